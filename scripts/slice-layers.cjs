@@ -39,7 +39,7 @@ const layers = {
     ],
     'onboarding',
   ],
-  selling: ['promotion', 'flash-sale', 'price-calendar', 'cart'],
+  selling: ['promotion', 'category-desk', 'flash-sale', 'price-calendar', 'cart'],
   buying: ['order', 'points', 'payment', 'fulfilment', 'checkout'],
   after: [
     ...[

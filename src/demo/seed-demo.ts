@@ -33,6 +33,7 @@ import { seedQuizzes } from './seed-quizzes.ts';
 import { seedReturns } from './seed-returns.ts';
 import { seedReviews } from './seed-reviews.ts';
 import { the } from './seed-rows.ts';
+import { seedSearches } from './seed-searches.ts';
 import { seedShipping } from './seed-shipping.ts';
 import { seedSite } from './seed-site.ts';
 import { seedStanding } from './seed-standing.ts';
@@ -156,6 +157,7 @@ async function fill(context: SeedContext): Promise<void> {
   await seedApprovals(context, directory);
   await seedPeople(context);
   await seedStoreFigures(context);
+  await seedSearches(context);
   say(`filling the shop: ${placed.orders.toLocaleString('en-US')} orders of the last month`);
 }
 

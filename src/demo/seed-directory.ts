@@ -53,6 +53,7 @@ function sellerRow(seller: (typeof demoSellers)[number], index: number) {
     provinceName: seller.provinceNameTh,
     taxId: demoTaxId(index),
     commissionBasisPoints: commissionOf(seller.key),
+    isCommissionAgreed: commissionOf(seller.key) !== 800,
     createdAt: new Date(Date.UTC(seller.createdYear, (index * 5) % 12, 1 + ((index * 7) % 28), 3)),
   };
 }

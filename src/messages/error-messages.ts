@@ -10,6 +10,7 @@ import enCampaign from './en/errors/campaign.json' with { type: 'json' };
 import enCart from './en/errors/cart.json' with { type: 'json' };
 import enCatalogue from './en/errors/catalogue.json' with { type: 'json' };
 import enCatalogueFile from './en/errors/catalogue-file.json' with { type: 'json' };
+import enCategoryDesk from './en/errors/category-desk.json' with { type: 'json' };
 import enContent from './en/errors/content.json' with { type: 'json' };
 import enDocument from './en/errors/document.json' with { type: 'json' };
 import enEbook from './en/errors/ebook.json' with { type: 'json' };
@@ -62,6 +63,7 @@ import thCampaign from './th/errors/campaign.json' with { type: 'json' };
 import thCart from './th/errors/cart.json' with { type: 'json' };
 import thCatalogue from './th/errors/catalogue.json' with { type: 'json' };
 import thCatalogueFile from './th/errors/catalogue-file.json' with { type: 'json' };
+import thCategoryDesk from './th/errors/category-desk.json' with { type: 'json' };
 import thContent from './th/errors/content.json' with { type: 'json' };
 import thDocument from './th/errors/document.json' with { type: 'json' };
 import thEbook from './th/errors/ebook.json' with { type: 'json' };
@@ -120,6 +122,7 @@ const en = {
   ...enCart,
   ...enCatalogue,
   ...enCatalogueFile,
+  ...enCategoryDesk,
   ...enContent,
   ...enDocument,
   ...enIdentity,
@@ -173,6 +176,7 @@ const th = {
   ...thCart,
   ...thCatalogue,
   ...thCatalogueFile,
+  ...thCategoryDesk,
   ...thContent,
   ...thDocument,
   ...thIdentity,

@@ -16,6 +16,7 @@ import enCampaignDesk from './en/campaign-desk.json' with { type: 'json' };
 import enCart from './en/cart.json' with { type: 'json' };
 import enCatalogue from './en/catalogue.json' with { type: 'json' };
 import enCatalogueFile from './en/catalogue-file.json' with { type: 'json' };
+import enCategoryDesk from './en/category-desk.json' with { type: 'json' };
 import enCentre from './en/centre.json' with { type: 'json' };
 import enChannelDesk from './en/channel-desk.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
@@ -59,6 +60,7 @@ import enQuiz from './en/quiz.json' with { type: 'json' };
 import enQuizDesk from './en/quiz-desk.json' with { type: 'json' };
 import enReturns from './en/returns.json' with { type: 'json' };
 import enReview from './en/review.json' with { type: 'json' };
+import enSearchDesk from './en/search-desk.json' with { type: 'json' };
 import enSecurity from './en/security.json' with { type: 'json' };
 import enSeller from './en/seller.json' with { type: 'json' };
 import enSettingDesk from './en/setting-desk.json' with { type: 'json' };
@@ -98,6 +100,7 @@ import thCampaignDesk from './th/campaign-desk.json' with { type: 'json' };
 import thCart from './th/cart.json' with { type: 'json' };
 import thCatalogue from './th/catalogue.json' with { type: 'json' };
 import thCatalogueFile from './th/catalogue-file.json' with { type: 'json' };
+import thCategoryDesk from './th/category-desk.json' with { type: 'json' };
 import thCentre from './th/centre.json' with { type: 'json' };
 import thChannelDesk from './th/channel-desk.json' with { type: 'json' };
 import thCheckout from './th/checkout.json' with { type: 'json' };
@@ -141,6 +144,7 @@ import thQuiz from './th/quiz.json' with { type: 'json' };
 import thQuizDesk from './th/quiz-desk.json' with { type: 'json' };
 import thReturns from './th/returns.json' with { type: 'json' };
 import thReview from './th/review.json' with { type: 'json' };
+import thSearchDesk from './th/search-desk.json' with { type: 'json' };
 import thSecurity from './th/security.json' with { type: 'json' };
 import thSeller from './th/seller.json' with { type: 'json' };
 import thSettingDesk from './th/setting-desk.json' with { type: 'json' };
@@ -173,6 +177,8 @@ const raw: Record<Locale, Messages> = {
     admin: thAdmin,
     banner: thBanner,
     bannerDesk: thBannerDesk,
+    categoryDesk: thCategoryDesk,
+    searchDesk: thSearchDesk,
     channelDesk: thChannelDesk,
     settingDesk: thSettingDesk,
     sharedList: thSharedList,
@@ -256,6 +262,8 @@ const raw: Record<Locale, Messages> = {
     admin: enAdmin,
     banner: enBanner,
     bannerDesk: enBannerDesk,
+    categoryDesk: enCategoryDesk,
+    searchDesk: enSearchDesk,
     channelDesk: enChannelDesk,
     settingDesk: enSettingDesk,
     sharedList: enSharedList,

@@ -17,6 +17,7 @@ import { campaignResultsContract } from './campaign-results/campaign-results.con
 import { cartContract } from './cart/cart.contract.ts';
 import { cashbackContract } from './cashback/cashback.contract.ts';
 import { catalogueFileContract } from './catalogue-file/catalogue-file.contract.ts';
+import { categoryDeskContract } from './category-desk/category-desk.contract.ts';
 import { checkoutContract } from './checkout/checkout.contract.ts';
 import { simulationContract } from './checkout/simulation.contract.ts';
 import { commissionInvoiceContract } from './commission-invoice/commission-invoice.contract.ts';
@@ -110,6 +111,7 @@ export const apiContract = {
   watch: watchContract,
   campaign: { ...campaignContract, ...staffCampaignContract, ...storeCampaignContract },
   campaignResults: campaignResultsContract,
+  categoryDesk: categoryDeskContract,
   cart: cartContract,
   cashback: cashbackContract,
   catalogue: storefrontContract,

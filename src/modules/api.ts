@@ -17,6 +17,7 @@ import { campaignResultsApi } from './campaign-results/campaign-results.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { cashbackApi } from './cashback/cashback.api.ts';
 import { catalogueFileApi } from './catalogue-file/catalogue-file.api.ts';
+import { categoryDeskApi } from './category-desk/category-desk.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
 import { simulationApi } from './checkout/simulation.api.ts';
 import { commissionInvoiceApi } from './commission-invoice/commission-invoice.api.ts';
@@ -109,6 +110,7 @@ export function createRouter(services: Services) {
     watch: watchApi(services),
     campaign: campaignApi(services),
     campaignResults: campaignResultsApi(services),
+    categoryDesk: categoryDeskApi(services),
     cart: cartApi(services, isNewCustomer),
     cashback: cashbackApi(services),
     catalogue: storefrontApi(services),

@@ -32,6 +32,7 @@ import { regradeDueTries, regradeTag } from './quiz/regrade-quiz.ts';
 import { handInDueAttempts } from './quiz/take-quiz.ts';
 import { runReturnTimers } from './returns/run-return-timers.ts';
 import { deliverRedemptions } from './reward/move-redemption.ts';
+import { forgetOldSearches } from './search/count-searches.ts';
 import { preparedTag } from './seller/prepare-store.ts';
 import { createSettingsReader } from './settings/shop-settings.ts';
 import { closeDueStatements } from './settlement/close-statements.ts';
@@ -108,6 +109,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'refresh-also-bought', cron: '11 * * * *', run: () => refreshAlsoBought(services) },
     { name: 'add-up-store-figures', cron: everyMinute, run: () => addUpFigures(services) },
     { name: 'recount-store-figures', cron: '51 19 * * *', run: () => recountFigures(services) },
+    { name: 'forget-old-searches', cron: '7 20 * * *', run: () => forgetOldSearches(services) },
     { name: 'recount-store-ratings', cron: everyHour, run: () => recountStoreRatings(services) },
     { name: 'remind-of-vouchers', cron: everyHour, run: () => remindOfVouchers(services) },
     { name: 'close-flash-offers', cron: everyMinute, run: () => closeEndedOffers(services) },

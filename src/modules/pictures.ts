@@ -1,6 +1,7 @@
 import type { Queryable } from '../platform/db/database.ts';
 import { findStoreBannerPicture } from './banner/read-banners.ts';
 import { findCampaignPicture } from './campaign/describe-campaign.ts';
+import { findCategoryPicture } from './catalogue/read-categories.ts';
 import { readPicture } from './catalogue/read-picture.ts';
 import { findContentPicture } from './content/keep-image.ts';
 import type { Picture, PictureKind } from './image/picture.rules.ts';
@@ -18,6 +19,7 @@ const finders: Readonly<Record<Exclude<PictureKind, 'review'>, FindNumbered>> = 
   'product-picture': findProductPicture,
   seller: readPicture('seller'),
   author: readPicture('author'),
+  category: findCategoryPicture,
   banner: findBannerPicture('banner'),
   'banner-mobile': findBannerPicture('banner-mobile'),
   'banner-en': findBannerPicture('banner-en'),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createApp, type WebBuild } from '../app.ts';
+import { createSearchCounter } from '../modules/search/count-searches.ts';
 import { liveSearch } from '../modules/search/live-search.ts';
 import { createVisitCounter, type VisitCounter } from '../modules/store-figures/count-visits.ts';
 import { withDatabaseTime } from '../platform/db/database-time.ts';
@@ -103,9 +104,19 @@ async function main(): Promise<void> {
 
 const visitsEveryMs = 10_000;
 
-/** Counts visits of stores' pages, and writes them every few seconds and at the end. */
+/** Counts visits of stores' pages and what is searched for, and writes them every few seconds and at the end. */
 function writeVisits({ services, log }: Shop): { counter: VisitCounter; stop: () => Promise<void> } {
-  const counter = createVisitCounter(services);
+  const visits = createVisitCounter(services);
+  const searched = createSearchCounter(services);
+  const counter: VisitCounter = {
+    count(path, from) {
+      visits.count(path, from);
+      searched.count(path);
+    },
+    write: async () => {
+      await Promise.all([visits.write(), searched.write()]);
+    },
+  };
   const sayLost = saySeldom((error, repeated) =>
     log.error({ err: error, repeated }, 'visits could not be written'),
   );

@@ -39,6 +39,8 @@ export const staffRights = [
   'promotions',
   'vouchers',
   'spellings',
+  'categories',
+  'searches',
   'documents',
   'users',
   'seeAs',

@@ -24,6 +24,8 @@ export type ProductFacts = {
   /** An e-book whose file isn't there yet: nothing could be delivered. */
   isAwaited: boolean;
   vatClass: 'exempt' | 'standard';
+  /** The commission that its category says, or the nearest above it; null or none: the store's. */
+  categoryCommissionBasisPoints?: number | null;
   isActive: boolean;
   /** Its store sells nothing new for a time: it isn't active then, and may be again. */
   isStoreSuspended: boolean;
@@ -41,6 +43,8 @@ export type SellerFacts = {
   nameEn: string;
   email: string | null;
   commissionBasisPoints: number;
+  /** Whether that was agreed with the store, and stands before a category's. */
+  isCommissionAgreed?: boolean;
 };
 
 /** A cart as it is kept. */

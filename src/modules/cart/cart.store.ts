@@ -1,9 +1,10 @@
-// Reads of other slices: editions, price_quota_parts, price_quota_people, price_quotas, price_windows, products, promotions, seller_shipping, sellers, shipping_channels.
+// Reads of other slices: editions, price_quota_parts, price_quota_people, price_quotas, price_windows, products, promotions, seller_shipping, sellers, shipping_channels, works.
 
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { categoryRateAt } from '../catalogue/category-rate-views.tables.ts';
 import { lowestPriceBefore } from '../pricing/current-price-views.tables.ts';
 import type { CartLine } from './cart.rules.ts';
 import type { CartFacts, StoredCart } from './cart-facts.rules.ts';
@@ -72,15 +73,18 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' | 'nobody' = 'i
           'weightGrams', p.weight_grams, 'isDigital', coalesce(e.format = 'ebook', false),
           'isAwaited', coalesce(e.format = 'ebook' and p.file_key is null, false),
           'vatClass', coalesce(e.vat_class, p.vat_class),
+          'categoryCommissionBasisPoints', ${categoryRateAt('coalesce(w.category_id, p.category_id)', '$2')},
           'isActive', p.is_active and s.status = 'active' and coalesce(parent.is_active, true),
           'isStoreSuspended', s.status = 'suspended',
           'hasOptions', p.product_type_id = 2 and p.parent_id is null, 'isFreeGift', p.is_free_gift,
           'optionLevels', parent.option_levels, 'optionValues', p.option_values)), '[]')
         from needed join products p using (id) join sellers s on s.id = p.seller_id
         left join editions e on e.id = p.edition_id
+        left join works w on w.id = e.work_id
         left join products parent on parent.id = p.parent_id) as products,
        (select coalesce(json_agg(json_build_object('id', s.id, 'urlKey', s.url_key, 'nameTh', s.name_th,
-          'nameEn', s.name_en, 'email', s.email, 'commissionBasisPoints', s.commission_basis_points)), '[]')
+          'nameEn', s.name_en, 'email', s.email, 'commissionBasisPoints', s.commission_basis_points,
+          'isCommissionAgreed', s.is_commission_agreed)), '[]')
         from involved join sellers s using (id)) as sellers,
        (select coalesce(json_agg(json_build_object('id', w.id, 'kind', w.kind, 'sellerId', w.seller_id,
           'productId', w.product_id, 'priceSatang', w.price_satang, 'discountBasisPoints', w.discount_basis_points,

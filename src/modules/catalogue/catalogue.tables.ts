@@ -15,6 +15,7 @@ import {
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
 import type { FormattedText } from '../../shared/formatted-text.contract.ts';
 import { sellers } from '../seller/seller.tables.ts';
+import type { VatClass } from './category.rules.ts';
 import type { PersonRole } from './people.rules.ts';
 import type { OptionLevel } from './product-options.rules.ts';
 
@@ -29,7 +30,55 @@ export const categories = pgTable('categories', {
   descriptionTh: text(),
   descriptionEn: text(),
   sortOrder: integer().notNull().default(0),
+  /** In no menu, list or facet, with everything below it; what is in it stays on sale. */
+  isHidden: boolean().notNull().default(false),
+  /** An uploaded picture in the storage. */
+  imageKey: text(),
+  /** The VAT class of what is newly offered in it; null: that of the nearest category above that says one. */
+  vatClass: text().$type<VatClass>(),
+  /** The category that took it in: it isn't one of the tree any more, and its addresses lead there. */
+  mergedIntoId: reference().references((): AnyPgColumn => categories.id),
+  /** Counts staff's changes: whoever has read an older one is told so. */
+  version: integer().notNull().default(1),
 });
+
+/** Addresses that categories had before; each leads to what its category is called by now. */
+export const categoryAddresses = pgTable(
+  'category_addresses',
+  {
+    urlKey: text().primaryKey(),
+    categoryId: reference()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('category_addresses_category').on(table.categoryId)],
+);
+
+/**
+ * The house's commission on what is sold of a category and those below it, from an instant on. Rows are only added: what
+ * held when an order was placed can be told for ever (category-rate.rules.ts).
+ */
+export const categoryRates = pgTable(
+  'category_rates',
+  {
+    id: identity().primaryKey(),
+    categoryId: reference()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    startsAt: instant().notNull(),
+    /** Null: from then on as above it. */
+    basisPoints: integer(),
+    reason: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index('category_rates_category').on(table.categoryId, table.startsAt),
+    check(
+      'category_rates_range',
+      sql`${table.basisPoints} is null or ${table.basisPoints} between 0 and 10000`,
+    ),
+  ],
+);
 
 export const publishers = pgTable('publishers', {
   id: identity().primaryKey(),

@@ -10,6 +10,7 @@ const category = (id: number, parentId: number | null) => ({
   nameEn: `C${id}`,
   descriptionTh: null,
   descriptionEn: null,
+  imageKey: null,
 });
 
 const anyCategories = fc

@@ -7,6 +7,7 @@ type Category = {
   nameEn: string;
   descriptionTh: string | null;
   descriptionEn: string | null;
+  imageKey: string | null;
 };
 
 export type CategoryNode = Category & { children: CategoryNode[] };
@@ -14,11 +15,18 @@ export type CategoryNode = Category & { children: CategoryNode[] };
 export type CategoryTree = {
   roots: CategoryNode[];
   byId: ReadonlyMap<number, CategoryNode>;
+  /** By the address it has and those it had: whoever shows a page compares, and leads on. */
   byUrlKey: ReadonlyMap<string, CategoryNode>;
 };
 
+/** An address that a category had before. */
+export type FormerAddress = { urlKey: string; categoryId: number };
+
 /** Every category once: those whose parent isn't there, and one of each circle of parents, are roots. */
-export function categoryTree(categories: readonly Category[]): CategoryTree {
+export function categoryTree(
+  categories: readonly Category[],
+  former: readonly FormerAddress[] = [],
+): CategoryTree {
   const byId = new Map<number, CategoryNode>();
   for (const category of categories) byId.set(category.id, { ...category, children: [] });
   const roots: CategoryNode[] = [];
@@ -30,8 +38,32 @@ export function categoryTree(categories: readonly Category[]): CategoryTree {
   return {
     roots,
     byId,
-    byUrlKey: new Map([...byId.values()].map((node) => [node.urlKey, node])),
+    byUrlKey: new Map([
+      ...former.flatMap(({ urlKey, categoryId }) => {
+        const node = byId.get(categoryId);
+        return node === undefined ? [] : [[urlKey, node] as const];
+      }),
+      ...[...byId.values()].map((node) => [node.urlKey, node] as const),
+    ]),
   };
+}
+
+/** Those of them that are shown: neither hidden themselves nor below one that is. */
+export function shownCategories<Some extends { id: number; parentId: number | null; isHidden: boolean }>(
+  categories: readonly Some[],
+): Some[] {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const isShown = (category: Some): boolean => {
+    const seen = new Set<Some>();
+    let at: Some | undefined = category;
+    while (at !== undefined && !seen.has(at)) {
+      if (at.isHidden) return false;
+      seen.add(at);
+      at = at.parentId === null ? undefined : byId.get(at.parentId);
+    }
+    return true;
+  };
+  return categories.filter(isShown);
 }
 
 /** From the root down to the category itself. */

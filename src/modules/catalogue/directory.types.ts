@@ -7,6 +7,8 @@ export type CategoryRow = DirectoryEntry & {
   parentId: number | null;
   descriptionTh: string | null;
   descriptionEn: string | null;
+  imageKey: string | null;
+  isHidden: boolean;
 };
 
 export type ChannelNames = {

@@ -119,7 +119,8 @@ export async function updateOffers(
 
 const categories = nameStatement<{ id: number; urlKey: string; nameTh: string; nameEn: string }>(
   'import_categories',
-  'select id, url_key as "urlKey", name_th as "nameTh", name_en as "nameEn" from categories order by id',
+  `select id, url_key as "urlKey", name_th as "nameTh", name_en as "nameEn" from categories
+   where merged_into_id is null order by id`,
 );
 
 export function selectCategories(db: Queryable) {

@@ -8,6 +8,7 @@ import { tellStep } from '../seller/prepare-store.ts';
 import { addEditionsOf, editionKeyOf } from './add-editions.ts';
 import { bookWeightGrams } from './book-weight.rules.ts';
 import type { ImportedOffer } from './catalogue-events.ts';
+import type { VatClass } from './category.rules.ts';
 import type { CheckedRow } from './check-import-rows.rules.ts';
 import { insertOffers, type NewOffer, updateOffers } from './import-offers.store.ts';
 import { type KnownEdition, lockImports, selectTakenUrlKeys } from './import-works.store.ts';
@@ -21,6 +22,7 @@ import {
   type RowOutcome,
 } from './plan-offers.ts';
 import { chooseUrlKeys, numbered } from './url-key-choice.rules.ts';
+import { usualVatClasses } from './usual-vat-class.ts';
 
 export type { ImportingSeller, RowOutcome };
 
@@ -153,7 +155,9 @@ export async function createOffers(
   const candidates = new Map(rows.map((row) => [row, urlKeysOf(row, seller)]));
   const taken = await selectTakenUrlKeys(tx, 'products', [...candidates.values()].flat());
   const urlKeys = chooseUrlKeys(rows, (row) => candidates.get(row) ?? [], taken);
-  const offers = rows.map((row) => newOfferOf(row, urlKeys.get(row) ?? ''));
+  const hasThings = rows.some(({ edition }) => edition === null);
+  const vatOf = hasThings ? await usualVatClasses(tx) : () => 'standard' as const;
+  const offers = rows.map((row) => newOfferOf(row, urlKeys.get(row) ?? '', vatOf));
   const ids = await insertOffers(
     tx,
     seller.id,
@@ -182,7 +186,11 @@ export async function createOffers(
 const usualWeightGrams = 300;
 
 /** A book is offered by its work's name and shelf; goods have a name, a shelf and a description of their own. */
-function newOfferOf({ edition, offer }: Offered, urlKey: string): NewOffer & { stock: number } {
+function newOfferOf(
+  { edition, offer }: Offered,
+  urlKey: string,
+  vatOf: (categoryId: number) => VatClass,
+): NewOffer & { stock: number } {
   const shared = {
     url_key: urlKey,
     sku: offer.sku,
@@ -199,7 +207,7 @@ function newOfferOf({ edition, offer }: Offered, urlKey: string): NewOffer & { s
       name_en: offer.titleEn ?? offer.title ?? '',
       description_th: offer.description,
       description_en: offer.descriptionEn,
-      vat_class: 'standard',
+      vat_class: vatOf(offer.categoryId ?? 0),
       stock: offer.stock ?? 0,
       weight_grams: usualWeightGrams,
     };

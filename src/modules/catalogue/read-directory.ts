@@ -2,9 +2,15 @@ import { createTaggedCache } from '../../platform/cache/tagged-cache.ts';
 import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
-import { type CategoryTree, categoryTree } from './category-tree.rules.ts';
-import { selectCategories, selectChannelNames, selectEntries, selectIdByUrlKey } from './directory.store.ts';
-import type { ChannelNames, DirectoryEntry, DirectoryKind } from './directory.types.ts';
+import { type CategoryTree, categoryTree, shownCategories } from './category-tree.rules.ts';
+import {
+  selectCategories,
+  selectChannelNames,
+  selectEntries,
+  selectFormerAddresses,
+  selectIdByUrlKey,
+} from './directory.store.ts';
+import type { CategoryRow, ChannelNames, DirectoryEntry, DirectoryKind } from './directory.types.ts';
 import type { NamedLink } from './product-card.contract.ts';
 
 const namesKept = 100_000;
@@ -15,7 +21,7 @@ const kept = oncePerProcess(({ changes }: Pick<Services, 'changes'>) => {
   const caches = {
     names: createTaggedCache<{ entry: DirectoryEntry | null }>({ name: 'directory', maxSize: namesKept }),
     ids: createTaggedCache<{ id: number | null }>({ name: 'directory', maxSize: namesKept, ttlMs }),
-    categories: createTaggedCache<CategoryTree>({ name: 'directory', maxSize: 1, ttlMs }),
+    categories: createTaggedCache<CategoryTree>({ name: 'directory', maxSize: 2, ttlMs }),
     channels: createTaggedCache<ChannelNames>({ name: 'directory', maxSize: 1, ttlMs }),
   };
   for (const cache of Object.values(caches)) changes.subscribe(cache.drop);
@@ -70,11 +76,19 @@ export async function readIdByUrlKey(
   return id;
 }
 
+/** The whole tree, hidden categories among it: what something is filed under, whoever sees it. */
 export function readCategoryTree(services: Needs): Promise<CategoryTree> {
-  return kept(services).categories.get('all', async () => ({
-    value: categoryTree(await selectCategories(services.db)),
-    tags: ['catalogue'],
-  }));
+  return kept(services).categories.get('all', () => loadTree(services, (rows) => rows));
+}
+
+/** The tree as shoppers see it, without hidden categories and what is below them. */
+export function readShownTree(services: Needs): Promise<CategoryTree> {
+  return kept(services).categories.get('shown', () => loadTree(services, shownCategories));
+}
+
+async function loadTree({ db }: Needs, choose: (rows: CategoryRow[]) => CategoryRow[]) {
+  const [rows, former] = await Promise.all([selectCategories(db), selectFormerAddresses(db)]);
+  return { value: categoryTree(choose(rows), former), tags: ['catalogue'] };
 }
 
 export function readChannelNames(services: Needs): Promise<ChannelNames> {

@@ -10,6 +10,7 @@ import {
   type Refusal,
   type SeenOffers,
 } from './check-import-rows.rules.ts';
+import { selectFormerAddresses } from './directory.store.ts';
 import { selectCategories, selectSellerByKey, selectSellerKeys } from './import-offers.store.ts';
 import { importOffers } from './import-offers.ts';
 import { advanceImport, finishImport, openImport, selectRefusals } from './import-progress.store.ts';
@@ -60,11 +61,13 @@ export async function findImportingSeller(
 /** Categories as rows may name them: by address or by name in either language. */
 export async function readImportContext({ db, clock }: ImportServices): Promise<ImportContext> {
   const categories = await selectCategories(db);
+  const former = await selectFormerAddresses(db);
   const named = (nameOf: (category: (typeof categories)[number]) => string) =>
     categories.map((category) => [nameOf(category).toLowerCase(), category.id] as const);
   return {
-    // An address is one category's; of names told twice, addresses win.
+    // An address is one category's; of names told twice, addresses win. Files may be older than an address.
     categoryIds: new Map([
+      ...former.map(({ urlKey, categoryId }) => [urlKey, categoryId] as const),
       ...named(({ nameEn }) => nameEn),
       ...named(({ nameTh }) => nameTh),
       ...named(({ urlKey }) => urlKey),

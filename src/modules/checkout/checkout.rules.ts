@@ -1,6 +1,6 @@
 import { basisPointsOf, splitByWeight } from '../../shared/money.ts';
 import type { CartLine } from '../cart/cart.rules.ts';
-import type { CartFacts, SellerFacts } from '../cart/cart-facts.rules.ts';
+import type { CartFacts, ProductFacts, SellerFacts } from '../cart/cart-facts.rules.ts';
 import { lineKeyOf } from '../cart/cart-line-key.rules.ts';
 import { evaluateCart, promotionLines, withGifts } from '../cart/gift-lines.rules.ts';
 import { type PricedLine, type PricedOrder, parcelOf, priceCart } from '../cart/price-cart.rules.ts';
@@ -307,6 +307,14 @@ function sharePoints(
   };
 }
 
+/** What was agreed with the store; without that what the product's category says; without that the store's standard. */
+function commissionOf(seller: SellerFacts, product: ProductFacts): number {
+  const { commissionBasisPoints, isCommissionAgreed = false } = seller;
+  return isCommissionAgreed
+    ? commissionBasisPoints
+    : (product.categoryCommissionBasisPoints ?? commissionBasisPoints);
+}
+
 /** Splits an order's vouchers and points over what its lines cost after promotions, freezes the commission, adds everything up. */
 function closeOrder(
   shipped: ShippedOrder,
@@ -322,7 +330,6 @@ function closeOrder(
   const platformDiscountSatang =
     sum(promotionParts, (part) => part.platformSatang) + voucherSatang + pointsSatang;
   const shippingDiscountSatang = shipped.shippingPromotionSatang + (share?.shippingSatang ?? 0);
-  const { commissionBasisPoints } = order.seller;
   const offered = order.lines.map((line, index) => {
     const { sellerSatang, platformSatang } = promotionParts[index] ?? noPart;
     return line.totalSatang - sellerSatang - platformSatang;
@@ -343,6 +350,7 @@ function closeOrder(
     const pointsPart = pointsParts[index] ?? 0;
     const platformPart = promotion.platformSatang + (voucherParts[index] ?? 0) + pointsPart;
     const promise = promiseOf(line, order.lines, goodsEvaluated);
+    const commissionBasisPoints = commissionOf(order.seller, line.product);
     const giftFundedSatang = promise?.funder === 'house' ? promise.worthSatang : 0;
     return {
       ...line,

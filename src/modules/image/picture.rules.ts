@@ -10,6 +10,7 @@ export const pictureKinds = [
   'product-picture',
   'seller',
   'author',
+  'category',
   'banner',
   'banner-mobile',
   'banner-en',

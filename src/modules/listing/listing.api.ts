@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { readIsbn } from '../../shared/isbn.rules.ts';
 import type { BookValues } from '../catalogue/change-book.ts';
 import { settleDescriptions } from '../catalogue/description.rules.ts';
+import { usualVatClasses } from '../catalogue/usual-vat-class.ts';
 import { addProduct } from './add-product.ts';
 import { changeBookOfStore } from './change-book-of-store.ts';
 import { changeProduct, setProductState } from './change-product.ts';
@@ -53,8 +54,13 @@ export function listingApi(services: Services) {
       const { thing = null, book = null, editionId = null } = input;
       if (thing !== null && (book !== null || editionId !== null || isbn !== null))
         throw errors.productInvalid({ data: { fields: { thing: 'fieldsDiffer' } } });
+      const vatOf = thing !== null && input.isVatByCategory ? await usualVatClasses(services.db) : null;
+      const said =
+        thing === null || vatOf === null
+          ? input
+          : { ...input, thing: { ...thing, vatClass: vatOf(thing.categoryId) } };
       const added = await addProduct(services, memberOf(context), {
-        ...newListingOf(input, isbn?.value ?? null),
+        ...newListingOf(said, isbn?.value ?? null),
         key: idempotencyKeyOf(context, input.idempotencyKey),
       });
       if (!added.ok) throw errors[added.failure.code](dataOf(added.failure));

@@ -72,6 +72,8 @@ const newProduct = z.strictObject({
   editionId: id.nullish(),
   book: z.strictObject(bookFields).nullish(),
   thing: z.strictObject(thingFields).nullish(),
+  /** A thing's VAT class is what its category says, and not the one that it names. */
+  isVatByCategory: z.boolean().default(false),
   ...offerFields,
   /** Null: what such a book weighs. */
   weightGrams: offerFields.weightGrams.nullish(),

@@ -4,6 +4,7 @@ import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { settleDescriptions } from '../catalogue/description.rules.ts';
+import { usualVatClasses } from '../catalogue/usual-vat-class.ts';
 import { memberOf } from '../listing/store-member.ts';
 import { addOptionProduct } from './add-option-product.ts';
 import { addValuePicture } from './add-value-picture.ts';
@@ -22,7 +23,10 @@ export function productOptionApi(services: Services) {
     add: calls.add.handler(async ({ input, context, errors }) => {
       const options = optionsOf(input);
       if ('fields' in options) throw errors.productInvalid({ data: options });
-      const { nameTh, nameEn, descriptionTh, descriptionEn, categoryId, vatClass, weightGrams } = input;
+      const { nameTh, nameEn, descriptionTh, descriptionEn, categoryId, weightGrams } = input;
+      const vatClass = input.isVatByCategory
+        ? (await usualVatClasses(services.db))(categoryId)
+        : input.vatClass;
       const { formattedTh, formattedEn } = input;
       const added = await addOptionProduct(services, memberOf(context), {
         ...options,

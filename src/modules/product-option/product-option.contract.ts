@@ -84,6 +84,8 @@ const newProduct = z.strictObject({
   formattedEn: formattedText.nullish(),
   categoryId: id,
   vatClass: z.enum(['exempt', 'standard']).default('standard'),
+  /** The VAT class is what the category says, and not the one that is named. */
+  isVatByCategory: z.boolean().default(false),
   weightGrams: z.number().int().min(1).max(100_000).default(300),
   /** Of every leaf that doesn’t say another. */
   price: amount,

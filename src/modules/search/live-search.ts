@@ -16,6 +16,7 @@ import {
 } from './search.store.ts';
 import type { SearchDocument } from './search.types.ts';
 import { selectSpellingPairs } from './spelling-pairs.store.ts';
+import { selectSynonymGroups } from './synonyms.store.ts';
 
 const loadBatch = 1_000;
 const updateBatch = 200;
@@ -50,7 +51,7 @@ export type LiveSearch = {
 /**
  * The search index of this process: read from PostgreSQL when it is first asked for, kept current by the change feed.
  * `product:<id>`, `work:<id>` and `seller:<id>` read those products again, at a cost of as many as they are; `spellings`
- * reads the pairs that staff have made, which are applied to what is asked and so touch no product; `catalogue`, and a feed that may have missed something, read all of them into a new index while the old one goes on answering.
+ * reads the pairs and groups of words that staff have made, which are applied to what is asked and so touch no product; `catalogue`, and a feed that may have missed something, read all of them into a new index while the old one goes on answering.
  */
 export const liveSearch = oncePerProcess(openLiveSearch);
 
@@ -76,7 +77,7 @@ function openLiveSearch({ db, changes, clock }: Pick<Services, 'db' | 'changes' 
     const signatures = new Map<number, number>();
     const documents = readAll((document) => signatures.set(document.productId, signatureOf(document)));
     const index = await SearchIndex.buildFrom(documents, () => nextTurn());
-    index.takeSpellings(await selectSpellingPairs(db));
+    index.takeSpellings(await selectSpellingPairs(db), await selectSynonymGroups(db));
     return { index, signatures };
   }
 
@@ -125,7 +126,8 @@ function openLiveSearch({ db, changes, clock }: Pick<Services, 'db' | 'changes' 
   }
 
   async function update({ index, signatures }: Loaded, changed: ChangedThings): Promise<void> {
-    if (changed.hasSpellings) index.takeSpellings(await selectSpellingPairs(db));
+    if (changed.hasSpellings)
+      index.takeSpellings(await selectSpellingPairs(db), await selectSynonymGroups(db));
     const ids = await selectTouchedIds(db, changed);
     if (ids.length === 0) return;
     const toDocument = documentMaker(await selectSurroundings(db));

@@ -10,7 +10,8 @@ import type { SearchCategory, SearchRow, SearchSurroundings } from './engine/sea
 
 export async function selectSurroundings(db: Queryable): Promise<SearchSurroundings> {
   const categories = await db.execute<SearchCategory>(
-    sql`select id, parent_id as "parentId", name_th as "nameTh", name_en as "nameEn" from categories`,
+    sql`select id, parent_id as "parentId", name_th as "nameTh", name_en as "nameEn",
+      is_hidden as "isHidden" from categories where merged_into_id is null`,
   );
   const channels = await db.execute<{ code: string }>(
     sql`select code from payment_channels where is_on order by sort_order`,

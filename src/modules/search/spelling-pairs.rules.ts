@@ -1,6 +1,7 @@
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { normalizeText } from './engine/normalize-text.rules.ts';
 import { type Word, wordsOf } from './engine/tokenize.rules.ts';
+import type { SynonymGroup } from './synonyms.rules.ts';
 
 /** A word and another spelling of it, as people write them: Coelho, โคเอลโญ. Neither comes before the other. */
 export type SpellingPair = { word: string; spelling: string };
@@ -27,15 +28,18 @@ export function spellingKey(text: string): string {
   return joined(wordsOf(normalizeText(text)));
 }
 
+/** Whether it is a word, or a few, that search can know: letters, and as many as a word has at least. */
+export function isSearchWord(text: string): boolean {
+  return WORDS.test(text) && spellingKey(text).length >= spellingPairLimits.lettersLeast;
+}
+
 /** Checks a pair, and tells the keys it is known by, in the order in which they are kept. */
 export function checkSpellingPair(
   pair: SpellingPair,
 ): Result<{ firstKey: string; secondKey: string }, SpellingPairInvalid> {
   const fields: SpellingPairInvalid['fields'] = {};
   for (const name of ['word', 'spelling'] as const) {
-    const isWord =
-      WORDS.test(pair[name]) && spellingKey(pair[name]).length >= spellingPairLimits.lettersLeast;
-    if (!isWord) fields[name] = 'lettersOnly';
+    if (!isSearchWord(pair[name])) fields[name] = 'lettersOnly';
   }
   const [firstKey = '', secondKey = ''] = [spellingKey(pair.word), spellingKey(pair.spelling)].sort();
   if (Object.keys(fields).length === 0 && firstKey === secondKey) fields.spelling = 'sameWord';
@@ -53,11 +57,14 @@ export class OtherSpellings {
   private readonly written = new Map<string, string>();
   private longest = 0;
 
-  constructor(pairs: readonly SpellingPair[] = []) {
+  constructor(pairs: readonly SpellingPair[] = [], groups: readonly SynonymGroup[] = []) {
     for (const { word, spelling } of pairs) {
       this.relate(word, spelling);
       this.relate(spelling, word);
     }
+    for (const { words, isOneWay } of groups)
+      for (const [at, from] of words.entries())
+        for (const to of words) if (to !== from && (!isOneWay || at === 0)) this.relate(from, to);
   }
 
   /** The query with its words written in the other ways there are, all of them first; at most eight. */
@@ -86,6 +93,9 @@ export class OtherSpellings {
   private relate(from: string, to: string): void {
     const key = spellingKey(from);
     this.written.set(key, normalizeText(from));
+    // What only is found by another is written as it was, too.
+    const target = spellingKey(to);
+    if (!this.written.has(target)) this.written.set(target, normalizeText(to));
     this.longest = Math.max(this.longest, key.length);
     const related = this.relations.get(key);
     if (related) related.add(spellingKey(to));

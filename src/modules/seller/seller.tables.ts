@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, instant } from '../../platform/db/columns.ts';
 
 export const sellers = pgTable('sellers', {
@@ -24,5 +24,7 @@ export const sellers = pgTable('sellers', {
   status: text().$type<'preparing' | 'active' | 'suspended' | 'closed'>().notNull().default('active'),
   /** What the house keeps of this seller's sales; frozen on each order line when it is placed. */
   commissionBasisPoints: integer().notNull().default(800),
+  /** Whether that rate was agreed with this store: then no category's stands before it (decision 86). */
+  isCommissionAgreed: boolean().notNull().default(false),
   createdAt: instant().notNull().defaultNow(),
 });

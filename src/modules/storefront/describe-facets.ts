@@ -2,7 +2,7 @@ import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import type { DirectoryKind } from '../catalogue/directory.types.ts';
-import { readCategoryTree, readChannelNames, readNames, toLink } from '../catalogue/read-directory.ts';
+import { readChannelNames, readNames, readShownTree, toLink } from '../catalogue/read-directory.ts';
 import type { FacetCount, SearchFacets } from '../search/search.types.ts';
 import type { ProductFacets } from './product-list.contract.ts';
 
@@ -25,7 +25,7 @@ export async function describeFacets(
     });
   };
   const [tree, channels, seller, author, publisher] = await Promise.all([
-    readCategoryTree(services),
+    readShownTree(services),
     readChannelNames(services),
     named('seller', facets.seller),
     named('author', facets.author),

@@ -24,6 +24,8 @@ export type ProductParts = {
   detail: DetailRow;
   card: ProductCard;
   tree: CategoryTree;
+  /** Of it, what isn't hidden. */
+  shown: CategoryTree;
   pictures: PictureRow[];
   children: ChildRow[];
   offers: OfferRow[];
@@ -66,7 +68,9 @@ export function describeProduct(parts: ProductParts, locale: Locale): ProductDet
         ? { ...card.seller, imageUrl: '', tagline: null, provinceName: null, rating: null, ratingCount: 0 }
         : describeSeller(own.seller, parts.storeRatings.get(own.seller.id), locale),
     delivery: parts.deliveries.get(detail.id) ?? null,
-    categoryPath: pathTo(parts.tree, detail.categoryId).map((node) => toLink(node, locale)),
+    categoryPath: pathTo(parts.tree, detail.categoryId)
+      .filter(({ id }) => parts.shown.byId.has(id))
+      .map((node) => toLink(node, locale)),
     publisher: parts.publisher,
     series: parts.series === null ? null : { ...parts.series, number: detail.seriesNumber },
     workId: detail.workId,

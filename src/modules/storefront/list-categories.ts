@@ -2,7 +2,8 @@ import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { type CategoryNode, pathTo } from '../catalogue/category-tree.rules.ts';
 import type { NamedLink } from '../catalogue/product-card.contract.ts';
-import { readCategoryTree, toLink } from '../catalogue/read-directory.ts';
+import { categoryImageUrl } from '../catalogue/read-categories.ts';
+import { readShownTree, toLink } from '../catalogue/read-directory.ts';
 import { liveSearch } from '../search/live-search.ts';
 import type { CategoryBranch } from './storefront.contract.ts';
 
@@ -10,28 +11,31 @@ type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
 
 /** The tree of categories, each with how many products it and those below it have. Three levels. */
 export async function listCategories(services: Needs, locale: Locale): Promise<CategoryBranch[]> {
-  const [tree, counts] = await Promise.all([readCategoryTree(services), countByCategory(services)]);
+  const [tree, counts] = await Promise.all([readShownTree(services), countByCategory(services)]);
   const leaf = (node: CategoryNode) => ({ ...toLink(node, locale), count: counts.get(node.id) ?? 0 });
   return tree.roots.map((root) => ({
     ...leaf(root),
+    imageUrl: categoryImageUrl(root),
     children: root.children.map((child) => ({ ...leaf(child), children: child.children.map(leaf) })),
   }));
 }
 
 export type CategoryDetail = NamedLink & {
   description: string | null;
+  /** The base of its picture's addresses; null without one. */
+  imageUrl: string | null;
   count: number;
   path: NamedLink[];
   children: (NamedLink & { count: number })[];
 };
 
-/** A category by its address; null when there is none. */
+/** A category by its address, or one it had before; null when there is none, or when it is hidden. */
 export async function readCategory(
   services: Needs,
   urlKey: string,
   locale: Locale,
 ): Promise<CategoryDetail | null> {
-  const [tree, counts] = await Promise.all([readCategoryTree(services), countByCategory(services)]);
+  const [tree, counts] = await Promise.all([readShownTree(services), countByCategory(services)]);
   const node = tree.byUrlKey.get(urlKey);
   if (node === undefined) return null;
   return {
@@ -40,6 +44,7 @@ export async function readCategory(
       node.descriptionTh === null
         ? node.descriptionEn
         : inLocale(locale, node.descriptionTh, node.descriptionEn),
+    imageUrl: categoryImageUrl(node),
     count: counts.get(node.id) ?? 0,
     path: pathTo(tree, node.id).map((above) => toLink(above, locale)),
     children: node.children.map((child) => ({ ...toLink(child, locale), count: counts.get(child.id) ?? 0 })),

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { readCampaignProductIds } from '../campaign/read-campaigns.ts';
 import type { NamedLink } from '../catalogue/product-card.contract.ts';
-import { readCategoryTree, readIdByUrlKey, readNames, toLink } from '../catalogue/read-directory.ts';
+import { readIdByUrlKey, readNames, readShownTree, toLink } from '../catalogue/read-directory.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { markMatches } from '../search/engine/mark-matches.rules.ts';
 import { liveSearch } from '../search/live-search.ts';
@@ -101,7 +101,7 @@ async function resolveFilters(
   };
   const findCategory = async (): Promise<NamedLink | null> => {
     if (input.category === undefined || input.category === '') return null;
-    const node = (await readCategoryTree(services)).byUrlKey.get(input.category);
+    const node = (await readShownTree(services)).byUrlKey.get(input.category);
     return node === undefined ? null : toLink(node, locale);
   };
   const [category, author, series, publisher, seller, among] = await Promise.all([

@@ -2,7 +2,7 @@ import { createTaggedCache } from '../../platform/cache/tagged-cache.ts';
 import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
-import { readCategoryTree, readNames } from '../catalogue/read-directory.ts';
+import { readCategoryTree, readNames, readShownTree } from '../catalogue/read-directory.ts';
 import { readCardForStore, readProductCards } from '../catalogue/read-product-cards.ts';
 import { findGiving } from '../promotion/find-giving.ts';
 import { quoteDeliveries } from '../shipping/quote-delivery.ts';
@@ -99,6 +99,7 @@ async function loadParts(
   const givingIds = await findGiving(db, { id: detail.id, sellerId: card.seller.id }, now);
   const [
     tree,
+    shown,
     pictures,
     children,
     offers,
@@ -111,6 +112,7 @@ async function loadParts(
     seriesNames,
   ] = await Promise.all([
     readCategoryTree(services),
+    readShownTree(services),
     selectPictures(db, detail),
     familyId === null ? [] : selectChildren(db, familyId, now),
     selectOffers(db, detail.id, editionId, now, shownTo),
@@ -142,6 +144,7 @@ async function loadParts(
     detail,
     card,
     tree,
+    shown,
     pictures,
     children,
     offers,

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import type { ProductCard } from '../catalogue/product-card.contract.ts';
 import { ratingOf } from '../catalogue/product-card.rules.ts';
-import { readCategoryTree, toLink } from '../catalogue/read-directory.ts';
+import { readShownTree, toLink } from '../catalogue/read-directory.ts';
 import { readCardsForStore } from '../catalogue/read-product-cards.ts';
 import { pictureBase, sellerPicture } from '../image/picture.rules.ts';
 import { liveSearch } from '../search/live-search.ts';
@@ -91,7 +91,7 @@ export async function readStoreRatings(
 export async function readStore(services: Needs, urlKey: string, locale: Locale): Promise<Store | null> {
   const [stores, tree, index] = await Promise.all([
     readStoreRows(services),
-    readCategoryTree(services),
+    readShownTree(services),
     liveSearch(services).current(),
   ]);
   const row = stores.find((store) => store.urlKey === urlKey);

@@ -42,8 +42,18 @@ const sharedLists = sql`
     select 1 from store_list_products item join products product on product.id = item.product_id
     where item.list_id = list.id and product.is_active)`;
 
+/** Neither hidden nor below one that is, nor taken in by another: those have no page. */
+const shownCategories = sql`
+  with recursive shown(id, url_key) as (
+    select id, url_key from categories where parent_id is null and not is_hidden and merged_into_id is null
+    union
+    select c.id, c.url_key from shown join categories c on c.parent_id = shown.id
+    where not c.is_hidden and c.merged_into_id is null
+  )
+  select id, url_key from shown`;
+
 const directories = {
-  categories: sql`categories`,
+  categories: sql`(${shownCategories}) shown_category`,
   authors: sql`authors`,
   series: sql`series`,
   publishers: sql`publishers`,
@@ -69,7 +79,7 @@ export async function selectDirectoryEntries(
 /** How many parts each directory has. */
 export async function selectDirectoryParts(db: Queryable): Promise<Record<DirectoryPart, number>> {
   const found = await db.execute<Record<DirectoryPart, number>>(sql`
-    select (select count(*) from categories) as categories, (select count(*) from authors) as authors,
+    select (select count(*) from (${shownCategories}) shown_category) as categories, (select count(*) from authors) as authors,
       (select count(*) from series) as series, (select count(*) from publishers) as publishers,
       (select count(*) from sellers where status = 'active') as stores,
       (select count(*) from (${sharedLists}) shared) as lists`);

@@ -17,12 +17,15 @@ const cards = z.object({ dataList: z.array(productCard) });
 const categoryLeaf = namedLink.extend({ count: z.number() });
 /** Two levels in the shop's own categories; three fit. */
 const categoryBranch = categoryLeaf.extend({
+  /** The base of its picture's addresses (`<base>/<width>.<webp|avif|jpg>`); null without one. */
+  imageUrl: z.string().nullable(),
   children: z.array(categoryLeaf.extend({ children: z.array(categoryLeaf) })),
 });
 export type CategoryBranch = z.infer<typeof categoryBranch>;
 
 const category = namedLink.extend({
   description: z.string().nullable(),
+  imageUrl: z.string().nullable(),
   count: z.number(),
   path: z.array(namedLink),
   children: z.array(categoryLeaf),

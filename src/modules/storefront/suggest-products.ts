@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
-import { readCategoryTree, readNames } from '../catalogue/read-directory.ts';
+import { readNames, readShownTree } from '../catalogue/read-directory.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { liveSearch } from '../search/live-search.ts';
 import type { Suggestion } from './storefront.contract.ts';
@@ -25,7 +25,7 @@ export async function suggestProducts(
     ),
     readNames(services, 'author', idsOf('author'), locale),
     readNames(services, 'series', idsOf('series'), locale),
-    readCategoryTree(services),
+    readShownTree(services),
   ]);
   const offered = new Set<string>();
   const products = new Map(cards.map((card) => [card.id, card]));

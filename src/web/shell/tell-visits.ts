@@ -15,14 +15,21 @@ function referringAddress(): string {
   return url?.origin === location.origin ? addressOf(url.pathname, url.search) : '';
 }
 
-/** Tells that a page of a store is looked at, and which page of the shop led there: a store learns how many come, not who. */
+/**
+ * Tells that a page of a store is looked at, and which page of the shop led there: a store learns how many come, not who.
+ * Tells what was searched for, too: the house learns what people look for, not who does.
+ */
 export function useVisitsTold(): void {
   const { pathname, search } = useLocation();
   const before = useRef<string | null>(null);
   useEffect(() => {
     const from = before.current ?? referringAddress();
     const isSamePage = from.split('?', 1)[0] === pathname;
-    before.current = addressOf(pathname, search);
+    const here = addressOf(pathname, search);
+    before.current = here;
+    // A search is told of once, however its results are filtered and paged through.
+    if (pathname === '/product' && here !== pathname && here !== from)
+      sendQuietly('/resources/visit', { path: here, from });
     if ((placeOf(pathname) !== null || promotionOf(pathname) !== null) && !isSamePage)
       sendQuietly('/resources/visit', { path: pathname, from });
   }, [pathname, search]);

@@ -81,9 +81,11 @@ export class TextInterpreter {
     this.lines = lines;
   }
 
-  /** Spellings that stand for each other from now on. */
-  takeSpellings(spellings: OtherSpellings): void {
+  /** Spellings that stand for each other from now on; those that did until now. */
+  takeSpellings(spellings: OtherSpellings): OtherSpellings {
+    const before = this.spellings;
     this.spellings = spellings;
+    return before;
   }
 
   read(text: string): TextReading {

@@ -36,7 +36,14 @@ export type SearchRow = {
   publishedAtMs: number;
 };
 
-export type SearchCategory = { id: number; parentId: number | null; nameTh: string; nameEn: string };
+export type SearchCategory = {
+  id: number;
+  parentId: number | null;
+  nameTh: string;
+  nameEn: string;
+  /** Nobody finds it, nor what is below it, as a category; its products are found all the same, and in those above it. */
+  isHidden?: boolean;
+};
 
 /** What is the same for many products. */
 export type SearchSurroundings = {
@@ -67,7 +74,8 @@ export function documentMaker(surroundings: SearchSurroundings): (row: SearchRow
   return (row) => {
     let path = paths.get(row.categoryId);
     if (path === undefined) {
-      path = categoryPath(categories, row.categoryId);
+      const whole = categoryPath(categories, row.categoryId);
+      path = whole.filter((_, at) => whole.slice(at).every(({ isHidden }) => isHidden !== true));
       paths.set(row.categoryId, path);
     }
     return {

@@ -7,6 +7,7 @@ import type {
   Suggestion,
 } from '../search.types.ts';
 import { OtherSpellings, type SpellingPair } from '../spelling-pairs.rules.ts';
+import type { SynonymGroup } from '../synonyms.rules.ts';
 import { hasBit } from './bit-sets.ts';
 import { type Collapsers, collapserOf, OfferCollapser, type Selection } from './collapse-editions.ts';
 import { emptyFacets, ProductCounter } from './count-products.ts';
@@ -145,9 +146,24 @@ export class SearchIndex {
   }
 
   /** Words that are found for each other from now on, in the place of those there were. */
-  takeSpellings(pairs: readonly SpellingPair[]): void {
-    this.interpreter.takeSpellings(new OtherSpellings(pairs));
+  takeSpellings(pairs: readonly SpellingPair[], groups: readonly SynonymGroup[] = []): void {
+    this.interpreter.takeSpellings(new OtherSpellings(pairs, groups));
     this.standing.forget();
+  }
+
+  /** What would be found if words were found for each other as these say; nothing is kept of it. */
+  tryWith(
+    { pairs, groups }: { pairs: readonly SpellingPair[]; groups: readonly SynonymGroup[] },
+    query: SearchQuery,
+  ): SearchResult {
+    const kept = this.interpreter.takeSpellings(new OtherSpellings(pairs, groups));
+    this.standing.forget();
+    try {
+      return this.search(query);
+    } finally {
+      this.interpreter.takeSpellings(kept);
+      this.standing.forget();
+    }
   }
 
   /** How many documents there are. */

@@ -43,6 +43,7 @@ export async function addOptionsFromForm(
   try {
     const { id } = await api.productOption.add({
       ...words,
+      isVatByCategory: read.isVatByCategory(),
       ...{ price, fullPrice },
       ...(weightGrams === null ? {} : { weightGrams }),
       levels: filled.map(({ level }) => ({

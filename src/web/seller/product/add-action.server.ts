@@ -36,6 +36,7 @@ export async function addFromForm(request: Request, { api }: ServerSide): Promis
   const offer = { ...read.offer(), stock: read.stock(), ...read.publication() };
   const book = way === 'book' && editionId === 0 ? read.book() : null;
   const thing = way === 'thing' ? read.thing() : null;
+  const isVatByCategory = thing !== null && read.isVatByCategory();
   if (way !== 'known' && values.isbn !== '' && !readIsbn(values.isbn).ok) mistakes.isbn = 'isbnWrong';
   if (Object.keys(mistakes).length > 0) return { values, mistakes };
   const isbn = editionId === 0 && way !== 'thing' ? values.isbn : '';
@@ -58,6 +59,7 @@ export async function addFromForm(request: Request, { api }: ServerSide): Promis
     const { id } = await orHidden(
       api.listing.add({
         ...offer,
+        isVatByCategory,
         ...(isbn === '' ? {} : { isbn }),
         ...(editionId === 0 ? {} : { editionId }),
         book,

@@ -216,12 +216,15 @@ function DescriptionFields({ values, say }: FieldsProps) {
 
 function CategoryField({ values, say, categories }: Omit<WorkFieldsProps, 'languages'>) {
   const t = useTranslations('listing.form');
+  // What staff have hidden isn't offered to others; what is in it stays there.
+  const current = Number(values.categoryId ?? '');
+  const isHidden = current > 0 && categories.length > 0 && categories.every(({ value }) => value !== current);
   return (
     <SelectField
       name="categoryId"
       label={t('category')}
       required
-      options={categories}
+      options={isHidden ? [{ value: current, label: t('categoryHidden') }, ...categories] : categories}
       defaultValue={values.categoryId}
       error={say('categoryId')}
     />
@@ -231,14 +234,20 @@ function CategoryField({ values, say, categories }: Omit<WorkFieldsProps, 'langu
 function VatField({ values, say, usual }: FieldsProps & { usual: 'exempt' | 'standard' }) {
   const t = useTranslations('listing.form');
   const words = useTranslations('product.vat');
+  // What is newly added may leave it to its category; a book is exempt wherever it stands.
+  const isByCategory =
+    usual === 'standard' && (values.vatClass === undefined || values.vatClass === 'category');
   return (
     <SelectField
       name="vatClass"
       label={t('vat')}
       hint={t('vatHint')}
       placeholder={null}
-      options={(['exempt', 'standard'] as const).map((value) => ({ value, label: words(value) }))}
-      defaultValue={values.vatClass ?? usual}
+      options={[
+        ...(isByCategory ? [{ value: 'category', label: t('vatByCategory') }] : []),
+        ...(['exempt', 'standard'] as const).map((value) => ({ value, label: words(value) })),
+      ]}
+      defaultValue={values.vatClass ?? (isByCategory ? 'category' : usual)}
       error={say('vatClass')}
     />
   );

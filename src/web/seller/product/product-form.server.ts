@@ -84,6 +84,8 @@ export function readProductForm(form: FormData) {
       conditionNote: values.condition === 'new' ? '' : values.conditionNote,
       weightGrams: count('weightGrams', 100_000, 1),
     }),
+    /** Whether a new thing's VAT class is left to its category. */
+    isVatByCategory: () => values.vatClass === 'category',
     /** How many there are to begin with. */
     stock: () => {
       // A file has no copies.

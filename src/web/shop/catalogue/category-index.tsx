@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { CategoryBranch } from '../../../modules/storefront/storefront.contract.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { Picture } from '../../ui/picture.tsx';
 
 /** All shelves, each with those under it. */
 export function CategoryIndex({ categories }: { categories: readonly CategoryBranch[] }) {
@@ -18,6 +19,15 @@ export function CategoryIndex({ categories }: { categories: readonly CategoryBra
       <ul className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {categories.map((category) => (
           <li key={category.id} className="border-t-2 border-ink pt-3">
+            {category.imageUrl !== null && (
+              <Picture
+                base={category.imageUrl}
+                alt=""
+                sizes="(width < 40rem) 100vw, 24rem"
+                ratio="3/1"
+                className="mb-3 overflow-hidden rounded-md"
+              />
+            )}
             <h2 className="text-lg">
               <Link to={`/category/${category.urlKey}`} prefetch="intent" className="hover:text-primary">
                 {category.name}

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { publicList } from '../../kit/page/page-headers.ts';
@@ -6,6 +6,7 @@ import { pageMeta } from '../../kit/page/seo.ts';
 import { orNotFound, serverSide } from '../../request/server-side.server.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import type { Route } from './+types/category-page';
 import { breadcrumbList } from './breadcrumb-list.rules.ts';
 import { CategoryIndex } from './category-index.tsx';
@@ -29,6 +30,13 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     orNotFound(api.catalogue.category({ urlKey })),
     orNotFound(loadProductList(server, url, { name: 'category', urlKey })),
   ]);
+  // It was called otherwise before, or another one has taken it in: for ever, with whatever was asked for.
+  // Asked for anew each time, since it may take the address back.
+  if (category.urlKey !== urlKey)
+    throw redirect(`/category/${category.urlKey}${url.search}`, {
+      status: 301,
+      headers: { 'cache-control': 'no-cache' },
+    });
   return data({ ...page, kind: 'one' as const, category, listing }, { headers: listHeaders });
 }
 
@@ -76,6 +84,18 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       >
         {category.name}
       </PageTitle>
+      {category.imageUrl !== null && (
+        <Picture
+          base={category.imageUrl}
+          alt=""
+          sizes="(width < 80rem) 100vw, 78rem"
+          ratio="3/1"
+          maxWidthPx={1600}
+          minWidthPx={320}
+          isPriority
+          className="mb-5 overflow-hidden rounded-lg"
+        />
+      )}
       {category.children.length > 0 && (
         <ul className="-mx-4 -mt-2 flex gap-2 overflow-x-auto px-4 pb-5 md:mx-0 md:flex-wrap md:px-0 lg:hidden">
           {category.children.map((child) => (

@@ -41,6 +41,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     'channelDesk',
     'wording',
     'bannerDesk',
+    'categoryDesk',
+    'searchDesk',
     'staffTeam',
     'auditLog',
   );

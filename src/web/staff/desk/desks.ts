@@ -5,6 +5,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileCheck from 'lucide-react/icons/file-check';
 import FileText from 'lucide-react/icons/file-text';
+import FolderTree from 'lucide-react/icons/folder-tree';
 import Gift from 'lucide-react/icons/gift';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import HandCoins from 'lucide-react/icons/hand-coins';
@@ -27,6 +28,7 @@ import Settings from 'lucide-react/icons/settings';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import SpellCheck from 'lucide-react/icons/spell-check';
 import Store from 'lucide-react/icons/store';
+import TextSearch from 'lucide-react/icons/text-search';
 import Ticket from 'lucide-react/icons/ticket';
 import Truck from 'lucide-react/icons/truck';
 import UserCog from 'lucide-react/icons/user-cog';
@@ -149,12 +151,28 @@ const allDesks = [
     text: 'productDesk.products.lead',
   },
   {
+    path: 'categories',
+    right: 'categories',
+    group: 'goods',
+    Icon: FolderTree,
+    title: 'categoryDesk.title',
+    text: 'categoryDesk.lead',
+  },
+  {
     path: 'spellings',
     right: 'spellings',
     group: 'goods',
     Icon: SpellCheck,
     title: 'admin.spellings.title',
     text: 'admin.spellings.lead',
+  },
+  {
+    path: 'searches',
+    right: 'searches',
+    group: 'goods',
+    Icon: TextSearch,
+    title: 'searchDesk.title',
+    text: 'searchDesk.lead',
   },
   {
     path: 'flash-sales',

@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/spellings-page';
 import { SpellingForm, type SpellingFormReply } from './spelling-form.tsx';
+import { SpellingKinds } from './spelling-kinds.tsx';
 import { SpellingRow } from './spelling-row.tsx';
 import { SpellingTrial } from './spelling-trial.tsx';
 
@@ -31,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = address.read(url.searchParams);
   const { search, pageNo } = query;
   const list = await orHidden(server.api.search.spellings({ search, pageNo, perpage }));
-  const messages = pickMessages(server.locale, 'admin');
+  const messages = pickMessages(server.locale, 'admin', 'searchDesk');
   return {
     list,
     query,
@@ -100,10 +101,13 @@ export default function SpellingsPage() {
       title={t('title')}
       about={t('lead')}
       above={
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <SpellingForm reply={reply} key={done === 'added' ? list.dataList[0]?.id : 'form'} />
-          <SpellingTrial trial={trial} search={search} />
-        </div>
+        <>
+          <SpellingKinds current="spellings" />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <SpellingForm reply={reply} key={done === 'added' ? list.dataList[0]?.id : 'form'} />
+            <SpellingTrial trial={trial} search={search} />
+          </div>
+        </>
       }
       search={
         list.total > 0 || isSearch

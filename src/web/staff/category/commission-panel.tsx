@@ -1,0 +1,103 @@
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import type { CategoryOnDesk } from '../../../modules/category-desk/category-desk.contract.ts';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { CategoryReply } from './category-action.server.ts';
+
+type CommissionPanelProps = { category: CategoryOnDesk; reply: CategoryReply | undefined };
+
+/** What commission is taken of the category's products, why it is that, what it was and will be, and how to change it. */
+export function CommissionPanel({ category, reply }: CommissionPanelProps) {
+  const t = useTranslations('categoryDesk.rate');
+  const reasonLabel = useTranslations('categoryDesk')('reason');
+  const locale = useLocale();
+  const format = useFormatter();
+  const { rate, rates, version, id } = category;
+  const say = (percent: number) => format.number(percent, { maximumFractionDigits: 2 });
+  const own = rates.find(({ percent }) => percent !== null);
+  const isOwn = reply?.intent === 'rate' || reply?.intent === 'endRate';
+  const wrong = (name: string) => (isOwn ? reply.fields[name] : undefined);
+  const startsAt = (
+    <Field
+      name="startsAt"
+      type="datetime-local"
+      label={t('startsAt')}
+      hint={t('startsHint')}
+      defaultValue={isOwn ? reply.values.startsAt : undefined}
+      error={wrong('startsAt')}
+    />
+  );
+  return (
+    <Panel title={t('title')}>
+      <p>
+        {rate === null
+          ? t('standard')
+          : rate.by.id === id
+            ? t('own', { percent: say(rate.percent) })
+            : t('above', {
+                percent: say(rate.percent),
+                name: locale === 'th' ? rate.by.nameTh : rate.by.nameEn,
+              })}
+      </p>
+      <p className="text-sm text-ink-soft">{t('precedence')}</p>
+      {rates.length > 0 && (
+        <ul aria-label={t('history')} className="grid divide-y divide-line border-y border-line text-sm">
+          {rates.map((each) => (
+            <li key={each.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <span className="font-semibold tabular-nums">
+                {each.percent === null ? t('takenBack') : t('percentOf', { percent: say(each.percent) })}
+              </span>
+              <span className="text-ink-mute">
+                {t('from')} <Moment at={each.startsAt} />
+              </span>
+              <span className="w-full wrap-anywhere text-ink-soft">{each.reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid justify-items-start gap-3">
+        <ConfirmPanel
+          label={t('set')}
+          title={t('setTitle')}
+          text={t('setText')}
+          submit={t('setSubmit')}
+          intent="rate"
+          fields={{ version }}
+          look="secondary"
+          isMistaken={reply?.intent === 'rate'}
+          reason={{ label: reasonLabel, value: isOwn ? reply.values.reason : undefined }}
+        >
+          <Field
+            name="percent"
+            label={t('percent')}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            maxLength={6}
+            defaultValue={isOwn ? reply.values.percent : undefined}
+            error={wrong('percent')}
+          />
+          {startsAt}
+        </ConfirmPanel>
+        {own !== undefined && (
+          <ConfirmPanel
+            label={t('end')}
+            title={t('endTitle')}
+            text={t('endText')}
+            submit={t('endSubmit')}
+            intent="endRate"
+            fields={{ version }}
+            look="quiet"
+            tone="danger"
+            isMistaken={reply?.intent === 'endRate'}
+            reason={{ label: reasonLabel, value: isOwn ? reply.values.reason : undefined }}
+          >
+            {startsAt}
+          </ConfirmPanel>
+        )}
+      </div>
+    </Panel>
+  );
+}
