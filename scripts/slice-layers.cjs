@@ -74,6 +74,7 @@ const layers = {
       'store-centre',
     ],
     'shop-desk',
+    'catalogue-desk',
   ],
   oversight: ['privacy'],
 };

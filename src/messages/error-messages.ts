@@ -9,6 +9,7 @@ import enCampaign from './en/errors/campaign.json' with { type: 'json' };
 import enCart from './en/errors/cart.json' with { type: 'json' };
 import enCatalogue from './en/errors/catalogue.json' with { type: 'json' };
 import enCatalogueFile from './en/errors/catalogue-file.json' with { type: 'json' };
+import enCatalogueDesk from './en/errors/catalogue-desk.json' with { type: 'json' };
 import enContent from './en/errors/content.json' with { type: 'json' };
 import enDocument from './en/errors/document.json' with { type: 'json' };
 import enEbook from './en/errors/ebook.json' with { type: 'json' };
@@ -56,6 +57,7 @@ import thCampaign from './th/errors/campaign.json' with { type: 'json' };
 import thCart from './th/errors/cart.json' with { type: 'json' };
 import thCatalogue from './th/errors/catalogue.json' with { type: 'json' };
 import thCatalogueFile from './th/errors/catalogue-file.json' with { type: 'json' };
+import thCatalogueDesk from './th/errors/catalogue-desk.json' with { type: 'json' };
 import thContent from './th/errors/content.json' with { type: 'json' };
 import thDocument from './th/errors/document.json' with { type: 'json' };
 import thEbook from './th/errors/ebook.json' with { type: 'json' };
@@ -111,6 +113,7 @@ const en = {
   ...enCart,
   ...enCatalogue,
   ...enCatalogueFile,
+  ...enCatalogueDesk,
   ...enContent,
   ...enDocument,
   ...enIdentity,
@@ -160,6 +163,7 @@ const th = {
   ...thCart,
   ...thCatalogue,
   ...thCatalogueFile,
+  ...thCatalogueDesk,
   ...thContent,
   ...thDocument,
   ...thIdentity,

@@ -13,6 +13,7 @@ import { storeCampaignContract } from './campaign/store-campaign.contract.ts';
 import { campaignResultsContract } from './campaign-results/campaign-results.contract.ts';
 import { cartContract } from './cart/cart.contract.ts';
 import { cashbackContract } from './cashback/cashback.contract.ts';
+import { catalogueDeskContract } from './catalogue-desk/catalogue-desk.contract.ts';
 import { catalogueFileContract } from './catalogue-file/catalogue-file.contract.ts';
 import { checkoutContract } from './checkout/checkout.contract.ts';
 import { simulationContract } from './checkout/simulation.contract.ts';
@@ -101,6 +102,7 @@ export const apiContract = {
   cart: cartContract,
   cashback: cashbackContract,
   catalogue: storefrontContract,
+  catalogueDesk: catalogueDeskContract,
   content: { ...contentContract, ...contentDeskContract },
   document: documentContract,
   feed: feedContract,

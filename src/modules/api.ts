@@ -13,6 +13,7 @@ import { campaignApi } from './campaign/campaign.api.ts';
 import { campaignResultsApi } from './campaign-results/campaign-results.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { cashbackApi } from './cashback/cashback.api.ts';
+import { catalogueDeskApi } from './catalogue-desk/catalogue-desk.api.ts';
 import { catalogueFileApi } from './catalogue-file/catalogue-file.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
 import { simulationApi } from './checkout/simulation.api.ts';
@@ -101,6 +102,7 @@ export function createRouter(services: Services) {
     cart: cartApi(services, isNewCustomer),
     cashback: cashbackApi(services),
     catalogue: storefrontApi(services),
+    catalogueDesk: catalogueDeskApi(services),
     content: contentApi(services),
     document: documentApi(services),
     feed: feedApi(services),

@@ -27,6 +27,7 @@ export const staffRights = [
   'marks',
   'proposals',
   'products',
+  'catalogue',
   'adjustments',
   'commissionInvoices',
   'withholding',

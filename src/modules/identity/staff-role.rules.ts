@@ -7,7 +7,7 @@ export type StaffRole = (typeof staffRoles)[number];
 /** The desks of each role: the one place that says so, for the API, the menus and the tests alike. */
 const desksOf: Record<StaffRole, readonly StaffRight[]> = {
   support: ['orders', 'returns', 'reviews', 'marks', 'companies', 'documents', 'rewards', 'users', 'tickets'],
-  catalogue: ['products', 'proposals', 'spellings'],
+  catalogue: ['catalogue', 'products', 'proposals', 'spellings'],
   finance: [
     'slips',
     'refunds',

@@ -8,6 +8,7 @@ import { exportCart } from '../cart/handle-personal-data.ts';
 import { exportCashback } from '../cashback/handle-personal-data.ts';
 import { exportCatalogueFiles } from '../catalogue-file/handle-personal-data.ts';
 import { listConsents } from '../consent/record-consents.ts';
+import { exportCatalogueWork } from '../catalogue-desk/handle-personal-data.ts';
 import { exportContentWritten } from '../content/handle-personal-data.ts';
 import { exportDocuments } from '../document/handle-personal-data.ts';
 import { exportLibrary } from '../ebook/handle-personal-data.ts';
@@ -101,6 +102,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       questions: await exportTickets(db, {
         ...{ userId, email: account.profile.email, telephone: provenTelephoneOf(account.profile) },
       }),
+      'catalogue-work': await exportCatalogueWork(db, userId),
       'texts-written': await exportContentWritten(db, userId),
       reviews: reviews.map(({ photoKeys, ...review }) => ({ ...review, photos: photoKeys.map(nameOf) })),
       'reviews-of-others': await exportReviewDeeds(db, userId),
