@@ -12,6 +12,7 @@ import enCampaign from './en/campaign.json' with { type: 'json' };
 import enCampaignDesk from './en/campaign-desk.json' with { type: 'json' };
 import enCart from './en/cart.json' with { type: 'json' };
 import enCatalogue from './en/catalogue.json' with { type: 'json' };
+import enCatalogueDesk from './en/catalogue-desk.json' with { type: 'json' };
 import enCatalogueFile from './en/catalogue-file.json' with { type: 'json' };
 import enCentre from './en/centre.json' with { type: 'json' };
 import enChannelDesk from './en/channel-desk.json' with { type: 'json' };
@@ -85,6 +86,7 @@ import thCampaign from './th/campaign.json' with { type: 'json' };
 import thCampaignDesk from './th/campaign-desk.json' with { type: 'json' };
 import thCart from './th/cart.json' with { type: 'json' };
 import thCatalogue from './th/catalogue.json' with { type: 'json' };
+import thCatalogueDesk from './th/catalogue-desk.json' with { type: 'json' };
 import thCatalogueFile from './th/catalogue-file.json' with { type: 'json' };
 import thCentre from './th/centre.json' with { type: 'json' };
 import thChannelDesk from './th/channel-desk.json' with { type: 'json' };
@@ -171,6 +173,7 @@ const all: Record<Locale, Messages> = {
     contact: thContact,
     ticketDesk: thTicketDesk,
     content: thContent,
+    catalogueDesk: thCatalogueDesk,
     contentDesk: thContentDesk,
     document: thDocument,
     editor: thEditor,
@@ -245,6 +248,7 @@ const all: Record<Locale, Messages> = {
     contact: enContact,
     ticketDesk: enTicketDesk,
     content: enContent,
+    catalogueDesk: enCatalogueDesk,
     contentDesk: enContentDesk,
     document: enDocument,
     editor: enEditor,

@@ -10,6 +10,7 @@ import type campaign from './th/campaign.json';
 import type campaignDesk from './th/campaign-desk.json';
 import type cart from './th/cart.json';
 import type catalogue from './th/catalogue.json';
+import type catalogueDesk from './th/catalogue-desk.json';
 import type catalogueFile from './th/catalogue-file.json';
 import type centre from './th/centre.json';
 import type channelDesk from './th/channel-desk.json';
@@ -96,6 +97,7 @@ export type Messages = {
   contact: typeof contact;
   ticketDesk: typeof ticketDesk;
   content: typeof content;
+  catalogueDesk: typeof catalogueDesk;
   contentDesk: typeof contentDesk;
   document: typeof document;
   editor: typeof editor;

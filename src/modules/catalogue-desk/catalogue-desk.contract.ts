@@ -29,9 +29,10 @@ const workValues = z.strictObject({
   titleEn: text(300),
   subtitleTh: optional(300),
   subtitleEn: optional(300),
-  descriptionTh: text(20_000),
-  descriptionEn: optional(20_000),
-  /** With formatting: tells the words, too. Left out, words alone are told. */
+  /** Left out, the description stays as it is. */
+  descriptionTh: text(20_000).optional(),
+  descriptionEn: optional(20_000).optional(),
+  /** With formatting: tells the words, too. Left out beside words, those alone are told. */
   formattedTh: formattedText.nullish(),
   formattedEn: formattedText.nullish(),
   authors: people,

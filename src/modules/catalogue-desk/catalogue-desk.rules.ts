@@ -51,14 +51,15 @@ export function settleThing(
 /** What is looked for: an ISBN as people write it, or words, and a number where that is all that is there. */
 export function readWanted(search: string): { words: string[]; isbn13: string | null; id: number | null } {
   const digits = search.replaceAll(/[\s-]/g, '');
-  const isbn = /^(?:\d{13}|\d{9}[\dXx])$/.test(digits) ? readIsbn(search) : null;
+  // One with a wrong last digit may have been kept so.
+  const isbn = /^\d{9}[\dXx]$/.test(digits) ? readIsbn(search) : null;
   const number = /^#?([1-9]\d{0,14})$/.exec(search.trim())?.[1];
   return {
     words: search
       .split(/\s+/)
       .filter((word) => word !== '')
       .slice(0, 10),
-    isbn13: isbn?.ok === true ? isbn.value : null,
+    isbn13: /^\d{13}$/.test(digits) ? digits : isbn?.ok === true ? isbn.value : null,
     id: number === undefined ? null : Number(number),
   };
 }

@@ -70,8 +70,8 @@ async function write(
 ): Promise<Result<Saved, SaveFailure>> {
   const { kind, id, version } = thing;
   const difference = differenceOf(thing.values, asked.values);
-  if (version !== asked.version) {
-    if (difference === null) return succeed({ version, isChanged: false });
+  // What was read long ago and says what stands there is no conflict.
+  if (version !== asked.version && difference !== null) {
     const theirs = theirsOf(thing.values, asked.values);
     return fail({ code: 'thingChanged', conflict: { version, theirs } });
   }

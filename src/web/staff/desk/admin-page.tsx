@@ -30,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'flashDesk',
     'campaignDesk',
     'contentDesk',
+    'catalogueDesk',
     'ticketDesk',
     'landing',
     'settingDesk',
