@@ -27,7 +27,7 @@ export function useThingWords() {
   return {
     labelOf: (field: string): string =>
       fields.includes(field) ? t(`field.${field}` as Parameters<typeof t>[0]) : t('field.other'),
-    say: (field: string, value: ThingValue | undefined): ReactNode => {
+    say: (field: string, value: ThingValue | boolean | undefined): ReactNode => {
       if (
         value === undefined ||
         value === null ||
