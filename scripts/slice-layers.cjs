@@ -80,6 +80,7 @@ const layers = {
     'shop-desk',
     'store-desk',
     'people-desk',
+    'catalogue-desk',
   ],
   oversight: ['privacy'],
 };

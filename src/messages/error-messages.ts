@@ -9,6 +9,7 @@ import enBrowsing from './en/errors/browsing.json' with { type: 'json' };
 import enCampaign from './en/errors/campaign.json' with { type: 'json' };
 import enCart from './en/errors/cart.json' with { type: 'json' };
 import enCatalogue from './en/errors/catalogue.json' with { type: 'json' };
+import enCatalogueDesk from './en/errors/catalogue-desk.json' with { type: 'json' };
 import enCatalogueFile from './en/errors/catalogue-file.json' with { type: 'json' };
 import enCategoryDesk from './en/errors/category-desk.json' with { type: 'json' };
 import enContent from './en/errors/content.json' with { type: 'json' };
@@ -62,6 +63,7 @@ import thBrowsing from './th/errors/browsing.json' with { type: 'json' };
 import thCampaign from './th/errors/campaign.json' with { type: 'json' };
 import thCart from './th/errors/cart.json' with { type: 'json' };
 import thCatalogue from './th/errors/catalogue.json' with { type: 'json' };
+import thCatalogueDesk from './th/errors/catalogue-desk.json' with { type: 'json' };
 import thCatalogueFile from './th/errors/catalogue-file.json' with { type: 'json' };
 import thCategoryDesk from './th/errors/category-desk.json' with { type: 'json' };
 import thContent from './th/errors/content.json' with { type: 'json' };
@@ -123,6 +125,7 @@ const en = {
   ...enCatalogue,
   ...enCatalogueFile,
   ...enCategoryDesk,
+  ...enCatalogueDesk,
   ...enContent,
   ...enDocument,
   ...enIdentity,
@@ -177,6 +180,7 @@ const th = {
   ...thCatalogue,
   ...thCatalogueFile,
   ...thCategoryDesk,
+  ...thCatalogueDesk,
   ...thContent,
   ...thDocument,
   ...thIdentity,

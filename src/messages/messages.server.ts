@@ -15,6 +15,7 @@ import enCampaign from './en/campaign.json' with { type: 'json' };
 import enCampaignDesk from './en/campaign-desk.json' with { type: 'json' };
 import enCart from './en/cart.json' with { type: 'json' };
 import enCatalogue from './en/catalogue.json' with { type: 'json' };
+import enCatalogueDesk from './en/catalogue-desk.json' with { type: 'json' };
 import enCatalogueFile from './en/catalogue-file.json' with { type: 'json' };
 import enCategoryDesk from './en/category-desk.json' with { type: 'json' };
 import enCentre from './en/centre.json' with { type: 'json' };
@@ -99,6 +100,7 @@ import thCampaign from './th/campaign.json' with { type: 'json' };
 import thCampaignDesk from './th/campaign-desk.json' with { type: 'json' };
 import thCart from './th/cart.json' with { type: 'json' };
 import thCatalogue from './th/catalogue.json' with { type: 'json' };
+import thCatalogueDesk from './th/catalogue-desk.json' with { type: 'json' };
 import thCatalogueFile from './th/catalogue-file.json' with { type: 'json' };
 import thCategoryDesk from './th/category-desk.json' with { type: 'json' };
 import thCentre from './th/centre.json' with { type: 'json' };
@@ -201,6 +203,7 @@ const raw: Record<Locale, Messages> = {
     storeDesk: thStoreDesk,
     peopleDesk: thPeopleDesk,
     content: thContent,
+    catalogueDesk: thCatalogueDesk,
     contentDesk: thContentDesk,
     document: thDocument,
     editor: thEditor,
@@ -286,6 +289,7 @@ const raw: Record<Locale, Messages> = {
     storeDesk: enStoreDesk,
     peopleDesk: enPeopleDesk,
     content: enContent,
+    catalogueDesk: enCatalogueDesk,
     contentDesk: enContentDesk,
     document: enDocument,
     editor: enEditor,

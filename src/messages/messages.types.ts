@@ -13,6 +13,7 @@ import type campaign from './th/campaign.json';
 import type campaignDesk from './th/campaign-desk.json';
 import type cart from './th/cart.json';
 import type catalogue from './th/catalogue.json';
+import type catalogueDesk from './th/catalogue-desk.json';
 import type catalogueFile from './th/catalogue-file.json';
 import type categoryDesk from './th/category-desk.json';
 import type centre from './th/centre.json';
@@ -114,6 +115,7 @@ export type Messages = {
   storeDesk: typeof storeDesk;
   peopleDesk: typeof peopleDesk;
   content: typeof content;
+  catalogueDesk: typeof catalogueDesk;
   contentDesk: typeof contentDesk;
   document: typeof document;
   editor: typeof editor;

@@ -56,7 +56,7 @@ const nobodys: Record<string, string | Record<string, string>> = {
   listKey: 'nothing',
   name: 'nothing',
   code: 'nothing',
-  kind: 'product',
+  kind: { '/admin/catalogue/': 'work', '/': 'product' },
   place: '0',
   photo: '999999999',
   part: { '/user/library/': '1', '/': 'id-card' },

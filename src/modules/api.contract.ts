@@ -16,6 +16,7 @@ import { storeCampaignContract } from './campaign/store-campaign.contract.ts';
 import { campaignResultsContract } from './campaign-results/campaign-results.contract.ts';
 import { cartContract } from './cart/cart.contract.ts';
 import { cashbackContract } from './cashback/cashback.contract.ts';
+import { catalogueDeskContract } from './catalogue-desk/catalogue-desk.contract.ts';
 import { catalogueFileContract } from './catalogue-file/catalogue-file.contract.ts';
 import { categoryDeskContract } from './category-desk/category-desk.contract.ts';
 import { checkoutContract } from './checkout/checkout.contract.ts';
@@ -116,6 +117,7 @@ export const apiContract = {
   cashback: cashbackContract,
   catalogue: storefrontContract,
   academy: { ...academyContract, ...academyDeskContract },
+  catalogueDesk: catalogueDeskContract,
   content: { ...contentContract, ...contentDeskContract },
   quiz: { ...quizContract, ...quizDeskContract },
   document: documentContract,

@@ -16,6 +16,7 @@ import { campaignApi } from './campaign/campaign.api.ts';
 import { campaignResultsApi } from './campaign-results/campaign-results.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { cashbackApi } from './cashback/cashback.api.ts';
+import { catalogueDeskApi } from './catalogue-desk/catalogue-desk.api.ts';
 import { catalogueFileApi } from './catalogue-file/catalogue-file.api.ts';
 import { categoryDeskApi } from './category-desk/category-desk.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
@@ -115,6 +116,7 @@ export function createRouter(services: Services) {
     cashback: cashbackApi(services),
     catalogue: storefrontApi(services),
     academy: academyApi(services),
+    catalogueDesk: catalogueDeskApi(services),
     content: contentApi(services),
     quiz: quizApi(services),
     document: documentApi(services),

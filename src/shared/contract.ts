@@ -28,6 +28,7 @@ export const staffRights = [
   'marks',
   'proposals',
   'products',
+  'catalogue',
   'adjustments',
   'commissionInvoices',
   'withholding',

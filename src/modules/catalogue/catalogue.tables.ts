@@ -85,6 +85,8 @@ export const publishers = pgTable('publishers', {
   urlKey: text().notNull().unique(),
   nameTh: text().notNull(),
   nameEn: text().notNull(),
+  /** Counts the corrections by staff: whoever has read an older one is told so. */
+  version: integer().notNull().default(1),
 });
 
 export const authors = pgTable(
@@ -96,6 +98,8 @@ export const authors = pgTable(
     nameEn: text().notNull(),
     bioTh: text(),
     bioEn: text(),
+    /** As of a publisher. */
+    version: integer().notNull().default(1),
   },
   // An import finds people and works by what they are called.
   (table) => [
@@ -109,6 +113,8 @@ export const series = pgTable('series', {
   urlKey: text().notNull().unique(),
   nameTh: text().notNull(),
   nameEn: text().notNull(),
+  /** Counts the corrections by staff: whoever has read an older one is told so. */
+  version: integer().notNull().default(1),
 });
 
 export const works = pgTable(
@@ -145,6 +151,40 @@ export const works = pgTable(
     index('works_category').on(table.categoryId),
     index('works_title_th').on(sql`lower(${table.titleTh})`),
     index('works_title_en').on(sql`lower(${table.titleEn})`),
+  ],
+);
+
+/**
+ * Addresses that people, series, publishers and works had, each leading to the one that has their place now: it was called
+ * otherwise, or was a double of it. Nobody else gets one of them.
+ */
+export const formerAddresses = pgTable(
+  'former_addresses',
+  {
+    kind: text().$type<'work' | 'author' | 'series' | 'publisher'>().notNull(),
+    urlKey: text().notNull(),
+    workId: reference().references(() => works.id),
+    authorId: reference().references(() => authors.id),
+    seriesId: reference().references(() => series.id),
+    publisherId: reference().references(() => publishers.id),
+    /** What a double was called: files that name it mean the one that stayed. Null for addresses that were only changed. */
+    nameTh: text(),
+    nameEn: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.urlKey] }),
+    index('former_addresses_work').on(table.workId).where(sql`${table.workId} is not null`),
+    index('former_addresses_author').on(table.authorId).where(sql`${table.authorId} is not null`),
+    index('former_addresses_series').on(table.seriesId).where(sql`${table.seriesId} is not null`),
+    index('former_addresses_publisher').on(table.publisherId).where(sql`${table.publisherId} is not null`),
+    index('former_addresses_name_th').on(table.kind, sql`lower(${table.nameTh})`),
+    index('former_addresses_name_en').on(table.kind, sql`lower(${table.nameEn})`),
+    check(
+      'former_addresses_of_one',
+      sql`num_nonnulls(${table.workId}, ${table.authorId}, ${table.seriesId}, ${table.publisherId}) = 1 and case ${table.kind}
+        when 'work' then ${table.workId} when 'author' then ${table.authorId} when 'series' then ${table.seriesId}
+        when 'publisher' then ${table.publisherId} end is not null`,
+    ),
   ],
 );
 

@@ -28,7 +28,7 @@ export function readBook(db: Queryable, editionId: number): Promise<BookRow | nu
 
 /** A book that stays as it is until the transaction ends; null when there is none. */
 export async function lockBook(tx: Transaction, editionId: number): Promise<BookRow | null> {
-  await lockWorkOf(tx, editionId);
+  if (!(await lockWorkOf(tx, editionId))) await lockWorkOf(tx, editionId);
   return selectBook(tx, editionId);
 }
 

@@ -1,4 +1,4 @@
-// Reads of other slices: payment_channels, shipping_channels.
+// Reads of other slices: payment_channels, sellers, shipping_channels.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -29,9 +29,13 @@ export async function selectIdByUrlKey(
   kind: DirectoryKind,
   urlKey: string,
 ): Promise<number | null> {
-  const found = await db.execute<{ id: number }>(
-    // A store that isn't open has no page, and lists don't say its name.
-    sql`select id from ${tables[kind]} where url_key = ${urlKey} ${kind === 'seller' ? sql`and status = 'active'` : sql``}`,
+  const found = await db.execute<{ id: number | null }>(
+    // A store that isn't open has no page, and lists don't say its name. An address that was changed leads on.
+    kind === 'seller'
+      ? sql`select id from sellers where url_key = ${urlKey} and status = 'active'`
+      : sql`select coalesce((select id from ${tables[kind]} where url_key = ${urlKey}),
+          (select coalesce(author_id, series_id, publisher_id) from former_addresses
+            where kind = ${kind} and url_key = ${urlKey})) as id`,
   );
   return found.rows[0]?.id ?? null;
 }

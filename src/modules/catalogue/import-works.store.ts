@@ -56,6 +56,8 @@ export function selectWorksByTitle(tx: Transaction, titles: readonly string[]) {
 export type NamedTable = 'authors' | 'publishers' | 'series';
 
 const namedTables: readonly NamedTable[] = ['authors', 'publishers', 'series'];
+/** As `former_addresses` calls them. */
+const formerKinds = { authors: 'author', publishers: 'publisher', series: 'series', works: 'work' } as const;
 
 function eachTable<Row>(name: string, text: (table: NamedTable) => string) {
   return new Map(namedTables.map((table) => [table, nameStatement<Row>(`${name}_${table}`, text(table))]));
@@ -63,8 +65,15 @@ function eachTable<Row>(name: string, text: (table: NamedTable) => string) {
 
 const byName = eachTable<{ id: number; nameTh: string; nameEn: string }>(
   'import_by_name',
-  (table) => `select id, name_th as "nameTh", name_en as "nameEn" from ${table}
-   where lower(name_th) = any($1::text[]) or lower(name_en) = any($1::text[]) order by id desc`,
+  // What a double was called names the one that stayed, unless somebody has that name.
+  (
+    table,
+  ) => `(select former.${formerKinds[table]}_id as id, former.name_th as "nameTh", former.name_en as "nameEn"
+     from former_addresses former where former.kind = '${formerKinds[table]}'
+       and (lower(former.name_th) = any($1::text[]) or lower(former.name_en) = any($1::text[])))
+   union all
+   (select id, name_th as "nameTh", name_en as "nameEn" from ${table}
+     where lower(name_th) = any($1::text[]) or lower(name_en) = any($1::text[]) order by id desc)`,
 );
 
 const addNamed = eachTable<{ id: number; urlKey: string }>(
@@ -79,7 +88,11 @@ const takenUrlKeys = new Map(
     table,
     nameStatement<{ urlKey: string }>(
       `import_taken_${table}`,
-      `select url_key as "urlKey" from ${table} where url_key = any($1::text[])`,
+      `select url_key as "urlKey" from ${table} where url_key = any($1::text[])${
+        table === 'products'
+          ? ''
+          : ` union select url_key from former_addresses where kind = '${formerKinds[table]}' and url_key = any($1::text[])`
+      }`,
     ),
   ]),
 );

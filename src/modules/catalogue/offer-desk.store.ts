@@ -180,14 +180,18 @@ export async function selectBook(db: Queryable, editionId: number): Promise<Book
   };
 }
 
-/** Holds the work of an edition: what is decided of it, and who offers it, stays so until the transaction ends. */
-export async function lockWorkOf(tx: Queryable, editionId: number): Promise<void> {
-  await tx
+/**
+ * Holds the work of an edition: what is decided of it, and who offers it, stays so until the transaction ends. False when
+ * there was none to hold: the edition isn't there, or has come to another work while this waited.
+ */
+export async function lockWorkOf(tx: Queryable, editionId: number): Promise<boolean> {
+  const held = await tx
     .select({ id: works.id })
     .from(works)
     .innerJoin(editions, eq(editions.workId, works.id))
     .where(eq(editions.id, editionId))
     .for('no key update', { of: works });
+  return held.length > 0;
 }
 
 /** Whether a store other than this one has an offer of any edition of a work, on sale or not. */
@@ -252,16 +256,16 @@ export async function replacePeople(
       .values(authorIds.map((authorId, position) => ({ workId, authorId, role, position: position + 1 })));
 }
 
-/** Gives every offer of a work its name and shelf, as an import does; the numbers of the offers. */
+/** Gives every offer of a work its name, and its shelf where that is told, as an import does; the numbers of the offers. */
 export async function nameOffersOfWork(
   tx: Queryable,
   workId: number,
-  { nameTh, nameEn, categoryId }: { nameTh: string; nameEn: string; categoryId: number },
+  { nameTh, nameEn, categoryId }: { nameTh: string; nameEn: string; categoryId?: number },
 ): Promise<number[]> {
   const ofWork = tx.select({ id: editions.id }).from(editions).where(eq(editions.workId, workId));
   const named = await tx
     .update(products)
-    .set({ nameTh, nameEn, categoryId })
+    .set({ nameTh, nameEn, ...(categoryId === undefined ? {} : { categoryId }) })
     .where(inArray(products.editionId, ofWork))
     .returning({ id: products.id });
   return named.map(({ id }) => id);

@@ -195,3 +195,32 @@ export async function selectBooksOf(db: Queryable, userId: number) {
     where b.user_id = ${userId} order by b.id`);
   return rows;
 }
+
+const ownersOfBoth = nameStatement<{ count: number }>(
+  'library_owners_of_both',
+  `select count(*)::int as count from library_books one
+   join library_books other on other.user_id = one.user_id and other.edition_id = $2 and other.ended_at is null
+   where one.edition_id = $1 and one.ended_at is null`,
+);
+
+/** How many have both of two editions. */
+export async function selectOwnersOfBoth(
+  db: Queryable,
+  { from, to }: { from: number; to: number },
+): Promise<number> {
+  return (await runNamed(db, ownersOfBoth, [from, to]))[0]?.count ?? 0;
+}
+
+const turning = nameStatement<{ id: number }>(
+  'turn_library',
+  `update library_books set edition_id = $2
+   where edition_id = $1 and ($3::bigint[] is null or product_id = any($3)) returning id`,
+);
+
+/** Lets books of one edition be of another; which are. */
+export async function turnLibrary(
+  tx: Transaction,
+  { from, to, productIds }: { from: number; to: number; productIds: readonly number[] | null },
+): Promise<number[]> {
+  return (await runNamed(tx, turning, [from, to, productIds])).map(({ id }) => id);
+}

@@ -19,7 +19,7 @@ const desksOf: Record<StaffRole, readonly StaffRight[]> = {
     'seeAs',
     'tickets',
   ],
-  catalogue: ['products', 'proposals', 'spellings', 'categories', 'searches'],
+  catalogue: ['catalogue', 'products', 'proposals', 'spellings', 'categories', 'searches'],
   finance: [
     'approvals',
     'slips',

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type BookValues, changeBook, lockBook, mayChangeBook } from '../catalogue/change-book.ts';
 import { lockOffers } from '../catalogue/change-offers.ts';
+import { lockCatalogue } from '../catalogue/correct-thing.ts';
 import { shelfUnknown } from './add-product.ts';
 import { type ChangeFailure, conflictOf } from './change-product.ts';
 import { keepHistory, type StoreMember } from './keep-history.ts';
@@ -25,6 +26,7 @@ export async function changeBookOfStore(
 ): Promise<Result<Changed, Failure>> {
   const now = clock();
   const change = async (tx: Transaction): Promise<Result<Changed, Failure>> => {
+    await lockCatalogue(tx);
     const [product] = await lockOffers(tx, member.sellerId, [id]);
     if (product === undefined || product.editionId === null) return fail({ code: 'productNotFound' });
     const book = await lockBook(tx, product.editionId);

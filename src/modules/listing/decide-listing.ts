@@ -6,6 +6,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type BookValues, changeBook, lockBook } from '../catalogue/change-book.ts';
 import { changeOffer, lockOffers } from '../catalogue/change-offers.ts';
+import { lockCatalogue } from '../catalogue/correct-thing.ts';
 import { notifyStores } from '../notification/notify-users.ts';
 import { type Conflict, conflictOf } from './change-product.ts';
 import { keepHistory } from './keep-history.ts';
@@ -38,6 +39,7 @@ export async function decideOnProposal(
   const now = clock();
   if (!accept && reason === '') return fail({ code: 'reasonMissing' });
   return transact<true, DecideFailure>(db, async (tx) => {
+    await lockCatalogue(tx);
     const proposal = await lockProposal(tx, id);
     if (proposal === null) return fail({ code: 'proposalNotFound' });
     if (proposal.status !== 'waiting') return fail({ code: 'proposalDecided' });

@@ -1,6 +1,6 @@
 // Reads of other slices: authors, categories, editions, products, publishers, sellers, series, users, work_authors, works.
 
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import type { FormattedText } from '../../shared/formatted-text.contract.ts';
@@ -396,4 +396,19 @@ export async function selectOwner(
     sql`select seller_id as "sellerId", edition_id as "editionId" from products where id = ${productId}`,
   );
   return rows[0] ?? null;
+}
+
+/** Files proposals of one work under another; which were. */
+export async function turnProposals(
+  tx: Queryable,
+  { from, to, only }: { from: number; to: number; only: readonly number[] | null },
+): Promise<number[]> {
+  const turned = await tx
+    .update(workProposals)
+    .set({ workId: to })
+    .where(
+      and(eq(workProposals.workId, from), ...(only === null ? [] : [inArray(workProposals.id, [...only])])),
+    )
+    .returning({ id: workProposals.id });
+  return turned.map(({ id }) => id);
 }

@@ -8,6 +8,7 @@ import { exportBankAccounts } from '../banking/handle-personal-data.ts';
 import { exportBrowsing } from '../browsing/handle-personal-data.ts';
 import { exportCart } from '../cart/handle-personal-data.ts';
 import { exportCashback } from '../cashback/handle-personal-data.ts';
+import { exportCatalogueWork } from '../catalogue-desk/handle-personal-data.ts';
 import { exportCatalogueFiles } from '../catalogue-file/handle-personal-data.ts';
 import { listConsents } from '../consent/record-consents.ts';
 import { exportContentWritten } from '../content/handle-personal-data.ts';
@@ -108,6 +109,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       quizzes: await exportQuizzes(db, userId),
       academy: await exportAcademy(db, userId),
       'notes-of-staff': await exportNotes(db, userId),
+      'catalogue-work': await exportCatalogueWork(db, userId),
       'texts-written': await exportContentWritten(db, userId),
       reviews: reviews.map(({ photoKeys, ...review }) => ({ ...review, photos: photoKeys.map(nameOf) })),
       'reviews-of-others': await exportReviewDeeds(db, userId),

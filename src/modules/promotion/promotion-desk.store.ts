@@ -218,3 +218,51 @@ export async function replaceScopes(
   if (scopes.length > 0)
     await tx.insert(promotionScopes).values(scopes.map((scope) => ({ ...scope, promotionId })));
 }
+
+type Turn = { from: number; to: number };
+
+/** Takes promotions off what they are on where they are on another of its kind as well; which promotions. */
+export async function dropScopes(
+  tx: Queryable,
+  kind: PromotionScope['kind'],
+  { from, to }: Turn,
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    delete from promotion_scopes gone using promotion_scopes other
+    where gone.kind = ${kind} and gone.target_id = ${from} and other.promotion_id = gone.promotion_id
+      and other.kind = gone.kind and other.target_id = ${to}
+    returning gone.promotion_id as id`);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Lets promotions (`only` these, null: all) that are on one be on another; which. Whoever has read them is told so. */
+export async function turnScopes(
+  tx: Queryable,
+  kind: PromotionScope['kind'],
+  { from, to, only }: Turn & { only: readonly number[] | null },
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with turned as (
+      update promotion_scopes scope set target_id = ${to}
+      where kind = ${kind} and target_id = ${from}
+        and (${only === null} or promotion_id = any(${`{${(only ?? []).join(',')}}`}::bigint[]))
+        and not exists (select 1 from promotion_scopes other where other.promotion_id = scope.promotion_id
+          and other.kind = scope.kind and other.target_id = ${to})
+      returning promotion_id)
+    update promotions set version = version + 1 where id in (select promotion_id from turned) returning id`);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Puts promotions on one that are on another beside it. */
+export async function insertScopes(
+  tx: Queryable,
+  kind: PromotionScope['kind'],
+  { id, beside, promotionIds }: { id: number; beside: number; promotionIds: readonly number[] },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into promotion_scopes (promotion_id, kind, target_id)
+    select promotion_id, kind, ${id}::bigint from promotion_scopes
+    where kind = ${kind} and target_id = ${beside}
+      and promotion_id = any(${`{${promotionIds.join(',')}}`}::bigint[])
+    on conflict do nothing`);
+}

@@ -2,6 +2,7 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { idArray } from '../../platform/db/id-array.ts';
 import { reviews } from './review.tables.ts';
 
 export type NewReview = Pick<
@@ -136,4 +137,15 @@ export async function setVote(
     where id = ${reviewId}
     returning helpful_count as "helpfulCount"`);
   return rows[0]?.helpfulCount ?? null;
+}
+
+/** Files reviews of one work under another; which were. */
+export async function turnReviews(
+  tx: Queryable,
+  { from, to, only }: { from: number; to: number; only: readonly number[] | null },
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    update reviews set work_id = ${to}
+    where work_id = ${from} and (${only === null} or id = any(${idArray(only ?? [])})) returning id`);
+  return rows.map(({ id }) => Number(id));
 }

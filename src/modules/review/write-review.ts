@@ -37,11 +37,14 @@ export async function writeReview(
   if (!kept.ok) return kept;
   const now = clock();
   const written = await transact<SavedReview, WriteFailure>(db, async (tx) => {
-    const line = await findBoughtLine(tx, userId, { lineId });
+    const bought = await findBoughtLine(tx, userId, { lineId });
     const account = await findAccountById(tx, userId);
-    if (line === null || account === null) return fail({ code: 'notFound' });
+    if (bought === null || account === null) return fail({ code: 'notFound' });
+    await lockRating(tx, bought);
+    // Its book may have become another's double while this waited: then that one keeps the stars.
+    const line = (await findBoughtLine(tx, userId, { lineId })) ?? bought;
+    if (line.workId !== bought.workId) await lockRating(tx, line);
     const { workId, productId, sellerId, orderNumber } = line;
-    await lockRating(tx, line);
     const id = await insertReview(tx, {
       workId,
       productId,

@@ -11,7 +11,7 @@ export type AuthorRow = DirectoryEntry & {
   series: DirectoryEntry[] | null;
 };
 
-export async function selectAuthor(db: Queryable, urlKey: string): Promise<AuthorRow | null> {
+export async function selectAuthor(db: Queryable, id: number): Promise<AuthorRow | null> {
   const found = await db.execute<AuthorRow>(sql`
     select author.id, author.url_key as "urlKey", author.name_th as "nameTh", author.name_en as "nameEn",
       author.bio_th as "bioTh", author.bio_en as "bioEn",
@@ -23,7 +23,7 @@ export async function selectAuthor(db: Queryable, urlKey: string): Promise<Autho
         join series on series.id = work.series_id
         where written.author_id = author.id
       ) as series
-    from authors author where author.url_key = ${urlKey}`);
+    from authors author where author.id = ${id}`);
   return found.rows[0] ?? null;
 }
 

@@ -8,9 +8,11 @@ import type { Author, Publisher, Series } from './storefront.contract.ts';
 
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
 
-/** An author by their address; null when there is none. */
+/** An author by their address, or one that they had; null when there is none. */
 export async function readAuthor(services: Needs, urlKey: string, locale: Locale): Promise<Author | null> {
-  const [row, index] = await Promise.all([selectAuthor(services.db, urlKey), liveSearch(services).current()]);
+  const id = await readIdByUrlKey(services, 'author', urlKey);
+  if (id === null) return null;
+  const [row, index] = await Promise.all([selectAuthor(services.db, id), liveSearch(services).current()]);
   if (row === null) return null;
   const other = locale === 'th' ? row.nameEn : row.nameTh;
   const link = toLink(row, locale);

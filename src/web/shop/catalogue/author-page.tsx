@@ -8,6 +8,7 @@ import { orNotFound, serverSide } from '../../request/server-side.server.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import type { Route } from './+types/author-page';
 import { listPath } from './list-seo.rules.ts';
+import { movedOn } from './moved-on.server.ts';
 import { ProductBrowser } from './product-browser.tsx';
 import { loadProductList } from './product-list.server.ts';
 
@@ -21,6 +22,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     orNotFound(api.catalogue.author({ urlKey })),
     orNotFound(loadProductList(server, url, { name: 'author', urlKey })),
   ]);
+  movedOn(url, { urlKey, current: author.urlKey });
   return data(
     { author, listing, locale, siteUrl, messages: pickMessages(locale, 'catalogue') },
     { headers: { 'x-cache-tags': `catalogue author:${author.id}` } },

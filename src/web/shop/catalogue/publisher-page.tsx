@@ -8,6 +8,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/publisher-page';
 import { listImage, listPath } from './list-seo.rules.ts';
+import { movedOn } from './moved-on.server.ts';
 import { ProductBrowser } from './product-browser.tsx';
 import { loadProductList } from './product-list.server.ts';
 
@@ -21,6 +22,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     orNotFound(api.catalogue.publisher({ urlKey })),
     orNotFound(loadProductList(server, url, { name: 'publisher', urlKey })),
   ]);
+  movedOn(url, { urlKey, current: publisher.urlKey });
   return data(
     { publisher, listing, locale, siteUrl, messages: pickMessages(locale, 'catalogue') },
     { headers: { 'x-cache-tags': `catalogue publisher:${publisher.id}` } },

@@ -11,10 +11,11 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { AddAll } from '../cart/add-to-cart.tsx';
 import type { Route } from './+types/series-page';
+import { movedOn } from './moved-on.server.ts';
 
 export const headers = publicList;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const { api, locale, siteUrl } = server;
   const { urlKey } = params;
@@ -22,6 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     orNotFound(api.catalogue.series({ urlKey })),
     orNotFound(api.catalogue.seriesVolumes({ urlKey })),
   ]);
+  movedOn(url, { urlKey, current: series.urlKey });
   return data(
     {
       series,

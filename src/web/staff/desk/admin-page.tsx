@@ -33,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'contentDesk',
     'quizDesk',
     'academyDesk',
+    'catalogueDesk',
     'ticketDesk',
     'peopleDesk',
     'storeDesk',

@@ -12,6 +12,7 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import History from 'lucide-react/icons/history';
 import Images from 'lucide-react/icons/images';
 import Languages from 'lucide-react/icons/languages';
+import LibraryBig from 'lucide-react/icons/library-big';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import MessagesSquare from 'lucide-react/icons/messages-square';
@@ -133,6 +134,14 @@ const allDesks = [
     Icon: MessagesSquare,
     title: 'ticketDesk.title',
     text: 'ticketDesk.lead',
+  },
+  {
+    path: 'catalogue',
+    right: 'catalogue',
+    group: 'goods',
+    Icon: LibraryBig,
+    title: 'catalogueDesk.title',
+    text: 'catalogueDesk.lead',
   },
   {
     path: 'proposals',
