@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path';
 import { dumpManifest, dumpTables } from '../platform/db/dump-tables.ts';
 import { loadTables } from '../platform/db/load-tables.ts';
+import { noteBackup } from '../platform/db/note-backup.ts';
 import { StartupError, systemErrorCode } from '../platform/startup-error.ts';
 import { type OperatorCommand, type OperatorServices, withShopDatabase } from './operator-command.ts';
 
@@ -21,6 +22,7 @@ export async function runBackupCommand(command: OperatorCommand): Promise<number
   const tables = join(folder, 'tables');
   await mkdir(tables, { mode: 0o700 });
   await withShopDatabase(command, async (services) => {
+    const startedAt = services.clock();
     const client = await services.db.$client.connect();
     try {
       const manifest = await dumpTables(client, tables);
@@ -28,6 +30,14 @@ export async function runBackupCommand(command: OperatorCommand): Promise<number
       const files = await copyFiles(filesOf(services), join(folder, 'files'));
       await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 1), { mode: 0o600 });
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+      // After the dump, which it is no part of: what was restored was never backed up by itself.
+      await noteBackup(services.db, {
+        startedAt,
+        endedAt: services.clock(),
+        tableCount: manifest.tables.length,
+        rowCount: rows,
+        fileCount: files,
+      });
       command.output.write(
         `${folder}: ${rows} rows of ${manifest.tables.length} tables, ${countWords(files)}\n`,
       );
