@@ -39,6 +39,7 @@ export const staffRights = [
   'vouchers',
   'spellings',
   'documents',
+  'moneyCheck',
   'users',
   'tickets',
   'content',
@@ -48,6 +49,7 @@ export const staffRights = [
   'settings',
   'staff',
   'audit',
+  'health',
 ] as const;
 export type StaffRight = (typeof staffRights)[number];
 

@@ -19,6 +19,7 @@ const desksOf: Record<StaffRole, readonly StaffRight[]> = {
     'withholding',
     'orders',
     'documents',
+    'moneyCheck',
   ],
   content: ['content', 'banners', 'flashSales', 'campaigns', 'landing', 'promotions', 'vouchers'],
   owner: staffRights,
