@@ -75,7 +75,7 @@ const layers = {
     ],
     'shop-desk',
   ],
-  oversight: ['privacy'],
+  oversight: ['money-check', 'health', 'office', 'privacy'],
 };
 
 const slices = Object.values(layers).flat();

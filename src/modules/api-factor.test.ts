@@ -39,6 +39,7 @@ test('these calls ask for the second factor again', () => {
     'adjustment.reverse',
     'channelDesk.orderPayments',
     'channelDesk.savePayment',
+    'health.retryWebhook',
     'onboarding.approve',
     'payment.approveSlip',
     'payment.payRefund',
