@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { killProcess } from './kill-process.ts';
 import { startShop } from './own-shop.ts';
 import { areBooksBalanced, failuresSaid, type Measured, type Stand } from './stand.ts';
 
@@ -66,7 +67,7 @@ async function measureDeath(stand: Stand, death: Death): Promise<Measured> {
   try {
     const browsing = Array.from({ length: death.clients }, () => browse());
     const endMs = performance.now() + death.holdMs;
-    if (death.isKilled) process.kill(shop.pid(), 'SIGKILL');
+    if (death.isKilled) killProcess(shop.pid(), 'SIGKILL');
     while (performance.now() < endMs) {
       try {
         pids.add(shop.pid());

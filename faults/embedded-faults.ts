@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findServer } from '../src/platform/db/embedded-server.ts';
+import { killProcess } from './kill-process.ts';
 import { childrenOf } from './own-postgres.ts';
 import { type OwnShop, startShop } from './own-shop.ts';
 import { failuresSaid, type Measured } from './stand.ts';
@@ -36,7 +37,9 @@ class EmbeddedStand {
 
   killDatabase(): void {
     const pid = this.serverPid();
-    for (const each of [pid, ...childrenOf(pid)]) process.kill(each, 'SIGKILL');
+    // Nobody's children would be the machine's first processes.
+    if (pid === 0) return;
+    for (const each of [pid, ...childrenOf(pid)]) killProcess(each, 'SIGKILL');
   }
 
   async untilDatabaseGone(): Promise<void> {
@@ -48,8 +51,8 @@ class EmbeddedStand {
     const { shop } = this;
     if (shop === null) return;
     const pid = shop.pid();
-    process.kill(shop.keeperPid, 'SIGKILL');
-    process.kill(pid, 'SIGKILL');
+    killProcess(shop.keeperPid, 'SIGKILL');
+    killProcess(pid, 'SIGKILL');
     await shop.ended;
     this.killDatabase();
     await this.untilDatabaseGone();
@@ -73,12 +76,7 @@ export const embeddedFaults: readonly EmbeddedFault[] = [
     renameSync(stand.clusterDir, aside);
     // Its own look at postmaster.pid may have ended it already.
     const pid = Number(readFileSync(join(aside, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    for (const each of [pid, ...childrenOf(pid)])
-      try {
-        process.kill(each, 'SIGKILL');
-      } catch {
-        // It was faster.
-      }
+    for (const each of [pid, ...childrenOf(pid)]) killProcess(each, 'SIGKILL');
     return async () => {
       await sleep(5_000);
       renameSync(aside, stand.clusterDir);

@@ -9,6 +9,7 @@ import { preparePostgresBinaries } from '../src/platform/db/embedded-binaries.ts
 import { createCluster, superuser } from '../src/platform/db/embedded-cluster.ts';
 import { findServer, type ServerPlan, startServer, stopServer } from '../src/platform/db/embedded-server.ts';
 import { findFreePorts } from '../src/platform/find-free-ports.ts';
+import { killProcess } from './kill-process.ts';
 import { mountDisk, type OwnDisk } from './own-disk.ts';
 
 export type OwnPostgres = {
@@ -64,7 +65,7 @@ export async function makePostgres(): Promise<OwnPostgres> {
     return server === undefined ? [] : [server.pid, ...childrenOf(server.pid)];
   }
   function signalAll(name: NodeJS.Signals): void {
-    for (const pid of processes()) process.kill(pid, name);
+    for (const pid of processes()) killProcess(pid, name);
   }
   async function untilGone(): Promise<void> {
     while (findServer(plan.clusterDir) !== undefined) await sleep(20);
@@ -90,7 +91,7 @@ export async function makePostgres(): Promise<OwnPostgres> {
     },
     async stopAtOnce() {
       const server = findServer(plan.clusterDir);
-      if (server !== undefined) process.kill(server.pid, 'SIGQUIT');
+      if (server !== undefined) killProcess(server.pid, 'SIGQUIT');
       await untilGone();
     },
     async kill() {

@@ -82,7 +82,7 @@ const layers = {
     'people-desk',
     'catalogue-desk',
   ],
-  oversight: ['privacy'],
+  oversight: ['money-check', 'health', 'office', 'privacy'],
 };
 
 const slices = Object.values(layers).flat();

@@ -1,7 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
 import { countOrders } from './modules/order/count-orders.ts';
+import { countWebhooks } from './modules/payment/list-webhooks.ts';
 import { cacheCounts } from './platform/cache/cache-counts.ts';
-import { countWaitingMessages } from './platform/mail/count-waiting-messages.ts';
+import { countOutbox } from './platform/mail/work-on-outbox.ts';
 import { registerCounters } from './platform/metrics/counters.ts';
 import { measureFigures } from './platform/metrics/figures.ts';
 import { measurePool } from './platform/metrics/pool-metrics.ts';
@@ -36,17 +37,30 @@ export function measureShop(registry: Registry, { db, clock }: Pick<Services, 'd
         help: 'How long the oldest message waits',
         labelNames: ['channel'],
       },
+      { name: 'outbox_messages_failed', help: 'Messages that failed for good', labelNames: ['channel'] },
+      { name: 'webhooks_open', help: 'Signed events of gateways that fitted nothing, for staff to see to' },
     ],
     async () => {
-      const [orders, waiting] = await Promise.all([countOrders({ db }), countWaitingMessages(db, clock())]);
+      const now = clock();
+      const [orders, outbox, webhooks] = await Promise.all([
+        countOrders({ db }),
+        countOutbox(db, now),
+        countWebhooks(db, now),
+      ]);
       return [
         { name: 'shop_orders_placed_total', value: orders.placed },
         { name: 'shop_orders_paid_total', value: orders.paid },
         { name: 'shop_orders_expired_total', value: orders.expired },
         { name: 'shop_revenue_satang_total', value: orders.revenueSatang },
-        ...waiting.flatMap(({ channel, waiting: count, oldestSeconds }) => [
-          { name: 'outbox_messages_waiting', labels: { channel }, value: count },
-          { name: 'outbox_oldest_waiting_seconds', labels: { channel }, value: oldestSeconds },
+        { name: 'webhooks_open', value: webhooks.open },
+        ...outbox.flatMap(({ channel, waiting, waitingSince, failed }) => [
+          { name: 'outbox_messages_waiting', labels: { channel }, value: waiting },
+          {
+            name: 'outbox_oldest_waiting_seconds',
+            labels: { channel },
+            value: waitingSince === null ? 0 : (now.getTime() - waitingSince.getTime()) / 1_000,
+          },
+          { name: 'outbox_messages_failed', labels: { channel }, value: failed },
         ]),
       ];
     },

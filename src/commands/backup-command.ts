@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { countSealedApps } from '../modules/identity/count-sealed-apps.ts';
 import { dumpManifest, dumpTables } from '../platform/db/dump-tables.ts';
 import { loadTables } from '../platform/db/load-tables.ts';
+import { noteBackup } from '../platform/db/note-backup.ts';
 import { createSecretBox, findSealingSecret } from '../platform/secret-box.ts';
 import { StartupError, systemErrorCode } from '../platform/startup-error.ts';
 import { type OperatorCommand, type OperatorServices, withShopDatabase } from './operator-command.ts';
@@ -25,6 +26,7 @@ export async function runBackupCommand(command: OperatorCommand): Promise<number
   const tables = join(folder, 'tables');
   await mkdir(tables, { mode: 0o700 });
   await withShopDatabase(command, async (services) => {
+    const startedAt = services.clock();
     const client = await services.db.$client.connect();
     try {
       const manifest = await dumpTables(client, tables);
@@ -32,6 +34,14 @@ export async function runBackupCommand(command: OperatorCommand): Promise<number
       const files = await copyFiles(filesOf(services), join(folder, 'files'));
       await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 1), { mode: 0o600 });
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+      // After the dump, which it is no part of: what was restored was never backed up by itself.
+      await noteBackup(services.db, {
+        startedAt,
+        endedAt: services.clock(),
+        tableCount: manifest.tables.length,
+        rowCount: rows,
+        fileCount: files,
+      });
       command.output.write(
         `${folder}: ${rows} rows of ${manifest.tables.length} tables, ${countWords(files)}\n`,
       );

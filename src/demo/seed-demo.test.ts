@@ -5,6 +5,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logIn } from '../modules/identity/log-in.ts';
 import { readBalance } from '../modules/ledger/read-balance.ts';
+import { isFlow, moneyThings } from '../modules/money-check/money-check.rules.ts';
+import { selectDiffering } from '../modules/money-check/money-check.store.ts';
 import { listBestSellers } from '../modules/storefront/list-best-sellers.ts';
 import { listClaims } from '../modules/withholding/read-withholding.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
@@ -170,6 +172,13 @@ describe('the demo shop', () => {
       join return_requests r on r.id = e.return_id join orders o on o.id = r.order_id
       where e.at > ${now.toISOString()} or e.at < o.shipped_at`);
     expect(late?.count).toBe(0);
+  });
+
+  test('its money is the ledger’s, line by line', async () => {
+    for (const thing of moneyThings) {
+      const span = isFlow(thing) ? { from: new Date(0), until: new Date(now.getTime() + 1) } : null;
+      expect(await selectDiffering(database.db, thing, span, { limit: 3, offset: 0 }), thing).toEqual([]);
+    }
   });
 
   test('has promotions of each kind, and vouchers that run, are over, used up and to come', async () => {

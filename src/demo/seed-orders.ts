@@ -332,7 +332,8 @@ function sellersMoney({ orderId, purchase, order, course }: Placed): LedgerTrans
     commissionSatang: order.lines.reduce((sum, line) => sum + line.commissionSatang, 0),
   };
   const cause = `order ${orderId}`;
-  const soldAt = channel === 'cod' ? course.completedAt : paidAt;
+  // Whoever got the parcel has paid for it.
+  const soldAt = channel === 'cod' ? (course.deliveredAt ?? course.completedAt) : paidAt;
   if (soldAt === null) return [];
   const cash: LedgerTransaction[] =
     channel === 'cod' && order.totalSatang > 0

@@ -19,6 +19,7 @@ import enField from './en/errors/field.json' with { type: 'json' };
 import enFigures from './en/errors/figures.json' with { type: 'json' };
 import enFlashSale from './en/errors/flash-sale.json' with { type: 'json' };
 import enGeneral from './en/errors/general.json' with { type: 'json' };
+import enHealth from './en/errors/health.json' with { type: 'json' };
 import enIdentity from './en/errors/identity.json' with { type: 'json' };
 import enImport from './en/errors/import.json' with { type: 'json' };
 import enLanding from './en/errors/landing.json' with { type: 'json' };
@@ -73,6 +74,7 @@ import thField from './th/errors/field.json' with { type: 'json' };
 import thFigures from './th/errors/figures.json' with { type: 'json' };
 import thFlashSale from './th/errors/flash-sale.json' with { type: 'json' };
 import thGeneral from './th/errors/general.json' with { type: 'json' };
+import thHealth from './th/errors/health.json' with { type: 'json' };
 import thIdentity from './th/errors/identity.json' with { type: 'json' };
 import thImport from './th/errors/import.json' with { type: 'json' };
 import thLanding from './th/errors/landing.json' with { type: 'json' };
@@ -156,6 +158,7 @@ const en = {
   ...enStock,
   ...enStaff,
   ...enStoreTeam,
+  ...enHealth,
   ...enTicket,
   ...enVerification,
   ...enWithdrawal,
@@ -211,6 +214,7 @@ const th = {
   ...thStock,
   ...thStaff,
   ...thStoreTeam,
+  ...thHealth,
   ...thTicket,
   ...thVerification,
   ...thWithdrawal,

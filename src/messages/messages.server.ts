@@ -34,11 +34,13 @@ import enFigures from './en/figures.json' with { type: 'json' };
 import enFinance from './en/finance.json' with { type: 'json' };
 import enFlashDesk from './en/flash-desk.json' with { type: 'json' };
 import enGrid from './en/grid.json' with { type: 'json' };
+import enHealthDesk from './en/health-desk.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
 import enIdentity from './en/identity.json' with { type: 'json' };
 import enLanding from './en/landing.json' with { type: 'json' };
 import enListing from './en/listing.json' with { type: 'json' };
 import enMembers from './en/members.json' with { type: 'json' };
+import enMoneyDesk from './en/money-desk.json' with { type: 'json' };
 import enNotification from './en/notification.json' with { type: 'json' };
 import enOption from './en/option.json' with { type: 'json' };
 import enOrder from './en/order.json' with { type: 'json' };
@@ -119,11 +121,13 @@ import thFigures from './th/figures.json' with { type: 'json' };
 import thFinance from './th/finance.json' with { type: 'json' };
 import thFlashDesk from './th/flash-desk.json' with { type: 'json' };
 import thGrid from './th/grid.json' with { type: 'json' };
+import thHealthDesk from './th/health-desk.json' with { type: 'json' };
 import thHome from './th/home.json' with { type: 'json' };
 import thIdentity from './th/identity.json' with { type: 'json' };
 import thLanding from './th/landing.json' with { type: 'json' };
 import thListing from './th/listing.json' with { type: 'json' };
 import thMembers from './th/members.json' with { type: 'json' };
+import thMoneyDesk from './th/money-desk.json' with { type: 'json' };
 import thNotification from './th/notification.json' with { type: 'json' };
 import thOption from './th/option.json' with { type: 'json' };
 import thOrder from './th/order.json' with { type: 'json' };
@@ -198,6 +202,8 @@ const raw: Record<Locale, Messages> = {
     checkout: thCheckout,
     feed: thFeed,
     contact: thContact,
+    healthDesk: thHealthDesk,
+    moneyDesk: thMoneyDesk,
     ticketDesk: thTicketDesk,
     suspension: thSuspension,
     storeDesk: thStoreDesk,
@@ -284,6 +290,8 @@ const raw: Record<Locale, Messages> = {
     checkout: enCheckout,
     feed: enFeed,
     contact: enContact,
+    healthDesk: enHealthDesk,
+    moneyDesk: enMoneyDesk,
     ticketDesk: enTicketDesk,
     suspension: enSuspension,
     storeDesk: enStoreDesk,

@@ -43,6 +43,7 @@ test('these calls ask for the second factor again', () => {
     'categoryDesk.undoMerge',
     'channelDesk.orderPayments',
     'channelDesk.savePayment',
+    'health.retryWebhook',
     'onboarding.approve',
     'payment.approveSlip',
     'payment.payRefund',

@@ -29,6 +29,7 @@ import { ebookContract } from './ebook/ebook.contract.ts';
 import { feedContract } from './feed/feed.contract.ts';
 import { flashSaleContract } from './flash-sale/flash-sale.contract.ts';
 import { fulfilmentContract } from './fulfilment/fulfilment.contract.ts';
+import { healthContract } from './health/health.contract.ts';
 import { accountsContract } from './identity/accounts.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { keptFormContract } from './identity/kept-form.contract.ts';
@@ -41,7 +42,9 @@ import { listingContract } from './listing/listing.contract.ts';
 import { listingStaffContract } from './listing/listing-staff.contract.ts';
 import { productTableContract } from './listing/product-table.contract.ts';
 import { memberContract } from './member/member.contract.ts';
+import { moneyCheckContract } from './money-check/money-check.contract.ts';
 import { notificationContract } from './notification/notification.contract.ts';
+import { officeContract } from './office/office.contract.ts';
 import { onboardingContract } from './onboarding/onboarding.contract.ts';
 import { orderContract } from './order/order.contract.ts';
 import { orderDeskContract } from './order-desk/order-desk.contract.ts';
@@ -173,6 +176,9 @@ export const apiContract = {
   staffOrders: staffOrdersContract,
   stock: stockDeskContract,
   ticket: ticketContract,
+  health: healthContract,
+  moneyCheck: moneyCheckContract,
+  office: officeContract,
   storeCentre: storeCentreContract,
   storeFigures: storeFiguresContract,
   storeStanding: storeStandingContract,

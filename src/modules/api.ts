@@ -28,6 +28,7 @@ import { ebookApi } from './ebook/ebook.api.ts';
 import { feedApi } from './feed/feed.api.ts';
 import { flashSaleApi } from './flash-sale/flash-sale.api.ts';
 import { fulfilmentApi } from './fulfilment/fulfilment.api.ts';
+import { healthApi } from './health/health.api.ts';
 import { accountsApi } from './identity/accounts.api.ts';
 import { identityApi } from './identity/identity.api.ts';
 import { keptFormApi } from './identity/kept-form.api.ts';
@@ -40,7 +41,9 @@ import { listingApi } from './listing/listing.api.ts';
 import { listingStaffApi } from './listing/listing-staff.api.ts';
 import { productTableApi } from './listing/product-table.api.ts';
 import { memberApi } from './member/member.api.ts';
+import { moneyCheckApi } from './money-check/money-check.api.ts';
 import { notificationApi } from './notification/notification.api.ts';
+import { officeApi } from './office/office.api.ts';
 import { onboardingApi } from './onboarding/onboarding.api.ts';
 import { isNewCustomer } from './order/is-new-customer.ts';
 import { orderApi } from './order/order.api.ts';
@@ -170,6 +173,9 @@ export function createRouter(services: Services) {
     staffOrders: staffOrdersApi(services),
     stock: stockDeskApi(services),
     ticket: ticketApi(services),
+    health: healthApi(services),
+    moneyCheck: moneyCheckApi(services),
+    office: officeApi(services),
     storeCentre: storeCentreApi(services),
     storeFigures: storeFiguresApi(services),
     storeStanding: storeStandingApi(services),

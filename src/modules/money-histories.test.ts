@@ -13,6 +13,7 @@ import { placeOrder } from './checkout/place-order.ts';
 import { issueCommissionInvoices } from './commission-invoice/issue-commission-invoices.ts';
 import { deliverOrder } from './fulfilment/deliver-order.ts';
 import { shipOrder } from './fulfilment/ship-order.ts';
+import { checkMoney } from './money-check/test-check-money.ts';
 import { cancelOrder } from './order/cancel-order.ts';
 import { completeDeliveredOrders, confirmReceipt } from './order/complete-order.ts';
 import { expireOrderGroups } from './order/expire-order-groups.ts';
@@ -683,6 +684,7 @@ test(`${histories} histories by chance leave the books balanced`, { timeout: 3_6
     });
     if (done % 40 === 0) await checkBooks();
     if (done % 40 === 0) await checkFigures(database.db);
+    if (done % 40 === 0) await checkMoney(database.db, new Date(start), new Date(nowMs + hourMs));
   }
   // A month on nothing is due that no statement says.
   nowMs += 40 * 24 * hourMs;
@@ -693,6 +695,10 @@ test(`${histories} histories by chance leave the books balanced`, { timeout: 3_6
   await closeDueStatements(services);
   await checkBooks();
   await checkFigures(database.db);
+  // By the day as well as over all of it: what is recorded and what is booked are of the same day.
+  const sums = await checkMoney(database.db, new Date(start), new Date(nowMs + hourMs));
+  for (const thing of ['promptpay', 'cod', 'refundsByTransfer', 'commission', 'points', 'cashback'] as const)
+    expect(sums.get(thing), thing).toBeGreaterThan(0);
   // Something of each kind has happened, or nothing was held against anything.
   const [counted] = await rows(sql`select sum(orders) > 0 as sold, sum(cancelled_orders) > 0 as cancelled,
     sum(returned_copies) > 0 as returned from store_days`);

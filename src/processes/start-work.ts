@@ -37,6 +37,7 @@ export async function startWork({
       { name: 'forget-messages', cron: '20 19 * * *', run: () => forgetOldMessages(db, systemClock()) },
     ]),
     log,
+    systemClock,
   );
   changes.subscribe(jobs.heed);
   return {

@@ -13,6 +13,7 @@ import { createRateLimits } from '../platform/http/rate-limit.ts';
 import { stopPictureProcesses } from '../platform/images/picture-process.ts';
 import { saySeldom } from '../platform/say-seldom.ts';
 import { systemClock } from '../shared/clock.ts';
+import { giveSignsOf } from './give-signs-of.ts';
 import { openShop, type Shop } from './open-shop.ts';
 import { listenOn, runProcess, sayReady, sayStarted, stopOnSignals } from './run-process.ts';
 import { startWork } from './start-work.ts';
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   const builtWeb: WebBuild | null =
     web === null ? await import(new URL('../../build/server/index.js', import.meta.url).href) : null;
   const visits = writeVisits(shop);
+  let signs: ReturnType<typeof giveSignsOf> | null = null;
   const { app, dropPages } = createApp({
     services,
     visits: visits.counter,
@@ -84,6 +86,7 @@ async function main(): Promise<void> {
       stop: () => drain({ graceMs, mostMs: 10_000, onClosing: () => stopping.abort() }),
     },
     { what: 'the visits that were counted', mostMs: 2_000, stop: visits.stop },
+    { what: 'the signs of life', mostMs: 2_000, stop: () => signs?.stop() },
     ...(work?.stopping ?? []),
     { what: "the demo's peers", mostMs: 3_000, stop: () => demo?.stop() },
     { what: 'the picture processes', mostMs: 3_000, stop: stopPictureProcesses },
@@ -92,6 +95,10 @@ async function main(): Promise<void> {
   await listenOn(server, shop);
   await demo?.start();
   sayStarted();
+  signs = giveSignsOf(shop, {
+    role: work === null ? 'web' : 'webWithJobs',
+    readIndex: () => liveSearch(services).figures(),
+  });
 
   // Pages that search wait for it; a balancer waits for /readyz, so that nobody does. A database that is away keeps it
   // waiting, and the process goes on.

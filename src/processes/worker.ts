@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { readEnvironment } from '../platform/environment.ts';
 import { createMetricsRoute } from '../platform/metrics/metrics-route.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import { giveSignsOf } from './give-signs-of.ts';
 import { openShop } from './open-shop.ts';
 import { listenOn, runProcess, sayReady, sayStarted, stopOnSignals } from './run-process.ts';
 import { startWork } from './start-work.ts';
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
     throw new StartupError('DATABASE_URL: expected, since a worker shares its database with the shop');
   const shop = await openShop(environment);
   const work = await startWork(shop);
+  const signs = giveSignsOf(shop, { role: 'worker', readIndex: null });
   const app = new Hono();
   app.get('/healthz', (c) => c.json({ status: 'alive' }));
   app.get('/readyz', (c) => {
@@ -36,6 +38,7 @@ async function main(): Promise<void> {
   const server = createServer(getRequestListener(app.fetch));
   const stopper = stopOnSignals(shop, () => [
     { what: 'the listener', mostMs: 3_000, stop: () => server.close() },
+    { what: 'the signs of life', mostMs: 2_000, stop: signs.stop },
     ...work.stopping,
     ...shop.afterwards,
   ]);

@@ -43,6 +43,7 @@ export const staffRights = [
   'categories',
   'searches',
   'documents',
+  'moneyCheck',
   'users',
   'seeAs',
   'stores',
@@ -57,6 +58,7 @@ export const staffRights = [
   'settings',
   'staff',
   'audit',
+  'health',
 ] as const;
 export type StaffRight = (typeof staffRights)[number];
 

@@ -32,6 +32,7 @@ const desksOf: Record<StaffRole, readonly StaffRight[]> = {
     'withholding',
     'orders',
     'documents',
+    'moneyCheck',
   ],
   content: [
     'content',

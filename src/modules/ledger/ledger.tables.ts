@@ -26,7 +26,10 @@ export const ledgerTransactions = pgTable(
     cause: text().notNull(),
     at: instant().notNull(),
   },
-  (table) => [uniqueIndex('ledger_transactions_cause').on(table.kind, table.cause)],
+  (table) => [
+    uniqueIndex('ledger_transactions_cause').on(table.kind, table.cause),
+    index('ledger_transactions_at').on(table.kind, table.at),
+  ],
 );
 
 export const ledgerEntries = pgTable(

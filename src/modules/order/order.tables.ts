@@ -98,6 +98,7 @@ export const orders = pgTable(
     index('orders_group').on(table.groupId),
     index('orders_seller').on(table.sellerId, table.createdAt),
     index('orders_user').on(table.userId, table.createdAt),
+    index('orders_completed').on(table.completedAt).where(sql`completed_at is not null`),
     index('orders_to_ship').on(table.sellerId, table.shipBy).where(sql`status = 'ready_to_ship'`),
     check(
       'orders_total',

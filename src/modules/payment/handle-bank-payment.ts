@@ -39,33 +39,43 @@ export async function handleBankPayment(
     });
     if (!isNew) return 'repeated';
     if (asked === null) return 'unknownPayment';
-    const locked = await lockOrders(tx, asked.groupId);
-    const payment = await selectPayment(tx, asked.id);
-    if (locked === null || payment === null) throw new Error(`Payment ${asked.id} is gone`);
-    const { group } = locked;
-    if (!canMovePayment(payment.status, 'paid')) {
-      await giveBack(tx, services, {
-        said,
-        group,
-        amountSatang: said.amountSatang,
-        reason: 'paid_twice',
-        now,
-      });
-      return 'refunding';
-    }
-    const surplusSatang = said.amountSatang - payment.amountSatang;
-    const outcome =
-      surplusSatang < 0 ? 'refunding' : await confirmPayment(tx, services, payment, locked, now);
-    if (surplusSatang !== 0)
-      await giveBack(tx, services, {
-        said,
-        group,
-        amountSatang: surplusSatang < 0 ? said.amountSatang : surplusSatang,
-        reason: 'wrong_amount',
-        now,
-      });
-    return outcome;
+    return followBankPayment(tx, services, said, asked, now);
   });
+}
+
+/** Counts money of a message for the try at paying that it names. */
+export async function followBankPayment(
+  tx: Transaction,
+  services: Pick<Services, 'newUuid' | 'emit'>,
+  said: BankPayment,
+  asked: { id: string; groupId: number },
+  now: Date,
+): Promise<EventOutcome> {
+  const locked = await lockOrders(tx, asked.groupId);
+  const payment = await selectPayment(tx, asked.id);
+  if (locked === null || payment === null) throw new Error(`Payment ${asked.id} is gone`);
+  const { group } = locked;
+  if (!canMovePayment(payment.status, 'paid')) {
+    await giveBack(tx, services, {
+      said,
+      group,
+      amountSatang: said.amountSatang,
+      reason: 'paid_twice',
+      now,
+    });
+    return 'refunding';
+  }
+  const surplusSatang = said.amountSatang - payment.amountSatang;
+  const outcome = surplusSatang < 0 ? 'refunding' : await confirmPayment(tx, services, payment, locked, now);
+  if (surplusSatang !== 0)
+    await giveBack(tx, services, {
+      said,
+      group,
+      amountSatang: surplusSatang < 0 ? said.amountSatang : surplusSatang,
+      reason: 'wrong_amount',
+      now,
+    });
+  return outcome;
 }
 
 /** Money that pays for nothing: received, kept apart as a payment of its own, and promised back once. */

@@ -36,49 +36,71 @@ export async function handleGatewayEvent(
 ): Promise<EventOutcome> {
   const now = services.clock();
   return transact(services.db, async (tx) => {
-    const named = isUuid(event.paymentId) ? await selectPayment(tx, event.paymentId) : null;
-    const referred = await selectPaymentByGateway(tx, gateway, event.gatewayReference);
-    const payment = named ?? referred;
-    const isMatching =
-      payment !== null &&
-      isOfOnePayment(gateway, event, named, referred) &&
-      (event.kind !== 'paid' ||
-        matchPayment(event, { paymentId: payment.id, amountSatang: payment.amountSatang }).ok);
-    const note = payment === null ? 'unknownPayment' : isMatching ? 'noted' : 'mismatch';
+    const found = await findEventPayment(tx, gateway, event);
     const isNew = await insertGatewayEvent(tx, {
       gateway,
       eventId: event.eventId,
       kind: event.kind,
-      paymentId: payment?.id ?? null,
+      paymentId: found.payment?.id ?? null,
       payload: { ...event, occurredAt: event.occurredAt.toISOString() },
-      outcome: note,
+      outcome: found.note,
       receivedAt: now,
     });
     if (!isNew) return 'repeated';
-    if (payment === null || !isMatching) return note;
-    switch (event.kind) {
-      case 'paid': {
-        const locked = await lockOrders(tx, payment.groupId);
-        if (locked === null) throw new Error(`Payment ${payment.id} has no order group`);
-        return confirmPayment(tx, services, payment, locked, now);
-      }
-      case 'failed':
-      case 'expired': {
-        const group = await lockGroup(tx, payment.groupId);
-        const isMoved = await movePayment(tx, payment.id, event.kind, {
-          failureCode: event.failureCode ?? null,
-        });
-        // A group with another try under way is not failed by the end of this one.
-        if (isMoved && event.kind === 'failed' && group !== null)
-          await moveGroupPayment(tx, [group.id], 'failed', now);
-        return 'noted';
-      }
-      case 'refunded':
-      case 'ignored':
-        await followRefund(tx, services, event, now);
-        return 'noted';
-    }
+    return followEvent(tx, services, found, event, now);
   });
+}
+
+/** The payment an event is about, and what is noted of it before anything is done. */
+export async function findEventPayment(
+  tx: Transaction,
+  gateway: PaymentGateway['name'],
+  event: GatewayEvent,
+) {
+  const named = isUuid(event.paymentId) ? await selectPayment(tx, event.paymentId) : null;
+  const referred = await selectPaymentByGateway(tx, gateway, event.gatewayReference);
+  const payment = named ?? referred;
+  const isMatching =
+    payment !== null &&
+    isOfOnePayment(gateway, event, named, referred) &&
+    (event.kind !== 'paid' ||
+      matchPayment(event, { paymentId: payment.id, amountSatang: payment.amountSatang }).ok);
+  const note: 'unknownPayment' | 'noted' | 'mismatch' =
+    payment === null ? 'unknownPayment' : isMatching ? 'noted' : 'mismatch';
+  return { payment, note };
+}
+
+/** Does what an event asks of the payment that was found for it; nothing where it fits none. */
+export async function followEvent(
+  tx: Transaction,
+  services: Pick<Services, 'newUuid' | 'emit'>,
+  { payment, note }: Awaited<ReturnType<typeof findEventPayment>>,
+  event: GatewayEvent,
+  now: Date,
+): Promise<EventOutcome> {
+  if (payment === null || note !== 'noted') return note;
+  switch (event.kind) {
+    case 'paid': {
+      const locked = await lockOrders(tx, payment.groupId);
+      if (locked === null) throw new Error(`Payment ${payment.id} has no order group`);
+      return confirmPayment(tx, services, payment, locked, now);
+    }
+    case 'failed':
+    case 'expired': {
+      const group = await lockGroup(tx, payment.groupId);
+      const isMoved = await movePayment(tx, payment.id, event.kind, {
+        failureCode: event.failureCode ?? null,
+      });
+      // A group with another try under way is not failed by the end of this one.
+      if (isMoved && event.kind === 'failed' && group !== null)
+        await moveGroupPayment(tx, [group.id], 'failed', now);
+      return 'noted';
+    }
+    case 'refunded':
+    case 'ignored':
+      await followRefund(tx, services, event, now);
+      return 'noted';
+  }
 }
 
 /** What a gateway says later of a refund it was asked for: the money is there, or it has come back. */

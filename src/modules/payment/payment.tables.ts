@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { users } from '../identity/identity.tables.ts';
@@ -33,6 +33,7 @@ export const payments = pgTable(
     index('payments_group').on(table.groupId),
     uniqueIndex('payments_gateway_reference').on(table.gateway, table.gatewayReference),
     uniqueIndex('payments_one_open').on(table.groupId).where(sql`status in ('pending', 'review')`),
+    index('payments_paid').on(table.paidAt).where(sql`paid_at is not null`),
     check('payments_refund', sql`${table.refundedSatang} between 0 and ${table.amountSatang}`),
   ],
 );
@@ -82,8 +83,41 @@ export const gatewayEvents = pgTable(
     payload: jsonb().notNull(),
     outcome: text().notNull(),
     receivedAt: instant().notNull(),
+    /** Staff have seen to an event that fitted nothing, and say how. */
+    closedAt: instant(),
+    closeReason: text(),
   },
-  (table) => [uniqueIndex('gateway_events_id').on(table.gateway, table.eventId)],
+  (table) => [
+    uniqueIndex('gateway_events_id').on(table.gateway, table.eventId),
+    index('gateway_events_open')
+      .on(table.receivedAt)
+      .where(sql`outcome in ('unknownPayment', 'mismatch') and closed_at is null`),
+  ],
+);
+
+/**
+ * What came to a webhook's address and was refused: not signed as it should be, or nothing that could be read. A row for
+ * each text, so many of them at most; card numbers, names and secrets aren't kept.
+ */
+export const refusedWebhooks = pgTable(
+  'refused_webhooks',
+  {
+    id: identity().primaryKey(),
+    gateway: text().notNull(),
+    code: text().notNull(),
+    /** SHA-256 of the body: what is sent again is counted. */
+    bodyHash: text().notNull(),
+    bodyBytes: integer().notNull(),
+    /** The beginning of it, masked. */
+    body: text().notNull(),
+    times: integer().notNull().default(1),
+    firstAt: instant().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('refused_webhooks_same').on(table.gateway, table.code, table.bodyHash),
+    index('refused_webhooks_last').on(table.lastAt),
+  ],
 );
 
 /** Money to give back: made once per cause, carried out by a job, never dropped. */
@@ -125,6 +159,7 @@ export const refunds = pgTable(
     index('refunds_payment').on(table.paymentId),
     index('refunds_order').on(table.orderId),
     index('refunds_status').on(table.status, table.createdAt),
+    index('refunds_done').on(table.doneAt).where(sql`done_at is not null`),
     index('refunds_gateway').on(table.gatewayReference),
     check('refunds_amount', sql`${table.amountSatang} > 0`),
   ],

@@ -1,10 +1,11 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { RequestVariables } from '../../platform/http/request-context.ts';
 import { WEBHOOK_BODY_LIMIT_BYTES } from '../../platform/payments/payment-gateway.ts';
 import type { Services } from '../../platform/services.ts';
 import { bankGateway, handleBankPayment } from './handle-bank-payment.ts';
 import { handleGatewayEvent } from './handle-gateway-event.ts';
+import { createRefusalKeeper } from './keep-refused-webhook.ts';
 
 /**
  * Where the card gateway and the bank tell what has become of a payment: POST /api/payment/webhook/{gateway}. Their signature is
@@ -14,12 +15,23 @@ export function createWebhookReceiver(
   services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'emit' | 'cardGateway' | 'bankQr'>,
 ) {
   const app = new Hono<{ Variables: RequestVariables }>();
+  const keepRefused = createRefusalKeeper(services);
   const envelope = (result: 0 | 1, code?: string) => ({
     result,
     detail: null,
     message: '',
     ...(code === undefined ? {} : { code }),
   });
+  /** Refuses what came, and keeps it for staff to look at; a database that doesn't take it changes nothing of the answer. */
+  async function refuse(c: Context<{ Variables: RequestVariables }>, gateway: string, code: string) {
+    const log = c.get('log')();
+    log.warn({ gateway, code }, 'webhook refused');
+    const body = new Uint8Array(await c.req.arrayBuffer());
+    await keepRefused({ gateway, code, body }).catch((error: unknown) =>
+      log.warn({ err: error, gateway }, 'a refused webhook was not kept'),
+    );
+    return c.json(envelope(0, code), 400);
+  }
   app.post('/:gateway', bodyLimit({ maxSize: WEBHOOK_BODY_LIMIT_BYTES }), async (c) => {
     const { cardGateway, bankQr } = services;
     const input = async () => ({
@@ -29,10 +41,7 @@ export function createWebhookReceiver(
     });
     if (bankQr !== null && c.req.param('gateway') === bankGateway) {
       const payment = bankQr.readPayment(await input());
-      if (!payment.ok) {
-        c.get('log')().warn({ gateway: bankGateway, code: payment.failure.code }, 'webhook refused');
-        return c.json(envelope(0, payment.failure.code), 400);
-      }
+      if (!payment.ok) return refuse(c, bankGateway, payment.failure.code);
       const outcome = await handleBankPayment(services, bankQr, payment.value);
       if (outcome === 'unknownPayment')
         c.get('log')().error(
@@ -44,14 +53,9 @@ export function createWebhookReceiver(
     if (cardGateway === null || cardGateway.name !== c.req.param('gateway'))
       return c.json(envelope(0, 'notFound'), 404);
     const event = await cardGateway.readWebhook(await input());
-    if (!event.ok) {
-      c.get('log')().warn({ gateway: cardGateway.name, code: event.failure.code }, 'webhook refused');
-      return c.json(envelope(0, event.failure.code), 400);
-    }
-    if (!isStorable(event.value)) {
-      c.get('log')().warn({ gateway: cardGateway.name }, 'webhook refused: text that no database holds');
-      return c.json(envelope(0, 'webhookMalformed'), 400);
-    }
+    if (!event.ok) return refuse(c, cardGateway.name, event.failure.code);
+    // Text that no database holds.
+    if (!isStorable(event.value)) return refuse(c, cardGateway.name, 'webhookMalformed');
     const outcome = await handleGatewayEvent(services, cardGateway.name, event.value);
     if (outcome === 'mismatch' || outcome === 'unknownPayment')
       c.get('log')().error(

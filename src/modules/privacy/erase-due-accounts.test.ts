@@ -81,6 +81,7 @@ test('after thirty days nothing anywhere tells who it was; the books and the sel
     api.db,
     [{ name: 'erase', cron: '0 0 1 1 *', run: async () => undefined }],
     log,
+    api.services.clock,
   );
   const heard: string[] = [];
   api.services.changes.subscribe((tags) => heard.push(...(tags ?? [])));

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createBackOff } from '../../platform/db/back-off.ts';
 import { databaseTime, withoutDatabaseTime } from '../../platform/db/database-time.ts';
 import { oncePerProcess } from '../../platform/once-per-process.ts';
+import type { IndexFigures } from '../../platform/processes/process-figures.ts';
 import type { Services } from '../../platform/services.ts';
 import { causeOf, Unavailable } from '../../platform/unavailable.ts';
 import { within } from '../../platform/within.ts';
@@ -44,6 +45,8 @@ export type LiveSearch = {
   isLoaded(): boolean;
   /** Calls back whenever prices have changed in the index: lists that were made before may be of others, or in another order. */
   onNewPrices(listener: () => void): void;
+  /** How large it is, how old, and how far behind what the feed has told. */
+  figures(): IndexFigures;
   /** Resolves when every change told of so far is in the index. */
   settle(): Promise<void>;
 };
@@ -60,6 +63,9 @@ function openLiveSearch({ db, changes, clock }: Pick<Services, 'db' | 'changes' 
   let loading: Promise<SearchIndex> | null = null;
   let waiting: ChangedThings = nothingChanged();
   let working: Promise<void> | null = null;
+  let madeAt: Date | null = null;
+  let changedAt: Date | null = null;
+  let waitingSince: Date | null = null;
   const priceListeners: (() => void)[] = [];
 
   function tellNewPrices(): void {
@@ -70,14 +76,18 @@ function openLiveSearch({ db, changes, clock }: Pick<Services, 'db' | 'changes' 
     // What changes before the first load is read by it, or arrives again while it runs.
     if (loaded === null && loading === null) return;
     waiting = noteChanges(waiting, tags);
+    if (isSomethingWaiting()) waitingSince ??= clock();
     work();
   });
+
+  const isSomethingWaiting = () => waiting.isEverything || waiting.count > 0;
 
   async function load(): Promise<Loaded> {
     const signatures = new Map<number, number>();
     const documents = readAll((document) => signatures.set(document.productId, signatureOf(document)));
     const index = await SearchIndex.buildFrom(documents, () => nextTurn());
     index.takeSpellings(await selectSpellingPairs(db), await selectSynonymGroups(db));
+    madeAt = clock();
     return { index, signatures };
   }
 
@@ -103,7 +113,7 @@ function openLiveSearch({ db, changes, clock }: Pick<Services, 'db' | 'changes' 
       const backOff = createBackOff(tryAgain);
       await pause(gatherMs);
       await loading?.catch(() => null);
-      while (waiting.isEverything || waiting.count > 0) {
+      while (isSomethingWaiting()) {
         const taken = waiting;
         waiting = nothingChanged();
         try {
@@ -112,6 +122,8 @@ function openLiveSearch({ db, changes, clock }: Pick<Services, 'db' | 'changes' 
             tellNewPrices();
           } else if (loaded !== null) await update(loaded, taken);
           backOff.reset();
+          changedAt = clock();
+          if (!isSomethingWaiting()) waitingSince = null;
         } catch (error) {
           // While the database is away what wasn't taken in is tried again, and the index answers as it was. An index that
           // fails by itself is made anew.
@@ -184,6 +196,13 @@ function openLiveSearch({ db, changes, clock }: Pick<Services, 'db' | 'changes' 
         }
     },
     isLoaded: () => loaded !== null,
+    figures: () => ({
+      documents: loaded?.index.size ?? 0,
+      madeAt: madeAt?.toISOString() ?? null,
+      changedAt: changedAt?.toISOString() ?? null,
+      waiting: waiting.count,
+      waitingSince: waitingSince?.toISOString() ?? null,
+    }),
     onNewPrices: (listener) => void priceListeners.push(listener),
     async settle() {
       while (working !== null) await working;

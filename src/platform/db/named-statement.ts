@@ -43,6 +43,16 @@ export async function runPrepared<Row>(db: Queryable, name: string, statement: S
 }
 
 /**
+ * The same without a name, for statements that are rarely run or put together by what is asked for: Drizzle's own `execute`
+ * answers instants as text.
+ */
+export async function runTyped<Row>(db: Queryable, statement: SQL): Promise<{ rows: Row[] }> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const { rows } = await clientOf(db).query({ text, values: params });
+  return { rows: rows as Row[] };
+}
+
+/**
  * Drizzle has no public way to name a statement that it didn't build, nor to reach a transaction's connection; both the
  * pool and a transaction keep theirs in the session.
  */

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Clock } from '../../shared/clock.ts';
 import type { Database } from '../db/database.ts';
 import { DatabaseUnavailable } from '../db/database-unavailable.ts';
 import { transact } from '../db/transact.ts';
 import { saySeldom } from '../say-seldom.ts';
 import { causeOf } from '../unavailable.ts';
 import { within } from '../within.ts';
+import { declareJobs, jobsAskedTag, listAskedJobs, noteRun } from './note-runs.ts';
 
 /** Work that is done again and again after the commits that made it necessary. It must bear being done twice. */
 export type Job = {
@@ -32,13 +34,20 @@ const pollSeconds = 2;
 /** Every queue looks each two seconds: silence for so long means that none of them can. */
 const silentMostMs = 10_000;
 const stopMostMs = 6_000;
+/** A run that takes longer is taken to have ended with its process, and another may begin. */
+export const jobRunMostMs = 300_000;
 
 /**
  * Runs the jobs on time in one of the processes that share the database: pg-boss keeps schedule, turns and retries in
  * PostgreSQL. A process killed in the middle of a job leaves it to be done again. The queue has no connections of its
  * own: what the pool knows of the database's absence holds for it too.
  */
-export async function startJobs(db: Database, jobs: readonly Job[], log: Logger): Promise<JobQueue> {
+export async function startJobs(
+  db: Database,
+  jobs: readonly Job[],
+  log: Logger,
+  clock: Clock,
+): Promise<JobQueue> {
   let heardMs = Number.NEGATIVE_INFINITY;
   let isStopping = false;
   const boss = new PgBoss({
@@ -62,17 +71,25 @@ export async function startJobs(db: Database, jobs: readonly Job[], log: Logger)
     // The pool's watch says that the database is away, and how long; a queue a second would only repeat it.
     if (causeOf(error, DatabaseUnavailable) === null && !db.$client.watch.isAway() && !isStopping) say(error);
   };
+  const sayNotNoted = saySeldom((error, repeated) =>
+    log.warn({ err: error, repeated }, 'a job’s run is not noted'),
+  );
   boss.on('error', (error) => note(sayQueueFailed)(asError(error)));
   await startAlone(db, () => boss.start());
+  await declareJobs(db, jobs);
   for (const job of jobs) {
     const sayJobFailed = note(
       saySeldom((error, repeated) => log.error({ err: error, job: job.name, repeated }, 'job failed')),
     );
     // One waiting and one running at most: a job that takes longer than its interval doesn't pile up.
-    await boss.createQueue(job.name, { policy: 'stately', retryLimit: 2, expireInSeconds: 300 });
+    await boss.createQueue(job.name, {
+      policy: 'stately',
+      retryLimit: 2,
+      expireInSeconds: jobRunMostMs / 1_000,
+    });
     await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
       try {
-        await job.run();
+        await noteRun({ db, clock, onLost: note(sayNotNoted) }, job.name, job.run);
       } catch (error) {
         sayJobFailed(error);
         throw error;
@@ -80,8 +97,16 @@ export async function startJobs(db: Database, jobs: readonly Job[], log: Logger)
     });
     await boss.schedule(job.name, job.cron);
   }
+  /** Every queue hears what staff ask for; the id they asked with is the job's, so that it runs once. */
+  async function beginAsked(): Promise<void> {
+    for (const { name, askedId } of await listAskedJobs(db))
+      if (jobs.some((job) => job.name === name)) await boss.send(name, null, { id: askedId });
+  }
+  const lookForAsked = () => void beginAsked().catch(note(sayQueueFailed));
+  lookForAsked();
   return {
     heed(tags) {
+      if (tags?.includes(jobsAskedTag) ?? true) lookForAsked();
       // What is lost here is done when the clock says so.
       for (const { name, wakenBy } of jobs)
         if (wakenBy !== undefined && (tags?.includes(wakenBy) ?? true))

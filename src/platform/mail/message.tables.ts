@@ -23,10 +23,17 @@ export const outboxMessages = pgTable(
     /** Given up: why. */
     failedAt: instant(),
     lastError: text(),
+    /** Put away by staff, who say why: it isn't counted among what failed any more. */
+    givenUpAt: instant(),
+    giveUpReason: text(),
   },
   (table) => [
     index('outbox_messages_created').on(table.createdAt),
     index('outbox_messages_waiting').on(table.id).where(sql`sent_at is null and failed_at is null`),
+    index('outbox_messages_failed')
+      .on(table.channel, table.id)
+      .where(sql`failed_at is not null and given_up_at is null`),
+    index('outbox_messages_given_up').on(table.id).where(sql`given_up_at is not null`),
     index('outbox_messages_to').on(table.to),
   ],
 );

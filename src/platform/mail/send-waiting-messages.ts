@@ -21,7 +21,7 @@ const carryMs = 30_000;
  * How long a claimed message belongs to its claimer, longer than a carrier may take. One whose claimer was killed is
  * anyone's again after it.
  */
-const leaseMs = 2 * carryMs;
+export const leaseMs = 2 * carryMs;
 /** News that is older than this when its carrier comes back isn't any. */
 const awayMostMs = 3 * 24 * 60 * 60 * 1000;
 

@@ -1,3 +1,4 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ComponentType, SVGProps } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -5,8 +6,11 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { pageHead } from '../../kit/page/private-page.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { useAge } from '../../ui/age.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/admin-page';
+import type { DeskWaits } from './count-waiting.server.ts';
 import { desksOf } from './desks.ts';
 import { useBackOffice } from './staff-layout.tsx';
 
@@ -46,28 +50,33 @@ export async function loader({ context }: Route.LoaderArgs) {
     'searchDesk',
     'staffTeam',
     'auditLog',
+    'moneyDesk',
+    'healthDesk',
   );
   return { head: pageHead(server, messages.admin.title), messages };
 }
 
 export default function AdminPage() {
   const t = useTranslations();
-  const { rights, waiting } = useBackOffice();
-  // Where something waits comes first; the navigation has them all in their order.
-  const desks = desksOf(rights).toSorted(
-    (one, other) => Number((waiting[other.right] ?? 0) > 0) - Number((waiting[one.right] ?? 0) > 0),
-  );
+  const { rights, waits, at } = useBackOffice();
+  const desks = desksOf(rights)
+    .map((desk) => ({ ...desk, waiting: waits[desk.right] }))
+    .toSorted((one, other) => urgencyOf(one.waiting, at).localeCompare(urgencyOf(other.waiting, at)));
+  const known = desks.map(({ waiting }) => waiting).filter((waiting) => waiting !== undefined);
+  const isNothingWaiting = known.length > 0 && known.every((waiting) => waiting?.count === 0);
   return (
     <DeskPage title={t('admin.title')} lead={t('admin.lead')}>
+      {isNothingWaiting && <Notice tone="success">{t('admin.waits.nothing')}</Notice>}
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {desks.map(({ path, right, Icon, title, text }) => (
+        {desks.map(({ path, Icon, title, text, waiting }) => (
           <Desk
             key={path}
             to={`/admin/${path}`}
             Icon={Icon}
             title={t(title)}
             text={t(text)}
-            waiting={waiting[right]}
+            waiting={waiting}
+            at={at}
           />
         ))}
       </ul>
@@ -75,17 +84,28 @@ export default function AdminPage() {
   );
 }
 
+/**
+ * Sorts desks: where something is late, then where it has waited the longest, then where nobody knows; the others stay in
+ * the order of the navigation, which has them all.
+ */
+function urgencyOf(waiting: DeskWaits | undefined, at: string): string {
+  if (waiting === null) return '2';
+  if (waiting === undefined || waiting.count === 0) return '3';
+  return `${waiting.late > 0 ? 0 : 1} ${waiting.since ?? at}`;
+}
+
 type DeskProps = {
   to: string;
   Icon: ComponentType<SVGProps<SVGSVGElement>>;
   title: string;
   text: string;
-  /** How much waits there; undefined where nothing can. */
-  waiting: number | undefined;
+  /** Undefined where nothing can wait. */
+  waiting: DeskWaits | undefined;
+  at: string;
 };
 
-function Desk({ to, Icon, title, text, waiting }: DeskProps) {
-  const t = useTranslations('admin');
+/** A desk, and what waits there: most desks open with it. */
+function Desk({ to, Icon, title, text, waiting, at }: DeskProps) {
   return (
     <li className="relative flex items-start gap-4 large-text:flex-col rounded-lg border border-line bg-surface p-5 transition-colors has-[a:hover]:border-primary">
       <span className="grid size-12 shrink-0 place-items-center rounded-md bg-primary-wash text-primary">
@@ -102,12 +122,34 @@ function Desk({ to, Icon, title, text, waiting }: DeskProps) {
           </Link>
         </h2>
         <p className="text-sm text-ink-soft">{text}</p>
-        {waiting !== undefined && (
-          <Badge tone={waiting > 0 ? 'warning' : 'success'} className="justify-self-start">
-            {waiting > 0 ? t('waitingCount', { count: waiting }) : t('waitingNone')}
-          </Badge>
-        )}
+        {waiting !== undefined && <Waits waiting={waiting} at={at} />}
       </div>
     </li>
+  );
+}
+
+/** How much waits, since when, and how much of it for longer than the desk allows. */
+function Waits({ waiting, at }: { waiting: DeskWaits; at: string }) {
+  const t = useTranslations('admin.waits');
+  const age = useAge();
+  if (waiting === null) return <p className="text-sm text-ink-mute">{t('notCounted')}</p>;
+  const { count, since, late, lateAfterHours } = waiting;
+  if (count === 0)
+    return (
+      <p className="flex">
+        <Badge tone="success">{t('none')}</Badge>
+      </p>
+    );
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+      <Badge tone="warning">{t('count', { count })}</Badge>
+      {since !== null && <time dateTime={since}>{t('oldest', { age: age(since, at) })}</time>}
+      {late > 0 && (
+        <Badge tone="danger">
+          <TriangleAlert className="size-3.5" aria-hidden="true" />
+          {t('late', { count: late, hours: lateAfterHours })}
+        </Badge>
+      )}
+    </p>
   );
 }

@@ -2,6 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
 import BookMarked from 'lucide-react/icons/book-marked';
 import Building2 from 'lucide-react/icons/building-2';
+import ChartNoAxesCombined from 'lucide-react/icons/chart-no-axes-combined';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileCheck from 'lucide-react/icons/file-check';
 import FileText from 'lucide-react/icons/file-text';
@@ -9,6 +10,7 @@ import FolderTree from 'lucide-react/icons/folder-tree';
 import Gift from 'lucide-react/icons/gift';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import HeartPulse from 'lucide-react/icons/heart-pulse';
 import History from 'lucide-react/icons/history';
 import Images from 'lucide-react/icons/images';
 import Languages from 'lucide-react/icons/languages';
@@ -312,6 +314,14 @@ const allDesks = [
     text: 'admin.documents.lead',
   },
   {
+    path: 'money',
+    right: 'moneyCheck',
+    group: 'money',
+    Icon: ChartNoAxesCombined,
+    title: 'moneyDesk.title',
+    text: 'moneyDesk.lead',
+  },
+  {
     path: 'rewards',
     right: 'rewards',
     group: 'money',
@@ -334,6 +344,14 @@ const allDesks = [
     Icon: History,
     title: 'auditLog.title',
     text: 'auditLog.lead',
+  },
+  {
+    path: 'health',
+    right: 'health',
+    group: 'house',
+    Icon: HeartPulse,
+    title: 'healthDesk.title',
+    text: 'healthDesk.lead',
   },
   {
     path: 'payment-channels',

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const rights = user.staffRights;
   if (rights.length === 0) throw data(null, { status: 404 });
   const messages = pickMessages(server.locale, 'staffMenu');
-  const office: BackOffice = { rights, waiting: await orHidden(countWaiting(server.api, rights)) };
+  const office: BackOffice = { rights, ...(await orHidden(countWaiting(server.api))) };
   return { office, label: messages.staffMenu.label, messages };
 }
 

@@ -7,19 +7,22 @@ import { useTranslations } from 'use-intl';
 import type { StaffRight } from '../../../shared/contract.ts';
 import { DeskShell } from '../../kit/desk/desk-shell.tsx';
 import { useSite } from '../../kit/page/site-context.tsx';
+import type { DeskWaits } from './count-waiting.server.ts';
 import { deskGroups, desksOf } from './desks.ts';
 
 /** What is known of the back office on each of its pages: whose desks there are, and how much waits at which. */
 export type BackOffice = {
   rights: readonly StaffRight[];
-  waiting: Partial<Record<StaffRight, number>>;
+  waits: Partial<Record<StaffRight, DeskWaits>>;
+  /** When that was counted. */
+  at: string;
 };
 
 /** The frame of every page of the back office. */
 export function StaffShell({ office, children }: { office: BackOffice; children: ReactNode }) {
   const t = useTranslations('staffMenu');
   const { businessName } = useSite();
-  const { rights, waiting } = office;
+  const { rights, waits } = office;
   const desks = desksOf(rights);
   return (
     <DeskShell
@@ -38,7 +41,7 @@ export function StaffShell({ office, children }: { office: BackOffice; children:
           entries: desks
             .filter(({ group }) => group === key)
             .map(({ path, right, Icon }) => {
-              const count = waiting[right] ?? 0;
+              const count = waits[right]?.count ?? 0;
               return {
                 to: `/admin/${path}`,
                 label: t(`desk.${right}`),
