@@ -37,7 +37,7 @@ const waitingRows: Record<Counted, SQL | ((now: Date, viewer: Viewer) => SQL)> =
     union all select moved_at from payouts where status = 'released'`,
   marks: sql`select appealed_at as at from store_marks where state = 'appealed'`,
   stores: sql`select appealed_at as at from store_suspensions
-    where lifted_at is null and appealed_at is not null and answered_at is null`,
+    where ended_at is null and appealed_at is not null and answered_at is null`,
   proposals: sql`select created_at as at from work_proposals where status = 'waiting'`,
   flashSales: sql`select offered_at as at from flash_offers where state = 'proposed'`,
   // As the desk counts them: of campaigns that are past or stopped nothing is to be answered.
