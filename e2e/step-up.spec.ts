@@ -141,7 +141,7 @@ test('by a passkey: what was typed is kept, and carried out once', async ({ page
   const main = page.getByRole('main');
   await main.locator('input[name=email]').fill(email);
   await main.locator('input[name=password]').fill(password);
-  await main.locator('button[type=submit]').first().click();
+  await main.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('button', { name: /passkey/i }).click();
   await page.getByRole('link', { name: /go on/i }).click();
   await page.waitForURL('**/admin');
