@@ -213,7 +213,6 @@ const settingsByField = [
   'document',
   'shipping',
   'packing',
-  'quiz',
 ] as const;
 
 /** The fields that the file names; those it doesn't name keep the value they have, so no default may stand for them. */

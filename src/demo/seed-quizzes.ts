@@ -79,7 +79,10 @@ export async function seedQuizzes({ tx, now }: SeedContext): Promise<void> {
       quizStandings,
       attempts.map(({ id, userId, basisPoints, isPassed, handedInAt }) => ({
         ...{ quizId, userId, bestBasisPoints: basisPoints, bestAttemptId: id, points: 0 },
-        ...(isPassed === true ? { passedAt: handedInAt, passedAttemptId: id } : {}),
+        ...{
+          passedAt: isPassed === true ? handedInAt : null,
+          passedAttemptId: isPassed === true ? id : null,
+        },
       })),
     );
   }

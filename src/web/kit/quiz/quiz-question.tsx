@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { QuizQuestion } from '../../../modules/quiz/quiz.contract.ts';
 import { quizLimits } from '../../../modules/quiz/quiz-limits.rules.ts';
@@ -23,19 +24,27 @@ type QuizQuestionProps = {
 export function QuizQuestionFields({ question, number, formId, orderAction }: QuizQuestionProps) {
   const t = useTranslations('quiz');
   const isHydrated = useIsHydrated();
+  const headingId = useId();
   const { id, kind, text, points } = question;
   const isMoved = kind === 'order' && orderAction !== undefined && isHydrated;
   return (
-    <fieldset className="grid min-w-0 gap-3 rounded-lg border border-line bg-surface p-4 md:p-5">
-      <legend className="contents">
-        <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-ink-mute">
+    // Named by its heading: a legend would stand on the border.
+    <fieldset
+      aria-labelledby={headingId}
+      className="grid min-w-0 gap-3 rounded-lg border border-line bg-surface p-4 md:p-5"
+    >
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-ink-mute">
           <span className="font-semibold">{t('question', { number })}</span>
           <Badge>{t('points', { points })}</Badge>
-        </span>
-        <span className="block text-lg leading-relaxed font-semibold whitespace-pre-line text-ink wrap-anywhere">
+        </p>
+        <h2
+          id={headingId}
+          className="font-sans text-lg leading-relaxed font-semibold whitespace-pre-line text-ink wrap-anywhere"
+        >
           {text}
-        </span>
-      </legend>
+        </h2>
+      </div>
       {/* What moved an order has kept it already. */}
       {!isMoved && <input type="hidden" form={formId} name="asked" value={id} />}
       <p className="text-sm text-ink-mute">{t(`how.${kind}`)}</p>
