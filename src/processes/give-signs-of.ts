@@ -1,6 +1,6 @@
 import { giveSigns } from '../platform/processes/give-signs.ts';
-import type { IndexFigures } from '../platform/processes/process-figures.ts';
 import { saySeldom } from '../platform/say-seldom.ts';
+import type { IndexFigures } from '../shared/process-figures.ts';
 import type { Shop } from './open-shop.ts';
 
 /** Signs of life of this process, for whoever looks after the shop (`/admin/health`). */

@@ -4,7 +4,6 @@ import { toBaht } from '../../shared/money.ts';
 import { checkDebts, checkFlows, listDiffering, type MoneyFigure } from './check-money.ts';
 import { moneyCheckContract } from './money-check.contract.ts';
 import { periodOf } from './money-check.rules.ts';
-import type { MoneySums } from './money-check.store.ts';
 
 export function moneyCheckApi(services: Services) {
   const calls = implementCalls(moneyCheckContract);
@@ -43,7 +42,7 @@ function describeFigure({ thing, sums }: MoneyFigure) {
   return { thing, sums: sums === null ? null : describeSums(sums) };
 }
 
-function describeSums(sums: MoneySums) {
+function describeSums(sums: NonNullable<MoneyFigure['sums']>) {
   return {
     recorded: { count: sums.recordedCount, total: toBaht(sums.recordedSatang) },
     booked: { count: sums.bookedCount, total: toBaht(sums.bookedSatang) },

@@ -7,7 +7,7 @@ import type { LockedGroup } from '../order/group-order.types.ts';
 import { lockOrders } from '../order/lock-order.ts';
 import { canMovePayment } from '../order/order-status.rules.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import type { EventOutcome } from './handle-gateway-event.ts';
+import type { EventOutcome } from './payment.rules.ts';
 import { insertGatewayEvent, insertPayment, selectPayment, selectQrPayment } from './payment.store.ts';
 import { requestRefund } from './request-refund.ts';
 

@@ -8,6 +8,7 @@ import { moveGroupPayment } from '../order/move-group-payment.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { finishRefund } from './finish-refund.ts';
 import { moveRefundToTransfer } from './move-refund-to-transfer.ts';
+import type { EventOutcome } from './payment.rules.ts';
 import {
   findGatewayRefund,
   insertGatewayEvent,
@@ -15,15 +16,6 @@ import {
   selectPayment,
   selectPaymentByGateway,
 } from './payment.store.ts';
-
-export type EventOutcome =
-  | 'repeated'
-  | 'unknownPayment'
-  | 'mismatch'
-  | 'noted'
-  | 'settled'
-  | 'already'
-  | 'refunding';
 
 /**
  * Does what an authentic event of a gateway asks, once. Events may come twice, late and in any order: the state tables

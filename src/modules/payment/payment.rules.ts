@@ -55,3 +55,13 @@ export const qrReferenceLength = 12;
 export function qrReference(paymentId: string): string {
   return paymentId.replaceAll('-', '').slice(0, qrReferenceLength).toUpperCase();
 }
+
+/** What came of an event that a gateway or a bank told: that it was told before, that it fits nothing, or what it did. */
+export type EventOutcome =
+  | 'repeated'
+  | 'unknownPayment'
+  | 'mismatch'
+  | 'noted'
+  | 'settled'
+  | 'already'
+  | 'refunding';

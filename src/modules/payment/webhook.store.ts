@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { runTyped } from '../../platform/db/named-statement.ts';
-import type { EventOutcome } from './handle-gateway-event.ts';
+import type { EventOutcome } from './payment.rules.ts';
 
 /** Rows that are kept of what was refused, and for how long after it last came. */
 const refusedMost = 500;

@@ -7,7 +7,8 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { bankGateway, followBankPayment } from './handle-bank-payment.ts';
-import { type EventOutcome, findEventPayment, followEvent } from './handle-gateway-event.ts';
+import { findEventPayment, followEvent } from './handle-gateway-event.ts';
+import type { EventOutcome } from './payment.rules.ts';
 import { selectQrPayment } from './payment.store.ts';
 import {
   closeEvent,

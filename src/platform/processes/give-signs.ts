@@ -6,8 +6,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../shared/clock.ts';
+import type { IndexFigures, ProcessFigures } from '../../shared/process-figures.ts';
 import type { Database } from '../db/database.ts';
-import type { IndexFigures, ProcessFigures } from './process-figures.ts';
 
 /** How often a process says that it lives. */
 const signEveryMs = 10_000;

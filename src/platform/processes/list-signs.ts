@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { ProcessFigures } from '../../shared/process-figures.ts';
 import type { Queryable } from '../db/database.ts';
 import { runTyped } from '../db/named-statement.ts';
-import type { ProcessFigures } from './process-figures.ts';
 
 export type ProcessSign = {
   id: string;

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { ProcessFigures } from '../../shared/process-figures.ts';
 import { instant } from '../db/columns.ts';
-import type { ProcessFigures } from './process-figures.ts';
 
 /** Signs of life of the shop's processes: a row a process, written anew every few seconds, gone soon after the last. */
 export const processSigns = pgTable(
