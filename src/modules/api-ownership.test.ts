@@ -55,6 +55,7 @@ const nobodys: Record<string, string | Record<string, string>> = {
   after: '2',
   listKey: 'nothing',
   name: 'nothing',
+  number: 'BNA-0000-0000-0000',
   code: 'nothing',
   kind: { '/admin/catalogue/': 'work', '/': 'product' },
   place: '0',

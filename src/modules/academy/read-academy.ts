@@ -41,7 +41,7 @@ type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
 export type Learner = { userId: number; audiences: readonly Audience[] };
 type NotFound = { code: 'academyNotFound' };
 
-export function describeTopic({ id, urlKey, ...row }: TopicRow, locale: Locale): AcademyTopic {
+function describeTopic({ id, urlKey, ...row }: TopicRow, locale: Locale): AcademyTopic {
   return {
     ...{ id, urlKey, name: inLocale(locale, row.nameTh, row.nameEn) },
     about: inLocale(locale, row.aboutTh, row.aboutEn),
@@ -259,7 +259,7 @@ export async function readLesson(
 }
 
 /** What stands above a lesson's text: its film, its PDF, its quiz. */
-export async function describeThing({ db }: Pick<Services, 'db'>, { facts }: ShownPart) {
+async function describeThing({ db }: Pick<Services, 'db'>, { facts }: ShownPart) {
   const { videoProvider, videoId, fileId, quizId } = readLessonFacts(facts);
   const file = fileId === null ? null : await selectFile(db, fileId);
   const provider = videoProviders.find((each) => each === videoProvider);
