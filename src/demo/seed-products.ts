@@ -104,6 +104,7 @@ function factsOf(id: number, { row, isDigital }: NewProduct): ProductFacts {
     isAwaited: isDigital && row.fileKey == null,
     vatClass: row.vatClass ?? 'standard',
     isActive: true,
+    isStoreSuspended: false,
     hasOptions: optionLevels !== null && row.parentId == null,
     isFreeGift: row.isFreeGift ?? false,
     optionLevels,

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { openReturns } from '../returns/test-returns.ts';
 import { accountsStatement } from './accounts.store.ts';
-import { exportNotes } from './handle-personal-data.ts';
+import { eraseNotes, exportNotes } from './handle-personal-data.ts';
 
 const { opened, get, post, shipped, asked } = openReturns();
 type Person = { token: string; userId: number; email: string };
@@ -76,7 +77,7 @@ describe('GET /admin/users/{id}', () => {
     const { api } = opened();
     const userId = order.buyer.userId;
     await api.db.execute(sql`update users set id_card_number = '1101700207366' where id = ${userId}`);
-    await postLedgerTransaction(api.db, {
+    const points = {
       kind: 'test_points',
       cause: String(userId),
       at: new Date(),
@@ -84,7 +85,8 @@ describe('GET /admin/users/{id}', () => {
         { account: { kind: 'points_cost' }, amountSatang: 2_500 },
         { account: { kind: 'points', ownerId: userId }, amountSatang: -2_500 },
       ],
-    });
+    } as const;
+    await transact(api.db, (tx) => postLedgerTransaction(tx, points));
     await post(
       '/BankAccount',
       { bankCode: '004', accountNumber: '123-4-56789-0', accountName: 'ทดสอบ ระบบ', code: '000000' },
@@ -199,10 +201,12 @@ describe('notes of staff', () => {
     expect((await read(person.userId, colleague)).body.detail.notes[0].mayChange).toBe(false);
   });
 
-  test('works: they are in the person’s copy of their data', async () => {
+  test('works: they are in the person’s copy of their data, and go with the account', async () => {
     const person = await opened().api.signIn();
     await write(person.userId, 'ขอใบกำกับภาษีทุกครั้ง');
     expect(await exportNotes(opened().api.db, person.userId)).toMatchObject([{ text: 'ขอใบกำกับภาษีทุกครั้ง' }]);
+    await eraseNotes(opened().api.db, person.userId);
+    expect(await exportNotes(opened().api.db, person.userId)).toEqual([]);
   });
 });
 

@@ -1,12 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Suspension } from './store-suspension.contract.ts';
 import { stateOf } from './store-suspension.rules.ts';
-import {
-  countAppeals,
-  type SuspensionRow,
-  selectHeldStores,
-  selectSuspensionsOf,
-} from './store-suspension.store.ts';
+import { type SuspensionRow, selectHeldStores, selectSuspensionsOf } from './store-suspension.store.ts';
 
 const shownMost = 50;
 
@@ -18,11 +13,6 @@ export async function readSuspensions(db: Queryable, sellerId: number): Promise<
 /** The stores of these, or with null of all, whose payouts wait until their suspension is over. */
 export function findHeldStores(db: Queryable, sellerIds: readonly number[] | null): Promise<Set<number>> {
   return selectHeldStores(db, sellerIds);
-}
-
-/** How many stores wait for an answer to their appeal. */
-export function countSuspensionAppeals(db: Queryable): Promise<number> {
-  return countAppeals(db);
 }
 
 function describeSuspension(row: SuspensionRow): Suspension {

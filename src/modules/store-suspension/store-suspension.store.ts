@@ -1,6 +1,6 @@
 // Reads of other slices: sellers.
 
-import { and, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { sellers } from '../seller/seller.tables.ts';
 import { storeSuspensions } from './store-suspension.tables.ts';
@@ -71,21 +71,6 @@ export async function selectHeldStores(
     where ended_at is null and started_at is not null and payouts = 'held'
       and (${sellerIds === null} or seller_id = any(${sql.param(sellerIds === null ? [] : [...sellerIds])}::bigint[]))`);
   return new Set(rows.map(({ sellerId }) => Number(sellerId)));
-}
-
-/** How many appeals wait for an answer. */
-export async function countAppeals(db: Queryable): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(storeSuspensions)
-    .where(
-      and(
-        isNotNull(storeSuspensions.appealedAt),
-        isNull(storeSuspensions.answeredAt),
-        isNull(storeSuspensions.endedAt),
-      ),
-    );
-  return row?.count ?? 0;
 }
 
 export async function selectStoreName(
