@@ -14,8 +14,8 @@ import {
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** Somebody has passed a quiz, for the first time. */
-    quizPassed: { userId: number; quizId: number; versionId: number; attemptId: number };
+    /** Somebody has passed a quiz, for the first time or again. */
+    quizPassed: { userId: number; quizId: number; versionId: number; attemptId: number; at: Date };
   }
 }
 
@@ -70,7 +70,7 @@ async function keepBest(
   await updateStanding(tx, standing, { bestBasisPoints: basisPoints, bestAttemptId: id });
 }
 
-/** The first pass of a person at a quiz; later ones change nothing. */
+/** A pass of a person at a quiz: the first one gives points, every one is told of (a lesson may be younger than the first). */
 export async function notePass(
   tx: Transaction,
   services: FinishServices,
@@ -79,12 +79,13 @@ export async function notePass(
   { points, title }: Pick<QuizContent, 'points' | 'title'>,
   now: Date,
 ): Promise<void> {
-  if (standing.passedAt !== null) return;
   const { quizId, userId } = standing;
-  await updateStanding(tx, standing, { passedAt: now, passedAttemptId: attempt.id, points });
-  await giveQuizPoints(tx, services, { quizId, userId, points, pointsGivenAt: null }, title, now);
+  if (standing.passedAt === null) {
+    await updateStanding(tx, standing, { passedAt: now, passedAttemptId: attempt.id, points });
+    await giveQuizPoints(tx, services, { quizId, userId, points, pointsGivenAt: null }, title, now);
+  }
   await services.emit(tx, {
     name: 'quizPassed',
-    ...{ userId, quizId, versionId: attempt.versionId, attemptId: attempt.id },
+    ...{ userId, quizId, versionId: attempt.versionId, attemptId: attempt.id, at: now },
   });
 }
