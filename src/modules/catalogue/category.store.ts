@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import { categories, categoryAddresses, categoryRates } from './catalogue.tables.ts';
@@ -39,15 +39,6 @@ export function selectAllCategories(db: Queryable): Promise<CategoryColumns[]> {
     .from(categories)
     .where(isNull(categories.mergedIntoId))
     .orderBy(asc(categories.sortOrder), asc(categories.id));
-}
-
-/** A category of the tree; null when there is none, or when another one has taken it in. */
-export async function selectCategory(db: Queryable, id: number): Promise<CategoryColumns | null> {
-  const [row] = await db
-    .select()
-    .from(categories)
-    .where(and(eq(categories.id, id), isNull(categories.mergedIntoId)));
-  return row ?? null;
 }
 
 /** A category, and what has become of it: one that another one took in is there still. */

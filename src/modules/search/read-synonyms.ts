@@ -2,8 +2,9 @@ import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { liveSearch } from './live-search.ts';
+import type { SynonymGroup } from './spelling-pairs.rules.ts';
 import { selectSpellingPairs } from './spelling-pairs.store.ts';
-import { checkSynonyms, type SynonymGroup } from './synonyms.rules.ts';
+import { checkSynonyms } from './synonyms.rules.ts';
 import { selectSynonymGroups, selectSynonymPage } from './synonyms.store.ts';
 
 /** A page of groups of synonyms, the newest first. For staff. */

@@ -5,8 +5,9 @@ import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { SynonymGroup } from './spelling-pairs.rules.ts';
 import { takeTurnAtSpellings } from './spelling-pairs.store.ts';
-import { checkSynonyms, type SynonymGroup, type SynonymsInvalid, synonymLimits } from './synonyms.rules.ts';
+import { checkSynonyms, type SynonymsInvalid, synonymLimits } from './synonyms.rules.ts';
 import {
   countSynonymGroups,
   deleteSynonymGroup,

@@ -1,10 +1,12 @@
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { normalizeText } from './engine/normalize-text.rules.ts';
 import { type Word, wordsOf } from './engine/tokenize.rules.ts';
-import type { SynonymGroup } from './synonyms.rules.ts';
 
 /** A word and another spelling of it, as people write them: Coelho, โคเอลโญ. Neither comes before the other. */
 export type SpellingPair = { word: string; spelling: string };
+
+/** Words that mean the same: มังงะ, การ์ตูนญี่ปุ่น, manga. One way: the first finds the others, and isn't found by them. */
+export type SynonymGroup = { words: readonly string[]; isOneWay: boolean };
 
 /** How long a word may be (UTF-16 units), and how many pairs a shop may have. */
 export const spellingPairLimits = { lettersLeast: 2, lettersMost: 60, pairsMost: 2_000 };

@@ -1,9 +1,6 @@
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { isSearchWord, spellingKey, spellingPairLimits } from './spelling-pairs.rules.ts';
 
-/** Words that mean the same: มังงะ, การ์ตูนญี่ปุ่น, manga. One way: the first finds the others, and isn't found by them. */
-export type SynonymGroup = { words: readonly string[]; isOneWay: boolean };
-
 /** How many words a group has, how long each is, and how many groups a shop may have. */
 export const synonymLimits = {
   wordsLeast: 2,

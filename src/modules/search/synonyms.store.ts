@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { synonymGroups } from './search.tables.ts';
-import type { SynonymGroup } from './synonyms.rules.ts';
+import type { SynonymGroup } from './spelling-pairs.rules.ts';
 
 export type SynonymRow = typeof synonymGroups.$inferSelect;
 

@@ -6,8 +6,7 @@ import type {
   SortBy,
   Suggestion,
 } from '../search.types.ts';
-import { OtherSpellings, type SpellingPair } from '../spelling-pairs.rules.ts';
-import type { SynonymGroup } from '../synonyms.rules.ts';
+import { OtherSpellings, type SpellingPair, type SynonymGroup } from '../spelling-pairs.rules.ts';
 import { hasBit } from './bit-sets.ts';
 import { type Collapsers, collapserOf, OfferCollapser, type Selection } from './collapse-editions.ts';
 import { emptyFacets, ProductCounter } from './count-products.ts';

@@ -82,7 +82,13 @@ export function CategoryForm({ category, tree, kept, reply }: CategoryFormProps)
         </div>
       </Panel>
       <Panel title={t('form.picture')}>
-        <div className="grid items-start gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <div
+          className={
+            category?.imageUrl == null
+              ? 'grid gap-4'
+              : 'grid items-start gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]'
+          }
+        >
           {category?.imageUrl != null && (
             <img
               src={`${category.imageUrl}/480.webp`}

@@ -196,6 +196,7 @@ function WordsRow({ row, few }: { row: SearchedWords; few: number }) {
         variant="secondary"
         size="s"
         aria-label={t('makeOf', { words })}
+        className="justify-self-start"
       >
         {t('make')}
       </ButtonLink>
