@@ -32,7 +32,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const query = messagesAddress.read(url.searchParams);
-  const channel = channels.find((each) => each === url.searchParams.get('channel')) ?? '';
+  const channel: (typeof channels)[number] | '' =
+    channels.find((each) => each === url.searchParams.get('channel')) ?? '';
   const list = await orHidden(
     server.api.health.messages({ state: query.tab, channel, pageNo: query.pageNo, perpage }),
   );
