@@ -1,5 +1,5 @@
 import compile from 'icu-minify/compile';
-import type { Texts } from './wording.ts';
+import type { Texts } from '../shared/message-places.ts';
 
 /** Texts that a browser without a parser can't fill: plurals, numbers, tags, quoted braces. */
 const needsParser = /\{(?!\w+\})|<[a-z/]|''|'[{}<#|]/i;

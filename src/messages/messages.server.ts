@@ -1,4 +1,5 @@
 import type { Locale } from '../shared/locale.ts';
+import type { Texts } from '../shared/message-places.ts';
 import { compileMessages } from './compile-messages.ts';
 import enAcademy from './en/academy.json' with { type: 'json' };
 import enAcademyDesk from './en/academy-desk.json' with { type: 'json' };
@@ -173,7 +174,7 @@ import thVoucherDesk from './th/voucher-desk.json' with { type: 'json' };
 import thWallet from './th/wallet.json' with { type: 'json' };
 import thWithholding from './th/withholding.json' with { type: 'json' };
 import thWording from './th/wording.json' with { type: 'json' };
-import { keepWorded, type Texts } from './wording.ts';
+import { keepWorded } from './wording.ts';
 
 const raw: Record<Locale, Messages> = {
   th: {

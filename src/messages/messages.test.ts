@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { placesOf } from './places-of.ts';
+import { placesOf } from '../shared/message-places.ts';
 
 function read(locale: string, file: string): Map<string, string> {
   const tree: unknown = JSON.parse(readFileSync(new URL(`./${locale}/${file}`, import.meta.url), 'utf8'));

@@ -1,6 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import type { Locale } from '../shared/locale.ts';
-import { keepWorded, type Texts } from './wording.ts';
+import type { Texts } from '../shared/message-places.ts';
+import { keepWorded } from './wording.ts';
 
 /** Thailand's: what a text says of times is said of that zone. */
 const timeZone = 'Asia/Bangkok';

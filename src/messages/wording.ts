@@ -1,7 +1,6 @@
 import type { Locale } from '../shared/locale.ts';
+import type { Texts } from '../shared/message-places.ts';
 
-/** Texts by key, as their file has them (ICU MessageFormat). */
-export type Texts = { readonly [key: string]: string | Texts };
 export type Bundle = Record<Locale, Texts>;
 
 /** Texts that staff have put in place of the files', by `wordingKey` and the path of the text ("error.title"). */
@@ -23,7 +22,7 @@ shared[place] ??= { bundles: new Map(), wording: new Map(), revision: 0 };
 const known: Known = shared[place];
 
 /** Makes texts known by a name, under which staff find them. Two readers of one file name it alike. */
-export function registerTexts(name: string, bundle: Bundle): void {
+function registerTexts(name: string, bundle: Bundle): void {
   known.bundles.set(name, bundle);
 }
 

@@ -1,5 +1,4 @@
-import { type PlaceUse, placesOf } from '../../messages/places-of.ts';
-import type { Texts } from '../../messages/wording.ts';
+import { type PlaceUse, placesOf, type Texts } from '../../shared/message-places.ts';
 
 /** UTF-16 units. */
 export const wordingMost = 4_000;

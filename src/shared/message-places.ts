@@ -1,5 +1,8 @@
 import compile from 'icu-minify/compile';
 
+/** Texts by key, as their file has them (ICU MessageFormat). */
+export type Texts = { readonly [key: string]: string | Texts };
+
 /** How a text uses a place that is filled: `plain` as it is, the others by their ICU argument; a tag is around words. */
 export type PlaceUse = 'plain' | 'number' | 'plural' | 'select' | 'date' | 'time' | 'tag';
 
