@@ -72,7 +72,6 @@ const notes = ['giftFeedbackLeft', 'giftHtml'] as const;
 
 export default function ImportPage() {
   const t = useTranslations('quizDesk.file');
-  const tDesk = useTranslations('quizDesk');
   const { id, title, file, questions } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const good = questions.filter(({ question }) => question !== null).length;
