@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/file-page';
 import { deskPath, quizzesAddress } from './quiz-desk-path.ts';
 
@@ -55,7 +54,6 @@ export default function FilePage() {
     <DeskPage
       title={t('label')}
       way={[
-        ...useOfficeWay(),
         { label: tDesk('title'), to: quizzesAddress.path },
         { label: title, to: deskPath(id) },
       ]}

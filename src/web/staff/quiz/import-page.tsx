@@ -13,9 +13,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/import-page';
-import { deskPath, quizzesAddress } from './quiz-desk-path.ts';
+import { deskPath } from './quiz-desk-path.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -73,7 +72,6 @@ const notes = ['giftFeedbackLeft', 'giftHtml'] as const;
 
 export default function ImportPage() {
   const t = useTranslations('quizDesk.file');
-  const tDesk = useTranslations('quizDesk');
   const { id, title, file, questions } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const good = questions.filter(({ question }) => question !== null).length;
@@ -82,8 +80,6 @@ export default function ImportPage() {
     <DeskPage
       title={file.fileName === '' ? t('label') : file.fileName}
       way={[
-        ...useOfficeWay(),
-        { label: tDesk('title'), to: quizzesAddress.path },
         { label: title, to: deskPath(id) },
         { label: t('label'), to: `${deskPath(id)}/file` },
       ]}

@@ -12,7 +12,6 @@ import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/preview-page';
 import { deskPath, quizzesAddress } from './quiz-desk-path.ts';
 
@@ -45,7 +44,6 @@ export default function PreviewPage() {
       title={quiz.title}
       crumb={t('preview.label')}
       way={[
-        ...useOfficeWay(),
         { label: t('title'), to: quizzesAddress.path },
         { label: quiz.title, to: deskPath(quiz.id) },
       ]}

@@ -11,7 +11,6 @@ import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, type ServerSide, serverSide } from '../../request/server-side.server.ts';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/question-page';
 import { QuestionForm } from './question-form.tsx';
 import { type QuestionTyped, questionOf, typedOf } from './question-values.ts';
@@ -86,7 +85,6 @@ export default function QuestionPage() {
     <DeskPage
       title={t(`kind.${kind}`)}
       way={[
-        ...useOfficeWay(),
         { label: t('title'), to: quizzesAddress.path },
         { label: title, to: deskPath(quizId) },
       ]}

@@ -14,7 +14,6 @@ import { FileLink } from '../../ui/file-link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/results-page';
 import { deskPath, quizzesAddress } from './quiz-desk-path.ts';
 
@@ -42,7 +41,6 @@ export default function ResultsPage() {
     <DeskPage
       title={t('results.label')}
       way={[
-        ...useOfficeWay(),
         { label: t('title'), to: quizzesAddress.path },
         { label: name, to: deskPath(id) },
       ]}
