@@ -145,7 +145,8 @@ test('somebody takes a course to its certificate, without scripts as well', asyn
   await expect(anyone.getByText('Somsri Reads')).toBeVisible();
   expect(await violationsOf(anyone)).toEqual([]);
   await shoot(anyone, 'certificate');
-  expect((await anyone.request.get(`/academy/certificate-file/${number}`)).status()).toBe(200);
+  // The paper is its owner's.
+  expect((await anyone.request.get(`/academy/certificate-file/${number}`)).status()).toBe(401);
   await stranger.close();
 
   // Staff take it back.
@@ -209,6 +210,7 @@ test('staff write a course with a film and a PDF, put its lessons in order and s
   const addLesson = async (title: string, kind: string, fill: () => Promise<void>) => {
     await staff.goto(course);
     await desk.getByRole('link', { name: 'Add a lesson' }).click();
+    await expect(desk.getByRole('heading', { level: 1, name: 'New lesson' })).toBeVisible();
     await desk.getByLabel('Title in Thai').fill(`บท ${title}`);
     await desk.getByRole('textbox', { name: 'Title in English' }).fill(title);
     await desk.getByLabel('Kind').selectOption(kind);

@@ -25,13 +25,14 @@ test('support find an account by its order, note something, and correct the note
   await expect(main.getByRole('heading', { name: 'ยอดเงินและคะแนน' })).toBeVisible();
   await main.getByLabel('เขียนบันทึก').fill('โทรกลับหลังหกโมง');
   await main.getByRole('button', { name: 'บันทึก', exact: true }).click();
-  await expect(main.getByText('โทรกลับหลังหกโมง')).toBeVisible();
+  const said = (text: string) => main.getByRole('paragraph').filter({ hasText: text });
+  await expect(said('โทรกลับหลังหกโมง')).toBeVisible();
   await main.getByText('แก้ไข', { exact: true }).click();
   await main.getByLabel('ข้อความ').fill('โทรกลับหลังสองทุ่ม');
   await main.getByRole('button', { name: 'บันทึกการแก้ไข' }).click();
   await expect(main.getByText('แก้ไขบันทึกแล้ว')).toBeVisible();
   await main.getByText('ข้อความก่อนแก้ไข (1)').click();
-  await expect(main.getByText('โทรกลับหลังหกโมง')).toBeVisible();
+  await expect(said('โทรกลับหลังหกโมง')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await main.getByRole('link', { name: /^คำสั่งซื้อ/ }).click();
   await expect(main.getByText(orders[0]?.orderNumber ?? '')).toBeVisible();

@@ -569,6 +569,9 @@ async function translateFailure<Value>(
       // A form says it beside what was typed; a page is the page of errors, in a language that no settings are needed for.
       if (isLoading) throw data({ locale: visitor.locale }, { status: 503 });
     }
+    // Whatever the form would have made of it: the page says that one only looks.
+    if (error.code === 'viewReadsOnly' && !isLoading)
+      throw data(errorMessage(visitor.locale, error.code, null), { status: 403 });
     // What was sent is kept meanwhile (src/web/shop/identity/kept-form.server.ts), and goes on once that is done.
     if (error.code === 'secondFactorAgain' && !isLoading) {
       heard.onFactorAsked();

@@ -1,5 +1,6 @@
-import { asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { differsFrom } from '../../platform/db/differs-from.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import { categories, categoryAddresses, categoryRates } from './catalogue.tables.ts';
 import type { CategoryRate } from './category-rate.rules.ts';
@@ -20,7 +21,11 @@ export async function upsertCategory(
     .values(category)
     .onConflictDoUpdate({
       target: categories.urlKey,
-      set: { ...changes, version: sql`${categories.version} + 1` },
+      // Staff who have read it before are told that it is another now; what is the same keeps its version.
+      set: {
+        ...changes,
+        version: sql`${categories.version} + ${differsFrom(getTableColumns(categories), changes)}::int`,
+      },
     })
     .returning({ id: categories.id });
   if (row === undefined) throw new Error(`the category ${category.urlKey} was not written`);

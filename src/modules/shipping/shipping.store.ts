@@ -1,7 +1,8 @@
 // Reads of other slices: sellers, settings.
 
-import { eq, isNotNull, or, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { differsFrom } from '../../platform/db/differs-from.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { settings } from '../settings/settings.tables.ts';
 import type { ShippingFacts } from './shipping.rules.ts';
@@ -50,7 +51,6 @@ export async function upsertChannel(
   channel: typeof shippingChannels.$inferInsert,
 ): Promise<void> {
   const { code: _, ...changes } = channel;
-  const columns = Object.keys(changes) as (keyof typeof changes)[];
   await db
     .insert(shippingChannels)
     .values(channel)
@@ -58,13 +58,7 @@ export async function upsertChannel(
       target: shippingChannels.code,
       // Staff who have read it before are told that it is another now; what is the same is left alone.
       set: { ...changes, version: sql`${shippingChannels.version} + 1` },
-      setWhere: or(
-        ...columns.map((column) =>
-          changes[column] == null
-            ? isNotNull(shippingChannels[column])
-            : sql`${shippingChannels[column]} is distinct from ${changes[column]}`,
-        ),
-      ),
+      setWhere: differsFrom(getTableColumns(shippingChannels), changes),
     });
 }
 

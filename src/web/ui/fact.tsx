@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
 /** A term and what it is, in a `<dl>`. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <div className="min-w-0">
+    <div className={classNames('min-w-0', className)}>
       <dt className="text-sm text-ink-mute">{label}</dt>
       <dd className="break-words">{children}</dd>
     </div>

@@ -21,11 +21,9 @@ export function SuspensionView({ suspension, children }: SuspensionViewProps) {
   return (
     <Panel title={t('title')} aside={<Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>}>
       <dl className="grid gap-3 sm:grid-cols-2">
-        <div className="sm:col-span-2">
-          <Fact label={t('reason')}>
-            <span className="whitespace-pre-line">{reason}</span>
-          </Fact>
-        </div>
+        <Fact label={t('reason')} className="sm:col-span-2">
+          <span className="whitespace-pre-line">{reason}</span>
+        </Fact>
         <Fact label={t('starts')}>
           <Moment at={startsAt} />
         </Fact>
@@ -38,18 +36,14 @@ export function SuspensionView({ suspension, children }: SuspensionViewProps) {
         )}
         {endReason !== null && <Fact label={t('endReason')}>{endReason}</Fact>}
         {appeal !== null && (
-          <div className="sm:col-span-2">
-            <Fact label={t('appealOf')}>
-              <span className="whitespace-pre-line">{appeal}</span>
-            </Fact>
-          </div>
+          <Fact label={t('appealOf')} className="sm:col-span-2">
+            <span className="whitespace-pre-line">{appeal}</span>
+          </Fact>
         )}
         {appeal !== null && (answer !== null || endedAt === null) && (
-          <div className="sm:col-span-2">
-            <Fact label={t('answerOf')}>
-              <span className="whitespace-pre-line">{answer ?? t('appealWaits')}</span>
-            </Fact>
-          </div>
+          <Fact label={t('answerOf')} className="sm:col-span-2">
+            <span className="whitespace-pre-line">{answer ?? t('appealWaits')}</span>
+          </Fact>
         )}
       </dl>
       {children}

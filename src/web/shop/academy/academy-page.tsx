@@ -27,7 +27,7 @@ export default function AcademyPage() {
   const t = useTranslations('academy');
   const { topics, certificates } = useLoaderData<typeof loader>();
   return (
-    <main className="page-width pb-16">
+    <main className="page-width pb-16 wrap-anywhere">
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
       {topics.length === 0 && <EmptyState title={t('empty.title')} text={t('empty.text')} />}
       <div className="grid gap-10">

@@ -41,13 +41,13 @@ export default function CertificatePage() {
   const { certificate } = useLoaderData<typeof loader>();
   if (certificate === null)
     return (
-      <main className="page-width py-10">
+      <main className="page-width py-10 wrap-anywhere">
         <EmptyState headingLevel="h1" title={t('unknown')} text={t('unknownText')} />
       </main>
     );
   const { number, state, name, title, edition, issuedAt, revokedAt } = certificate;
   return (
-    <main className="page-width max-w-2xl! pb-16">
+    <main className="page-width max-w-2xl! pb-16 wrap-anywhere">
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
       <div className="grid gap-4">
         <Notice tone={tones[state]} title={t(`${state}Title`)}>

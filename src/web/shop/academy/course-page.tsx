@@ -60,7 +60,7 @@ export default function CoursePage() {
   const { progress, lessons, topic } = course;
   const next = lessons.find(({ id }) => id === progress.nextId) ?? lessons[0];
   return (
-    <main className="page-width pb-16">
+    <main className="page-width pb-16 wrap-anywhere">
       <Breadcrumb
         className="pt-4 md:pt-6"
         items={[

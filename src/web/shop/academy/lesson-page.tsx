@@ -84,7 +84,7 @@ function Lesson({ lesson, isJustDone }: { lesson: ShownLesson; isJustDone: boole
   const { topic, course, lessons } = lesson;
   const place = lessons.findIndex(({ id }) => id === lesson.id) + 1;
   return (
-    <main className="page-width pb-16">
+    <main className="page-width pb-16 wrap-anywhere">
       <Breadcrumb
         className="pt-4 md:pt-6"
         items={[

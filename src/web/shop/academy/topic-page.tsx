@@ -24,7 +24,7 @@ export default function TopicPage() {
   const { topic } = useLoaderData<typeof loader>();
   const way = [{ label: t('title'), to: '/academy' }, { label: topic.name }];
   return (
-    <main className="page-width pb-16">
+    <main className="page-width pb-16 wrap-anywhere">
       <PageTitle above={<Breadcrumb items={way} />} lead={topic.about === '' ? undefined : topic.about}>
         {topic.name}
       </PageTitle>
