@@ -14,7 +14,7 @@ type BreadcrumbProps = { items: readonly BreadcrumbItem[]; className?: string };
 export function Breadcrumb({ items, className }: BreadcrumbProps) {
   const t = useTranslations('ui');
   return (
-    <nav aria-label={t('breadcrumb')} className={classNames('text-sm text-ink-mute', className)}>
+    <nav aria-label={t('breadcrumb')} className={classNames('min-w-0 text-sm text-ink-mute', className)}>
       <ol className="flex flex-wrap items-center gap-x-2 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:whitespace-nowrap">
         {items.map((item, index) => (
           <li
