@@ -12,7 +12,7 @@ export function maskSecrets(text: string): string {
     text
       // A whole link, whatever it carries; credentials before its host as well.
       .replaceAll(
-        /\b([a-z][a-z\d+.-]*):\/\/(?:[^\s/@<>"']*@)?([^\s/?#<>"']*)[^\s<>"']*/giu,
+        /\b([a-z][a-z\d+.-]*):\/\/(?:[^\s/@<>"']*@)?([^\s/?#<>"']*)[^\s<>"]*/giu,
         (_, scheme, host) =>
           `${scheme}://${/\d{4}/.test(String(host).replace(/:\d+$/, '')) ? hidden : host}/${hidden}`.replace(
             /:\d+\//,

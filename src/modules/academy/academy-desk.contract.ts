@@ -361,5 +361,5 @@ export const academyDeskContract = {
   })
     .input(z.strictObject({ id: idInPath, reason: text(500).refine((said) => said !== '', 'required') }))
     .output(z.object({ isRevoked: z.literal(true) }))
-    .errors(failures({ certificateNotFound: 404, certificateRevoked: 409 })),
+    .errors(failures({ courseCertificateNotFound: 404, certificateRevoked: 409 })),
 };

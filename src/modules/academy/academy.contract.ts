@@ -203,7 +203,7 @@ export const academyContract = {
         revokedAt: instant.nullable(),
       }),
     )
-    .errors(failures({ certificateNotFound: 404 })),
+    .errors(failures({ courseCertificateNotFound: 404 })),
 
   certificateFile: declareCall({
     access,
@@ -214,5 +214,5 @@ export const academyContract = {
   })
     .input(z.strictObject({ number: text(40) }))
     .output(z.file())
-    .errors(failures({ certificateNotFound: 404 })),
+    .errors(failures({ courseCertificateNotFound: 404 })),
 };

@@ -6,7 +6,7 @@ import { certificateStateOf, readCertificateNumber } from './academy.rules.ts';
 import { selectCertificateByNumber } from './academy.store.ts';
 import { drawCertificate } from './draw-certificate.ts';
 
-type NotFound = { code: 'certificateNotFound' };
+type NotFound = { code: 'courseCertificateNotFound' };
 
 async function find(db: Queryable, given: string) {
   const number = readCertificateNumber(given);
@@ -16,7 +16,7 @@ async function find(db: Queryable, given: string) {
 /** What anybody is told of a certificate's number. Of one whose owner was erased, that there was one, and of what. */
 export async function checkCertificate({ db }: Pick<Services, 'db'>, given: string, locale: Locale) {
   const row = await find(db, given);
-  if (row === null) return fail<NotFound>({ code: 'certificateNotFound' });
+  if (row === null) return fail<NotFound>({ code: 'courseCertificateNotFound' });
   const { number, edition, name, issuedAt, revokedAt, erasedAt } = row;
   return succeed({
     ...{ number, edition, state: certificateStateOf(row), name: erasedAt === null ? name : null },
@@ -34,7 +34,7 @@ export async function readCertificateFile(
 ): Promise<Result<File, NotFound>> {
   const row = await find(db, number);
   if (row === null || row.userId !== userId || certificateStateOf(row) !== 'valid')
-    return fail({ code: 'certificateNotFound' });
+    return fail({ code: 'courseCertificateNotFound' });
   const bytes = drawCertificate(row, { locale, siteUrl });
   return succeed(
     new File([new Uint8Array(bytes)], `certificate-${row.number}.pdf`, { type: 'application/pdf' }),

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { ContentEditor } from '../content/save-content.ts';
 import { lockCertificate, markRevoked } from './academy-desk.store.ts';
 
-type RevokeFailure = { code: 'certificateNotFound' | 'certificateRevoked' };
+type RevokeFailure = { code: 'courseCertificateNotFound' | 'certificateRevoked' };
 
 /** Takes a certificate back: its number says so from then on, and no other of that edition is made out. */
 export async function revokeCertificate(
@@ -16,7 +16,7 @@ export async function revokeCertificate(
   const now = clock();
   return transact<true, RevokeFailure>(db, async (tx) => {
     const certificate = await lockCertificate(tx, id);
-    if (certificate === null) return fail({ code: 'certificateNotFound' });
+    if (certificate === null) return fail({ code: 'courseCertificateNotFound' });
     if (certificate.revokedAt !== null) return fail({ code: 'certificateRevoked' });
     await markRevoked(tx, id, { revokedAt: now, revokedBy: userId, revokedFor: reason });
     await recordAudit(

@@ -244,9 +244,10 @@ describe('what a promotion can be on', () => {
       expect(ids(await find(kind, nameTh)), kind).toEqual([mine, theirs]);
       expect(ids(await find(kind, nameTh, own.token, 'seller')), kind).toEqual([mine]);
       expect(ids(await find(kind, String(mine), own.token, 'seller')), kind).toEqual([mine]);
-      expect(ids(await find(kind, String(theirs), own.token, 'seller')), kind).toEqual([]);
+      expect(ids(await find(kind, String(theirs), own.token, 'seller')), kind).not.toContain(theirs);
     }
-    expect(ids(await find('copy', String(hidden)))).toEqual([]);
+    // Names of others may have the number in them.
+    expect(ids(await find('copy', String(hidden)))).not.toContain(hidden);
     expect((await find('product', nameTh)).dataList[0]).toMatchObject({ price: 100 });
     expect(ids(await find('store', String(other.sellerId)))).toContain(other.sellerId);
     for (const kind of ['category', 'series', 'author', 'publisher', 'list'])

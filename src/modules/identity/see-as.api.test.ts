@@ -107,7 +107,7 @@ test('protects: a view ends with the session it began in, the right to it, the p
   const ofSession = await view();
   await api.call('POST', '/logout', { body: {}, token: staff.token });
   expect(await userOf(ofSession)).toBe(401);
-  expect(await closeViews(api.services)).toBe(1);
+  expect(await closeViews(api.services)).toBeGreaterThan(0);
 
   staff = await api.signIn('staff', null, { staffRole: 'support' });
   const ofRight = await view();

@@ -23,7 +23,7 @@ export async function selectSynonymPage(
   const has =
     search === ''
       ? undefined
-      : sql`exists (select 1 from unnest(${synonymGroups.words}) word where strpos(lower(word), ${search}) > 0)`;
+      : sql`exists (select 1 from unnest(synonym_groups.words) as named(word) where strpos(lower(named.word), ${search}) > 0)`;
   const [rows, [total]] = await Promise.all([
     db.select().from(synonymGroups).where(has).orderBy(desc(synonymGroups.id)).limit(limit).offset(offset),
     db.select({ count: count() }).from(synonymGroups).where(has),
