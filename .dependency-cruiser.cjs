@@ -14,7 +14,15 @@ const roles = '\\.(rules|contract|tables|store|api|job|types)\\.ts$';
 const npm = (...names) => `^node_modules/(${names.map((name) => name.replace('/', '\\/')).join('|')})/`;
 const anyNpm = '^node_modules/';
 // Packages that compute and do nothing else.
-const pureNpm = npm('zod', '@orpc/contract', '@orpc/shared', 'isbn3', 'libphonenumber-js', 'promptparse');
+const pureNpm = npm(
+  'zod',
+  '@orpc/contract',
+  '@orpc/shared',
+  'isbn3',
+  'libphonenumber-js',
+  'promptparse',
+  'icu-minify',
+);
 const shared = '^src/shared/';
 // Types without values are as pure as rules.
 const pure = '\\.(rules|contract|types)\\.ts$';
