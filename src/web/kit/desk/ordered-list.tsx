@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
 import GripVertical from 'lucide-react/icons/grip-vertical';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFetcher } from 'react-router';
 import { moveInOrder } from '../../../shared/move-in-order.ts';
@@ -59,6 +59,9 @@ export function OrderedList<Thing extends { id: number }>({
   /** The order that was chosen, until it is kept or refused; and the one that was sent of it. */
   const [wanted, setWanted] = useState<readonly number[] | null>(null);
   const sentText = useRef<string | null>(null);
+  /** Known at once, while the fetcher's state may still be that of the drawing before it was asked to send. */
+  const isSending = useRef(false);
+  const [answered, setAnswered] = useState(0);
   const kept = things.map(({ id }) => id);
   const ids = dragged?.ids ?? wanted ?? kept;
   const byId = new Map(things.map((thing) => [thing.id, thing]));
@@ -77,7 +80,7 @@ export function OrderedList<Thing extends { id: number }>({
   // answers would be told otherwise that somebody else was faster.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an order is chosen, and once one has been answered
   useEffect(() => {
-    if (fetcher.state !== 'idle' || wanted === null) return;
+    if (isSending.current || fetcher.state !== 'idle' || wanted === null) return;
     const isRefused = sentText.current !== null && fetcher.data?.message !== undefined;
     if (isRefused || wanted.join() === sentText.current || wanted.join() === kept.join()) {
       sentText.current = null;
@@ -86,11 +89,17 @@ export function OrderedList<Thing extends { id: number }>({
       return;
     }
     sentText.current = wanted.join();
-    void fetcher.submit(
-      { intent: 'order', ids: wanted.join(), was: kept.join() },
-      { method: 'post', ...(action === undefined ? {} : { action }) },
-    );
-  }, [fetcher.state, wanted]);
+    isSending.current = true;
+    void fetcher
+      .submit(
+        { intent: 'order', ids: wanted.join(), was: kept.join() },
+        { method: 'post', ...(action === undefined ? {} : { action }) },
+      )
+      .finally(() => {
+        isSending.current = false;
+        startTransition(() => setAnswered((count) => count + 1));
+      });
+  }, [fetcher.state, wanted, answered]);
 
   function send(next: readonly number[], id: number): void {
     if (next.join() === (wanted ?? kept).join()) return;
