@@ -6,11 +6,12 @@ import { readBalance } from '../ledger/read-balance.ts';
 import { openReturns, type Placed } from './test-returns.ts';
 
 const returns = openReturns();
-const { ask, asked, get, post, shipped, statusOf } = returns;
+const { ask, asked, get, orderOf, paid, post, shipped, statusOf } = returns;
 
 /** An order of three books (100 baht each) and a pen (50 baht), and a mug of 120 baht that 300 baht of them brought. */
 async function withMug(
   funder: 'store' | 'house' = 'store',
+  place: typeof shipped = shipped,
 ): Promise<Placed & { mug: number; mugLine: number }> {
   const { shop, api } = returns.opened();
   const sellerId = await shop.seller();
@@ -20,7 +21,7 @@ async function withMug(
     ...{ promotionTypeId: 5, sellerId: funder === 'store' ? sellerId : null, funder },
     terms: { kind: 'amountGift', fromSatang: 30_000, giftProductId: mug, copies: 1 },
   });
-  const order = await shipped({ sellerId });
+  const order = await place({ sellerId });
   const { products } = (await get(`/Order/${order.orderNumber}`, order.buyer)).body.detail;
   const line = products.find(({ productId }: { productId: number }) => productId === mug);
   expect(line).toMatchObject({ isFreeProduct: true, total: 0 });
@@ -174,5 +175,32 @@ describe('a return that leaves too little for a gift', () => {
     const { rows } = await returns.opened().api.db.execute<{ charged: number }>(sql`
       select gift_charged_satang::int as charged from order_lines where id = ${order.mugLine}`);
     expect(rows).toEqual([{ charged: 0 }]);
+  });
+});
+
+describe('a gift in a parcel of its own', () => {
+  test('protects: it comes back once, whether its store then says one parcel came back or all of the order', async () => {
+    const order = await withMug('store', paid);
+    const { shop } = returns.opened();
+    const at = `/seller/Order/${order.orderNumber}`;
+    const copies = [
+      { lineId: order.bookLine, quantity: 3 },
+      { lineId: order.penLine, quantity: 1 },
+    ];
+    const ship = (trackingNumber: string, lines: { lineId: number; quantity: number }[]) =>
+      post(`${at}/ship`, { provider: 'Flash Express', trackingNumber, lines }, order.seller);
+    const back = (parcel?: number) => post(`${at}/parcel-back`, { isRestocked: true, parcel }, order.seller);
+    expect((await ship('FL7001', copies)).status).toBe(200);
+    expect((await ship('FL7002', [{ lineId: order.mugLine, quantity: 1 }])).status).toBe(200);
+    const before = await shop.stock(order.mug);
+
+    expect((await back(2)).status).toBe(200);
+    expect((await back()).body.code).toBe('orderReturnOpen');
+    expect((await back(2)).body.code).toBe('orderReturnOpen');
+    expect(await shop.stock(order.mug)).toMatchObject({ onHand: before.onHand + 1 });
+
+    expect((await back(1)).status).toBe(200);
+    expect(await orderOf(order)).toMatchObject({ status: 'complete' });
+    expect(await shop.stock(order.mug)).toMatchObject({ onHand: before.onHand + 1 });
   });
 });

@@ -57,20 +57,22 @@ async function whatCameBack(
   position: number | undefined,
 ): Promise<Result<CameBack, ParcelFailure>> {
   const all = await readParcels(tx, order.id);
+  const claimed = await selectClaimedCopies(tx, order.id);
+  // Line by line: an order counts the copies that were bought, and a gift may have come back by itself.
+  const isAsked = (copiesOf: ReadonlyMap<number, number>) =>
+    lines.some(
+      (line) => returnableCopies(line.quantity, claimed.get(line.id) ?? 0) < (copiesOf.get(line.id) ?? 0),
+    );
   if (position === undefined || (all.length < 2 && position === 1)) {
-    if (order.returnsOpen > 0 || order.returnedCopies > 0) return fail({ code: 'orderReturnOpen' });
-    if (all.some(({ deliveredAt }) => deliveredAt !== null)) return fail({ code: 'orderDelivered' });
     const copiesOf = new Map(lines.map((line) => [line.id, line.quantity]));
+    if (order.returnsOpen > 0 || isAsked(copiesOf)) return fail({ code: 'orderReturnOpen' });
+    if (all.some(({ deliveredAt }) => deliveredAt !== null)) return fail({ code: 'orderDelivered' });
     return succeed({ copiesOf, ids: all.map(({ id }) => id) });
   }
   const parcel = all.find((one) => one.position === position);
   if (parcel === undefined) return fail({ code: 'parcelNotFound' });
   if (parcel.deliveredAt !== null) return fail({ code: 'orderDelivered' });
   const copiesOf = sumAsked(parcel.lines);
-  const claimed = await selectClaimedCopies(tx, order.id);
-  const isAsked = lines.some(
-    (line) => returnableCopies(line.quantity, claimed.get(line.id) ?? 0) < (copiesOf.get(line.id) ?? 0),
-  );
-  if (parcel.cameBackAt !== null || isAsked) return fail({ code: 'orderReturnOpen' });
+  if (parcel.cameBackAt !== null || isAsked(copiesOf)) return fail({ code: 'orderReturnOpen' });
   return succeed({ copiesOf, ids: [parcel.id] });
 }

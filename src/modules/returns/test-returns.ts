@@ -157,8 +157,8 @@ export function openReturns() {
   }
 
   /** As `shipped`, but paid by transfer, and not with a carrier yet. */
-  async function paid(): Promise<Placed> {
-    const order = await shipped();
+  async function paid(values: Parameters<typeof shipped>[0] = {}): Promise<Placed> {
+    const order = await shipped(values);
     await api.db.execute(sql`delete from parcel_lines i using parcels p, orders o
       where p.id = i.parcel_id and o.id = p.order_id and o.order_number = ${order.orderNumber}`);
     await api.db.execute(sql`delete from parcels p using orders o
