@@ -1,4 +1,5 @@
 import { canonicalPath, canonicalQuery, splitAddress } from '../shared/canonical-address.ts';
+import { pagePath } from '../shared/page-path.ts';
 import { listQueryNames } from './kit/catalogue/list-query.rules.ts';
 import { reviewFilterNames } from './shop/catalogue/product/review-filter.rules.ts';
 
@@ -42,7 +43,7 @@ const publicPages: readonly { path: RegExp; reads: readonly string[] }[] = [
 export function publicAddress(url: string): string | null {
   const address = splitAddress(url);
   const path = canonicalPath(address.path);
-  const page = path === '/_root.data' ? '/' : path.replace(/\.data$/, '');
+  const page = pagePath(path);
   const found = publicPages.find((each) => each.path.test(page));
   if (found === undefined) return null;
   const query = canonicalQuery(address.query, (name, brackets) =>

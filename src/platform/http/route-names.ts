@@ -1,3 +1,4 @@
+import { pagePath } from '../../shared/page-path.ts';
 /** Names of routes for metrics: as many as there are routes, however many paths are asked for. */
 export type RouteNames = {
   /** Adds patterns: `:name` or `{name}` is any segment, `:name?` may be missing, a final `*` is any rest. */
@@ -40,11 +41,6 @@ export function createRouteNames(patterns: Iterable<string>): RouteNames {
 
 function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
-}
-
-/** React Router asks for a page's data at its path and `.data`, and for the root's at `/_root.data`. */
-function pagePath(path: string): string {
-  return path.endsWith('.data') ? path.slice(0, -'.data'.length).replace(/^\/_root$/, '/') : path;
 }
 
 function stepInto(node: Node, segment: string): Node {

@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
+import { pagePath } from '../../shared/page-path.ts';
 import { readCookie, writeCookie } from '../request/cookies.server.ts';
 import { serverSide } from '../request/server-side.server.ts';
 import { guardRoute } from './route-guards.rules.ts';
@@ -11,7 +12,7 @@ export const guardRequests: MiddlewareFunction<Response> = async ({ request, con
   const verdict = guardRoute({ path: pathname, isSignedIn, isClosed, isLive, siteMode });
   // Whoever signs in at /401 comes back to where they wanted to go.
   if (verdict?.redirectTo === '/401')
-    throw redirect(`/401?${new URLSearchParams({ next: pathname.replace(/\.data$/, '') + search })}`);
+    throw redirect(`/401?${new URLSearchParams({ next: pagePath(pathname) + search })}`);
   if (verdict !== null) throw redirect(verdict.redirectTo);
   // SPEC §4: a token and the show_ad_register_success cookie lead to the profile, and the cookie is removed.
   if (isSignedIn && request.method === 'GET' && readCookie(request, 'adRegisterSuccess') !== null)

@@ -1,3 +1,4 @@
+import { pagePath } from '../../shared/page-path.ts';
 /** What a guard goes by. */
 export type GuardFacts = {
   path: string;
@@ -78,6 +79,6 @@ export function needsLogin(path: string): boolean {
 
 /** The page's path, also of its `.data` request, without a slash at the end. */
 function plainPath(path: string): string {
-  const page = path === '/_root.data' ? '/' : path.replace(/\.data$/, '');
+  const page = pagePath(path);
   return page.length > 1 ? page.replace(/\/+$/, '') : page;
 }

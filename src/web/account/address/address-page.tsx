@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { Link, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { isDataPath } from '../../../shared/page-path.ts';
 import { actOnAddressBook } from '../../kit/address/address-action.server.ts';
 import { AddressForm } from '../../kit/address/address-form.tsx';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reply = await actOnAddressBook(request, serverSide(context));
   if (reply instanceof Response) return reply;
   // Without JavaScript the page is asked for anew, so that reloading it doesn't save twice.
-  const isFetch = new URL(request.url).pathname.endsWith('.data');
+  const isFetch = isDataPath(new URL(request.url).pathname);
   if (!isFetch && (reply.saved !== undefined || reply.isRemoved)) return redirect('/user/profile/my-address');
   return reply;
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { priceSource } from '../../../modules/cart/cart.contract.ts';
+import { isDataPath } from '../../../shared/page-path.ts';
 import { safePath } from '../../../shared/safe-path.ts';
 import { keepBuyNow } from '../../kit/cart/buy-now.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
@@ -32,7 +33,7 @@ type Changed = { cartId: string | null; mode?: 1 | 2 };
  * gets a CartReply; without it the browser is sent on to the cart.
  */
 export async function actOnCart(request: Request, server: ServerSide) {
-  const isFetch = new URL(request.url).pathname.endsWith('.data');
+  const isFetch = isDataPath(new URL(request.url).pathname);
   const form = await request.formData();
   // A submit button's own intent comes after the hidden one.
   const asked = formTexts(form, 'intent').at(-1);

@@ -1,4 +1,5 @@
 import type { MiddlewareFunction } from 'react-router';
+import { pagePath } from '../../../shared/page-path.ts';
 import { nextPath } from '../../kit/identity/sign-in.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { writeCookie } from '../../request/cookies.server.ts';
@@ -55,7 +56,7 @@ async function keep({ api }: ServerSide, request: Request): Promise<string | nul
     for (const [name, value] of await request.formData())
       if (typeof value === 'string') fields.push([name, value]);
       else hadFiles ||= value.size > 0;
-    const { key } = await api.keptForm.keep({ path: pathname + search, fields, hadFiles });
+    const { key } = await api.keptForm.keep({ path: pagePath(pathname) + search, fields, hadFiles });
     return key;
   } catch (error) {
     if (error instanceof TypeError) return null;
