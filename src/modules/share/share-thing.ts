@@ -1,0 +1,35 @@
+import type { Services } from '../../platform/services.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { readShared, type Shared } from './read-shared.ts';
+import { codeLength, prefixOf, type ShareKey } from './share.rules.ts';
+import { findOrInsertShortLink } from './short-link.store.ts';
+
+type Needs = Pick<Services, 'db' | 'changes' | 'clock' | 'newSecret' | 'siteUrl'>;
+
+/** What sharing a thing needs (SPEC §3 "Share detail"); null when visitors don't see it. The same thing keeps its link. */
+export async function shareThing(services: Needs, key: ShareKey, locale: Locale) {
+  const shared = await readShared(services, key, locale);
+  return shared === null ? null : detailOf(services, shared);
+}
+
+/** The same by the address of a product; SPEC §7 has articles at that path as well. */
+export async function shareProduct(services: Needs, urlKey: string, locale: Locale) {
+  return (
+    (await shareThing(services, { kind: 'product', urlKey, listKey: '' }, locale)) ??
+    shareThing(services, { kind: 'article', urlKey, listKey: '' }, locale)
+  );
+}
+
+async function detailOf(services: Needs, shared: Shared) {
+  const { kind, id, urlKey, path, title, description } = shared;
+  const code = await findOrInsertShortLink(services.db, {
+    code: services.newSecret().slice(0, codeLength),
+    ...{ kind, entityId: id, createdAt: services.clock() },
+  });
+  return {
+    ...{ id, urlKey, path },
+    metaTitle: title,
+    metaDescription: description,
+    shortLink: `${services.siteUrl}/${prefixOf(kind)}/${code}`,
+  };
+}
