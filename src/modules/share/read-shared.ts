@@ -10,7 +10,7 @@ import { readItem } from '../content/read-content.ts';
 import { type CardFacts, pictureBase, type ShareCardKind } from '../image/picture.rules.ts';
 import { promotionsTag, readPromotion } from '../promotion/read-promotions.ts';
 import { createSettingsReader } from '../settings/shop-settings.ts';
-import { findListAddress, findShownListId, readShownList } from '../shared-list/read-lists.ts';
+import { findPublicAddress, findShownListId, readShownList } from '../shared-list/read-lists.ts';
 import { readTaggedProduct } from '../storefront/read-product.ts';
 import { readStore } from '../storefront/read-stores.ts';
 import {
@@ -32,6 +32,8 @@ export type Shared = {
   urlKey: string;
   /** Its page at this site. */
   path: string;
+  /** Whether whoever has its address alone sees it: it is shared by that, which is a secret, and has no short link. */
+  isByLink: boolean;
   title: string;
   description: string;
   /** In baht as `320.00`; null where nothing is sold. */
@@ -96,7 +98,7 @@ async function keyOf({ db }: Needs, kind: ShareKind, id: number): Promise<ShareK
   if (kind === 'home') return id === homeId ? { kind, urlKey: '', listKey: '' } : null;
   if (kind === 'promotion') return { kind, urlKey: String(id), listKey: '' };
   if (kind === 'list') {
-    const address = await findListAddress(db, id);
+    const address = await findPublicAddress(db, id);
     return address === null ? null : { kind, urlKey: address.storeKey, listKey: address.listKey };
   }
   const urlKey = await selectUrlKey(db, kind, id);
@@ -142,6 +144,7 @@ function putTogether(
   const said = facts.said === null || facts.said.trim() === '' ? facts.else : facts.said;
   return {
     ...of,
+    isByLink: false,
     title,
     description: shareDescription(said),
     price: facts.price?.replaceAll(',', '') ?? null,
@@ -260,7 +263,10 @@ async function loadList(services: Needs, { urlKey, listKey }: ShareKey, locale: 
     },
   );
   const products = dataList.map(({ product }) => `product:${product.id}`);
-  return { shared, tags: ['catalogue', 'lists', `lists:${store.id}`, `seller:${store.id}`, ...products] };
+  return {
+    shared: { ...shared, isByLink: list.isByLink },
+    tags: ['catalogue', 'lists', `lists:${store.id}`, `seller:${store.id}`, ...products],
+  };
 }
 
 async function loadHome(services: Needs, locale: Locale): Promise<Tagged> {

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { readShared, type Shared } from './read-shared.ts';
-import { codeLength, prefixOf, type ShareKey } from './share.rules.ts';
+import { codeLength, prefixOf, type ShareKey, type ShareKind } from './share.rules.ts';
 import { findOrInsertShortLink } from './short-link.store.ts';
 
 type Needs = Pick<Services, 'db' | 'changes' | 'clock' | 'newSecret' | 'siteUrl'>;
@@ -21,15 +21,18 @@ export async function shareProduct(services: Needs, urlKey: string, locale: Loca
 }
 
 async function detailOf(services: Needs, shared: Shared) {
-  const { kind, id, urlKey, path, title, description } = shared;
+  const { kind, id, urlKey, path, title, description, isByLink } = shared;
+  const link = isByLink ? path : await linkTo(services, kind, id);
+  return {
+    ...{ id, urlKey, path },
+    ...{ metaTitle: title, metaDescription: description, shortLink: `${services.siteUrl}${link}` },
+  };
+}
+
+async function linkTo(services: Needs, kind: ShareKind, id: number): Promise<string> {
   const code = await findOrInsertShortLink(services.db, {
     code: services.newSecret().slice(0, codeLength),
     ...{ kind, entityId: id, createdAt: services.clock() },
   });
-  return {
-    ...{ id, urlKey, path },
-    metaTitle: title,
-    metaDescription: description,
-    shortLink: `${services.siteUrl}/${prefixOf(kind)}/${code}`,
-  };
+  return `/${prefixOf(kind)}/${code}`;
 }

@@ -135,16 +135,15 @@ export function findShownListId(db: Queryable, storeKey: string, listKey: string
   return selectShownListId(db, storeKey, listKey);
 }
 
-/** The address of a list that visitors see now; null while they don't. */
-export async function findListAddress(
+/** The address of a list that everybody sees now; null of one that is seen by its link alone: that link is its secret. */
+export async function findPublicAddress(
   db: Queryable,
   id: number,
 ): Promise<{ storeKey: string; listKey: string } | null> {
   const list = await selectListById(db, id);
-  const listKey = list === null ? null : listKeyOf(list);
-  if (list === null || listKey === null) return null;
+  if (list?.visibility !== 'public') return null;
   const { urlKey } = await selectStoreNames(db, list.sellerId);
-  return { storeKey: urlKey, listKey };
+  return { storeKey: urlKey, listKey: list.urlKey };
 }
 
 /** A list by its address as shoppers see it; null when nobody may, or there is none. */
