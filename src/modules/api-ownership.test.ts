@@ -57,6 +57,7 @@ const nobodys: Record<string, string | Record<string, string>> = {
   name: 'nothing',
   number: 'BNA-0000-0000-0000',
   code: 'nothing',
+  prefix: 'pd',
   kind: { '/admin/catalogue/': 'work', '/': 'product' },
   place: '0',
   photo: '999999999',
