@@ -58,7 +58,7 @@ const nobodys: Record<string, string | Record<string, string>> = {
   number: 'BNA-0000-0000-0000',
   code: 'nothing',
   prefix: 'pd',
-  kind: { '/admin/catalogue/': 'work', '/': 'product' },
+  kind: 'work',
   place: '0',
   photo: '999999999',
   part: { '/user/library/': '1', '/': 'id-card' },
