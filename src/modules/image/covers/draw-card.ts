@@ -7,7 +7,7 @@ import { hashText, seededRandom } from './seeded-random.ts';
 import { type Box, clipped, group, line, path, rect, svgDocument } from './svg.ts';
 import { hasThai } from './typeset.ts';
 
-export const CARD_SIZE = { w: 1200, h: 630 } as const;
+const CARD_SIZE = { w: 1200, h: 630 } as const;
 /** Where a picture stands: a cover in the band at the side, a wide one over the whole width. */
 export const cardPlaces = {
   side: { x: 66, y: 60, w: 330, h: 510 },
