@@ -134,7 +134,9 @@ test('one dialog everywhere, in English on a phone: article, news, promotion, ca
   await page.setViewportSize({ width: 360, height: 780 });
   for (const [path, link] of pages) {
     await page.goto(path);
+    const answered = page.waitForResponse((reply) => reply.url().includes('/resources/share?') && reply.ok());
     await page.getByRole('main').getByRole('link', { name: 'Share', exact: true }).click();
+    await answered;
     const dialog = page.getByRole('dialog', { name: 'Share' });
     const box = dialog.getByRole('textbox', { name: 'Link to share' });
     await expect(box, path).toHaveValue(link);

@@ -12,6 +12,22 @@ type ShareButtonProps = {
   label?: string;
 };
 
+type Answer = { title: string; url: string; facebookAppId: string | null };
+
+/** How long a shop that is busy (503) is left alone before it is asked once more. */
+const busyMs = 1_000;
+
+async function askForLink(of: ShareTargetThing): Promise<Answer> {
+  const ask = () => fetch(shareResourcePath(of));
+  let response = await ask();
+  if (response.status === 503) {
+    await new Promise((resolve) => setTimeout(resolve, busyMs));
+    response = await ask();
+  }
+  if (!response.ok) throw new Error(`share: ${response.status}`);
+  return response.json();
+}
+
 const looks = {
   plain: 'px-3 text-ink-soft hover:bg-wash hover:text-primary',
   boxed: 'border border-line-strong bg-surface px-4 hover:border-ink hover:bg-wash',
@@ -27,10 +43,7 @@ export function ShareButton({ of, look = 'plain', label }: ShareButtonProps) {
   async function open(): Promise<void> {
     setIsBusy(true);
     try {
-      const response = await fetch(shareResourcePath(of));
-      if (!response.ok) throw new Error(`share: ${response.status}`);
-      const shared: { title: string; url: string; facebookAppId: string | null } = await response.json();
-      showShare(shared);
+      showShare(await askForLink(of));
     } catch (error) {
       console.warn(error);
       alert({ tone: 'error', message: t('sharing.fail') });
