@@ -62,7 +62,7 @@ test.describe('global dialogs', () => {
     await dialog.getByRole('button', { name: 'คัดลอกลิงก์' }).click();
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe('https://bannasala.test/pd/abc');
+      .toBe('https://bannasala.test/pd/abcdefghijk');
   });
 
   test('the seller promotion leads to /seller', async ({ page }) => {

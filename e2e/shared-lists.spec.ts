@@ -147,7 +147,7 @@ test('a store makes a list, puts books on it, orders them by keyboard, and shopp
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/1200\.jpg$/);
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText(title);
 
   // By link: another address, for nobody else to find; gone with the list.
@@ -239,7 +239,9 @@ test('without scripts a list is made, filled, ordered, emptied and removed by it
 
   await page.goto('/seller-store/bannasala-press/list/books-our-editors-took-home');
   await expect(main.getByRole('heading', { level: 1, name: 'Books our editors took home' })).toBeVisible();
-  await expect(main.getByRole('list', { name: 'Share' }).getByRole('link').first()).toBeVisible();
+  await main.getByRole('link', { name: 'Share', exact: true }).click();
+  await expect(main.getByRole('list', { name: 'Share on' }).getByRole('link').first()).toBeVisible();
+  await main.getByRole('link', { name: 'Back to the page' }).click();
   await main.getByRole('link', { name: 'Bannasala Institute Press' }).first().click();
   await expect(page).toHaveURL(/\/seller-store\/bannasala-press$/);
   await plain.close();

@@ -48,6 +48,7 @@ const layers = {
       'review',
       'storefront',
       'landing',
+      'share',
       'ticket',
       'quiz',
       'cashback',

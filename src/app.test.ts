@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { createVisitCounter, type VisitCounter } from './modules/store-figures/count-visits.ts';
 import { createLog } from './platform/create-log.ts';
 import { createTestDatabase, type TestDatabase } from './platform/db/test-database.ts';
+import { recordStatements } from './platform/db/test-statements.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
 import { createTestServices } from './test-services.ts';
 
@@ -62,6 +63,33 @@ const lines = () =>
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
+
+describe('a short link', () => {
+  const robot = { headers: { 'user-agent': 'facebookexternalhit/1.1;line-poker/1.0' } };
+  const person = {
+    headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Safari Line/14.9.0' },
+  };
+
+  test('is answered before the pages, with the whole app around it and without a statement once it is kept', async () => {
+    const asked = await app.request('/api/share', { headers: { 'x-api-key': 'test-key' } });
+    const { shortLink } = (await asked.json()).detail;
+    expect(shortLink).toMatch(/^https:\/\/shop\.example\/main\/[\w-]{11}$/);
+    const { pathname } = new URL(shortLink);
+    const first = await app.request(pathname, robot);
+    expect(first.status).toBe(200);
+    expect(await first.text()).toContain(`<meta property="og:url" content="${shortLink}">`);
+    const replies: Response[] = [];
+    const statements = await recordStatements(async () => {
+      for (let asks = 0; asks < 5; asks += 1) replies.push(await app.request(pathname, robot));
+      replies.push(await app.request(`${pathname}?c=AB12`, person));
+    });
+    expect(statements).toEqual([]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 302]);
+    expect(replies.at(-1)?.headers.get('location')).toBe('/?c=AB12');
+    // Its own policy stands: nothing runs there.
+    expect(replies[0]?.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+});
 
 describe('the log', () => {
   test('has a line of JSON a request, with its id, and none of what people type or keep secret', async () => {

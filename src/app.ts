@@ -22,10 +22,11 @@ import { isProofFresh } from './modules/identity/session-lifetime.rules.ts';
 import { createImageRoutes } from './modules/image/image.routes.ts';
 import { createNotificationStreams } from './modules/notification/notification.routes.ts';
 import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
-import { findPicture } from './modules/pictures.ts';
+import { findAnyPicture } from './modules/pictures.ts';
 import { picturesMost } from './modules/product-picture/product-picture.rules.ts';
 import { readCaptcha } from './modules/settings/read-captcha.ts';
 import { createSettingsReader } from './modules/settings/shop-settings.ts';
+import { createShareRoutes } from './modules/share/share.routes.ts';
 import { callbackPath } from './modules/social/social.rules.ts';
 import type { VisitCounter } from './modules/store-figures/count-visits.ts';
 import { createVisitRoute } from './modules/store-figures/store-figures.routes.ts';
@@ -269,7 +270,7 @@ export function createApp(options: AppOptions) {
   app.route(
     '/images',
     createImageRoutes(services, {
-      findPicture: (kind, id) => findPicture(services.db, kind, id),
+      findPicture: (kind, id) => findAnyPicture(services, kind, id),
       limits,
       onStoreError: saySeldom((error, repeated) =>
         log.error({ err: error, repeated }, 'pictures could not be stored'),
@@ -306,6 +307,7 @@ export function createApp(options: AppOptions) {
     readCookieHeader(c.req.header('cookie'), 'seeingAs') === null ? next() : c.body(null, 204),
   );
   app.route('/resources/visit', createVisitRoute(options.visits, limits));
+  app.route('/', createShareRoutes(services, { limits, localeOf: (c) => readVisitor(c).locale }));
   app.all('*', async (c) => {
     const file = staticFiles(c.req.raw, c.req.path);
     if (file !== null) return file;

@@ -232,7 +232,7 @@ const shapes: readonly [shape: string, call: string, fields: readonly string[]][
       'linkLine',
     ],
   ],
-  ['Share detail', 'catalogue.productShare', ['id', 'urlKey', 'metaTitle', 'metaDescription', 'shortLink']],
+  ['Share detail', 'share.product', ['id', 'urlKey', 'metaTitle', 'metaDescription', 'shortLink']],
   ['Settings list', 'site.settingList', ['[].id', '[].value']],
 ];
 

@@ -75,6 +75,7 @@ import { reviewContract } from './review/review.contract.ts';
 import { rewardContract } from './reward/reward.contract.ts';
 import { searchContract } from './search/search.contract.ts';
 import { settlementContract } from './settlement/settlement.contract.ts';
+import { shareContract } from './share/share.contract.ts';
 import { sharedListContract } from './shared-list/shared-list.contract.ts';
 import { shippingContract } from './shipping/shipping.contract.ts';
 import { storeShippingContract } from './shipping/store-shipping.contract.ts';
@@ -168,6 +169,7 @@ export const apiContract = {
   storeSuspension: storeSuspensionContract,
   storeDesk: storeDeskContract,
   payout: payoutContract,
+  share: shareContract,
   sharedList: sharedListContract,
   shipping: shippingContract,
   storeShipping: storeShippingContract,

@@ -1,19 +1,21 @@
 import type { Queryable } from '../platform/db/database.ts';
+import type { Services } from '../platform/services.ts';
 import { findStoreBannerPicture } from './banner/read-banners.ts';
 import { findCampaignPicture } from './campaign/describe-campaign.ts';
 import { findCategoryPicture } from './catalogue/read-categories.ts';
 import { readPicture } from './catalogue/read-picture.ts';
 import { findContentPicture } from './content/keep-image.ts';
-import type { Picture, PictureKind } from './image/picture.rules.ts';
+import { isShareCard, type Picture, type PictureKind, type ShareCardKind } from './image/picture.rules.ts';
 import { findProductPicture } from './product-picture/read-pictures.ts';
 import { findReviewPhoto } from './review/find-review-photo.ts';
+import { findSharePicture } from './share/find-share-picture.ts';
 import { findStoreListPicture } from './shared-list/read-lists.ts';
 import { findBannerPicture, findSitePicture } from './site/find-site-picture.ts';
 
 type FindNumbered = (db: Queryable, id: number) => Promise<Picture | null>;
 
 /** Whose picture is whose: every kind that /images/{kind}/{id} names, and the slice that knows it. */
-const finders: Readonly<Record<Exclude<PictureKind, 'review'>, FindNumbered>> = {
+const finders: Readonly<Record<Exclude<PictureKind, 'review' | ShareCardKind>, FindNumbered>> = {
   edition: readPicture('edition'),
   product: readPicture('product'),
   'product-picture': findProductPicture,
@@ -38,8 +40,24 @@ const finders: Readonly<Record<Exclude<PictureKind, 'review'>, FindNumbered>> = 
   site: findSitePicture,
 };
 
-/** The picture an address names; null when there is none. */
-export async function findPicture(db: Queryable, kind: PictureKind, id: string): Promise<Picture | null> {
+const isNumber = (id: string) => /^[1-9]\d{0,14}$/.test(id);
+
+/** The picture an address names, but of cards; null when there is none. */
+export async function findPicture(
+  db: Queryable,
+  kind: Exclude<PictureKind, ShareCardKind>,
+  id: string,
+): Promise<Picture | null> {
   if (kind === 'review') return findReviewPhoto(db, id);
-  return /^[1-9]\d{0,14}$/.test(id) ? finders[kind](db, Number(id)) : null;
+  return isNumber(id) ? finders[kind](db, Number(id)) : null;
+}
+
+/** The same, cards of what is shared among them: those are made of what is kept of the thing. */
+export async function findAnyPicture(
+  services: Pick<Services, 'db' | 'changes' | 'clock'>,
+  kind: PictureKind,
+  id: string,
+): Promise<Picture | null> {
+  if (!isShareCard(kind)) return findPicture(services.db, kind, id);
+  return isNumber(id) ? findSharePicture(services, kind, Number(id)) : null;
 }

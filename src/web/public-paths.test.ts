@@ -20,6 +20,10 @@ describe('a public page', () => {
     ['/news/5?pageNo=1', '/news/5'],
     ['/seller-store/a/list/b?utm=1', '/seller-store/a/list/b'],
     ['/privacy-policy#x?y', '/privacy-policy'],
+    // Whose link somebody came by is nothing of the page's.
+    ['/product/x?c=AB12', '/product/x'],
+    ['/?c=AB12', '/'],
+    ['/campaign/x?c=AB12', '/campaign/x'],
   ])('%s is %s', (address, form) => expect(of(address)).toBe(form));
 
   test.each([

@@ -1,7 +1,7 @@
-import type { CoverFacts, Picture } from './picture.rules.ts';
+import type { CoverFacts, Drawing } from './picture.rules.ts';
 
 /** Draws what nobody has uploaded, as SVG text. The artist and its fonts are loaded with the first drawing. */
-export async function drawPicture(picture: Exclude<Picture, { storageKey: string }>): Promise<string> {
+export async function drawPicture(picture: Drawing): Promise<string> {
   const artist = await import('./covers/cover-artist.ts');
   if ('cover' in picture) {
     return artist.drawCover(specOf(picture.cover));

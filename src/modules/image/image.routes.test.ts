@@ -11,7 +11,7 @@ import { createTestServices } from '../../test-services.ts';
 import { editions } from '../catalogue/catalogue.tables.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { insertTestCatalogue, type TestCatalogue } from '../catalogue/test-catalogue.ts';
-import { findPicture } from '../pictures.ts';
+import { findAnyPicture } from '../pictures.ts';
 import { readStore } from '../storefront/read-stores.ts';
 import { createImageRoutes } from './image.routes.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   app.route(
     '/images',
     createImageRoutes(services, {
-      findPicture: (kind, id) => findPicture(services.db, kind, id),
+      findPicture: (kind, id) => findAnyPicture(services, kind, id),
       limits: createRateLimits(null),
       onStoreError: (error) => expect(error).toBeNull(),
     }),
@@ -155,7 +155,7 @@ describe('GET /images/{kind}/{id}/{version}/{width}.{format}', () => {
     routes.route(
       '/images',
       createImageRoutes(services, {
-        findPicture: (kind, id) => findPicture(services.db, kind, id),
+        findPicture: (kind, id) => findAnyPicture(services, kind, id),
         limits: limited,
         onStoreError: () => undefined,
       }),

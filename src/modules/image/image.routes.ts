@@ -5,12 +5,25 @@ import type { RequestVariables } from '../../platform/http/request-context.ts';
 import { createImageCache } from '../../platform/images/image-cache.ts';
 import { parseImageSize } from '../../platform/images/render-image.ts';
 import type { Services } from '../../platform/services.ts';
-import { type Picture, type PictureKind, pictureKinds, versionOf } from './picture.rules.ts';
-import { areManyPicturesWaiting, type PictureSource, renderPicture } from './render-picture.ts';
+import {
+  type CardFacts,
+  isShareCard,
+  type Picture,
+  type PictureKind,
+  pictureKinds,
+  versionOf,
+} from './picture.rules.ts';
+import {
+  areManyPicturesWaiting,
+  type PictureSource,
+  type PlainSource,
+  renderPicture,
+} from './render-picture.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 /** A review's photos go when it is hidden or its author is: nobody may keep them for long. */
 const forAWhile = 'public, max-age=600';
+const cardWidthPx = 1200;
 /** A stand-in's time: by then the picture itself may have been made. */
 const forAMinute = 'public, max-age=60';
 
@@ -38,10 +51,23 @@ export function createImageRoutes(
   /** Asked only for a size that was never rendered: what was, was right when it was, and stays so (reviews' photos apart). */
   async function sourceOf(kind: PictureKind, id: string, version: string): Promise<PictureSource> {
     const picture = await pictureOf(kind, id, version);
+    if ('card' in picture) return { card: picture.card, cover: await coverOf(picture.card) };
+    const source = await plainSourceOf(picture);
+    if (source === null) throw new OtherAddress(null);
+    return source;
+  }
+
+  async function plainSourceOf(picture: Exclude<Picture, { card: CardFacts }>): Promise<PlainSource | null> {
     if (!('storageKey' in picture)) return picture;
-    const stored = await services.storage.get(picture.storageKey);
-    if (stored === null) throw new OtherAddress(null);
-    return stored.bytes;
+    return (await services.storage.get(picture.storageKey))?.bytes ?? null;
+  }
+
+  /** The picture that stands on a card, by its own address; a card without it is better than none. */
+  async function coverOf({ cover }: CardFacts): Promise<PlainSource | null> {
+    const [, , named = '', id = ''] = cover?.split('/') ?? [];
+    const kind = pictureKinds.find((known) => known === named);
+    const picture = kind === undefined ? null : await options.findPicture(kind, id);
+    return picture === null || 'card' in picture ? null : plainSourceOf(picture);
   }
 
   async function pictureOf(kind: PictureKind, id: string, version: string): Promise<Picture> {
@@ -58,6 +84,9 @@ export function createImageRoutes(
     const [, width = '', extension = ''] = /^(\d{2,4})\.(webp|avif|jpg)$/.exec(file) ?? [];
     const size = parseImageSize(width, extension === 'jpg' ? 'jpeg' : extension);
     if (kind === undefined || !size.ok || !/^[\d-]{1,20}$/.test(id) || !/^[\da-f]{8,14}$/.test(version))
+      return c.notFound();
+    // Messengers take a card in one size, and not as AVIF.
+    if (isShareCard(kind) && (size.value.widthPx !== cardWidthPx || size.value.format === 'avif'))
       return c.notFound();
     try {
       if (kind === 'review') await pictureOf(kind, id, version);

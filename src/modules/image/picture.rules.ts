@@ -4,6 +4,28 @@ import { textHash } from '../../shared/text-hash.ts';
 /** Change it when the drawings change, so that nobody keeps an old one. */
 const drawingStyle = '1';
 
+/** Cards for messengers, of each thing that can be shared, with Thai or with English words. */
+const shareCardKinds = [
+  'share-product',
+  'share-product-en',
+  'share-article',
+  'share-article-en',
+  'share-news',
+  'share-news-en',
+  'share-promotion',
+  'share-promotion-en',
+  'share-campaign',
+  'share-campaign-en',
+  'share-store',
+  'share-store-en',
+  'share-list',
+  'share-list-en',
+  'share-home',
+  'share-home-en',
+] as const;
+export type ShareCardKind = (typeof shareCardKinds)[number];
+export const isShareCard = (kind: PictureKind): kind is ShareCardKind => kind.startsWith('share-');
+
 export const pictureKinds = [
   'edition',
   'product',
@@ -28,6 +50,7 @@ export const pictureKinds = [
   'content',
   'review',
   'site',
+  ...shareCardKinds,
 ] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
@@ -50,7 +73,28 @@ export type Picture =
   | { storageKey: string }
   | { cover: CoverFacts }
   | { monogram: 'logo' | 'portrait'; seed: string; name: string }
-  | { banner: BannerFacts };
+  | { banner: BannerFacts }
+  | { card: CardFacts };
+
+/** A picture that is drawn from words alone. */
+export type Drawing = Exclude<Picture, { storageKey: string } | { card: CardFacts }>;
+
+/** What stands on a card for messengers (1200 × 630). */
+export type CardFacts = {
+  locale: 'th' | 'en';
+  title: string;
+  /** Who wrote it, or what it says. */
+  line: string | null;
+  /** In baht, as it is said: `1,250.00`. */
+  price: string | null;
+  /** The price before, when it is higher. */
+  priceBefore: string | null;
+  store: string | null;
+  /** The name of the house. */
+  shop: string;
+  /** The base of the addresses of the picture on it; null for one of words alone. */
+  cover: string | null;
+};
 
 export type BannerFacts = {
   seed: string;

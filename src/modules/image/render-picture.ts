@@ -4,14 +4,16 @@ import {
   runInPictureProcess,
 } from '../../platform/images/picture-process.ts';
 import type { ImageFormat, ImageWidth } from '../../platform/images/render-image.ts';
-import type { Picture } from './picture.rules.ts';
+import type { CardFacts, Drawing } from './picture.rules.ts';
 
 const mostMs = 30_000;
 /** A page's worth of pictures may wait before a browser gets them in a format that is quicker made. */
 const calmlyWaitingMost = 6;
 
-/** What a picture is made from: the bytes of an upload, or the facts of a drawing. */
-export type PictureSource = Uint8Array | Exclude<Picture, { storageKey: string }>;
+/** The bytes of an upload, or the facts of a drawing. */
+export type PlainSource = Uint8Array | Drawing;
+/** What a picture is made from: for a card with what stands on it. */
+export type PictureSource = PlainSource | { card: CardFacts; cover: PlainSource | null };
 export type RenderTask = { source: PictureSource; widthPx: ImageWidth; format: ImageFormat };
 
 /** Draws and encodes a picture in another process. Throws busy (503) when too many wait. */

@@ -6,7 +6,7 @@ import { openTestApi, type TestApi } from '../../test-api.ts';
 import { createImageRoutes } from '../image/image.routes.ts';
 import { notifications } from '../notification/notification.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
-import { findPicture } from '../pictures.ts';
+import { findAnyPicture } from '../pictures.ts';
 import { eraseReviews, exportReviewDeeds } from './handle-personal-data.ts';
 import { type Buyer, testPurchases } from './test-purchases.ts';
 
@@ -152,7 +152,7 @@ describe('reports', () => {
     await api.db.execute(sql`update reviews set photo_keys = array[${key}] where id = ${id}`);
     const photo = `${(await shown(urlKey)).photos[0].slice('/images'.length)}/160.jpg`;
     const images = createImageRoutes(api.services, {
-      findPicture: (kind, id) => findPicture(api.services.db, kind, id),
+      findPicture: (kind, id) => findAnyPicture(api.services, kind, id),
       limits: createRateLimits(null),
       onStoreError: () => undefined,
     });

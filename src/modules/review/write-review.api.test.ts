@@ -13,7 +13,7 @@ import { openSession } from '../identity/open-session.ts';
 import { createImageRoutes } from '../image/image.routes.ts';
 import { notifications } from '../notification/notification.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
-import { findPicture } from '../pictures.ts';
+import { findAnyPicture } from '../pictures.ts';
 import { liveSearch } from '../search/live-search.ts';
 import { type Buyer, testPurchases } from './test-purchases.ts';
 
@@ -133,7 +133,7 @@ describe('writing a review', () => {
     });
     expect(shown.photos).toHaveLength(2);
     const routes = createImageRoutes(api.services, {
-      findPicture: (kind, id) => findPicture(api.services.db, kind, id),
+      findPicture: (kind, id) => findAnyPicture(api.services, kind, id),
       limits: createRateLimits(null),
       onStoreError: () => undefined,
     });

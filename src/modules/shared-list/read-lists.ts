@@ -130,6 +130,22 @@ export async function readStoreList(
   return succeed({ ...own, products, most: listProductsMost });
 }
 
+/** The number of a list by its address; null when nobody may see it, or there is none. */
+export function findShownListId(db: Queryable, storeKey: string, listKey: string): Promise<number | null> {
+  return selectShownListId(db, storeKey, listKey);
+}
+
+/** The address of a list that everybody sees now; null of one that is seen by its link alone: that link is its secret. */
+export async function findPublicAddress(
+  db: Queryable,
+  id: number,
+): Promise<{ storeKey: string; listKey: string } | null> {
+  const list = await selectListById(db, id);
+  if (list?.visibility !== 'public') return null;
+  const { urlKey } = await selectStoreNames(db, list.sellerId);
+  return { storeKey: urlKey, listKey: list.urlKey };
+}
+
 /** A list by its address as shoppers see it; null when nobody may, or there is none. */
 export async function readShownList(
   services: Needs,

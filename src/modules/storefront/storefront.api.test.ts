@@ -500,28 +500,7 @@ describe('shelves, stores and people', () => {
   });
 });
 
-describe('sharing and finding from outside', () => {
-  test('GET /product/{urlKey}/share works: a random short link that stays the same and leads back', async () => {
-    const share = async () =>
-      (await api.call('GET', '/product/river-1-press/share', { culture: 'en' })).body.detail;
-    const [one, two, three] = await Promise.all([share(), share(), share()]);
-    expect(one).toMatchObject({ urlKey: 'river-1-press', metaTitle: 'The First River' });
-    expect(one.shortLink).toMatch(/\/pd\/[\w-]{11}$/);
-    expect(new Set([one.shortLink, two.shortLink, three.shortLink]).size).toBe(1);
-    const code = one.shortLink.split('/').at(-1);
-    expect((await api.call('GET', `/ShortLink/product/${code}`)).body.detail).toEqual({
-      kind: 'product',
-      urlKey: 'river-1-press',
-    });
-  });
-  test('GET /ShortLink refuses codes nobody made, and a code of another kind', async () => {
-    const { shortLink } = (await api.call('GET', '/product/garden-canal/share')).body.detail;
-    const code = shortLink.split('/').at(-1);
-    expect((await api.call('GET', `/ShortLink/store/${code}`)).status).toBe(404);
-    expect((await api.call('GET', '/ShortLink/product/AAAAAAAAAAA')).status).toBe(404);
-    expect((await api.call('GET', '/ShortLink/url/AAAAAAAAAAA')).status).toBe(400);
-    expect((await api.call('GET', '/product/hidden/share')).status).toBe(404);
-  });
+describe('finding from outside', () => {
   test('GET /Sitemap works: parts, and in them only pages there are', async () => {
     const { parts } = (await api.call('GET', '/Sitemap')).body.detail;
     expect(parts.map(({ name }: { name: string }) => name)).toEqual([

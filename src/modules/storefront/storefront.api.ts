@@ -13,7 +13,6 @@ import { readAuthor, readPublisher, readSeries } from './read-author.ts';
 import { findProductOfOption, previewProduct, readTaggedProduct } from './read-product.ts';
 import { readSitemapPart, readSitemapParts } from './read-sitemap.ts';
 import { listStores, previewStore, readStore } from './read-stores.ts';
-import { followShortLink, shareProduct } from './share-product.ts';
 import { storefrontContract } from './storefront.contract.ts';
 import { suggestProducts } from './suggest-products.ts';
 
@@ -103,12 +102,6 @@ export function storefrontApi(services: Services) {
     }),
     publisher: calls.publisher.handler(async ({ input, context, errors }) =>
       found(await readPublisher(services, input.urlKey, context.culture), errors),
-    ),
-    productShare: calls.productShare.handler(async ({ input, context, errors }) =>
-      found(await shareProduct(services, input.urlKey, context.culture), errors),
-    ),
-    shortLink: calls.shortLink.handler(async ({ input, errors }) =>
-      found(await followShortLink(services, input.kind, input.code), errors),
     ),
     sitemap: calls.sitemap.handler(() => readSitemapParts(services)),
     sitemapPart: calls.sitemapPart.handler(async ({ input, errors }) =>

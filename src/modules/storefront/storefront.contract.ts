@@ -297,39 +297,6 @@ export const storefrontContract = {
     .output(publisher)
     .errors(notFound),
 
-  /** SPEC §3 "Share detail". */
-  productShare: declareCall({
-    access: 'anyone',
-    limit: 'lookup',
-    method: 'GET',
-    path: '/product/{urlKey}/share',
-    summary: 'What sharing a product needs, with its short link',
-    tag: 'Catalogue',
-  })
-    .input(byUrlKey)
-    .output(
-      z.object({
-        id: z.number(),
-        urlKey: z.string(),
-        metaTitle: z.string(),
-        metaDescription: z.string(),
-        shortLink: z.string(),
-      }),
-    )
-    .errors(notFound),
-
-  shortLink: declareCall({
-    access: 'anyone',
-    limit: 'lookup',
-    method: 'GET',
-    path: '/ShortLink/{kind}/{code}',
-    summary: 'Where a short link leads',
-    tag: 'Catalogue',
-  })
-    .input(z.strictObject({ kind: z.enum(['product', 'store']), code: text(64) }))
-    .output(z.object({ kind: z.enum(['product', 'store']), urlKey: z.string() }))
-    .errors(notFound),
-
   /** Parts of the sitemap by name; a part's entries come from `sitemapPart`. */
   sitemap: declareCall({
     access: 'anyone',

@@ -163,7 +163,12 @@ function DialogButtons({ pictures }: { pictures: readonly { base: string; alt: s
       ),
     images: () => dialogs.showImages(pictures),
     slideshow: () => dialogs.showSlideshow(pictures),
-    share: () => dialogs.showShare('หนังสือดี', 'https://bannasala.test/pd/abc'),
+    share: () =>
+      dialogs.showShare({
+        title: 'หนังสือดี',
+        url: 'https://bannasala.test/pd/abcdefghijk',
+        facebookAppId: '1234567890',
+      }),
     'cart panel': cartPanel.open,
     ...(picture === undefined
       ? {}

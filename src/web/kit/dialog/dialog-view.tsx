@@ -59,8 +59,8 @@ export default function DialogView({ request, isOpen, onClose }: DialogViewProps
       );
     case 'share':
       return (
-        <Dialog {...frame} title={t('share')} size="s">
-          <ShareDialog title={request.title} url={request.url} />
+        <Dialog {...frame} title={t('share')} size="m">
+          <ShareDialog title={request.title} url={request.url} facebookAppId={request.facebookAppId} />
         </Dialog>
       );
     case 'banner':

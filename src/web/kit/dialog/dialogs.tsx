@@ -64,7 +64,8 @@ export function useDialogs() {
       showSlideshow: (images: readonly ShownImage[], start = 0) =>
         show({ kind: 'images', images, start, isSlideshow: true }),
       /** `url` is the whole address, usually a short link. */
-      showShare: (title: string, url: string) => show({ kind: 'share', title, url }),
+      showShare: (shared: { title: string; url: string; facebookAppId: string | null }) =>
+        show({ kind: 'share', ...shared }),
       showBanner: (image: ShownImage, href: string | null) => show({ kind: 'banner', image, href }),
       showAd: (image: ShownImage, href: string | null) => show({ kind: 'ad', image, href }),
       showSellerPromotion: (image: ShownImage) => show({ kind: 'sellerPromotion', image }),

@@ -11,7 +11,7 @@ export type DialogRequest =
   | { kind: 'failure'; message: string; title?: string }
   | { kind: 'cartError'; message: string; onUpdateCart: () => void }
   | { kind: 'images'; images: readonly ShownImage[]; start: number; isSlideshow: boolean }
-  | { kind: 'share'; title: string; url: string }
+  | { kind: 'share'; title: string; url: string; facebookAppId: string | null }
   | { kind: 'banner' | 'ad'; image: ShownImage; href: string | null }
   | { kind: 'sellerPromotion'; image: ShownImage };
 

@@ -1,23 +1,20 @@
-import Share2 from 'lucide-react/icons/share-2';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ShownList } from '../../../modules/shared-list/shared-list.contract.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { ProductCard } from '../catalogue/product-card.tsx';
-import { useDialogs } from '../dialog/dialogs.tsx';
-import { shareTargets } from '../dialog/share.rules.ts';
+import { ShareButton } from '../share/share-button.tsx';
 
 type SharedListViewProps = {
   list: ShownList;
-  /** Where it is shared from; null while nobody but its store sees it. */
-  url: string | null;
+  /** Whether others than its store see it. */
+  isShared: boolean;
 };
 
 /** A list that a store shares: why, and what. Wants the messages `catalogue`. */
-export function SharedListView({ list, url }: SharedListViewProps) {
+export function SharedListView({ list, isShared }: SharedListViewProps) {
   const t = useTranslations('catalogue');
   const { title, text, store, hasOwnCover, imageUrl, dataList } = list;
   const front = `/seller-store/${store.urlKey}`;
@@ -55,7 +52,9 @@ export function SharedListView({ list, url }: SharedListViewProps) {
           {text !== null && (
             <p className="prose-width pb-1 wrap-anywhere whitespace-pre-line text-ink-soft">{text}</p>
           )}
-          {url !== null && <ShareList title={title} url={url} />}
+          {isShared && (
+            <ShareButton of={{ kind: 'list', urlKey: store.urlKey, listKey: list.listKey }} look="boxed" />
+          )}
         </div>
       </div>
       {dataList.length === 0 ? (
@@ -79,38 +78,6 @@ export function SharedListView({ list, url }: SharedListViewProps) {
           </ul>
         </>
       )}
-    </div>
-  );
-}
-
-/** Opens the share dialog; without scripts the networks stand there as links. */
-function ShareList({ title, url }: { title: string; url: string }) {
-  const t = useTranslations('catalogue.sharedList');
-  const { showShare } = useDialogs();
-  const isHydrated = useIsHydrated();
-  return (
-    <div className="min-h-11">
-      {isHydrated && (
-        <Button variant="secondary" onClick={() => showShare(title, url)}>
-          <Share2 className="size-5" aria-hidden="true" />
-          {t('share')}
-        </Button>
-      )}
-      <noscript>
-        <ul className="flex flex-wrap gap-2" aria-label={t('share')}>
-          {shareTargets({ title, url }).map(({ network, href }) => (
-            <li key={network}>
-              <a
-                href={href}
-                rel="noopener noreferrer"
-                className="inline-flex min-h-11 items-center rounded-md border border-line-strong bg-surface px-4 font-semibold hover:border-ink"
-              >
-                {network}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </noscript>
     </div>
   );
 }

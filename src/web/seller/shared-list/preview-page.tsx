@@ -40,7 +40,7 @@ export default function PreviewPage() {
         ]}
       />
       <Notice tone="info">{t('previewText')}</Notice>
-      <SharedListView list={list} url={null} />
+      <SharedListView list={list} isShared={false} />
     </main>
   );
 }

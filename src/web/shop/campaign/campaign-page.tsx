@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { BannerPicture } from '../../kit/banner/banner-picture.tsx';
 import { publicList } from '../../kit/page/page-headers.ts';
 import { pageMeta } from '../../kit/page/seo.ts';
+import { ShareButton } from '../../kit/share/share-button.tsx';
 import { orNotFound, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -72,6 +73,7 @@ export default function CampaignPage({ loaderData: { campaign, listing } }: Rout
           />
         }
         lead={<Facts campaign={campaign} />}
+        aside={<ShareButton of={{ kind: 'campaign', urlKey }} look="boxed" />}
       >
         {name}
       </PageTitle>

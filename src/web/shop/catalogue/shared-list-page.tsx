@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { publicList } from '../../kit/page/page-headers.ts';
-import { pageAddress, pageMeta } from '../../kit/page/seo.ts';
+import { pageMeta } from '../../kit/page/seo.ts';
 import { SharedListView } from '../../kit/shared-list/shared-list-view.tsx';
 import { orNotFound, serverSide } from '../../request/server-side.server.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -26,7 +26,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     {
       list,
       path,
-      address: pageAddress(siteUrl, path, locale),
       locale,
       siteUrl,
       messages: pickMessages(locale, 'catalogue'),
@@ -75,7 +74,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function SharedListPage({ loaderData: { list, address } }: Route.ComponentProps) {
+export default function SharedListPage({ loaderData: { list } }: Route.ComponentProps) {
   const t = useTranslations('catalogue');
   const { title, store } = list;
   return (
@@ -88,7 +87,7 @@ export default function SharedListPage({ loaderData: { list, address } }: Route.
           { label: title },
         ]}
       />
-      <SharedListView list={list} url={address} />
+      <SharedListView list={list} isShared />
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Store } from '../../../modules/storefront/storefront.contract.ts';
 import { FollowButton } from '../../kit/browsing/follow-button.tsx';
 import { RoundPicture } from '../../kit/catalogue/round-picture.tsx';
+import { ShareButton } from '../../kit/share/share-button.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
@@ -57,7 +58,10 @@ export function StoreHead({
             </span>
           </p>
         </div>
-        <FollowButton sellerId={store.id} name={store.name} />
+        <div className="flex flex-wrap items-center gap-2">
+          <FollowButton sellerId={store.id} name={store.name} />
+          <ShareButton of={{ kind: 'store', urlKey: store.urlKey }} look="boxed" />
+        </div>
       </div>
       <StatusTabs
         label={t('storeFront.tabs')}

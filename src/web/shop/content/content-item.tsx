@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { Link, type MetaDescriptor } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ContentCard, ShownContent, ShownItem } from '../../../modules/content/content.contract.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { ContentView } from '../../kit/content/content-view.tsx';
 import { pageAddress, pageMeta } from '../../kit/page/seo.ts';
+import { ShareButton } from '../../kit/share/share-button.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Day } from '../../ui/day.tsx';
 import { breadcrumbList } from '../catalogue/breadcrumb-list.rules.ts';
@@ -79,14 +81,14 @@ export function ContentItem({ item }: { item: ShownItem }) {
           { label: item.title },
         ]}
       />
-      <ContentArticle item={item} />
+      <ContentArticle item={item} share={<ShareButton of={{ kind, urlKey: item.urlKey }} look="boxed" />} />
       <Around item={item} />
     </main>
   );
 }
 
 /** The document itself; a preview shows it as well. */
-export function ContentArticle({ item }: { item: ShownContent }) {
+export function ContentArticle({ item, share }: { item: ShownContent; share?: ReactNode }) {
   const t = useTranslations('content');
   const isStory = item.kind === 'news' || item.kind === 'article';
   const isEdited = isStory && item.updatedAt.slice(0, 10) > item.publishedAt.slice(0, 10);
@@ -110,6 +112,7 @@ export function ContentArticle({ item }: { item: ShownContent }) {
           {item.body !== null && (
             <ContentView text={item.body} things={item.things} className="reading-text" />
           )}
+          {share !== undefined && <div className="flex pt-8">{share}</div>}
           {isEdited && (
             <p className="pt-8 text-sm text-ink-mute">
               {t.rich('updated', { date: () => <Day at={item.updatedAt} /> })}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { ShareButton } from '../../kit/share/share-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** What this shop is, in a line, and the way to all of it. */
@@ -10,10 +11,15 @@ export function Welcome({ title, lead, total }: { title: string; lead: string; t
         <h1 className="text-xl sm:text-2xl md:text-3xl">{title}</h1>
         <p className="text-ink-soft md:text-lg">{lead}</p>
       </div>
-      <ButtonLink to="/product" variant="secondary">
-        {t('allBooks')}
-        {total > 0 && <span className="font-normal text-ink-mute">{t('titleCount', { count: total })}</span>}
-      </ButtonLink>
+      <div className="flex flex-wrap items-center gap-2">
+        <ButtonLink to="/product" variant="secondary">
+          {t('allBooks')}
+          {total > 0 && (
+            <span className="font-normal text-ink-mute">{t('titleCount', { count: total })}</span>
+          )}
+        </ButtonLink>
+        <ShareButton of={{ kind: 'home' }} />
+      </div>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { ProductGrid } from '../../kit/catalogue/product-grid.tsx';
 import { publicList } from '../../kit/page/page-headers.ts';
 import { pageMeta } from '../../kit/page/seo.ts';
+import { ShareButton } from '../../kit/share/share-button.tsx';
 import { orNotFound, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -91,6 +92,7 @@ export default function PromotionPage({ loaderData: { promotion, goods } }: Rout
             items={[{ label: t('home'), to: '/' }, { label: t('title'), to: '/promotion' }, { label: name }]}
           />
         }
+        aside={<ShareButton of={{ kind: 'promotion', urlKey: String(promotion.id) }} look="boxed" />}
         lead={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <Badge tone="accent">{kind}</Badge>

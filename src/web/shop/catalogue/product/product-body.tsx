@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { FavouriteButton } from '../../../kit/browsing/favourite-button.tsx';
+import { ShareButton } from '../../../kit/share/share-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { FormattedTextView } from '../../../ui/formatted-text.tsx';
@@ -19,7 +20,6 @@ import { PriceLines } from './price-lines.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { Reviews } from './reviews.tsx';
-import { ShareButton } from './share-button.tsx';
 
 /** The page of a product, from its cover to what is like it. Wants the messages `catalogue`, `product` and `buy`. */
 export function ProductBody({ loaded }: { loaded: LoadedProduct }) {
@@ -47,7 +47,7 @@ export function ProductBody({ loaded }: { loaded: LoadedProduct }) {
           <MorePictures product={product} className="pt-3 max-md:hidden" />
           <div className="flex items-center justify-center gap-1 pt-2">
             <FavouriteButton productId={product.id} name={product.name} />
-            <ShareButton urlKey={product.urlKey} />
+            <ShareButton of={{ kind: 'product', urlKey: product.urlKey }} />
           </div>
         </div>
         <ProductHead product={product} />
