@@ -49,6 +49,7 @@ const layers = {
       'storefront',
       'landing',
       'ticket',
+      'chat',
       'quiz',
       'cashback',
       'reward',
