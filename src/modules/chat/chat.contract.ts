@@ -12,6 +12,7 @@ import {
 } from '../../shared/contract.ts';
 import { productCard } from '../catalogue/product-card.contract.ts';
 import { orderNumber } from '../order/order.contract.ts';
+import { orderStatuses } from '../order/order-status.rules.ts';
 import { chatMost, conversationStates, inboxTabs, riskKinds } from './chat.rules.ts';
 
 const tag = 'Chat';
@@ -57,7 +58,7 @@ const card = z.discriminatedUnion('kind', [
     order: z
       .object({
         orderNumber: z.string(),
-        status: z.string(),
+        status: z.enum(orderStatuses),
         total: baht,
         copies: z.number(),
         placedAt: instant,
@@ -99,7 +100,7 @@ const conversation = summary.extend({
   /** Of a store's or the house's: the last orders of the shopper there. */
   blockedBy: z.enum(['me', 'them']).nullable(),
   isReported: z.boolean(),
-  orders: z.array(z.object({ orderNumber: z.string(), status: z.string(), total: baht, placedAt: instant })),
+  orders: z.array(z.object({ orderNumber: z.string(), status: z.enum(orderStatuses), total: baht, placedAt: instant })),
 });
 export type ChatConversation = z.infer<typeof conversation>;
 

@@ -2,6 +2,7 @@
 
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import type { OrderStatus } from '../order/order-status.rules.ts';
 import type { ChatSide, InboxTab } from './chat.rules.ts';
 import { chatConversations, chatMessages, chatPhotos } from './chat.tables.ts';
 
@@ -433,7 +434,7 @@ export async function searchMessages(
 export type OrderBesideChat = {
   id: number;
   orderNumber: string;
-  status: string;
+  status: OrderStatus;
   totalSatang: number;
   copies: number;
   createdAt: Date;

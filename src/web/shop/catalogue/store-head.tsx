@@ -1,9 +1,11 @@
 import MapPin from 'lucide-react/icons/map-pin';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Store } from '../../../modules/storefront/storefront.contract.ts';
 import { FollowButton } from '../../kit/browsing/follow-button.tsx';
 import { RoundPicture } from '../../kit/catalogue/round-picture.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 
@@ -57,7 +59,13 @@ export function StoreHead({
             </span>
           </p>
         </div>
-        <FollowButton sellerId={store.id} name={store.name} />
+        <div className="flex flex-wrap gap-2">
+          <FollowButton sellerId={store.id} name={store.name} />
+          <ButtonLink to={`/chat?store=${store.urlKey}`} variant="secondary">
+            <MessageCircle className="size-5" aria-hidden="true" />
+            {t('storeFront.chat')}
+          </ButtonLink>
+        </div>
       </div>
       <StatusTabs
         label={t('storeFront.tabs')}
