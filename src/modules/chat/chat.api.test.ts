@@ -347,6 +347,8 @@ describe('an inbox', () => {
     expect((await post(`/admin/chat/${id}/read`, { number: 2 }, staff)).status).toBe(200);
     expect((await post(`/admin/chat/${id}/block`, { isBlocked: false }, staff)).status).toBe(200);
     expect((await post(`/admin/chat/${id}/state`, { to: 'closed' }, staff)).body.detail.state).toBe('closed');
+    const deskOfHouse = { days: [1], from: '09:00', to: '24:00', greeting: '', away: '', showsRead: true };
+    expect((await post('/admin/chat/desk', deskOfHouse, staff)).status).toBe(200);
     const template = await post('/admin/chat/template', { title: 'รอ', text: 'รอสักครู่นะคะ' }, staff);
     expect(template.status).toBe(200);
     const { id: templateId } = template.body.detail;
@@ -408,7 +410,9 @@ describe('who hasn’t looked', () => {
     expect(await noticesOf(store.owner, 'sellerChat')).toEqual([]);
     now = new Date(now.getTime() + 11 * minuteMs);
     await Promise.all([1, 2, 3].map(() => tellUnread(api.services)));
-    expect(await noticesOf(store.owner, 'sellerChat')).toMatchObject([{ href: `/manage-store/chat?id=${id}` }]);
+    expect(await noticesOf(store.owner, 'sellerChat')).toMatchObject([
+      { href: `/manage-store/chat?id=${id}` },
+    ]);
     await post(`/chat/${id}/message`, say('ฮัลโหล'), shopper);
     now = new Date(now.getTime() + 11 * minuteMs);
     await tellUnread(api.services);

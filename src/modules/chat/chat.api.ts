@@ -6,6 +6,7 @@ import { createSettingsReader } from '../settings/shop-settings.ts';
 import { chatContract, houseChatContract, storeChatContract } from './chat.contract.ts';
 import { chatMost } from './chat.rules.ts';
 import type { ChatOwner } from './chat.store.ts';
+import { readDesk, saveDesk } from './keep-desk.ts';
 import { listTemplates, removeTemplate, saveTemplate } from './keep-templates.ts';
 import { findMessages, listConversations, readPeer, readPhoto, readThread, readUnread } from './read-chat.ts';
 import {
@@ -166,7 +167,7 @@ export function chatApi(services: Services) {
 
 type Inbox = Pick<
   ReturnType<typeof implementCalls<typeof storeChatContract>>,
-  'assign' | 'move' | 'templates' | 'saveTemplate' | 'removeTemplate'
+  'assign' | 'move' | 'desk' | 'saveDesk' | 'templates' | 'saveTemplate' | 'removeTemplate'
 >;
 
 /** What a store and the house do with what comes in. */
@@ -181,6 +182,14 @@ function bindInbox(services: Services, calls: Inbox, ownerOf: (context: ApiConte
 
     move: calls.move.handler(async ({ input, context, errors }) => {
       const result = await moveConversation(services, writerOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    desk: calls.desk.handler(({ context }) => readDesk(services, ownerOf(context))),
+
+    saveDesk: calls.saveDesk.handler(async ({ input, context, errors }) => {
+      const result = await saveDesk(services, writerOf(context), input);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

@@ -100,7 +100,11 @@ const conversation = summary.extend({
   /** Of a store's or the house's: the last orders of the shopper there. */
   blockedBy: z.enum(['me', 'them']).nullable(),
   isReported: z.boolean(),
-  orders: z.array(z.object({ orderNumber: z.string(), status: z.enum(orderStatuses), total: baht, placedAt: instant })),
+  /** Of a store: how long it took to answer within its hours, the median of 30 days; null of too few. */
+  answersInMinutes: z.number().nullable(),
+  orders: z.array(
+    z.object({ orderNumber: z.string(), status: z.enum(orderStatuses), total: baht, placedAt: instant }),
+  ),
 });
 export type ChatConversation = z.infer<typeof conversation>;
 
@@ -282,6 +286,20 @@ function callsOf(who: Who, at: '/chat' | '/seller/chat' | '/admin/chat', whose: 
   };
 }
 
+const deskOfChat = z.strictObject({
+  /** Said to who writes for the first time; empty says nothing. */
+  greeting: text(500),
+  /** Said outside of the hours, once a day at most. */
+  away: text(500),
+  /** 1 Monday to 7 Sunday. */
+  days: z.array(z.number().int().min(1).max(7)).max(7),
+  /** In Bangkok, HH:MM; the end may be 24:00. */
+  from: z.string().max(5),
+  to: z.string().max(5),
+  /** Whether shoppers see that what they wrote was read. */
+  showsRead: z.boolean(),
+});
+
 /** What a store and the house do with what comes in. */
 function inboxOf(who: Exclude<Who, { access: 'signedIn' }>, at: '/seller/chat' | '/admin/chat') {
   return {
@@ -308,6 +326,26 @@ function inboxOf(who: Exclude<Who, { access: 'signedIn' }>, at: '/seller/chat' |
       .input(place.extend({ to: z.enum(['open', 'closed', 'answered']) }))
       .output(z.object({ state: z.enum(conversationStates) }))
       .errors(failures(notThere)),
+
+    desk: declareCall({
+      ...who,
+      method: 'GET',
+      path: `${at}/desk`,
+      summary: 'What is said by itself, when somebody answers, and how long that took',
+      tag,
+    }).output(deskOfChat.extend({ answersInMinutes: z.number().nullable() })),
+
+    saveDesk: declareCall({
+      ...who,
+      limit: 'write',
+      method: 'POST',
+      path: `${at}/desk`,
+      summary: 'Change what is said by itself and when somebody answers',
+      tag,
+    })
+      .input(deskOfChat)
+      .output(z.object({ isSaved: z.literal(true) }))
+      .errors(failures({ chatHoursInvalid: 422 })),
 
     templates: declareCall({
       ...who,
@@ -358,7 +396,13 @@ export const chatContract = {
     tag,
   })
     .input(z.strictObject({ store: z.string().max(200).optional() }))
-    .output(z.object({ peer, conversationId: z.number().nullable() }))
+    .output(
+      z.object({
+        peer,
+        conversationId: z.number().nullable(),
+        answersInMinutes: z.number().nullable(),
+      }),
+    )
     .errors(failures(notThere)),
 
   begin: declareCall({

@@ -8,6 +8,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../../platform/db/columns.ts';
@@ -151,4 +152,30 @@ export const chatTemplates = pgTable(
     position: integer().notNull(),
   },
   (table) => [index('chat_templates_desk').on(table.sellerId, table.position)],
+);
+
+/** How a store, or the house (no store), answers: by itself, and when somebody does. Without a row nothing is said by itself. */
+export const chatDesks = pgTable(
+  'chat_desks',
+  {
+    id: identity().primaryKey(),
+    sellerId: reference().references(() => sellers.id),
+    /** Said once to who writes for the first time; null says nothing. */
+    greeting: text(),
+    /** Said outside of the hours, once a day at most. */
+    away: text(),
+    /** 1 Monday to 7 Sunday, and minutes of the day in Bangkok. */
+    days: integer().array().notNull(),
+    fromMinute: integer().notNull(),
+    toMinute: integer().notNull(),
+    /** Whether shoppers see that what they wrote was read. */
+    showsRead: boolean().notNull(),
+  },
+  (table) => [
+    unique('chat_desks_seller').on(table.sellerId).nullsNotDistinct(),
+    check(
+      'chat_desks_hours',
+      sql`${table.fromMinute} >= 0 and ${table.toMinute} > ${table.fromMinute} and ${table.toMinute} <= 1440`,
+    ),
+  ],
 );

@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type AuditEntry, recordAudit } from '../audit/record-audit.ts';
 import type { ChatOwner } from './chat.store.ts';
+import { deskOf } from './keep-desk.ts';
 import type { Writer } from './send-message.ts';
 import {
   countTemplates,
@@ -16,10 +17,6 @@ import {
 type Needs = Pick<Services, 'db' | 'clock'>;
 
 const templatesMost = 50;
-
-function deskOf(owner: ChatOwner): number | null {
-  return owner.kind === 'store' ? owner.sellerId : null;
-}
 
 export async function listTemplates({ db }: Pick<Needs, 'db'>, owner: ChatOwner) {
   return { dataList: await selectTemplates(db, deskOf(owner)) };

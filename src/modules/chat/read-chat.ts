@@ -44,6 +44,8 @@ import {
   selectWithPhotos,
   sideOf,
 } from './chat.store.ts';
+import { selectDesk } from './desk.store.ts';
+import { measureAnswers } from './keep-desk.ts';
 import { isReportOpen } from './report.store.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'changes' | 'siteUrl' | 'storage'>;
@@ -189,6 +191,7 @@ async function describeConversation(
     ...summary,
     blockedBy: byMe !== null ? 'me' : byThem !== null ? 'them' : null,
     isReported: await isReportOpen(needs.db, row.id, mine),
+    answersInMinutes: mine === 'shopper' && sellerId !== null ? await measureAnswers(needs, sellerId) : null,
     orders: orders.map(describeOrder).map(({ copies, ...order }) => order),
   };
 }
@@ -208,7 +211,7 @@ export async function describeMessages(
   locale: Locale,
 ): Promise<ChatMessage[]> {
   const numbers = messages.map(({ number }) => number);
-  const [photos, answered, cards] = await Promise.all([
+  const [photos, answered, cards, desk] = await Promise.all([
     selectPhotos(needs.db, row.id, numbers),
     selectNumbered(
       needs.db,
@@ -217,7 +220,9 @@ export async function describeMessages(
       messages.flatMap(({ replyTo }) => replyTo ?? []),
     ),
     describeCards(needs, messages, locale),
+    side === 'shopper' ? selectDesk(needs.db, row.sellerId) : null,
   ]);
+  const isReadShown = desk === null || desk.showsRead;
   const answeredOf = new Map(answered.map((message) => [message.number, message]));
   const othersRead = side === 'shopper' ? row.deskRead : row.shopperRead;
   const ownHost = new URL(needs.siteUrl).host;
@@ -247,7 +252,7 @@ export async function describeMessages(
       editedAt: message.editedAt?.toISOString() ?? null,
       isTakenBack,
       isHeld: message.heldAt !== null,
-      isRead: isMine && message.number <= othersRead && message.heldAt === null,
+      isRead: isReadShown && isMine && message.number <= othersRead && message.heldAt === null,
       changeableUntil:
         isMine && mayChangeMessage(message, now)
           ? new Date(message.at.getTime() + changeableMs).toISOString()
@@ -316,17 +321,21 @@ function aroundFound(text: string, search: string): string {
   return from > 0 ? `…${text.slice(from + 1)}` : text;
 }
 
+type Begun = { peer: ChatPeer; conversationId: number | null; answersInMinutes: number | null };
+
 /** Whom a shopper's conversation would be with, and the one there is. */
 export async function readPeer(
-  { db }: Pick<Needs, 'db'>,
+  needs: Pick<Needs, 'db' | 'clock'>,
   site: SettingsReader,
   userId: number,
   { store: urlKey, locale }: { store: string | undefined; locale: Locale },
-): Promise<Result<{ peer: ChatPeer; conversationId: number | null }, NotThere>> {
+): Promise<Result<Begun, NotThere>> {
+  const { db } = needs;
   if (urlKey === undefined)
     return succeed({
       peer: await houseOf(site, locale),
       conversationId: await findConversation(db, userId, null),
+      answersInMinutes: null,
     });
   const store = await selectStoreByKey(db, urlKey);
   if (store === null) return fail({ code: 'chatNotFound' });
@@ -335,6 +344,7 @@ export async function readPeer(
   return succeed({
     peer: { kind: 'store', name, urlKey, imageUrl },
     conversationId: await findConversation(db, userId, store.id),
+    answersInMinutes: await measureAnswers(needs, store.id),
   });
 }
 

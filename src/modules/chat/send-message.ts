@@ -30,6 +30,8 @@ import {
   updateConversation,
 } from './chat.store.ts';
 import { tagsOf } from './chat-tags.ts';
+import { isAnsweredByItself, selectDesk } from './desk.store.ts';
+import { isOpenAt } from './open-hours.rules.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'newUuid' | 'storage'>;
 
@@ -182,6 +184,7 @@ async function write(
     ...(side === 'shopper' ? { shopperRead: number } : { deskRead: number }),
     ...(side === 'desk' ? { waitingSince: null } : isHeld ? {} : { waitingSince: row.waitingSince ?? now }),
   });
+  if (side === 'shopper' && !isHeld) await answerByItself(tx, row, number, now);
   if (owner.kind === 'house')
     await recordAudit(
       tx,
@@ -193,6 +196,31 @@ async function write(
     );
   await announceChanges(tx, tagsOf(row));
   return succeed({ conversationId: row.id, number });
+}
+
+/**
+ * What a store or the house says by itself to a shopper's message: a greeting to the first one, outside of the hours that
+ * nobody is there; once a day at most. An answer is owed as before.
+ */
+async function answerByItself(
+  tx: Transaction,
+  { id, sellerId }: ConversationRow,
+  last: number,
+  now: Date,
+): Promise<void> {
+  const desk = await selectDesk(tx, sellerId);
+  if (desk === null) return;
+  const said = isOpenAt(desk, now) ? (last === 1 ? desk.greeting : null) : desk.away;
+  if (said === null || (await isAnsweredByItself(tx, id, new Date(now.getTime() - dayMs)))) return;
+  const number = last + 1;
+  const automatic = {
+    side: 'desk' as const,
+    userId: null,
+    isAutomatic: true,
+    clientId: `automatic-${number}`,
+  };
+  await insertMessage(tx, { ...automatic, conversationId: id, number, text: said, at: now }, []);
+  await updateConversation(tx, id, { lastNumber: number });
 }
 
 /** SHA-256 of what is compared with what was said elsewhere; null of what is too short to mean anything. */

@@ -15,6 +15,19 @@ CREATE TABLE "chat_conversations" (
 	CONSTRAINT "chat_conversations_read" CHECK ("chat_conversations"."shopper_read" between 0 and "chat_conversations"."last_number" and "chat_conversations"."desk_read" between 0 and "chat_conversations"."last_number")
 );
 --> statement-breakpoint
+CREATE TABLE "chat_desks" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "chat_desks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"seller_id" bigint,
+	"greeting" text,
+	"away" text,
+	"days" integer[] NOT NULL,
+	"from_minute" integer NOT NULL,
+	"to_minute" integer NOT NULL,
+	"shows_read" boolean NOT NULL,
+	CONSTRAINT "chat_desks_seller" UNIQUE NULLS NOT DISTINCT("seller_id"),
+	CONSTRAINT "chat_desks_hours" CHECK ("chat_desks"."from_minute" >= 0 and "chat_desks"."to_minute" > "chat_desks"."from_minute" and "chat_desks"."to_minute" <= 1440)
+);
+--> statement-breakpoint
 CREATE TABLE "chat_messages" (
 	"conversation_id" bigint NOT NULL,
 	"number" integer NOT NULL,
@@ -70,6 +83,7 @@ CREATE TABLE "chat_templates" (
 ALTER TABLE "chat_conversations" ADD CONSTRAINT "chat_conversations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_conversations" ADD CONSTRAINT "chat_conversations_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_conversations" ADD CONSTRAINT "chat_conversations_assigned_to_users_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_desks" ADD CONSTRAINT "chat_desks_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_conversation_id_chat_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."chat_conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_photos" ADD CONSTRAINT "chat_photos_message" FOREIGN KEY ("conversation_id","number") REFERENCES "public"."chat_messages"("conversation_id","number") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
