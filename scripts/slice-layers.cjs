@@ -50,6 +50,7 @@ const layers = {
       'landing',
       'share',
       'ticket',
+      'chat',
       'quiz',
       'cashback',
       'reward',

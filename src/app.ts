@@ -17,6 +17,7 @@ import { errorMessage } from './messages/error-messages.ts';
 import { apiContract } from './modules/api.contract.ts';
 import { createRouter } from './modules/api.ts';
 import { fileMost } from './modules/catalogue-file/catalogue-file.rules.ts';
+import { chatNews } from './modules/chat/chat-news.ts';
 import { findCaller } from './modules/identity/find-caller.ts';
 import { isProofFresh } from './modules/identity/session-lifetime.rules.ts';
 import { createImageRoutes } from './modules/image/image.routes.ts';
@@ -243,7 +244,7 @@ export function createApp(options: AppOptions) {
     })(c, next);
   });
   app.route('/api/payment/webhook', createWebhookReceiver(services));
-  const streamNotices = createNotificationStreams(services, options.stopping);
+  const streamNotices = createNotificationStreams(services, [chatNews(services)], options.stopping);
   async function readerOf(token: string | null, language: string | undefined) {
     const caller = token === null ? null : await findCaller(services, token);
     // One more stream would end another of the person's.

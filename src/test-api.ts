@@ -6,6 +6,7 @@ import { Registry } from 'prom-client';
 import { errorMessage } from './messages/error-messages.ts';
 import { apiContract } from './modules/api.contract.ts';
 import { createRouter } from './modules/api.ts';
+import { chatNews } from './modules/chat/chat-news.ts';
 import { findCaller } from './modules/identity/find-caller.ts';
 import { sessions, users } from './modules/identity/identity.tables.ts';
 import { openSession } from './modules/identity/open-session.ts';
@@ -95,11 +96,13 @@ export async function openTestApi({
     siteUrl: services.siteUrl,
     changes: services.changes,
     streams: {
-      '/notification/stream': createNotificationStreams(services)(async ({ headers }) => {
-        const token = bearerToken(headers.get('authorization') ?? undefined);
-        const caller = token === null ? null : await findCaller(services, token);
-        return caller === null ? null : { caller, locale: readLocale(headers.get('culture') ?? undefined) };
-      }),
+      '/notification/stream': createNotificationStreams(services, [chatNews(services)])(
+        async ({ headers }) => {
+          const token = bearerToken(headers.get('authorization') ?? undefined);
+          const caller = token === null ? null : await findCaller(services, token);
+          return caller === null ? null : { caller, locale: readLocale(headers.get('culture') ?? undefined) };
+        },
+      ),
     },
   }).mount(app);
 
@@ -179,6 +182,7 @@ export async function openTestApi({
         union all select selfie_key from identity_verifications
         union all select file_key from withholding_certificates
         union all select bank_book_key from identity_verifications
+        union all select file_key from chat_photos
         union all select unnest(photo_keys) from return_requests union all select unnest(photo_keys) from reviews)`);
     await database.close();
     if (rows.length > 0)

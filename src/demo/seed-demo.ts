@@ -14,6 +14,7 @@ import { seedApprovals } from './seed-approvals.ts';
 import { seedBooks } from './seed-books.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
 import { seedCashback } from './seed-cashback.ts';
+import { seedChats } from './seed-chats.ts';
 import type { SeedContext, SeededShop } from './seed-context.ts';
 import { seedCopyPromotions } from './seed-copy-promotions.ts';
 import { commissionOf, seedDirectory } from './seed-directory.ts';
@@ -148,6 +149,7 @@ async function fill(context: SeedContext): Promise<void> {
   await seedWallet(context, accounts, vouchers);
   await seedCashback(context, accounts);
   await seedNotices(context, accounts);
+  await seedChats(context, { accounts, sellerId: pressId });
   await seedReturns(context, accounts);
   await seedDocuments(context);
   await seedStatements(context);

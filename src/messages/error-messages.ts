@@ -12,6 +12,7 @@ import enCatalogue from './en/errors/catalogue.json' with { type: 'json' };
 import enCatalogueDesk from './en/errors/catalogue-desk.json' with { type: 'json' };
 import enCatalogueFile from './en/errors/catalogue-file.json' with { type: 'json' };
 import enCategoryDesk from './en/errors/category-desk.json' with { type: 'json' };
+import enChat from './en/errors/chat.json' with { type: 'json' };
 import enContent from './en/errors/content.json' with { type: 'json' };
 import enDocument from './en/errors/document.json' with { type: 'json' };
 import enEbook from './en/errors/ebook.json' with { type: 'json' };
@@ -67,6 +68,7 @@ import thCatalogue from './th/errors/catalogue.json' with { type: 'json' };
 import thCatalogueDesk from './th/errors/catalogue-desk.json' with { type: 'json' };
 import thCatalogueFile from './th/errors/catalogue-file.json' with { type: 'json' };
 import thCategoryDesk from './th/errors/category-desk.json' with { type: 'json' };
+import thChat from './th/errors/chat.json' with { type: 'json' };
 import thContent from './th/errors/content.json' with { type: 'json' };
 import thDocument from './th/errors/document.json' with { type: 'json' };
 import thEbook from './th/errors/ebook.json' with { type: 'json' };
@@ -159,6 +161,7 @@ const en = {
   ...enStaff,
   ...enStoreTeam,
   ...enHealth,
+  ...enChat,
   ...enTicket,
   ...enVerification,
   ...enWithdrawal,
@@ -215,6 +218,7 @@ const th = {
   ...thStaff,
   ...thStoreTeam,
   ...thHealth,
+  ...thChat,
   ...thTicket,
   ...thVerification,
   ...thWithdrawal,

@@ -21,6 +21,7 @@ import enCatalogueFile from './en/catalogue-file.json' with { type: 'json' };
 import enCategoryDesk from './en/category-desk.json' with { type: 'json' };
 import enCentre from './en/centre.json' with { type: 'json' };
 import enChannelDesk from './en/channel-desk.json' with { type: 'json' };
+import enChat from './en/chat.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommissionInvoice from './en/commission-invoice.json' with { type: 'json' };
 import enContact from './en/contact.json' with { type: 'json' };
@@ -108,6 +109,7 @@ import thCatalogueFile from './th/catalogue-file.json' with { type: 'json' };
 import thCategoryDesk from './th/category-desk.json' with { type: 'json' };
 import thCentre from './th/centre.json' with { type: 'json' };
 import thChannelDesk from './th/channel-desk.json' with { type: 'json' };
+import thChat from './th/chat.json' with { type: 'json' };
 import thCheckout from './th/checkout.json' with { type: 'json' };
 import thCommissionInvoice from './th/commission-invoice.json' with { type: 'json' };
 import thContact from './th/contact.json' with { type: 'json' };
@@ -205,6 +207,7 @@ const raw: Record<Locale, Messages> = {
     contact: thContact,
     healthDesk: thHealthDesk,
     moneyDesk: thMoneyDesk,
+    chat: thChat,
     ticketDesk: thTicketDesk,
     suspension: thSuspension,
     storeDesk: thStoreDesk,
@@ -293,6 +296,7 @@ const raw: Record<Locale, Messages> = {
     contact: enContact,
     healthDesk: enHealthDesk,
     moneyDesk: enMoneyDesk,
+    chat: enChat,
     ticketDesk: enTicketDesk,
     suspension: enSuspension,
     storeDesk: enStoreDesk,

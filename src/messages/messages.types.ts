@@ -18,6 +18,7 @@ import type catalogueFile from './th/catalogue-file.json';
 import type categoryDesk from './th/category-desk.json';
 import type centre from './th/centre.json';
 import type channelDesk from './th/channel-desk.json';
+import type chat from './th/chat.json';
 import type checkout from './th/checkout.json';
 import type commissionInvoice from './th/commission-invoice.json';
 import type contact from './th/contact.json';
@@ -114,6 +115,7 @@ export type Messages = {
   contact: typeof contact;
   healthDesk: typeof healthDesk;
   moneyDesk: typeof moneyDesk;
+  chat: typeof chat;
   ticketDesk: typeof ticketDesk;
   suspension: typeof suspension;
   storeDesk: typeof storeDesk;

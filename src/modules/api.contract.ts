@@ -19,6 +19,7 @@ import { cashbackContract } from './cashback/cashback.contract.ts';
 import { catalogueDeskContract } from './catalogue-desk/catalogue-desk.contract.ts';
 import { catalogueFileContract } from './catalogue-file/catalogue-file.contract.ts';
 import { categoryDeskContract } from './category-desk/category-desk.contract.ts';
+import { chatContract, houseChatContract, storeChatContract } from './chat/chat.contract.ts';
 import { checkoutContract } from './checkout/checkout.contract.ts';
 import { simulationContract } from './checkout/simulation.contract.ts';
 import { commissionInvoiceContract } from './commission-invoice/commission-invoice.contract.ts';
@@ -178,6 +179,9 @@ export const apiContract = {
   staffOrders: staffOrdersContract,
   stock: stockDeskContract,
   ticket: ticketContract,
+  chat: chatContract,
+  storeChat: storeChatContract,
+  houseChat: houseChatContract,
   health: healthContract,
   moneyCheck: moneyCheckContract,
   office: officeContract,

@@ -19,6 +19,7 @@ import { cashbackApi } from './cashback/cashback.api.ts';
 import { catalogueDeskApi } from './catalogue-desk/catalogue-desk.api.ts';
 import { catalogueFileApi } from './catalogue-file/catalogue-file.api.ts';
 import { categoryDeskApi } from './category-desk/category-desk.api.ts';
+import { chatApi, houseChatApi, storeChatApi } from './chat/chat.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
 import { simulationApi } from './checkout/simulation.api.ts';
 import { commissionInvoiceApi } from './commission-invoice/commission-invoice.api.ts';
@@ -175,6 +176,9 @@ export function createRouter(services: Services) {
     staffOrders: staffOrdersApi(services),
     stock: stockDeskApi(services),
     ticket: ticketApi(services),
+    chat: chatApi(services),
+    storeChat: storeChatApi(services),
+    houseChat: houseChatApi(services),
     health: healthApi(services),
     moneyCheck: moneyCheckApi(services),
     office: officeApi(services),

@@ -7,6 +7,7 @@ import { tellFollowers } from './browsing/tell-followers.ts';
 import { tellWatchers } from './browsing/tell-watchers.ts';
 import { forgetOldFiles, workTag } from './catalogue-file/send-file.ts';
 import { workOnFiles } from './catalogue-file/work-on-files.ts';
+import { forgetOldChats, tellUnread } from './chat/tell-unread.ts';
 import { issueCommissionInvoices } from './commission-invoice/issue-commission-invoices.ts';
 import { issueDueDocuments } from './document/issue-due-documents.ts';
 import { closeEndedOffers } from './flash-sale/close-slots.ts';
@@ -93,6 +94,8 @@ export function listJobs(services: Services): Job[] {
     { name: 'reconcile-refunds', cron: everyHour, run: () => reconcileRefunds(services) },
     { name: 'erase-due-accounts', cron: everyHour, run: () => eraseDueAccounts(services) },
     { name: 'forget-old-tickets', cron: '45 19 * * *', run: () => forgetOldTickets(services, site) },
+    { name: 'forget-old-chats', cron: '25 19 * * *', run: () => forgetOldChats(services, site) },
+    { name: 'tell-unread-chats', cron: everyMinute, run: () => tellUnread(services) },
     { name: 'hand-in-due-quizzes', cron: everyMinute, run: () => handInDueAttempts(services) },
     // Woken when staff say that a corrected key counts; each minute finds tries that were handed in meanwhile.
     { name: 'regrade-quizzes', cron: everyMinute, wakenBy: regradeTag, run: () => regradeDueTries(services) },

@@ -48,6 +48,7 @@ export const staffRights = [
   'seeAs',
   'stores',
   'tickets',
+  'chat',
   'content',
   'quizzes',
   'academy',

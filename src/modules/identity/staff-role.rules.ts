@@ -18,6 +18,7 @@ const desksOf: Record<StaffRole, readonly StaffRight[]> = {
     'users',
     'seeAs',
     'tickets',
+    'chat',
   ],
   catalogue: ['catalogue', 'products', 'proposals', 'spellings', 'categories', 'searches'],
   finance: [

@@ -273,6 +273,8 @@ async function listen(headers: Record<string, string>, query = '') {
       .slice(0, -1)
       .map((block) => Object.fromEntries(block.split('\n').map((line) => line.split(/: ?(.*)/).slice(0, 2))))
       .filter((block) => 'event' in block)
+      // What else comes by the same line has tests of its own.
+      .filter(({ event }) => event !== 'chat')
       .map(({ event, id, data }) => ({ event, id: Number(id), data: JSON.parse(data) }));
   return {
     response,

@@ -15,7 +15,16 @@ const retryMs = 3_000;
 /** Open windows of one person; the oldest gives way, and falls back on what its pages show until it is looked at again. */
 const streamsOfOneMost = 6;
 
-type Open = { wake: () => void; end: () => void; stop: () => void };
+/** Something else than notices that a browser hears of on the same line: one a browser is all that there are to have. */
+export type StreamSource = {
+  event: string;
+  /** The changes (src/platform/db/change-feed.ts) that are news to a reader; none where it isn't for them. */
+  tagsOf: (caller: Caller) => readonly string[];
+  /** What is said when one of them came, and when the line begins: what was missed meanwhile is found by it. */
+  read: (caller: Caller) => Promise<unknown>;
+};
+
+type Open = { wake: (which: 'notices' | StreamSource) => void; end: () => void; stop: () => void };
 
 /**
  * Notices as they happen, as server-sent events (WHATWG HTML § 9.2): `notice` with the notice, `unread` with how many
@@ -25,17 +34,27 @@ type Open = { wake: () => void; end: () => void; stop: () => void };
  */
 export function createNotificationStreams(
   services: Pick<Services, 'db' | 'changes' | 'clock'>,
+  sources: readonly StreamSource[] = [],
   /** The process stops: every stream ends, and its reader takes it up again at another one. */
   stopping: AbortSignal = new AbortController().signal,
 ): (identify: (request: Request) => Promise<StreamReader | null>) => Hono {
   const open = new Map<number, Set<Open>>();
+  /** Tag → the lines that hear of it, and what of them it is news to. */
+  const listening = new Map<string, Map<Open, 'notices' | StreamSource>>();
   services.changes.subscribe((tags) => {
-    const readers =
-      tags === null
-        ? [...open.keys()]
-        : [...open.keys()].filter((userId) => tags.includes(noticeTag(userId)));
-    for (const userId of readers) for (const stream of open.get(userId) ?? []) stream.wake();
+    const heard = tags === null ? listening.keys() : tags;
+    for (const tag of heard) for (const [stream, which] of listening.get(tag) ?? []) stream.wake(which);
   });
+
+  function listen(tag: string, stream: Open, which: 'notices' | StreamSource): () => void {
+    const streams = listening.get(tag) ?? new Map<Open, 'notices' | StreamSource>();
+    listening.set(tag, streams);
+    streams.set(stream, which);
+    return () => {
+      streams.delete(stream);
+      if (streams.size === 0 && listening.get(tag) === streams) listening.delete(tag);
+    };
+  }
 
   stopping.addEventListener('abort', () => {
     for (const streams of open.values()) for (const stream of streams) stream.end();
@@ -75,10 +94,13 @@ export function createNotificationStreams(
           let isOpen = !stopping.aborted;
           let isStopped = false;
           let hasNews = true;
+          const own = sources.filter((source) => source.tagsOf(reader.caller).length > 0);
+          const stale = new Set<StreamSource>(own);
           let toldUnread: number | null = null;
           let rouse: (() => void) | null = null;
-          const wake = () => {
-            hasNews = true;
+          const wake = (which: 'notices' | StreamSource) => {
+            if (which === 'notices') hasNews = true;
+            else stale.add(which);
             rouse?.();
           };
           const end = () => {
@@ -89,7 +111,12 @@ export function createNotificationStreams(
             isStopped = true;
             end();
           };
-          const leave = join(userId, { wake, end, stop });
+          const line = { wake, end, stop };
+          const leaves = [
+            join(userId, line),
+            listen(noticeTag(userId), line, 'notices'),
+            ...own.flatMap((source) => source.tagsOf(reader.caller).map((tag) => listen(tag, line, source))),
+          ];
           stream.onAbort(end);
           try {
             await stream.write(`retry: ${retryMs}\n\n`);
@@ -111,7 +138,12 @@ export function createNotificationStreams(
                   await stream.writeSSE({ event: 'unread', id: `${news.place.lastId}`, data: unread });
                 }
               }
-              if (!hasNews && isOpen) {
+              for (const source of stale) {
+                stale.delete(source);
+                const said = await source.read(reader.caller);
+                await stream.writeSSE({ event: source.event, data: JSON.stringify(said) });
+              }
+              if (!hasNews && stale.size === 0 && isOpen) {
                 const isIdle = await rest((wakeUp) => {
                   rouse = wakeUp;
                 });
@@ -124,7 +156,7 @@ export function createNotificationStreams(
             }
             if (isStopped) await stream.writeSSE({ event: 'stop', data: '{}' });
           } finally {
-            leave();
+            for (const leave of leaves) leave();
           }
         }),
       );

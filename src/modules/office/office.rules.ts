@@ -10,6 +10,7 @@ const lateAfterHours = {
   approvals: 24,
   slips: 4,
   tickets: 24,
+  chat: 8,
   returns: 72,
   refunds: 48,
   companies: 72,

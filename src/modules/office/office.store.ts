@@ -1,4 +1,4 @@
-// Reads of other slices: approvals, campaign_products, campaigns, company_applications, flash_offers, identity_verifications, payment_slips, payout_batches, payouts, quizzes, refunds, return_requests, review_reports, reward_redemptions, store_marks, store_suspensions, tickets, withdrawals, withholding_certificates, work_proposals.
+// Reads of other slices: approvals, campaign_products, campaigns, chat_conversations, chat_reports, company_applications, flash_offers, identity_verifications, payment_slips, payout_batches, payouts, quizzes, refunds, return_requests, review_reports, reward_redemptions, store_marks, store_suspensions, tickets, withdrawals, withholding_certificates, work_proposals.
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -48,6 +48,8 @@ const waitingRows: Record<Counted, SQL | ((now: Date, viewer: Viewer) => SQL)> =
       and (not c.is_enabled or c.ends_at > greatest(c.starts_at, ${now}::timestamptz))`,
   withholding: sql`select sent_at as at from withholding_certificates where status = 'waiting'`,
   tickets: sql`select last_at as at from tickets where state = 'open'`,
+  chat: sql`select waiting_since as at from chat_conversations where seller_id is null and waiting_since is not null
+    union all select at from chat_reports where decided_at is null`,
   // Drafts that say something else than what is asked.
   quizzes: sql`select updated_at as at from quizzes where published_draft < draft_number`,
   rewards: sql`select created_at as at from reward_redemptions where status = 'requested'`,

@@ -14,6 +14,7 @@ import { eraseBrowsing } from '../browsing/handle-personal-data.ts';
 import { eraseCart } from '../cart/handle-personal-data.ts';
 import { forfeitCashback } from '../cashback/handle-personal-data.ts';
 import { eraseCatalogueFileNames } from '../catalogue-file/handle-personal-data.ts';
+import { eraseChats } from '../chat/handle-personal-data.ts';
 import { eraseDocuments, forgetOldDocuments } from '../document/handle-personal-data.ts';
 import { eraseFlashReminders } from '../flash-sale/handle-personal-data.ts';
 import { eraseParcels } from '../fulfilment/handle-personal-data.ts';
@@ -104,6 +105,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
     ...(await eraseReturns(tx, userId)),
     ...(await erasePackingProof(tx, userId)),
     ...(await eraseReviews(tx, userId)),
+    ...(await eraseChats(tx, userId)),
     ...(await eraseVerifications(tx, userId)),
     ...(await eraseWithdrawals(tx, userId)),
     ...(await eraseApprovals(tx, userId, now)),

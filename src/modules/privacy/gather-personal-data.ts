@@ -10,6 +10,7 @@ import { exportCart } from '../cart/handle-personal-data.ts';
 import { exportCashback } from '../cashback/handle-personal-data.ts';
 import { exportCatalogueWork } from '../catalogue-desk/handle-personal-data.ts';
 import { exportCatalogueFiles } from '../catalogue-file/handle-personal-data.ts';
+import { exportChats } from '../chat/handle-personal-data.ts';
 import { listConsents } from '../consent/record-consents.ts';
 import { exportContentWritten } from '../content/handle-personal-data.ts';
 import { exportDocuments } from '../document/handle-personal-data.ts';
@@ -56,6 +57,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
   const account = await exportAccount(db, userId);
   const browsing = await exportBrowsing(db, userId);
   const paid = await exportPayments(db, userId);
+  const chats = await exportChats(db, userId);
   const reviews = await exportReviews(db, userId);
   const returns = await exportReturns(db, userId);
   const verifications = await exportVerifications(db, userId);
@@ -106,6 +108,13 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       questions: await exportTickets(db, {
         ...{ userId, email: account.profile.email, telephone: provenTelephoneOf(account.profile) },
       }),
+      conversations: {
+        ...chats,
+        messages: chats.messages.map(({ photoKeys, ...said }) => ({
+          ...said,
+          photos: photoKeys.map(nameOf),
+        })),
+      },
       quizzes: await exportQuizzes(db, userId),
       academy: await exportAcademy(db, userId),
       'notes-of-staff': await exportNotes(db, userId),

@@ -54,6 +54,8 @@ export const supportSetting = z.object({
   hoursEn: z.string().default('Monday to Friday, 9:00–17:00, except public holidays'),
   /** Tickets that aren't open any more are deleted so many days after they were touched last. */
   ticketDays: z.number().int().min(1).max(3_650).default(365),
+  /** Conversations are deleted so many days after the last word in them; one that was reported stays until that is decided. */
+  chatDays: z.number().int().min(90).max(3_650).default(730),
 });
 
 /** SPEC §3 "Settings list items": number → value. Secrets are kept here too. */

@@ -113,6 +113,8 @@ const settingGroups = {
     lineId: { at: 'footer.lineId', kind: 'line', most: 60 },
     hoursTh: { at: 'support.hoursTh', ...line, ...required },
     hoursEn: { at: 'support.hoursEn', ...line, ...required },
+    ticketDays: { at: 'support.ticketDays', ...whole },
+    chatDays: { at: 'support.chatDays', ...whole },
     mapUrl: { at: 'footer.mapUrl', ...url },
     contactPicture: { at: 'setting_list.81', kind: 'picture' },
   },

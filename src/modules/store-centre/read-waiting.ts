@@ -2,6 +2,7 @@ import type { Services } from '../../platform/services.ts';
 import { bangkokDay } from '../../shared/bangkok-time.ts';
 import type { StoreRight } from '../../shared/contract.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
+import { readUnread } from '../chat/read-chat.ts';
 import { pictureBase, sellerPicture } from '../image/picture.rules.ts';
 import type { StoreWaiting } from './store-centre.contract.ts';
 import { firstProducts, mayDo, missingOf, setupOf, waitingMost } from './store-centre.rules.ts';
@@ -15,7 +16,7 @@ import {
   selectOwnStore,
 } from './store-centre.store.ts';
 
-type Member = { sellerId: number; storeRights: readonly StoreRight[] };
+type Member = { userId: number; sellerId: number; storeRights: readonly StoreRight[] };
 
 /** What the frame of a store's pages shows on each of them. Nothing is counted that the member may not look at. */
 export async function readWaiting(
@@ -25,10 +26,11 @@ export async function readWaiting(
 ) {
   const { sellerId, storeRights: rights } = member;
   const hasOrders = mayDo(rights, 'orders');
-  const [store, orders, reviews, goods, money, campaignsOpen] = await Promise.all([
+  const [store, orders, reviews, chats, goods, money, campaignsOpen] = await Promise.all([
     selectOwnStore(db, sellerId),
     hasOrders ? countOrdersWaiting(db, sellerId, { most: waitingMost, today: bangkokDay(clock()) }) : null,
     hasOrders ? countUnansweredReviews(db, sellerId, waitingMost) : null,
+    hasOrders ? readUnread({ db }, { kind: 'store', sellerId, userId: member.userId }) : null,
     mayDo(rights, 'catalogue') ? countProductsWaiting(db, sellerId, waitingMost) : null,
     mayDo(rights, 'finance') ? countMoneyWaiting(db, sellerId, waitingMost) : null,
     mayDo(rights, 'catalogue') ? countOpenCampaigns(db, sellerId, { now: clock(), most: waitingMost }) : null,
@@ -42,6 +44,7 @@ export async function readWaiting(
     returnsToReceive: orders?.toReceive ?? null,
     returnsDisputed: orders?.disputed ?? null,
     reviewsUnanswered: reviews,
+    chats: chats === null ? null : Math.min(chats.waiting, waitingMost),
     productsRefused: goods?.refused ?? null,
     productsSoldOut: goods?.soldOut ?? null,
     productsLow: goods?.low ?? null,

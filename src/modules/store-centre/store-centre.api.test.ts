@@ -41,6 +41,7 @@ describe('GET /seller/waiting', () => {
         returnsToReceive: 0,
         returnsDisputed: 0,
         reviewsUnanswered: 0,
+        chats: 0,
         payoutsOnWay: 0,
       },
     });
@@ -126,6 +127,7 @@ describe('GET /seller/waiting', () => {
         returnsToReceive: null,
         returnsDisputed: null,
         reviewsUnanswered: null,
+        chats: null,
       });
     const stranger = await opened().api.signIn('seller', await opened().shop.seller());
     expect(await waitingOf(stranger)).toMatchObject({ ordersToShip: 0, returnsToAnswer: 0 });
@@ -142,6 +144,7 @@ test('the day’s work is what waits, the most pressing first', () => {
     returnsToReceive: null,
     returnsDisputed: null,
     reviewsUnanswered: null,
+    chats: null,
     productsRefused: null,
     productsSoldOut: null,
     productsLow: null,

@@ -20,6 +20,8 @@ const waiting = z.object({
   returnsDisputed: waitingCount,
   /** Shown reviews without the store's answer. */
   reviewsUnanswered: waitingCount,
+  /** Conversations in which the store owes an answer. */
+  chats: waitingCount,
   /** Products that staff have taken off sale, and such that are on sale with no copy left. */
   productsRefused: waitingCount,
   productsSoldOut: waitingCount,

@@ -19,6 +19,11 @@ export function MemberLinks({ visitor, rowClassName }: { visitor: Visitor; rowCl
         </ShellLink>
       </li>
       <li>
+        <ShellLink to="/chat" className={rowClassName}>
+          {t('chats')}
+        </ShellLink>
+      </li>
+      <li>
         <ShellLink to="/academy" className={rowClassName}>
           {t('academy')}
         </ShellLink>

@@ -3,6 +3,7 @@ import CircleUser from 'lucide-react/icons/circle-user';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Menu from 'lucide-react/icons/menu';
 import { useTranslations } from 'use-intl';
+import { ChatIcon } from '../kit/chat/chat-icon.tsx';
 import { GuestLink } from '../kit/identity/guest-link.tsx';
 import { NoticeBell } from '../kit/notice/notice-bell.tsx';
 import { LanguageForm } from '../kit/page/language-form.tsx';
@@ -45,6 +46,7 @@ export function Header() {
         <SearchBox className="order-last min-w-0 basis-full md:order-none md:flex-1 md:basis-auto" />
         <LanguageForm className="hidden md:block" />
         <VisitorMenu />
+        <ChatIcon className={`${iconButton} max-md:hidden`} />
         <NoticeBell className={iconButton} />
         <CartIcon className={`${iconButton} -mr-2.5`} />
       </div>

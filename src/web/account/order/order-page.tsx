@@ -139,6 +139,9 @@ export default function OrderPage() {
           {order.canPay && order.holdUntil !== null ? <HoldCountdown until={order.holdUntil} /> : <span />}
           <div className="flex flex-wrap items-start justify-end gap-2">
             <ContactSeller order={order} />
+            <ButtonLink to={`/chat?store=${order.seller.urlKey}&order=${order.orderNumber}`} variant="quiet">
+              {t('contact.chat')}
+            </ButtonLink>
             <OrderActions
               order={order}
               canReorder={(order.status === 'complete' && order.needsParcel) || isClosed}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation, useRevalidator } from 'react-router';
+import { chatNewsEvent } from '../chat/chat-side.ts';
 import { type LiveNotice, listenForNotices } from './notice-stream.ts';
 
 const shownMs = 8_000;
@@ -26,6 +27,7 @@ export default function LiveNotices({ onUnread }: { onUnread: (unread: number) =
           setNotice(news);
           if (window.location.pathname === listPath) void heed.current.revalidate();
         },
+        onChat: (news) => window.dispatchEvent(new CustomEvent(chatNewsEvent, { detail: news })),
       }),
     [],
   );

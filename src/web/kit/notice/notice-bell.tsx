@@ -2,6 +2,7 @@ import Bell from 'lucide-react/icons/bell';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { CountBubble } from '../../ui/count-bubble.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useVisitor } from '../visitor/visitor-context.tsx';
@@ -26,14 +27,7 @@ export function NoticeBell({ className }: { className: string }) {
       >
         <span className="relative">
           <Bell className="size-6" aria-hidden="true" />
-          {unread > 0 && (
-            <span
-              className="absolute -top-1.5 left-3.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent-ink px-1 text-[0.6875rem] leading-none font-bold text-white tabular-nums"
-              aria-hidden="true"
-            >
-              {unread > 99 ? '99+' : unread}
-            </span>
-          )}
+          <CountBubble count={unread} />
         </span>
       </Link>
       {isHydrated && (

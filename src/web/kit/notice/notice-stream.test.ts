@@ -29,6 +29,7 @@ const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const view = new EventTarget();
 let notices: number[];
 let unread: number[];
+let chats: number[];
 let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
@@ -39,10 +40,12 @@ beforeEach(() => {
   Line.opened = [];
   notices = [];
   unread = [];
+  chats = [];
   page.visibilityState = 'visible';
   stop = listenForNotices({
     onUnread: (count) => unread.push(count),
     onNotice: ({ id }: LiveNotice) => notices.push(id),
+    onChat: ({ unread: count }) => chats.push(count),
   });
 });
 afterEach(() => {
@@ -73,6 +76,13 @@ test('what is told twice is shown once, also after coming back with the last num
   line().say('unread', { unread: 2 }, '7');
   expect(notices).toEqual([7, 6]);
   expect(unread).toEqual([1, 2]);
+});
+
+test('what is new in conversations is told as it comes', () => {
+  line().say('chat', { unread: 3, desk: null });
+  line().say('chat', { unread: 0, desk: null });
+  expect(chats).toEqual([3, 0]);
+  expect(notices).toEqual([]);
 });
 
 test('a refused line is asked for again, ever more seldom; what was told begins anew', () => {

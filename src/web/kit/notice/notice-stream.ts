@@ -1,6 +1,13 @@
+import type { ChatNews } from '../chat/chat-side.ts';
+
 export type LiveNotice = { id: number; title: string; text: string };
 
-type Listener = { onUnread: (unread: number) => void; onNotice: (notice: LiveNotice) => void };
+type Listener = {
+  onUnread: (unread: number) => void;
+  onNotice: (notice: LiveNotice) => void;
+  /** Something is new in a conversation; also when the line begins, for what was missed. */
+  onChat: (news: ChatNews) => void;
+};
 
 const address = '/resources/notification-stream';
 /** A line that was refused is asked for again after this, then after twice as long, up to the longest. */
@@ -16,7 +23,7 @@ const rememberedMost = 200;
  * takes up again; one that was refused (the server restarts, a proxy is full) is asked for again here, ever more seldom,
  * and at once when the connection or the reader is back. One that the server stops waits for the reader.
  */
-export function listenForNotices({ onUnread, onNotice }: Listener): () => void {
+export function listenForNotices({ onUnread, onNotice, onChat }: Listener): () => void {
   let source: EventSource | null = null;
   let lastId: string | null = null;
   let isStopped = false;
@@ -40,6 +47,7 @@ export function listenForNotices({ onUnread, onNotice }: Listener): () => void {
       if (!remember(notice.id)) return;
       onNotice(notice);
     });
+    line.addEventListener('chat', ({ data }) => onChat(JSON.parse(data) as ChatNews));
     line.addEventListener('stop', () => {
       isStopped = true;
       close();

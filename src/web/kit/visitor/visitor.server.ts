@@ -11,11 +11,13 @@ export async function readVisitor({ api, isSignedIn, cartId }: ServerSide): Prom
       role: null,
       cartCount: cartId === null ? 0 : (await api.cart.count({ cartId })).count,
       unreadCount: 0,
+      unreadChats: 0,
     };
-  const [{ user }, { count }, { unread }] = await Promise.all([
+  const [{ user }, { count }, { unread }, chats] = await Promise.all([
     api.identity.user({}),
     api.cart.count({ cartId }),
     api.notification.unread({}),
+    api.chat.unread({}),
   ]);
   return {
     isSignedIn,
@@ -24,6 +26,7 @@ export async function readVisitor({ api, isSignedIn, cartId }: ServerSide): Prom
     role: user.role,
     cartCount: count,
     unreadCount: unread,
+    unreadChats: chats.unread,
   };
 }
 

@@ -9,4 +9,6 @@ export type Visitor = {
   cartCount: number;
   /** Notices that haven't been read. */
   unreadCount: number;
+  /** Messages of conversations that haven't been read. */
+  unreadChats: number;
 };

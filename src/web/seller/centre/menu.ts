@@ -8,6 +8,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import Megaphone from 'lucide-react/icons/megaphone';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import Package from 'lucide-react/icons/package';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -29,6 +30,7 @@ type MenuEntry = {
     | 'start'
     | 'orders'
     | 'returns'
+    | 'chat'
     | 'reviews'
     | 'products'
     | 'stock'
@@ -86,6 +88,7 @@ const menu: readonly MenuGroup[] = [
         waits: ({ returnsToAnswer, returnsToReceive }) =>
           returnsToAnswer === null || returnsToReceive === null ? null : returnsToAnswer + returnsToReceive,
       },
+      { key: 'chat', path: '/chat', Icon: MessageCircle, right: 'orders', waits: ({ chats }) => chats },
       {
         key: 'reviews',
         path: '/reviews',

@@ -1,10 +1,12 @@
 import MapPin from 'lucide-react/icons/map-pin';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Store } from '../../../modules/storefront/storefront.contract.ts';
 import { FollowButton } from '../../kit/browsing/follow-button.tsx';
 import { RoundPicture } from '../../kit/catalogue/round-picture.tsx';
 import { ShareButton } from '../../kit/share/share-button.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 
@@ -61,6 +63,10 @@ export function StoreHead({
         <div className="flex flex-wrap items-center gap-2">
           <FollowButton sellerId={store.id} name={store.name} />
           <ShareButton of={{ kind: 'store', urlKey: store.urlKey }} look="boxed" />
+          <ButtonLink to={`/chat?store=${store.urlKey}`} variant="secondary">
+            <MessageCircle className="size-5" aria-hidden="true" />
+            {t('storeFront.chat')}
+          </ButtonLink>
         </div>
       </div>
       <StatusTabs

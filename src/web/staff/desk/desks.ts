@@ -16,6 +16,7 @@ import Images from 'lucide-react/icons/images';
 import Languages from 'lucide-react/icons/languages';
 import LibraryBig from 'lucide-react/icons/library-big';
 import Megaphone from 'lucide-react/icons/megaphone';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Newspaper from 'lucide-react/icons/newspaper';
@@ -128,6 +129,14 @@ const allDesks = [
     Icon: ShieldAlert,
     title: 'standing.desk.title',
     text: 'standing.desk.lead',
+  },
+  {
+    path: 'chat',
+    right: 'chat',
+    group: 'work',
+    Icon: MessageCircle,
+    title: 'chat.desk.house',
+    text: 'chat.lead',
   },
   {
     path: 'tickets',

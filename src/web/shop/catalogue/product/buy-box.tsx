@@ -1,10 +1,12 @@
 import Gift from 'lucide-react/icons/gift';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import Tag from 'lucide-react/icons/tag';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { formatDate } from '../../../../shared/bangkok-time.ts';
 import { FollowButton } from '../../../kit/browsing/follow-button.tsx';
 import { RoundPicture } from '../../../kit/catalogue/round-picture.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { bahtText } from '../../../ui/price.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { WatchButton } from '../../browsing/watch-button.tsx';
@@ -38,13 +40,13 @@ export function BuyBox({ product }: { product: Product }) {
         <ProductBuyBar product={product} />
       </section>
       {product.isBuyable && <Watches product={product} />}
-      <SellerLine seller={product.seller} />
+      <SellerLine seller={product.seller} productId={product.id} />
       <Hints product={product} />
     </div>
   );
 }
 
-function SellerLine({ seller }: { seller: Product['seller'] }) {
+function SellerLine({ seller, productId }: { seller: Product['seller']; productId: number }) {
   const t = useTranslations('product');
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line pt-2">
@@ -66,6 +68,10 @@ function SellerLine({ seller }: { seller: Product['seller'] }) {
         </span>
       </Link>
       <FollowButton sellerId={seller.id} name={seller.name} />
+      <ButtonLink to={`/chat?store=${seller.urlKey}&product=${productId}`} variant="secondary" size="s">
+        <MessageCircle className="size-4" aria-hidden="true" />
+        {t('seller.chat')}
+      </ButtonLink>
     </div>
   );
 }

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { expectNoFindings } from './accessibility.ts';
+import { call, demoPerson, enter, newcomer } from './order-desk.ts';
+
+/** Talking: a shopper on one side, a store's or the house's people on the other, in two browsers at once. */
+const store = 'bannasala-press';
+
+const log = (page: Page) => page.getByRole('log');
+const write = async (page: Page, text: string) => {
+  const field = page.getByRole('textbox', { name: 'Write a message' });
+  await field.fill(text);
+  await field.press('Enter');
+};
+async function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+async function picture(name: string) {
+  const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a36' } })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+test('a shopper asks about a product, the store answers, and each sees it as it happens', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const own = { ...(baseURL ? { baseURL } : {}) };
+  const [here, there] = [await browser.newContext(own), await browser.newContext(own)];
+  const shopper = await newcomer(request);
+  await enter(here, shopper, 'en');
+  await enter(there, await demoPerson(request, 'seller'), 'en');
+  const [page, desk] = [await here.newPage(), await there.newPage()];
+  const { dataList } = await call<{ dataList: { id: number; name: string; urlKey: string }[] }>(
+    request,
+    'GET',
+    `/product?seller=${store}&inStock=true&perpage=1`,
+    { culture: 'en' },
+  );
+  const product = dataList[0];
+  if (product === undefined) throw new Error('the store has a product');
+  await page.goto(`/product/${product.urlKey}`);
+  await page.getByRole('main').getByRole('link', { name: 'Chat', exact: true }).click();
+  await expect(page.getByText('The product goes along with your message')).toBeVisible();
+  const question = `Is it in hardback? ${randomUUID()}`;
+  await write(page, question);
+  await expect(log(page).getByText(question)).toBeVisible();
+  await expect(log(page).getByRole('link', { name: product.name })).toBeVisible();
+  await expect(page).toHaveURL(/\/chat\?id=\d+/);
+
+  await desk.goto('/manage-store/chat?tab=waiting');
+  await desk.getByRole('link', { name: question }).click();
+  await expect(log(desk).getByText(question)).toBeVisible();
+  await expect(page.getByText('Read', { exact: true })).toBeVisible();
+  await write(desk, 'Paperback only, sorry. Call 081-234-5678');
+  // Nothing is pressed over there.
+  await expect(log(page).getByText('Paperback only, sorry.')).toBeVisible();
+  await expect(log(page).getByText(/Don’t pay or buy outside Bannasala/)).toBeVisible();
+  await expectNoFindings(page);
+  await expectNoFindings(desk);
+
+  const field = page.getByRole('textbox', { name: 'Write a message' });
+  await page.locator('input[type=file]').setInputFiles([await picture('corner.jpg')]);
+  await expect(page.getByText('1 photo goes along: corner.jpg')).toBeVisible();
+  await field.fill('Like this one');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(log(desk).getByRole('img', { name: 'Photo 1' })).toBeVisible();
+
+  // Words are put right, taken back, and answered one by one.
+  await log(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'Like this one' })
+    .getByRole('link', { name: 'Edit' })
+    .click();
+  await page.getByRole('textbox', { name: 'Change the message' }).fill('Like that one');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(log(desk).getByText('Like that one')).toBeVisible();
+  await expect(log(desk).getByText('Edited')).toBeVisible();
+  await log(desk)
+    .getByRole('listitem')
+    .filter({ hasText: question })
+    .getByRole('link', { name: 'Reply' })
+    .click();
+  await write(desk, 'As for that');
+  await expect(log(page).getByText('As for that')).toBeVisible();
+  await log(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'Like that one' })
+    .getByRole('button', { name: 'Take back' })
+    .click();
+  await expect(log(desk).getByText('Message taken back')).toBeVisible();
+  await expect(log(desk).getByRole('img', { name: 'Photo 1' })).toHaveCount(0);
+  await here.close();
+  await there.close();
+});
+
+test('what is written without a network waits, goes once it is back, and is there once; a draft outlasts the page', async ({
+  page,
+  context,
+}) => {
+  await enter(context, await newcomer(page.request), 'en');
+  await page.goto(`/chat?store=${store}`);
+  await write(page, 'First words');
+  await expect(page).toHaveURL(/\/chat\?id=\d+/);
+  await expect(log(page).getByText('Sent', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await write(page, 'Second words');
+  await expect(page.getByText('Waits for the network')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Waits for the network')).toHaveCount(0);
+  await expect(log(page).getByText('Second words')).toHaveCount(1);
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('Half a sent');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Write a message' })).toHaveValue('Half a sent');
+  await expect(log(page).getByText('Second words')).toHaveCount(1);
+});
+
+test('without scripts a conversation is begun, read, answered, reported and ended by its forms', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  await enter(context, await newcomer(request), 'en');
+  const page = await context.newPage();
+  await page.goto(`/seller-store/${store}`);
+  await page.getByRole('link', { name: 'Chat with the store' }).click();
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('Do you gift-wrap?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(log(page).getByText('Do you gift-wrap?')).toBeVisible();
+  await log(page).getByRole('link', { name: 'Reply' }).click();
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('By Friday');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(log(page).getByText('In reply to')).toBeVisible();
+  await page.getByText('More', { exact: true }).click();
+  await page.getByRole('link', { name: 'Report to staff' }).click();
+  await page.getByRole('textbox', { name: 'What happened' }).fill('Asked to pay elsewhere');
+  await page.getByRole('button', { name: 'Report it' }).click();
+  await expect(page.getByText('Staff have been told')).toBeVisible();
+  await page.getByText('More', { exact: true }).click();
+  await page.getByRole('link', { name: 'Block' }).click();
+  await page.getByRole('button', { name: 'Block them' }).click();
+  await expect(page.getByText('You take no messages from them')).toBeVisible();
+  await page.getByRole('button', { name: 'Take messages again' }).click();
+  await expect(page.getByRole('textbox', { name: 'Write a message' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search your messages' }).fill('gift-wrap');
+  await page.getByRole('searchbox', { name: 'Search your messages' }).press('Enter');
+  await expect(page.getByRole('list', { name: '1 message found' })).toBeVisible();
+  await context.close();
+});
+
+test('staff answer what is asked of the house, and read of others only what was reported', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const words = `Help, please ${randomUUID()}`;
+  const shopper = await newcomer(request);
+  const written = { clientId: randomUUID(), text: words };
+  await call(request, 'POST', '/chat/message', { token: shopper.token, data: written });
+  const reported = `They want a transfer ${randomUUID()}`;
+  const { conversationId } = await call<{ conversationId: number }>(request, 'POST', '/chat/message', {
+    token: shopper.token,
+    data: { clientId: randomUUID(), text: 'https://elsewhere.example/pay?', store },
+  });
+  await call(request, 'POST', `/chat/${conversationId}/report`, {
+    token: shopper.token,
+    data: { reason: reported },
+  });
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  await enter(context, await demoPerson(request, 'support'), 'en');
+  const page = await context.newPage();
+  await page.goto('/admin/chat?tab=waiting');
+  await page.getByRole('link', { name: words }).click();
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await write(page, 'Of course');
+  await expect(log(page).getByText('Of course')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
+  await page.getByRole('link', { name: /Reports and held messages/ }).click();
+  const report = page.getByRole('listitem').filter({ hasText: reported });
+  await report.getByRole('button', { name: 'Read the last 20 messages' }).click();
+  await expect(report.getByRole('link', { name: 'https://elsewhere.example/pay' })).toHaveAttribute(
+    'rel',
+    /nofollow/,
+  );
+  await expectNoFindings(page);
+  await report.getByRole('button', { name: 'Dismiss' }).first().click();
+  await report.getByRole('textbox', { name: 'Why you decide so' }).last().fill('A question, no more');
+  await report.getByRole('button', { name: 'Dismiss' }).last().click();
+  await expect(page.getByText('The decision is kept')).toBeVisible();
+  await context.close();
+});
+
+test('fits phones and wide screens in both languages, one pane at a time on a phone', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const shots = process.env.E2E_SHOTS;
+  for (const language of ['th', 'en'] as const) {
+    for (const [who, path] of [
+      ['shopper', '/chat'],
+      ['seller', '/manage-store/chat'],
+      ['support', '/admin/chat'],
+    ] as const) {
+      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+      await enter(context, await demoPerson(request, who), language);
+      const page = await context.newPage();
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
+        await page.goto(path);
+        const list = page.getByRole('complementary', {
+          name: language === 'th' ? 'การสนทนา' : 'Conversations',
+        });
+        await expect(list).toBeVisible();
+        expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+        if (shots !== undefined)
+          await page.screenshot({ path: `${shots}/${who}-list-${language}-${width}.png` });
+        await list.getByRole('listitem').getByRole('link').first().click();
+        await expect(log(page)).toBeVisible();
+        if (width === 360) await expect(list).toBeHidden();
+        expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+        if (shots !== undefined)
+          await page.screenshot({ path: `${shots}/${who}-one-${language}-${width}.png` });
+      }
+      await context.close();
+    }
+  }
+});

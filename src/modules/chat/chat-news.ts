@@ -1,0 +1,37 @@
+import type { Caller } from '../../platform/http/api-context.ts';
+import type { Services } from '../../platform/services.ts';
+import type { StreamSource } from '../notification/notification.routes.ts';
+import { type ChatOwner, countNews } from './chat.store.ts';
+import { chatTags } from './chat-tags.ts';
+
+/** Whose inbox a caller works at beside their own conversations: a store's, the house's, or none. */
+function deskOf({ userId, role, sellerId, storeRights, staffRights }: Caller): ChatOwner | null {
+  if (role === 'staff' && staffRights.includes('chat')) return { kind: 'house', userId };
+  const mayAnswer = storeRights.some((right) => right === 'owner' || right === 'orders');
+  return role === 'seller' && sellerId !== null && mayAnswer ? { kind: 'store', sellerId, userId } : null;
+}
+
+/**
+ * That something is new in a caller's conversations, on the line their notices come by: how much is unread. A page with an
+ * open conversation asks for what came after the last message it has, so whatever a break swallowed is found and nothing
+ * is doubled.
+ */
+export function chatNews({ db }: Pick<Services, 'db'>): StreamSource {
+  return {
+    event: 'chat',
+    tagsOf: (caller) => {
+      const desk = deskOf(caller);
+      const own = chatTags.shopper(caller.userId);
+      if (desk === null) return [own];
+      return [own, desk.kind === 'store' ? chatTags.store(desk.sellerId) : chatTags.house];
+    },
+    read: async (caller) => {
+      const desk = deskOf(caller);
+      const [own, atDesk] = await Promise.all([
+        countNews(db, { kind: 'shopper', userId: caller.userId }),
+        desk === null ? null : countNews(db, desk),
+      ]);
+      return { unread: own.unread, desk: atDesk };
+    },
+  };
+}

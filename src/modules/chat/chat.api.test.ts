@@ -1,0 +1,467 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { announceChanges } from '../../platform/db/change-feed.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { succeed } from '../../shared/result.ts';
+import { openTestApi, type TestApi } from '../../test-api.ts';
+import { type TestShop, testShop } from '../order/test-shop.ts';
+import { settings } from '../settings/settings.tables.ts';
+import { createSettingsReader } from '../settings/shop-settings.ts';
+import { eraseChats, exportChats } from './handle-personal-data.ts';
+import { forgetOldChats, tellUnread } from './tell-unread.ts';
+
+const start = new Date('2026-11-26T03:00:00Z');
+const minuteMs = 60_000;
+let now = start;
+let api: TestApi;
+let shop: TestShop;
+let staff: { userId: number; token: string };
+let picture: Buffer;
+beforeAll(async () => {
+  api = await openTestApi({ services: { clock: () => now } });
+  shop = testShop(api.db);
+  staff = await api.signIn('staff');
+  picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#246' } })
+    .jpeg()
+    .toBuffer();
+}, 60_000);
+beforeEach(() => {
+  now = new Date(now.getTime() + 60 * minuteMs);
+});
+afterAll(() => api.close());
+
+type Person = { userId: number; token: string; email: string };
+const get = (path: string, { token }: { token: string }) => api.call('GET', path, { token });
+const post = (path: string, body: object, { token }: { token: string }) =>
+  api.call('POST', path, { token, body });
+
+async function openStore() {
+  const sellerId = await shop.seller();
+  const owner = await api.signIn('seller', sellerId);
+  const { rows } = await api.db.execute<{ urlKey: string }>(
+    sql`select url_key as "urlKey" from sellers where id = ${sellerId}`,
+  );
+  return { sellerId, owner, urlKey: rows[0]?.urlKey ?? '' };
+}
+type Store = Awaited<ReturnType<typeof openStore>>;
+
+const say = (text: string, more: object = {}) => ({ clientId: randomUUID(), text, ...more });
+async function begin(shopper: Person, store: Store | null, text: string, more: object = {}): Promise<number> {
+  const to = store === null ? {} : { store: store.urlKey };
+  const reply = await post('/chat/message', { ...say(text, more), ...to }, shopper);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body.detail.conversationId;
+}
+async function answer(store: Store, id: number, text: string, more: object = {}): Promise<number> {
+  const reply = await post(`/seller/chat/${id}/message`, say(text, more), store.owner);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body.detail.number;
+}
+const thread = async (path: string, who: { token: string }) => (await get(path, who)).body.detail;
+
+describe('a shopper and a store', () => {
+  test('works: what one writes the other reads, in the same order, with how much is unread and how far it was read', async () => {
+    const store = await openStore();
+    const shopper = await api.signIn();
+    expect((await get(`/chat/with?store=${store.urlKey}`, shopper)).body.detail).toMatchObject({
+      peer: { kind: 'store', urlKey: store.urlKey },
+      conversationId: null,
+    });
+    const id = await begin(shopper, store, 'มีเล่มนี้ไหมคะ');
+    expect((await get('/seller/chat/unread', store.owner)).body.detail).toEqual({ unread: 1, waiting: 1 });
+    const seen = await thread(`/seller/chat/${id}`, store.owner);
+    expect(seen.conversation.peer).toMatchObject({ kind: 'shopper', name: 'ทดสอบ ร.' });
+    expect(seen.messages).toMatchObject([{ number: 1, isMine: false, text: 'มีเล่มนี้ไหมคะ', by: null }]);
+    await post(`/seller/chat/${id}/read`, { number: 1 }, store.owner);
+    expect((await thread(`/chat/${id}`, shopper)).messages[0].isRead).toBe(true);
+
+    const number = await answer(store, id, 'มีค่ะ', { replyTo: 1 });
+    expect((await get('/seller/chat/unread', store.owner)).body.detail).toEqual({ unread: 0, waiting: 0 });
+    expect((await get('/chat/unread', shopper)).body.detail.unread).toBe(1);
+    const { messages, conversation } = await thread(`/chat/${id}`, shopper);
+    expect(messages.map(({ text }: { text: string }) => text)).toEqual(['มีเล่มนี้ไหมคะ', 'มีค่ะ']);
+    expect(messages[1]).toMatchObject({
+      number,
+      isMine: false,
+      by: null,
+      replyTo: { number: 1, excerpt: 'มีเล่มนี้ไหมคะ', isMine: true },
+    });
+    expect(conversation).toMatchObject({ waitingSince: null, assignedTo: null, unread: 1 });
+    expect((await post(`/chat/${id}/read`, { number: 2 }, shopper)).body.detail).toEqual({ unread: 0 });
+    expect((await thread(`/chat/${id}?after=1`, shopper)).messages).toHaveLength(1);
+    expect((await thread(`/chat/${id}?before=2`, shopper)).messages).toMatchObject([{ number: 1 }]);
+    const list = (await get('/chat/List', shopper)).body.detail;
+    expect(list).toMatchObject({
+      total: 1,
+      dataList: [{ id, unread: 0, last: { excerpt: 'มีค่ะ', isMine: false } }],
+    });
+  });
+
+  test('works: sent twice it is one message, however many at once; of many at once each has its number', async () => {
+    const store = await openStore();
+    const shopper = await api.signIn();
+    const said = { ...say('ครั้งเดียวพอ'), store: store.urlKey };
+    const twice = await Promise.all([1, 2, 3, 4].map(() => post('/chat/message', said, shopper)));
+    expect(new Set(twice.map(({ body }) => `${body.detail.conversationId}/${body.detail.number}`)).size).toBe(
+      1,
+    );
+    const id = twice[0]?.body.detail.conversationId;
+    const both = await Promise.all([
+      ...[1, 2, 3, 4, 5].map((n) => post(`/chat/${id}/message`, say(`ถาม ${n}`), shopper)),
+      ...[1, 2, 3, 4, 5].map((n) => post(`/seller/chat/${id}/message`, say(`ตอบ ${n}`), store.owner)),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const [mine, theirs] = await Promise.all([
+      thread(`/chat/${id}`, shopper),
+      thread(`/seller/chat/${id}`, store.owner),
+    ]);
+    const numbers = mine.messages.map(({ number }: { number: number }) => number);
+    expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    const words = ({ messages }: { messages: { text: string }[] }) => messages.map(({ text }) => text);
+    expect(words(theirs)).toEqual(words(mine));
+  });
+
+  test('works: cards are what they are now, and only one’s own order is one', async () => {
+    const store = await openStore();
+    const shopper = await api.signIn();
+    const product = await shop.product(store.sellerId, { nameEn: 'Atlas', priceSatang: 12_000 });
+    const id = await begin(shopper, store, '', { card: { kind: 'product', productId: product } });
+    expect((await thread(`/seller/chat/${id}`, store.owner)).messages[0].card).toMatchObject({
+      kind: 'product',
+      product: { id: product, price: 120 },
+    });
+    await api.db.execute(sql`update products set price_satang = 9900 where id = ${product}`);
+    await announceChanges(api.db, [`product:${product}`]);
+    await expect
+      .poll(async () => (await thread(`/chat/${id}`, shopper)).messages[0].card.product.price)
+      .toBe(99);
+
+    const other = await api.signIn();
+    const cartId = await shop.cart(api.services, other.userId, [product], 1);
+    const placed = await post(
+      '/order/place',
+      {
+        ...{ id: cartId, paymentTypeId: 'cod', orders: [] },
+        buyerInfo: { addressId: await shop.address(other.userId) },
+      },
+      other,
+    );
+    const { orderNumber } = placed.body.detail.orders[0];
+    const card = { kind: 'order', orderNumber };
+    expect((await post(`/chat/${id}/message`, say('', { card }), shopper)).body.code).toBe('chatCardInvalid');
+    const theirs = await begin(other, store, 'ของหนูถึงไหนแล้ว', { card });
+    const desk = await thread(`/seller/chat/${theirs}`, store.owner);
+    expect(desk.messages[0].card).toMatchObject({ kind: 'order', order: { orderNumber, copies: 1 } });
+    expect(desk.conversation.orders).toMatchObject([{ orderNumber }]);
+  });
+
+  test('works: photos are seen by both sides and nobody else; taken back they are gone', async () => {
+    const store = await openStore();
+    const shopper = await api.signIn();
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...say('ปกขาด'), store: store.urlKey }))
+      form.set(name, value);
+    for (const at of [1, 2])
+      form.append('photos[]', new File([new Uint8Array(picture)], `${at}.jpg`, { type: 'image/jpeg' }));
+    const sent = await api.call('POST', '/chat/message', { token: shopper.token, body: form });
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    const id = sent.body.detail.conversationId;
+    const [message] = (await thread(`/seller/chat/${id}`, store.owner)).messages;
+    expect(message.photos).toMatchObject([
+      { width: 40, height: 30 },
+      { width: 40, height: 30 },
+    ]);
+    const photo = message.photos[0].id;
+    expect((await get(`/seller/chat/${id}/photo/${photo}`, store.owner)).status).toBe(200);
+    expect((await get(`/chat/${id}/photo/${photo}`, shopper)).status).toBe(200);
+    const stranger = await api.signIn();
+    const others = await openStore();
+    expect((await get(`/chat/${id}/photo/${photo}`, stranger)).status).toBe(404);
+    expect((await get(`/seller/chat/${id}/photo/${photo}`, others.owner)).status).toBe(404);
+    expect((await get(`/admin/chat/${id}/photo/${photo}`, staff)).status).toBe(404);
+    const back = await post(`/chat/${id}/message/1/take-back`, {}, shopper);
+    expect(back.status, JSON.stringify(back.body)).toBe(200);
+    expect((await get(`/seller/chat/${id}/photo/${photo}`, store.owner)).status).toBe(404);
+    expect((await thread(`/seller/chat/${id}`, store.owner)).messages).toMatchObject([
+      { text: '', photos: [], isTakenBack: true },
+    ]);
+    const many = new FormData();
+    for (const [name, value] of Object.entries(say('ห้ารูป'))) many.set(name, value);
+    for (const at of [1, 2, 3, 4, 5])
+      many.append('photos[]', new File([new Uint8Array(picture)], `${at}.jpg`, { type: 'image/jpeg' }));
+    const refused = await api.call('POST', `/chat/${id}/message`, { token: shopper.token, body: many });
+    expect(refused.body.code).toBe('tooManyFiles');
+  });
+
+  test('one’s own words can be changed and taken back for five minutes, nobody else’s ever', async () => {
+    const store = await openStore();
+    const member = await api.signIn('seller', store.sellerId);
+    const shopper = await api.signIn();
+    const id = await begin(shopper, store, 'สามเลม');
+    const at = `/chat/${id}/message/1`;
+    expect((await post(`${at}/edit`, { text: 'สามเล่ม' }, shopper)).status).toBe(200);
+    expect((await post(`${at}/edit`, { text: ' ' }, shopper)).body.code).toBe('chatEmpty');
+    expect((await thread(`/seller/chat/${id}`, store.owner)).messages[0]).toMatchObject({
+      text: 'สามเล่ม',
+      editedAt: now.toISOString(),
+    });
+    expect((await post(`/seller/chat/${id}/message/1/edit`, { text: 'x' }, store.owner)).status).toBe(404);
+    const number = await answer(store, id, 'ได้ค่ะ');
+    expect((await post(`/seller/chat/${id}/message/${number}/take-back`, {}, member)).status).toBe(404);
+    now = new Date(now.getTime() + 5 * minuteMs);
+    expect((await post(`${at}/edit`, { text: 'สี่เล่ม' }, shopper)).body.code).toBe('chatChangeOver');
+    expect((await post(`${at}/take-back`, {}, shopper)).body.code).toBe('chatChangeOver');
+    expect((await thread(`/chat/${id}`, shopper)).messages[0].changeableUntil).toBeNull();
+  });
+
+  test('protects: others’ conversations aren’t there, for shoppers, stores, staff and members without the right', async () => {
+    const store = await openStore();
+    const other = await openStore();
+    const shopper = await api.signIn();
+    const stranger = await api.signIn();
+    const member = await api.signIn('seller', store.sellerId, { storeRights: ['catalogue'] });
+    const id = await begin(shopper, store, 'คุยกันสองคน');
+    for (const [base, who, status] of [
+      ['/chat', stranger, 404],
+      ['/chat', store.owner, 404],
+      ['/seller/chat', other.owner, 404],
+      ['/seller/chat', member, 403],
+      ['/admin/chat', staff, 404],
+    ] as const) {
+      expect((await get(`${base}/${id}`, who)).status).toBe(status);
+      expect((await post(`${base}/${id}/message`, say('แทรก'), who)).status).toBe(status);
+      expect((await post(`${base}/${id}/read`, { number: 1 }, who)).status).toBe(status);
+      expect((await post(`${base}/${id}/block`, { isBlocked: true }, who)).status).toBe(status);
+      expect((await post(`${base}/${id}/message/1/take-back`, {}, who)).status).toBe(status);
+    }
+    expect((await thread(`/chat/${id}`, shopper)).messages).toHaveLength(1);
+    expect((await get('/chat/search?search=คุยกัน', stranger)).body.detail.dataList).toEqual([]);
+    expect((await get('/chat/search?search=คุยกัน', shopper)).body.detail.dataList).toMatchObject([
+      { conversationId: id, number: 1, isMine: true },
+    ]);
+    expect((await post('/chat/message', { ...say('x'), store: 'no-such-store' }, shopper)).status).toBe(404);
+  });
+
+  test('refuses: nothing to say, after a block, too fast, too many new stores', async () => {
+    const store = await openStore();
+    const shopper = await api.signIn();
+    const nothing = await post('/chat/message', { ...say('  '), store: store.urlKey }, shopper);
+    expect(nothing.body.code).toBe('chatEmpty');
+    const id = await begin(shopper, store, 'สวัสดี');
+    expect((await post(`/chat/${id}/message`, say('x', { replyTo: 9 }), shopper)).status).toBe(404);
+    await post(`/seller/chat/${id}/block`, { isBlocked: true }, store.owner);
+    expect((await post(`/chat/${id}/message`, say('x'), shopper)).body.code).toBe('chatBlocked');
+    expect((await post(`/seller/chat/${id}/message`, say('x'), store.owner)).body.code).toBe('chatBlocked');
+    expect((await thread(`/chat/${id}`, shopper)).conversation.blockedBy).toBe('them');
+    await post(`/seller/chat/${id}/block`, { isBlocked: false }, store.owner);
+    for (let count = 1; count < 20; count += 1)
+      expect((await post(`/chat/${id}/message`, say(`${count}`), shopper)).status).toBe(200);
+    expect((await post(`/chat/${id}/message`, say('อีก'), shopper)).body.code).toBe('chatTooFast');
+    now = new Date(now.getTime() + 2 * minuteMs);
+    expect((await post(`/chat/${id}/message`, say('อีก'), shopper)).status).toBe(200);
+    for (let count = 1; count < 10; count += 1) await begin(shopper, await openStore(), `ร้านที่ ${count}`);
+    const eleventh = { ...say('ร้านใหม่'), store: (await openStore()).urlKey };
+    expect((await post('/chat/message', eleventh, shopper)).body.code).toBe('chatNewStores');
+  });
+});
+
+describe('what is said to many', () => {
+  test('is held: its sender alone sees it, until staff let it go', async () => {
+    const words = 'ลดราคาหนังสือทุกเล่ม ทักมาได้เลย';
+    const shopper = await api.signIn();
+    const stores = [];
+    for (let count = 0; count < 4; count += 1) stores.push(await openStore());
+    const ids: number[] = [];
+    for (const [at, store] of stores.entries())
+      ids.push(await begin(shopper, store, `${words}${'!'.repeat(at)}`));
+    const [first, , , last] = stores;
+    const [, , , held] = ids;
+    if (first === undefined || last === undefined || held === undefined) throw new Error('four stores');
+    expect((await get('/seller/chat/unread', first.owner)).body.detail.unread).toBe(1);
+    expect((await get('/seller/chat/unread', last.owner)).body.detail).toEqual({ unread: 0, waiting: 0 });
+    expect((await thread(`/seller/chat/${held}`, last.owner)).messages).toEqual([]);
+    expect((await thread(`/chat/${held}`, shopper)).messages).toMatchObject([{ isHeld: true }]);
+    const waiting = (await get('/admin/chat/held/List', staff)).body.detail.dataList;
+    expect(waiting).toContainEqual(expect.objectContaining({ conversationId: held, number: 1, alike: 1 }));
+    const released = await post(`/admin/chat/held/${held}/${1}/release`, {}, staff);
+    expect(released.status, JSON.stringify(released.body)).toBe(200);
+    expect((await get('/seller/chat/unread', last.owner)).body.detail).toEqual({ unread: 1, waiting: 1 });
+    expect((await post(`/admin/chat/held/${held}/${1}/release`, {}, staff)).status).toBe(404);
+  });
+});
+
+describe('an inbox', () => {
+  test('works: taken over, closed until somebody writes again, and nothing owed where nothing is', async () => {
+    const store = await openStore();
+    const shopper = await api.signIn();
+    const id = await begin(shopper, store, 'ขอบคุณค่ะ');
+    const tab = async (name: string) =>
+      (await get(`/seller/chat/List?tab=${name}`, store.owner)).body.detail.total;
+    expect([await tab('waiting'), await tab('mine'), await tab('closed')]).toEqual([1, 0, 0]);
+    await post(`/seller/chat/${id}/assign`, { isMine: true }, store.owner);
+    await post(`/seller/chat/${id}/state`, { to: 'answered' }, store.owner);
+    expect([await tab('waiting'), await tab('mine')]).toEqual([0, 1]);
+    await post(`/seller/chat/${id}/state`, { to: 'closed' }, store.owner);
+    expect(await tab('closed')).toBe(1);
+    await post(`/chat/${id}/message`, say('อีกเรื่องค่ะ'), shopper);
+    expect([await tab('waiting'), await tab('closed')]).toEqual([1, 0]);
+    expect((await thread(`/seller/chat/${id}`, store.owner)).conversation).toMatchObject({
+      assignedTo: { userId: store.owner.userId },
+      waitingSince: now.toISOString(),
+    });
+  });
+
+  test('has texts that are said often: its own, kept, changed, removed', async () => {
+    const [store, other] = [await openStore(), await openStore()];
+    const made = await post('/seller/chat/template', { title: 'ส่งวันไหน', text: 'ส่งทุกวันค่ะ' }, store.owner);
+    const { id } = made.body.detail;
+    expect((await get('/seller/chat/template/List', store.owner)).body.detail.dataList).toEqual([
+      { id, title: 'ส่งวันไหน', text: 'ส่งทุกวันค่ะ' },
+    ]);
+    expect((await get('/seller/chat/template/List', other.owner)).body.detail.dataList).toEqual([]);
+    const change = { id, title: 'ส่ง', text: 'ส่งจันทร์ถึงเสาร์ค่ะ' };
+    expect((await post('/seller/chat/template', change, other.owner)).status).toBe(404);
+    expect((await post('/seller/chat/template', change, store.owner)).status).toBe(200);
+    expect((await post('/seller/chat/template', { title: '', text: 'x' }, store.owner)).body.code).toBe(
+      'chatTemplateEmpty',
+    );
+    const remove = (who: { token: string }) =>
+      api.call('DELETE', `/seller/chat/template/${id}`, { token: who.token });
+    expect((await remove(other.owner)).status).toBe(404);
+    expect((await remove(store.owner)).status).toBe(200);
+  });
+
+  test('of the house: shoppers write to it, staff answer, and all of it is in the audit log', async () => {
+    const shopper = await api.signIn();
+    const id = await begin(shopper, null, 'จ่ายเงินไม่ผ่านค่ะ');
+    expect((await get('/chat/with', shopper)).body.detail).toMatchObject({
+      peer: { kind: 'house' },
+      conversationId: id,
+    });
+    expect((await post(`/admin/chat/${id}/assign`, { isMine: true }, staff)).status).toBe(200);
+    expect((await post(`/admin/chat/${id}/message`, say('ดูให้นะคะ'), staff)).status).toBe(200);
+    expect((await post(`/admin/chat/${id}/message/2/edit`, { text: 'ขอดูให้นะคะ' }, staff)).status).toBe(200);
+    expect((await post(`/admin/chat/${id}/message/2/take-back`, {}, staff)).status).toBe(200);
+    expect((await post(`/admin/chat/${id}/read`, { number: 2 }, staff)).status).toBe(200);
+    expect((await post(`/admin/chat/${id}/block`, { isBlocked: false }, staff)).status).toBe(200);
+    expect((await post(`/admin/chat/${id}/state`, { to: 'closed' }, staff)).body.detail.state).toBe('closed');
+    const deskOfHouse = { days: [1], from: '09:00', to: '24:00', greeting: '', away: '', showsRead: true };
+    expect((await post('/admin/chat/desk', deskOfHouse, staff)).status).toBe(200);
+    const template = await post('/admin/chat/template', { title: 'รอ', text: 'รอสักครู่นะคะ' }, staff);
+    expect(template.status).toBe(200);
+    const { id: templateId } = template.body.detail;
+    const removed = await api.call('DELETE', `/admin/chat/template/${templateId}`, { token: staff.token });
+    expect(removed.status).toBe(200);
+    const { rows } = await api.db.execute<{ kind: string }>(
+      sql`select kind from audit_events where actor_user_id = ${staff.userId} and kind like 'chat%' order by id`,
+    );
+    expect(rows.filter(({ kind }) => kind === 'chat_answered')).toHaveLength(1);
+    expect(rows.filter(({ kind }) => kind === 'chat_changed').length).toBeGreaterThanOrEqual(7);
+  });
+});
+
+describe('a report', () => {
+  test('shows staff the last 20 messages, notes that they read them, and upheld ends the conversation', async () => {
+    const store = await openStore();
+    const shopper = await api.signIn();
+    const id = await begin(shopper, store, 'ข้อความที่ 1');
+    for (let count = 2; count <= 25; count += 1) {
+      now = new Date(now.getTime() + 10_000);
+      await answer(store, id, `โอนตรงมาที่ 081-234-5678 ครั้งที่ ${count}`);
+    }
+    expect((await post(`/chat/${id}/report`, { reason: '' }, shopper)).body.code).toBe('chatReasonMissing');
+    expect((await post(`/chat/${id}/report`, { reason: 'ให้โอนนอกระบบ' }, shopper)).status).toBe(200);
+    expect((await post(`/chat/${id}/report`, { reason: 'อีกที' }, shopper)).body.code).toBe('chatReported');
+    expect((await post(`/seller/chat/${id}/report`, { reason: 'พูดไม่ดี' }, store.owner)).status).toBe(200);
+    const list = (await get('/admin/chat/report/List', staff)).body.detail.dataList;
+    const row = list.find(({ reason }: { reason: string }) => reason === 'ให้โอนนอกระบบ');
+    expect(row).toMatchObject({ by: 'shopper', store: { urlKey: store.urlKey } });
+    const opened = (await post(`/admin/chat/report/${row.id}/read`, {}, staff)).body.detail;
+    expect(opened.messages).toHaveLength(20);
+    expect(opened.messages[0]).toMatchObject({ number: 6, risks: ['telephone'] });
+    const { rows } = await api.db.execute<{ detail: object }>(
+      sql`select detail from audit_events where kind = 'chat_read' and subject_user_id = ${shopper.userId}`,
+    );
+    expect(rows).toMatchObject([{ detail: { conversationId: id, reportId: row.id } }]);
+    const decide = (isUpheld: boolean, answerText: string) =>
+      post(`/admin/chat/report/${row.id}/decide`, { isUpheld, answer: answerText }, staff);
+    expect((await decide(true, '')).body.code).toBe('chatReasonMissing');
+    const decided = await Promise.all([decide(true, 'ชวนจ่ายนอกระบบ'), decide(false, 'ไม่เข้าข่าย')]);
+    expect(decided.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(
+      (await post('/admin/chat/report/999999/decide', { isUpheld: true, answer: 'x' }, staff)).status,
+    ).toBe(404);
+    expect((await post('/admin/chat/report/999999/read', {}, staff)).status).toBe(404);
+  });
+});
+
+describe('who hasn’t looked', () => {
+  test('is told once after ten minutes, by mail, as they chose; who has, isn’t', async () => {
+    const store = await openStore();
+    const shopper = await api.signIn();
+    const id = await begin(shopper, store, 'ยังมีไหมคะ');
+    await tellUnread(api.services);
+    const noticesOf = async ({ token }: { token: string }, kind: string) =>
+      (await get('/notification/List', { token })).body.detail.dataList.filter(
+        (notice: { kind: string }) => notice.kind === kind,
+      );
+    expect(await noticesOf(store.owner, 'sellerChat')).toEqual([]);
+    now = new Date(now.getTime() + 11 * minuteMs);
+    await Promise.all([1, 2, 3].map(() => tellUnread(api.services)));
+    expect(await noticesOf(store.owner, 'sellerChat')).toMatchObject([
+      { href: `/manage-store/chat?id=${id}` },
+    ]);
+    await post(`/chat/${id}/message`, say('ฮัลโหล'), shopper);
+    now = new Date(now.getTime() + 11 * minuteMs);
+    await tellUnread(api.services);
+    expect(await noticesOf(store.owner, 'sellerChat')).toHaveLength(1);
+    await answer(store, id, 'มีค่ะ');
+    await post(`/chat/${id}/read`, { number: 3 }, shopper);
+    const second = await answer(store, id, 'ส่งวันนี้ได้');
+    now = new Date(now.getTime() + 11 * minuteMs);
+    await tellUnread(api.services);
+    expect(await noticesOf(shopper, 'chatStore')).toMatchObject([{ href: `/chat?id=${id}` }]);
+    expect(second).toBe(4);
+  });
+});
+
+describe('a person’s data', () => {
+  test('all of it is exported; forgotten, their words go and what the store said stays', async () => {
+    const store = await openStore();
+    const [shopper, next] = [await api.signIn(), await api.signIn()];
+    const id = await begin(shopper, store, 'บ้านเลขที่ 9/9 ค่ะ');
+    await answer(store, id, 'รับทราบค่ะ');
+    const exported = await exportChats(api.db, shopper.userId);
+    expect(exported.messages.map(({ from, text }) => [from, text])).toEqual([
+      ['you', 'บ้านเลขที่ 9/9 ค่ะ'],
+      ['them', 'รับทราบค่ะ'],
+    ]);
+    for (const person of [shopper, next]) {
+      if (person === next) await begin(next, store, 'คนถัดไป');
+      await transact<string[], never>(api.db, async (tx) => succeed(await eraseChats(tx, person.userId)));
+    }
+    expect((await get(`/chat/${id}`, shopper)).status).toBe(404);
+    const left = await thread(`/seller/chat/${id}`, store.owner);
+    expect(left.messages).toMatchObject([{ text: '', isTakenBack: true }, { text: 'รับทราบค่ะ' }]);
+    expect(left.conversation.peer.name).toBe('');
+    expect((await post(`/seller/chat/${id}/message`, say('x'), store.owner)).body.code).toBe('chatBlocked');
+  });
+
+  test('goes when nothing was said for as long as the setting says; what is reported stays', async () => {
+    await api.db.insert(settings).values({ name: 'support', value: { chatDays: 90 } });
+    const store = await openStore();
+    const [quiet, reported] = [await api.signIn(), await api.signIn()];
+    const gone = await begin(quiet, store, 'เงียบไป');
+    const kept = await begin(reported, store, 'มีเรื่อง');
+    await post(`/chat/${kept}/report`, { reason: 'ดูให้หน่อย' }, reported);
+    now = new Date(now.getTime() + 91 * 24 * 60 * minuteMs);
+    const site = createSettingsReader(api.services);
+    expect(await forgetOldChats(api.services, site)).toBeGreaterThan(0);
+    const { rows } = await api.db.execute<{ id: number }>(
+      sql`select id from chat_conversations where id in (${gone}, ${kept})`,
+    );
+    expect(rows).toEqual([{ id: kept }]);
+  });
+});

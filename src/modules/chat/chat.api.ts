@@ -1,0 +1,253 @@
+import { type ApiContext, callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
+import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
+import type { Services } from '../../platform/services.ts';
+import { createSettingsReader } from '../settings/shop-settings.ts';
+import { chatContract, houseChatContract, storeChatContract } from './chat.contract.ts';
+import { chatMost } from './chat.rules.ts';
+import type { ChatOwner } from './chat.store.ts';
+import { readDesk, saveDesk } from './keep-desk.ts';
+import { listTemplates, removeTemplate, saveTemplate } from './keep-templates.ts';
+import { findMessages, listConversations, readPeer, readPhoto, readThread, readUnread } from './read-chat.ts';
+import {
+  decideReport,
+  listChatReports,
+  listHeld,
+  readReport,
+  releaseMessage,
+  reportConversation,
+} from './report-conversation.ts';
+import { beginConversation, type SendFailure, sendMessage, type Written } from './send-message.ts';
+import {
+  assignConversation,
+  blockConversation,
+  editMessage,
+  markConversationRead,
+  moveConversation,
+  takeMessageBack,
+} from './work-on-conversation.ts';
+
+const limits = { bytes: UPLOAD_LIMITS.imageBytes, most: chatMost.photos };
+
+type Sides<Kind extends ChatOwner['kind']> = {
+  ownerOf: (context: ApiContext) => Extract<ChatOwner, { kind: Kind }>;
+};
+
+async function readWritten(input: Omit<Written, 'photos'> & { photos: readonly Blob[] }): Promise<Written> {
+  const { photos, ...said } = input;
+  // What is too large isn't read into memory.
+  const read = photos.map(async (photo) =>
+    photo.size > UPLOAD_LIMITS.imageBytes
+      ? Buffer.alloc(UPLOAD_LIMITS.imageBytes + 1)
+      : Buffer.from(await photo.arrayBuffer()),
+  );
+  return { ...said, photos: await Promise.all(read) };
+}
+
+function withDetail(code: SendFailure['code']) {
+  return uploadDetail(code, limits);
+}
+
+const shopperOf: Sides<'shopper'>['ownerOf'] = (context) => ({
+  kind: 'shopper',
+  userId: callerOf(context).userId,
+});
+const storeOf: Sides<'store'>['ownerOf'] = (context) => {
+  const { userId, sellerId } = sellerOf(context);
+  return { kind: 'store', userId, sellerId };
+};
+const houseOf: Sides<'house'>['ownerOf'] = (context) => ({ kind: 'house', userId: callerOf(context).userId });
+
+type Common = Pick<
+  ReturnType<typeof implementCalls<typeof chatContract>>,
+  'unread' | 'list' | 'search' | 'read' | 'send' | 'markRead' | 'edit' | 'takeBack' | 'photo' | 'block'
+>;
+
+/** What each side of a conversation can do with it, bound to whose it is. */
+function bindCalls(services: Services, calls: Common, ownerOf: (context: ApiContext) => ChatOwner) {
+  const site = createSettingsReader(services);
+  const writerOf = (context: ApiContext) => ({ owner: ownerOf(context), origin: originOf(context) });
+  return {
+    unread: calls.unread.handler(({ context }) => readUnread(services, ownerOf(context))),
+
+    list: calls.list.handler(({ input, context }) =>
+      listConversations(services, site, ownerOf(context), {
+        ...{ tab: input.tab, pageNo: input.pageNo, perPage: input.perpage, locale: context.culture },
+      }),
+    ),
+
+    search: calls.search.handler(async ({ input, context }) => ({
+      dataList: await findMessages(services, site, ownerOf(context), {
+        ...{ search: input.search, perPage: input.perpage, locale: context.culture },
+      }),
+    })),
+
+    read: calls.read.handler(async ({ input, context, errors }) => {
+      const { id, perpage: perPage, ...range } = input;
+      const asked = { ...range, perPage, locale: context.culture };
+      const result = await readThread(services, site, ownerOf(context), id, asked);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    send: calls.send.handler(async ({ input, context, errors }) => {
+      const { id, ...said } = input;
+      const result = await sendMessage(services, writerOf(context), id, await readWritten(said));
+      if (!result.ok) throw errors[result.failure.code](withDetail(result.failure.code));
+      return result.value;
+    }),
+
+    markRead: calls.markRead.handler(async ({ input, context, errors }) => {
+      const result = await markConversationRead(services, writerOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    edit: calls.edit.handler(async ({ input, context, errors }) => {
+      const result = await editMessage(services, writerOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    takeBack: calls.takeBack.handler(async ({ input, context, errors }) => {
+      const result = await takeMessageBack(services, writerOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    photo: calls.photo.handler(async ({ input, context, errors }) => {
+      const file = await readPhoto(services, ownerOf(context), input);
+      if (file === null) throw errors.chatNotFound();
+      return file;
+    }),
+
+    block: calls.block.handler(async ({ input, context, errors }) => {
+      const result = await blockConversation(services, writerOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+  };
+}
+
+type Reporting = Pick<ReturnType<typeof implementCalls<typeof chatContract>>, 'report'>;
+
+function bindReport(services: Services, calls: Reporting, ownerOf: (context: ApiContext) => ChatOwner) {
+  return calls.report.handler(async ({ input, context, errors }) => {
+    const writer = { owner: ownerOf(context), origin: originOf(context) };
+    const result = await reportConversation(services, writer, input);
+    if (!result.ok) throw errors[result.failure.code]();
+    return result.value;
+  });
+}
+
+export function chatApi(services: Services) {
+  const calls = implementCalls(chatContract);
+  const site = createSettingsReader(services);
+  return calls.router({
+    ...bindCalls(services, calls, shopperOf),
+    report: bindReport(services, calls, shopperOf),
+
+    with: calls.with.handler(async ({ input, context, errors }) => {
+      const asked = { store: input.store, locale: context.culture };
+      const result = await readPeer(services, site, shopperOf(context).userId, asked);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    begin: calls.begin.handler(async ({ input, context, errors }) => {
+      const { store, ...said } = input;
+      const writer = { owner: shopperOf(context), origin: originOf(context) };
+      const result = await beginConversation(services, writer, { ...(await readWritten(said)), store });
+      if (result.ok) return result.value;
+      const { code } = result.failure;
+      throw errors[code](code === 'chatNewStores' ? undefined : withDetail(code));
+    }),
+  });
+}
+
+type Inbox = Pick<
+  ReturnType<typeof implementCalls<typeof storeChatContract>>,
+  'assign' | 'move' | 'desk' | 'saveDesk' | 'templates' | 'saveTemplate' | 'removeTemplate'
+>;
+
+/** What a store and the house do with what comes in. */
+function bindInbox(services: Services, calls: Inbox, ownerOf: (context: ApiContext) => ChatOwner) {
+  const writerOf = (context: ApiContext) => ({ owner: ownerOf(context), origin: originOf(context) });
+  return {
+    assign: calls.assign.handler(async ({ input, context, errors }) => {
+      const result = await assignConversation(services, writerOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    move: calls.move.handler(async ({ input, context, errors }) => {
+      const result = await moveConversation(services, writerOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    desk: calls.desk.handler(({ context }) => readDesk(services, ownerOf(context))),
+
+    saveDesk: calls.saveDesk.handler(async ({ input, context, errors }) => {
+      const result = await saveDesk(services, writerOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    templates: calls.templates.handler(({ context }) => listTemplates(services, ownerOf(context))),
+
+    saveTemplate: calls.saveTemplate.handler(async ({ input, context, errors }) => {
+      const result = await saveTemplate(services, writerOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    removeTemplate: calls.removeTemplate.handler(async ({ input, context, errors }) => {
+      const result = await removeTemplate(services, writerOf(context), input.id);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+  };
+}
+
+export function storeChatApi(services: Services) {
+  const calls = implementCalls(storeChatContract);
+  return calls.router({
+    ...bindCalls(services, calls, storeOf),
+    ...bindInbox(services, calls, storeOf),
+    report: bindReport(services, calls, storeOf),
+  });
+}
+
+export function houseChatApi(services: Services) {
+  const calls = implementCalls(houseChatContract);
+  const writerOf = (context: ApiContext) => ({ owner: houseOf(context), origin: originOf(context) });
+  return calls.router({
+    ...bindCalls(services, calls, houseOf),
+    ...bindInbox(services, calls, houseOf),
+
+    reports: calls.reports.handler(({ input, context }) =>
+      listChatReports(services, { pageNo: input.pageNo, perPage: input.perpage, locale: context.culture }),
+    ),
+
+    readReport: calls.readReport.handler(async ({ input, context, errors }) => {
+      const result = await readReport(services, writerOf(context), input.id, context.culture);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    decideReport: calls.decideReport.handler(async ({ input, context, errors }) => {
+      const result = await decideReport(services, writerOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    held: calls.held.handler(() => listHeld(services)),
+
+    release: calls.release.handler(async ({ input, context, errors }) => {
+      const result = await releaseMessage(services, writerOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+  });
+}

@@ -1,0 +1,534 @@
+import { z } from 'zod';
+import {
+  baht,
+  declareCall,
+  failures,
+  files,
+  id,
+  idInPath,
+  pageNo,
+  perPage,
+  text,
+} from '../../shared/contract.ts';
+import { productCard } from '../catalogue/product-card.contract.ts';
+import { orderNumber } from '../order/order.contract.ts';
+import { orderStatuses } from '../order/order-status.rules.ts';
+import { chatMost, conversationStates, inboxTabs, riskKinds } from './chat.rules.ts';
+
+const tag = 'Chat';
+const instant = z.iso.datetime();
+const side = z.enum(['shopper', 'desk']);
+
+const peer = z.object({
+  kind: z.enum(['store', 'house', 'shopper']),
+  /** A store's name, the shop's, or what is shown of a shopper; empty of one who is forgotten. */
+  name: z.string(),
+  urlKey: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+});
+export type ChatPeer = z.infer<typeof peer>;
+
+const summary = z.object({
+  id: z.number(),
+  peer,
+  state: z.enum(conversationStates),
+  /** The newest message that its reader sees; null where there is none. */
+  last: z
+    .object({
+      isMine: z.boolean(),
+      excerpt: z.string(),
+      hasPhotos: z.boolean(),
+      hasCard: z.boolean(),
+      isTakenBack: z.boolean(),
+      at: instant,
+    })
+    .nullable(),
+  unread: z.number(),
+  /** Of a store's or the house's: since when it owes an answer, and whose the conversation is. */
+  waitingSince: instant.nullable(),
+  assignedTo: z.object({ userId: z.number(), name: z.string() }).nullable(),
+});
+export type ChatSummary = z.infer<typeof summary>;
+
+/** A thing that is talked about, as it is now: null when it isn't there any more, or isn't its reader's to see. */
+const card = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('product'), product: productCard.nullable() }),
+  z.object({
+    kind: z.literal('order'),
+    order: z
+      .object({
+        orderNumber: z.string(),
+        status: z.enum(orderStatuses),
+        total: baht,
+        copies: z.number(),
+        placedAt: instant,
+      })
+      .nullable(),
+  }),
+]);
+export type ChatCard = z.infer<typeof card>;
+
+const message = z.object({
+  number: z.number(),
+  side,
+  isMine: z.boolean(),
+  isAutomatic: z.boolean(),
+  /** Who of the store or the house wrote it, for those who work there. */
+  by: z.string().nullable(),
+  /** By which its sender knows it; null of others' messages. */
+  clientId: z.string().nullable(),
+  /** Empty of what was taken back. */
+  text: z.string(),
+  /** What it says that one should be careful with; only of what others wrote. */
+  risks: z.array(z.enum(riskKinds)),
+  replyTo: z.object({ number: z.number(), excerpt: z.string(), isMine: z.boolean() }).nullable(),
+  card: card.nullable(),
+  photos: z.array(z.object({ id: z.number(), width: z.number(), height: z.number() })),
+  at: instant,
+  editedAt: instant.nullable(),
+  isTakenBack: z.boolean(),
+  /** It waits until staff have looked at it: its sender alone sees it. */
+  isHeld: z.boolean(),
+  /** The other side has read so far. */
+  isRead: z.boolean(),
+  /** Until when its reader, who wrote it, may change it; null when not any more. */
+  changeableUntil: instant.nullable(),
+});
+export type ChatMessage = z.infer<typeof message>;
+
+const conversation = summary.extend({
+  /** Of a store's or the house's: the last orders of the shopper there. */
+  blockedBy: z.enum(['me', 'them']).nullable(),
+  isReported: z.boolean(),
+  /** Of a store: how long it took to answer within its hours, the median of 30 days; null of too few. */
+  answersInMinutes: z.number().nullable(),
+  orders: z.array(
+    z.object({ orderNumber: z.string(), status: z.enum(orderStatuses), total: baht, placedAt: instant }),
+  ),
+});
+export type ChatConversation = z.infer<typeof conversation>;
+
+const thread = z.object({
+  conversation,
+  /** In their order. */
+  messages: z.array(message),
+  /** There are older ones. */
+  hasMore: z.boolean(),
+});
+export type ChatThread = z.infer<typeof thread>;
+
+const found = z.object({
+  conversationId: z.number(),
+  peer,
+  number: z.number(),
+  excerpt: z.string(),
+  isMine: z.boolean(),
+  at: instant,
+});
+export type FoundMessage = z.infer<typeof found>;
+
+const cardOf = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('product'), productId: id }),
+  z.strictObject({ kind: z.literal('order'), orderNumber }),
+]);
+
+const written = z.strictObject({
+  /** Chosen by the sender, anew for each message: sent twice it is kept once. */
+  clientId: z.string().regex(/^[\w-]{8,64}$/),
+  text: text(chatMost.letters).default(''),
+  replyTo: id.optional(),
+  card: cardOf.optional(),
+  photos: files,
+});
+
+const sent = z.object({ conversationId: z.number(), number: z.number() });
+const place = z.strictObject({ id: idInPath });
+const messagePlace = z.strictObject({ id: idInPath, number: idInPath });
+const notThere = { chatNotFound: 404 } as const;
+const sendFailures = failures({
+  ...notThere,
+  chatEmpty: 422,
+  chatBlocked: 409,
+  chatTooFast: 429,
+  chatCardInvalid: 422,
+  fileTooLarge: 413,
+  tooManyFiles: 422,
+  formatNotSupported: 422,
+  imageTooLarge: 422,
+  imageBroken: 422,
+});
+
+type Who =
+  | { access: 'signedIn' }
+  | { access: 'seller'; right: 'orders' }
+  | { access: 'staff'; right: 'chat' };
+
+/** The calls that each side of a conversation has, at its own address. */
+function callsOf(who: Who, at: '/chat' | '/seller/chat' | '/admin/chat', whose: string) {
+  return {
+    unread: declareCall({
+      ...who,
+      method: 'GET',
+      path: `${at}/unread`,
+      summary: `How many messages to ${whose} are unread`,
+      tag,
+    }).output(z.object({ unread: z.number(), waiting: z.number() })),
+
+    list: declareCall({
+      ...who,
+      method: 'GET',
+      path: `${at}/List`,
+      summary: `Conversations of ${whose}, the newest first`,
+      tag,
+    })
+      .input(z.strictObject({ tab: z.enum(inboxTabs).default('all'), pageNo, perpage: perPage(20) }))
+      .output(z.object({ dataList: z.array(summary), total: z.number() })),
+
+    search: declareCall({
+      ...who,
+      limit: 'search',
+      method: 'GET',
+      path: `${at}/search`,
+      summary: `Messages in conversations of ${whose} that a text is found in, the newest first`,
+      tag,
+    })
+      .input(z.strictObject({ search: text(100), perpage: perPage(30) }))
+      .output(z.object({ dataList: z.array(found) })),
+
+    read: declareCall({
+      ...who,
+      method: 'GET',
+      path: `${at}/{id}`,
+      summary: 'A conversation with its newest messages, or those before or after one',
+      tag,
+    })
+      .input(
+        place.extend({
+          before: idInPath.optional(),
+          after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+          perpage: perPage(40),
+        }),
+      )
+      .output(thread)
+      .errors(failures(notThere)),
+
+    send: declareCall({
+      ...who,
+      limit: 'upload',
+      method: 'POST',
+      path: `${at}/{id}/message`,
+      summary: 'Write into a conversation (multipart/form-data with photos[] where there are any)',
+      tag,
+    })
+      .input(place.extend(written.shape))
+      .output(sent)
+      .errors(sendFailures),
+
+    markRead: declareCall({
+      ...who,
+      limit: 'write',
+      method: 'POST',
+      path: `${at}/{id}/read`,
+      summary: 'Messages up to this one are read',
+      tag,
+    })
+      .input(place.extend({ number: id }))
+      .output(z.object({ unread: z.number() }))
+      .errors(failures(notThere)),
+
+    edit: declareCall({
+      ...who,
+      limit: 'write',
+      method: 'POST',
+      path: `${at}/{id}/message/{number}/edit`,
+      summary: "Change the words of one's own message within 5 minutes",
+      tag,
+    })
+      .input(messagePlace.extend({ text: text(chatMost.letters) }))
+      .output(sent)
+      .errors(failures({ ...notThere, chatEmpty: 422, chatChangeOver: 409 })),
+
+    takeBack: declareCall({
+      ...who,
+      limit: 'write',
+      method: 'POST',
+      path: `${at}/{id}/message/{number}/take-back`,
+      summary: "Take one's own message back within 5 minutes: its words and photos are gone",
+      tag,
+    })
+      .input(messagePlace)
+      .output(sent)
+      .errors(failures({ ...notThere, chatChangeOver: 409 })),
+
+    photo: declareCall({
+      ...who,
+      isSecret: true,
+      method: 'GET',
+      path: `${at}/{id}/photo/{photo}`,
+      summary: 'A photo of a conversation, for its two sides',
+      tag,
+    })
+      .input(place.extend({ photo: idInPath }))
+      .output(z.file())
+      .errors(failures(notThere)),
+
+    block: declareCall({
+      ...who,
+      limit: 'write',
+      method: 'POST',
+      path: `${at}/{id}/block`,
+      summary: 'Take no more messages from the other side, or take them again',
+      tag,
+    })
+      .input(place.extend({ isBlocked: z.boolean() }))
+      .output(z.object({ isBlocked: z.boolean() }))
+      .errors(failures(notThere)),
+  };
+}
+
+const deskOfChat = z.strictObject({
+  /** Said to who writes for the first time; empty says nothing. */
+  greeting: text(500),
+  /** Said outside of the hours, once a day at most. */
+  away: text(500),
+  /** 1 Monday to 7 Sunday. */
+  days: z.array(z.number().int().min(1).max(7)).max(7),
+  /** In Bangkok, HH:MM; the end may be 24:00. */
+  from: z.string().max(5),
+  to: z.string().max(5),
+  /** Whether shoppers see that what they wrote was read. */
+  showsRead: z.boolean(),
+});
+
+/** What a store and the house do with what comes in. */
+function inboxOf(who: Exclude<Who, { access: 'signedIn' }>, at: '/seller/chat' | '/admin/chat') {
+  return {
+    assign: declareCall({
+      ...who,
+      limit: 'write',
+      method: 'POST',
+      path: `${at}/{id}/assign`,
+      summary: 'Take a conversation over, or leave it to whoever comes',
+      tag,
+    })
+      .input(place.extend({ isMine: z.boolean() }))
+      .output(z.object({ assignedTo: z.number().nullable() }))
+      .errors(failures(notThere)),
+
+    move: declareCall({
+      ...who,
+      limit: 'write',
+      method: 'POST',
+      path: `${at}/{id}/state`,
+      summary: 'Close a conversation until somebody writes again, open it, or say that it needs no answer',
+      tag,
+    })
+      .input(place.extend({ to: z.enum(['open', 'closed', 'answered']) }))
+      .output(z.object({ state: z.enum(conversationStates) }))
+      .errors(failures(notThere)),
+
+    desk: declareCall({
+      ...who,
+      method: 'GET',
+      path: `${at}/desk`,
+      summary: 'What is said by itself, when somebody answers, and how long that took',
+      tag,
+    }).output(deskOfChat.extend({ answersInMinutes: z.number().nullable() })),
+
+    saveDesk: declareCall({
+      ...who,
+      limit: 'write',
+      method: 'POST',
+      path: `${at}/desk`,
+      summary: 'Change what is said by itself and when somebody answers',
+      tag,
+    })
+      .input(deskOfChat)
+      .output(z.object({ isSaved: z.literal(true) }))
+      .errors(failures({ chatHoursInvalid: 422 })),
+
+    templates: declareCall({
+      ...who,
+      method: 'GET',
+      path: `${at}/template/List`,
+      summary: 'Texts that are said often',
+      tag,
+    }).output(
+      z.object({ dataList: z.array(z.object({ id: z.number(), title: z.string(), text: z.string() })) }),
+    ),
+
+    saveTemplate: declareCall({
+      ...who,
+      limit: 'write',
+      method: 'POST',
+      path: `${at}/template`,
+      summary: 'Keep a text that is said often, or change one',
+      tag,
+    })
+      .input(z.strictObject({ id: id.optional(), title: text(60), text: text(chatMost.letters) }))
+      .output(z.object({ id: z.number() }))
+      .errors(failures({ chatTemplateNotFound: 404, chatTemplateEmpty: 422, chatTemplatesMost: 409 })),
+
+    removeTemplate: declareCall({
+      ...who,
+      limit: 'write',
+      method: 'DELETE',
+      path: `${at}/template/{id}`,
+      summary: 'Remove a text that was said often',
+      tag,
+    })
+      .input(z.strictObject({ id: idInPath }))
+      .output(z.object({ isRemoved: z.literal(true) }))
+      .errors(failures({ chatTemplateNotFound: 404 })),
+  };
+}
+
+/** `/chat`: a shopper with stores and with the house (SPEC §1 "Chat with sellers"). */
+export const chatContract = {
+  ...callsOf({ access: 'signedIn' }, '/chat', 'the caller'),
+
+  with: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/chat/with',
+    summary:
+      'Whom a conversation would be with (a store by its urlKey, or without one the house), and the one there is',
+    tag,
+  })
+    .input(z.strictObject({ store: z.string().max(200).optional() }))
+    .output(
+      z.object({
+        peer,
+        conversationId: z.number().nullable(),
+        answersInMinutes: z.number().nullable(),
+      }),
+    )
+    .errors(failures(notThere)),
+
+  begin: declareCall({
+    access: 'signedIn',
+    limit: 'upload',
+    method: 'POST',
+    path: '/chat/message',
+    summary: 'Write to a store, or without one to the house; begins the conversation where there is none',
+    tag,
+  })
+    .input(written.extend({ store: z.string().max(200).optional() }))
+    .output(sent)
+    .errors({ ...sendFailures, ...failures({ chatNewStores: 429 }) }),
+
+  report: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/chat/{id}/report',
+    summary: 'Ask staff to look at a conversation: they see its last 20 messages',
+    tag,
+  })
+    .input(place.extend({ reason: text(500) }))
+    .output(z.object({ isReported: z.literal(true) }))
+    .errors(failures({ ...notThere, chatReasonMissing: 422, chatReported: 409 })),
+};
+
+const store = { access: 'seller', right: 'orders' } as const;
+export const storeChatContract = {
+  ...callsOf(store, '/seller/chat', 'the store'),
+  ...inboxOf(store, '/seller/chat'),
+
+  report: declareCall({
+    ...store,
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/chat/{id}/report',
+    summary: 'Ask staff to look at a conversation: they see its last 20 messages',
+    tag,
+  })
+    .input(place.extend({ reason: text(500) }))
+    .output(z.object({ isReported: z.literal(true) }))
+    .errors(failures({ ...notThere, chatReasonMissing: 422, chatReported: 409 })),
+};
+
+const house = { access: 'staff', right: 'chat' } as const;
+const report = z.object({
+  id: z.number(),
+  by: side,
+  shopper: z.string(),
+  store: z.object({ name: z.string(), urlKey: z.string() }).nullable(),
+  reason: z.string(),
+  at: instant,
+});
+export type ChatReportRow = z.infer<typeof report>;
+
+export const houseChatContract = {
+  ...callsOf(house, '/admin/chat', 'the house'),
+  ...inboxOf(house, '/admin/chat'),
+
+  reports: declareCall({
+    ...house,
+    method: 'GET',
+    path: '/admin/chat/report/List',
+    summary: 'Conversations that somebody asked staff to look at, the oldest first',
+    tag,
+  })
+    .input(z.strictObject({ pageNo, perpage: perPage(20) }))
+    .output(z.object({ dataList: z.array(report), total: z.number() })),
+
+  readReport: declareCall({
+    ...house,
+    method: 'POST',
+    path: '/admin/chat/report/{id}/read',
+    summary:
+      'The last 20 messages of a conversation that was reported; that they were read is in the audit log',
+    tag,
+  })
+    .input(place)
+    .output(report.extend({ messages: z.array(message.omit({ card: true, clientId: true, photos: true })) }))
+    .errors(failures({ chatReportNotFound: 404 })),
+
+  decideReport: declareCall({
+    ...house,
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/chat/report/{id}/decide',
+    summary: 'Decide on a report; upheld, the side that was reported writes into that conversation no more',
+    tag,
+  })
+    .input(place.extend({ isUpheld: z.boolean(), answer: text(500) }))
+    .output(z.object({ outcome: z.enum(['upheld', 'dismissed']) }))
+    .errors(failures({ chatReportNotFound: 404, chatReportDecided: 409, chatReasonMissing: 422 })),
+
+  held: declareCall({
+    ...house,
+    method: 'GET',
+    path: '/admin/chat/held/List',
+    summary: 'Messages that are held as spam: the same words to many',
+    tag,
+  }).output(
+    z.object({
+      dataList: z.array(
+        z.object({
+          conversationId: z.number(),
+          number: z.number(),
+          side,
+          by: z.string(),
+          text: z.string(),
+          at: instant,
+          /** Held messages with these words. */
+          alike: z.number(),
+        }),
+      ),
+    }),
+  ),
+
+  release: declareCall({
+    ...house,
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/chat/held/{id}/{number}/release',
+    summary: 'A message that was held is sent on',
+    tag,
+  })
+    .input(messagePlace)
+    .output(sent)
+    .errors(failures(notThere)),
+};

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  comparedWords,
+  excerptOf,
+  findRisks,
+  mayChangeMessage,
+  medianMinutes,
+  splitLinks,
+} from './chat.rules.ts';
+
+const own = 'bannasala.example';
+
+describe('findRisks', () => {
+  it.each([
+    ['โทร 081-234-5678 นะคะ', ['telephone']],
+    ['โทร ๐๘๑ ๒๓๔ ๕๖๗๘', ['telephone']],
+    ['call +66 81 234 5678', ['telephone']],
+    ['02 123 4567', ['telephone']],
+    ['โอนมาที่ 123-4-56789-0', ['account']],
+    ['บัญชี 1234\u200b567890', ['account']],
+    ['แอดไลน์ @bookshop99', ['line']],
+    ['LINE ID: bookshop99', ['line']],
+    ['https://pay.example.com/1', ['link']],
+    ['จ่ายที่ evil-pay.com ได้เลย', ['link']],
+    ['https://bannasala.example/product/x', []],
+    ['ISBN 9786160456789 มีไหม', []],
+    ['974-04-1234-3 พิมพ์ปี 2566', []],
+    ['สั่งไว้ 12 เล่ม ราคา 1,250.00 บาท', []],
+    ['ส่งวันที่ 25/11/2569 เวลา 13.30 น.', []],
+    ['พัสดุ TH012345678901B', []],
+    ['mail me at someone@example.org', []],
+  ])('%s: %j', (text, risks) => {
+    expect(findRisks(text, own)).toEqual(risks);
+  });
+});
+
+describe('splitLinks', () => {
+  it('finds links and leaves what closes a sentence', () => {
+    expect(splitLinks('ดู https://a.example/b?c=1. แล้วก็ https://bannasala.example/cart)', own)).toEqual([
+      'ดู ',
+      { href: 'https://a.example/b?c=1', text: 'https://a.example/b?c=1', isOwn: false },
+      '. แล้วก็ ',
+      { href: 'https://bannasala.example/cart', text: 'https://bannasala.example/cart', isOwn: true },
+      ')',
+    ]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'http://a.example',
+    'https://user:pw@a.example',
+    'https://x',
+    'data:text/html,x',
+  ])('%s is no link', (text) => {
+    expect(splitLinks(text, own)).toEqual([text]);
+  });
+
+  it('loses no letter of any text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.webUrl(),
+        fc.string({ unit: 'grapheme' }),
+        (a, url, b) => {
+          const text = `${a} ${url} ${b}`;
+          expect(
+            splitLinks(text, own)
+              .map((part) => (typeof part === 'string' ? part : part.text))
+              .join(''),
+          ).toBe(text);
+        },
+      ),
+    );
+  });
+});
+
+it('a message can be changed for five minutes, unless it is gone or nobody wrote it', () => {
+  const at = new Date('2026-11-26T03:00:00Z');
+  const message = { at, takenBackAt: null, isAutomatic: false };
+  expect(mayChangeMessage(message, new Date(at.getTime() + 299_999))).toBe(true);
+  expect(mayChangeMessage(message, new Date(at.getTime() + 300_000))).toBe(false);
+  expect(mayChangeMessage({ ...message, takenBackAt: at }, at)).toBe(false);
+  expect(mayChangeMessage({ ...message, isAutomatic: true }, at)).toBe(false);
+});
+
+it('an excerpt is one line and cuts between letters, not within them', () => {
+  expect(excerptOf('ก่อน\n\nหลัง')).toBe('ก่อน หลัง');
+  expect(excerptOf('ที่ซื้อไว้', 3)).toBe('ที่ซื้อ…');
+});
+
+it('compares words by their letters and digits', () => {
+  expect(comparedWords(' สั่ง ๓ เล่ม! ')).toBe(comparedWords('สั่ง3เล่ม'));
+});
+
+it('a store’s time to answer is the median, and nothing of a few', () => {
+  expect(medianMinutes([1, 2, 3, 4].map((minutes) => minutes * 60_000))).toBeNull();
+  expect(medianMinutes([1, 60, 3, 4, 2].map((minutes) => minutes * 60_000))).toBe(3);
+  expect(medianMinutes([0, 0, 0, 0, 0])).toBe(1);
+});

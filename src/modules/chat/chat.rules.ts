@@ -1,0 +1,138 @@
+import { isbn13OfIsbn10 } from '../../shared/isbn.rules.ts';
+import { readTextLink } from '../../shared/text-link.rules.ts';
+
+/** Who of a conversation: its shopper, or those it was begun with: a store's members, or the house's staff. */
+export type ChatSide = 'shopper' | 'desk';
+
+export const chatMost = {
+  /** Letters of a message. */
+  letters: 2_000,
+  photos: 4,
+  /** Messages a person may write in a minute. */
+  aMinute: 20,
+  /** Stores a shopper may write to for the first time in a day. */
+  newStoresADay: 10,
+  /** So many conversations may be sent the same words in a day; what is sent to more is held. */
+  sameWords: 3,
+  /** Messages that go to staff with a report: the last ones. */
+  reported: 20,
+} as const;
+
+/** How long a message can be changed or taken back by who wrote it. */
+export const changeableMs = 5 * 60 * 1000;
+/** What nobody has looked at for so long is mailed about. */
+export const unreadMs = 10 * 60 * 1000;
+
+export const cardKinds = ['product', 'order'] as const;
+export type CardKind = (typeof cardKinds)[number];
+
+export const conversationStates = ['open', 'closed'] as const;
+export type ConversationState = (typeof conversationStates)[number];
+
+export const inboxTabs = ['all', 'waiting', 'mine', 'closed'] as const;
+export type InboxTab = (typeof inboxTabs)[number];
+
+/** What a message says that often means to pay, or to go on, where the house can't help. */
+export const riskKinds = ['telephone', 'account', 'link', 'line'] as const;
+export type RiskKind = (typeof riskKinds)[number];
+
+type Written = { at: Date; takenBackAt: Date | null; isAutomatic: boolean };
+
+/** Whether who wrote a message may still change it or take it back. */
+export function mayChangeMessage({ at, takenBackAt, isAutomatic }: Written, now: Date): boolean {
+  return !isAutomatic && takenBackAt === null && now.getTime() - at.getTime() < changeableMs;
+}
+
+const thaiZero = 0x0e50;
+const invisible = /[\u200b-\u200f\u2060\ufeff]/g;
+/** Full-width and Thai digits as ASCII's; what has no width goes. */
+function plain(text: string): string {
+  return text
+    .replace(invisible, '')
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - thaiZero))
+    .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xff10));
+}
+
+const digitRun = /(?<![\p{L}\d])\+?\d(?:[\s.()/-]{0,2}\d){7,14}(?!\d)/gu;
+const lineName = /(?:\bline\b|ไลน์|ไลน)\s*(?:id|ไอดี)?\s*[:：=]?\s*@?[\w.-]{4,}|(?<![\w.])@[a-z][\w.-]{3,}/i;
+const bareHost =
+  /(?<![\p{L}\d@.-])(?:[a-z\d-]+\.)+(?:com|net|org|co|me|ly|io|link|app|page|shop|info|th)(?![\p{L}\d-])/giu;
+
+/**
+ * What of a text a buyer is warned about (FIELD 5): numbers that look like a telephone's or an account's, names on Line,
+ * addresses outside the house. It is only said, nothing is removed: a store may have reason to write any of them.
+ */
+export function findRisks(text: string, ownHost: string): RiskKind[] {
+  const said = plain(text);
+  const found = new Set<RiskKind>();
+  for (const [run] of said.matchAll(digitRun)) {
+    const digits = run.replace(/\D/g, '');
+    if (/^(?:66|0)[2-9]\d{7,8}$/.test(digits)) found.add('telephone');
+    else if (digits.length >= 10 && digits.length <= 12 && isbn13OfIsbn10(digits) === null)
+      found.add('account');
+  }
+  if (lineName.test(said)) found.add('line');
+  if (splitLinks(said, ownHost).some((part) => typeof part !== 'string' && !part.isOwn)) found.add('link');
+  for (const [host] of said.replace(/https?:\/\/\S+/gi, ' ').matchAll(bareHost))
+    if (host.toLowerCase() !== ownHost) found.add('link');
+  return riskKinds.filter((kind) => found.has(kind));
+}
+
+export type TextPart = string | { href: string; text: string; isOwn: boolean };
+
+/**
+ * A message's text with its links told from the rest: https alone, and what closes a sentence isn't part of one. What is
+ * no link stays text: nothing of it is ever markup.
+ */
+export function splitLinks(text: string, ownHost: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const { 0: run, index } of text.matchAll(/https:\/\/[^\s<>"'`“”]+/gi)) {
+    const shown = run.replace(/[.,;:!?)\]}…ฯๆ]+$/u, '');
+    const href = readTextLink(shown);
+    if (href === null) continue;
+    if (index > from) parts.push(text.slice(from, index));
+    parts.push({ href, text: shown, isOwn: new URL(href).host === ownHost });
+    from = index + shown.length;
+  }
+  if (from < text.length) parts.push(text.slice(from));
+  return parts;
+}
+
+/** What of a text is compared with others': its letters and digits. */
+export function comparedWords(text: string): string {
+  return plain(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
+
+const leastCompared = 12;
+
+/** Whether words are long enough that sending them to many means something: everybody says good morning. */
+export function isComparable(compared: string): boolean {
+  return compared.length >= leastCompared;
+}
+
+/** The beginning of a message, for a list: one line. */
+export function excerptOf(text: string, mostLetters = 120): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const letters = [...new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(line)];
+  if (letters.length <= mostLetters) return line;
+  return `${letters
+    .slice(0, mostLetters)
+    .map(({ segment }) => segment)
+    .join('')}…`;
+}
+
+/**
+ * How long a store takes to answer, in minutes: the median over what shoppers asked and it answered; null of fewer than
+ * five, which say nothing.
+ */
+export function medianMinutes(waitedMs: readonly number[]): number | null {
+  if (waitedMs.length < 5) return null;
+  const sorted = [...waitedMs].sort((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  const ms =
+    sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  return Math.max(1, Math.round(ms / 60_000));
+}

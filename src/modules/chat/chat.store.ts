@@ -1,0 +1,495 @@
+// Reads of other slices: orders, order_lines, products, sellers, users.
+
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import type { OrderStatus } from '../order/order-status.rules.ts';
+import type { ChatSide, InboxTab } from './chat.rules.ts';
+import { chatConversations, chatMessages, chatPhotos } from './chat.tables.ts';
+
+export type ConversationRow = typeof chatConversations.$inferSelect;
+export type MessageRow = typeof chatMessages.$inferSelect;
+
+/** Whose eyes a conversation is looked at with. */
+export type ChatOwner =
+  | { kind: 'shopper'; userId: number }
+  | { kind: 'store'; sellerId: number; userId: number }
+  | { kind: 'house'; userId: number };
+
+export function sideOf({ kind }: ChatOwner): ChatSide {
+  return kind === 'shopper' ? 'shopper' : 'desk';
+}
+
+/** The conversations of one's own: of the shopper's, the store's, the house's. */
+function ownedBy(owner: ChatOwner): SQL | undefined {
+  if (owner.kind === 'shopper') return eq(chatConversations.userId, owner.userId);
+  if (owner.kind === 'store') return eq(chatConversations.sellerId, owner.sellerId);
+  return isNull(chatConversations.sellerId);
+}
+
+/** How many messages of the other side its reader hasn't seen. */
+const unreadOf = (side: ChatSide) => sql<number>`(select count(*)::int from chat_messages m
+  where m.conversation_id = chat_conversations.id and m.side <> ${side} and m.held_at is null and m.taken_back_at is null
+    and m.number > ${sql.raw(side === 'shopper' ? 'chat_conversations.shopper_read' : 'chat_conversations.desk_read')})`;
+
+export type ListedConversation = ConversationRow & {
+  unread: number;
+  storeTh: string | null;
+  storeEn: string | null;
+  storeUrlKey: string | null;
+  storeLogo: string | null;
+  firstname: string | null;
+  lastname: string | null;
+  assigneeName: string | null;
+};
+
+const assigneeName = sql<
+  string | null
+>`(select coalesce(nullif(concat_ws(' ', a.firstname, a.lastname), ''), a.email, '')
+  from users a where a.id = chat_conversations.assigned_to)`;
+
+function listed(side: ChatSide) {
+  return sql`chat_conversations.id, chat_conversations.user_id as "userId", chat_conversations.seller_id as "sellerId",
+    chat_conversations.state, chat_conversations.assigned_to as "assignedTo", chat_conversations.last_number as "lastNumber",
+    chat_conversations.last_at as "lastAt", chat_conversations.shopper_read as "shopperRead",
+    chat_conversations.desk_read as "deskRead", chat_conversations.waiting_since as "waitingSince",
+    chat_conversations.blocked_by_shopper_at as "blockedByShopperAt", chat_conversations.blocked_by_desk_at as "blockedByDeskAt",
+    chat_conversations.created_at as "createdAt", ${unreadOf(side)} as unread, s.name_th as "storeTh", s.name_en as "storeEn",
+    s.url_key as "storeUrlKey", s.logo_key as "storeLogo", u.firstname, u.lastname, ${assigneeName} as "assigneeName"`;
+}
+
+const joined = sql`chat_conversations left join sellers s on s.id = chat_conversations.seller_id
+  left join users u on u.id = chat_conversations.user_id`;
+
+function tabIs(tab: InboxTab, owner: ChatOwner): SQL | undefined {
+  if (tab === 'closed') return eq(chatConversations.state, 'closed');
+  if (tab === 'waiting') return sql`chat_conversations.waiting_since is not null`;
+  if (tab === 'mine') return eq(chatConversations.assignedTo, owner.userId);
+  return undefined;
+}
+
+const dated = (row: ListedConversation): ListedConversation => ({
+  ...row,
+  lastAt: new Date(row.lastAt),
+  createdAt: new Date(row.createdAt),
+  waitingSince: row.waitingSince === null ? null : new Date(row.waitingSince),
+});
+
+export async function selectConversations(
+  db: Queryable,
+  owner: ChatOwner,
+  { tab, limit, offset }: { tab: InboxTab; limit: number; offset: number },
+): Promise<{ rows: ListedConversation[]; total: number }> {
+  const where = and(ownedBy(owner), gt(chatConversations.lastNumber, 0), tabIs(tab, owner));
+  const order =
+    tab === 'waiting' ? sql`chat_conversations.waiting_since` : sql`chat_conversations.last_at desc`;
+  const [{ rows }, totals] = await Promise.all([
+    db.execute<ListedConversation>(sql`select ${listed(sideOf(owner))} from ${joined} where ${where}
+      order by ${order}, chat_conversations.id desc limit ${limit} offset ${offset}`),
+    db.select({ total: count() }).from(chatConversations).where(where),
+  ]);
+  return { rows: rows.map(dated), total: totals[0]?.total ?? 0 };
+}
+
+export async function selectConversation(
+  db: Queryable,
+  owner: ChatOwner,
+  id: number,
+): Promise<ListedConversation | null> {
+  const { rows } = await db.execute<ListedConversation>(sql`select ${listed(sideOf(owner))} from ${joined}
+    where ${and(eq(chatConversations.id, id), ownedBy(owner))}`);
+  return rows[0] === undefined ? null : dated(rows[0]);
+}
+
+/** A conversation of one's own, held still until the transaction ends. */
+export async function lockConversation(
+  tx: Transaction,
+  owner: ChatOwner,
+  id: number,
+): Promise<ConversationRow | null> {
+  const [row] = await tx
+    .select()
+    .from(chatConversations)
+    .where(and(eq(chatConversations.id, id), ownedBy(owner)))
+    .for('update');
+  return row ?? null;
+}
+
+export async function lockAnyConversation(tx: Transaction, id: number): Promise<ConversationRow | null> {
+  const [row] = await tx.select().from(chatConversations).where(eq(chatConversations.id, id)).for('update');
+  return row ?? null;
+}
+
+const withPeer = (userId: number, sellerId: number | null) =>
+  and(
+    eq(chatConversations.userId, userId),
+    sellerId === null ? isNull(chatConversations.sellerId) : eq(chatConversations.sellerId, sellerId),
+  );
+
+export async function findConversation(
+  db: Queryable,
+  userId: number,
+  sellerId: number | null,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ id: chatConversations.id })
+    .from(chatConversations)
+    .where(withPeer(userId, sellerId));
+  return row?.id ?? null;
+}
+
+/** Begins a conversation; null where somebody (another window of the same person) was faster. */
+export async function insertConversation(
+  tx: Transaction,
+  userId: number,
+  sellerId: number | null,
+  now: Date,
+): Promise<number | null> {
+  const [row] = await tx
+    .insert(chatConversations)
+    .values({ userId, sellerId, lastAt: now, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: chatConversations.id });
+  return row?.id ?? null;
+}
+
+/** Stores a shopper has written to for the first time since an instant. */
+export async function countNewStores(db: Queryable, userId: number, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(chatConversations)
+    .where(
+      and(
+        eq(chatConversations.userId, userId),
+        sql`${chatConversations.sellerId} is not null`,
+        gt(chatConversations.createdAt, since),
+      ),
+    );
+  return row?.total ?? 0;
+}
+
+export async function updateConversation(
+  tx: Transaction,
+  id: number,
+  changes: Partial<Omit<ConversationRow, 'id' | 'userId' | 'sellerId' | 'createdAt'>>,
+): Promise<void> {
+  await tx.update(chatConversations).set(changes).where(eq(chatConversations.id, id));
+}
+
+export async function insertMessage(
+  tx: Transaction,
+  row: typeof chatMessages.$inferInsert,
+  photos: readonly { fileKey: string; width: number; height: number }[],
+): Promise<void> {
+  await tx.insert(chatMessages).values(row);
+  const { conversationId, number } = row;
+  if (photos.length > 0)
+    await tx.insert(chatPhotos).values(photos.map((photo) => ({ ...photo, conversationId, number })));
+}
+
+/** The number of a message that was sent before under the same name. */
+export async function findSent(
+  tx: Queryable,
+  conversationId: number,
+  side: ChatSide,
+  clientId: string,
+): Promise<number | null> {
+  const [row] = await tx
+    .select({ number: chatMessages.number })
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.conversationId, conversationId),
+        eq(chatMessages.side, side),
+        eq(chatMessages.clientId, clientId),
+      ),
+    );
+  return row?.number ?? null;
+}
+
+export async function countWritten(db: Queryable, userId: number, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.userId, userId), gt(chatMessages.at, since)));
+  return row?.total ?? 0;
+}
+
+/** In how many other conversations a person has said the same since an instant. */
+export async function countSameWords(
+  db: Queryable,
+  said: { userId: number; conversationId: number; wordsHash: string; since: Date },
+): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(distinct ${chatMessages.conversationId})`.mapWith(Number) })
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.wordsHash, said.wordsHash),
+        eq(chatMessages.userId, said.userId),
+        gt(chatMessages.at, said.since),
+        sql`${chatMessages.conversationId} <> ${said.conversationId}`,
+      ),
+    );
+  return row?.total ?? 0;
+}
+
+/** What a side sees of the messages: those of the other one that are held, it doesn't. */
+const seenBy = (side: ChatSide) => or(isNull(chatMessages.heldAt), eq(chatMessages.side, side));
+
+export type SeenMessage = MessageRow & { author: string | null };
+
+const author = sql<
+  string | null
+>`(select coalesce(nullif(concat_ws(' ', a.firstname, a.lastname), ''), a.email, '')
+  from users a where a.id = chat_messages.user_id)`;
+
+/** In their order: the newest, those before one, or those after one. */
+export async function selectMessages(
+  db: Queryable,
+  conversationId: number,
+  side: ChatSide,
+  { before, after, limit }: { before?: number | undefined; after?: number | undefined; limit: number },
+): Promise<SeenMessage[]> {
+  const rows = await db
+    .select({ message: chatMessages, author })
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.conversationId, conversationId),
+        seenBy(side),
+        before === undefined ? undefined : lt(chatMessages.number, before),
+        after === undefined ? undefined : gt(chatMessages.number, after),
+      ),
+    )
+    .orderBy(after === undefined ? desc(chatMessages.number) : asc(chatMessages.number))
+    .limit(limit);
+  const seen = rows.map(({ message, author: by }) => ({ ...message, author: by }));
+  return after === undefined ? seen.reverse() : seen;
+}
+
+export async function selectNumbered(
+  db: Queryable,
+  conversationId: number,
+  side: ChatSide,
+  numbers: readonly number[],
+): Promise<MessageRow[]> {
+  if (numbers.length === 0) return [];
+  return db
+    .select()
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.conversationId, conversationId),
+        inArray(chatMessages.number, [...numbers]),
+        seenBy(side),
+      ),
+    );
+}
+
+/** The newest message of each conversation that a side sees. */
+export async function selectNewest(
+  db: Queryable,
+  ids: readonly number[],
+  side: ChatSide,
+): Promise<Map<number, MessageRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([chatMessages.conversationId])
+    .from(chatMessages)
+    .where(and(inArray(chatMessages.conversationId, [...ids]), seenBy(side)))
+    .orderBy(chatMessages.conversationId, desc(chatMessages.number));
+  return new Map(rows.map((row) => [row.conversationId, row]));
+}
+
+export type PhotoRow = typeof chatPhotos.$inferSelect;
+
+export async function selectPhotos(
+  db: Queryable,
+  conversationId: number,
+  numbers: readonly number[],
+): Promise<PhotoRow[]> {
+  if (numbers.length === 0) return [];
+  return db
+    .select()
+    .from(chatPhotos)
+    .where(and(eq(chatPhotos.conversationId, conversationId), inArray(chatPhotos.number, [...numbers])))
+    .orderBy(chatPhotos.id);
+}
+
+/** Which of these messages have photos. */
+export async function selectWithPhotos(
+  db: Queryable,
+  messages: readonly { conversationId: number; number: number }[],
+): Promise<Set<string>> {
+  if (messages.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ conversationId: chatPhotos.conversationId, number: chatPhotos.number })
+    .from(chatPhotos)
+    .where(
+      sql`(${chatPhotos.conversationId}, ${chatPhotos.number}) in (${sql.join(
+        messages.map(({ conversationId, number }) => sql`(${conversationId}::bigint, ${number}::int)`),
+        sql`, `,
+      )})`,
+    );
+  return new Set(rows.map(({ conversationId, number }) => `${conversationId}/${number}`));
+}
+
+/** A photo's file, for the sides of its conversation; of what is held, for its sender's. */
+export async function selectPhotoKey(
+  db: Queryable,
+  owner: ChatOwner,
+  conversationId: number,
+  photo: number,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ key: chatPhotos.fileKey })
+    .from(chatPhotos)
+    .innerJoin(
+      chatMessages,
+      and(
+        eq(chatMessages.conversationId, chatPhotos.conversationId),
+        eq(chatMessages.number, chatPhotos.number),
+      ),
+    )
+    .innerJoin(chatConversations, eq(chatConversations.id, chatPhotos.conversationId))
+    .where(
+      and(
+        eq(chatPhotos.id, photo),
+        eq(chatPhotos.conversationId, conversationId),
+        ownedBy(owner),
+        seenBy(sideOf(owner)),
+      ),
+    );
+  return row?.key ?? null;
+}
+
+export async function updateMessage(
+  tx: Transaction,
+  { conversationId, number }: { conversationId: number; number: number },
+  changes: Partial<
+    Pick<MessageRow, 'text' | 'editedAt' | 'takenBackAt' | 'heldAt' | 'wordsHash' | 'cardKind' | 'cardId'>
+  >,
+): Promise<void> {
+  await tx
+    .update(chatMessages)
+    .set(changes)
+    .where(and(eq(chatMessages.conversationId, conversationId), eq(chatMessages.number, number)));
+}
+
+/** Takes a message's photos away; the keys of their files. */
+export async function deletePhotos(
+  tx: Transaction,
+  { conversationId, number }: { conversationId: number; number: number },
+): Promise<string[]> {
+  const gone = await tx
+    .delete(chatPhotos)
+    .where(and(eq(chatPhotos.conversationId, conversationId), eq(chatPhotos.number, number)))
+    .returning({ key: chatPhotos.fileKey });
+  return gone.map(({ key }) => key);
+}
+
+/** How much is unread, and in how many conversations an answer is owed. */
+export async function countNews(
+  db: Queryable,
+  owner: ChatOwner,
+): Promise<{ unread: number; waiting: number }> {
+  const side = sideOf(owner);
+  const read = sql.raw(side === 'shopper' ? 'c.shopper_read' : 'c.desk_read');
+  const mine =
+    owner.kind === 'shopper'
+      ? sql`c.user_id = ${owner.userId}`
+      : owner.kind === 'store'
+        ? sql`c.seller_id = ${owner.sellerId}`
+        : sql`c.seller_id is null`;
+  const { rows } = await db.execute<{ unread: number; waiting: number }>(sql`
+    select coalesce(sum((select count(*) from chat_messages m where m.conversation_id = c.id and m.number > ${read}
+      and m.side <> ${side} and m.held_at is null and m.taken_back_at is null)) filter (where c.last_number > ${read}), 0)::int as unread,
+      count(*) filter (where c.waiting_since is not null)::int as waiting
+    from chat_conversations c where ${mine} and (c.last_number > ${read} or c.waiting_since is not null)`);
+  return rows[0] ?? { unread: 0, waiting: 0 };
+}
+
+export async function searchMessages(
+  db: Queryable,
+  owner: ChatOwner,
+  { search, limit }: { search: string; limit: number },
+): Promise<(MessageRow & { conversation: ConversationRow })[]> {
+  const rows = await db
+    .select({ message: chatMessages, conversation: chatConversations })
+    .from(chatMessages)
+    .innerJoin(chatConversations, eq(chatConversations.id, chatMessages.conversationId))
+    .where(
+      and(
+        ownedBy(owner),
+        seenBy(sideOf(owner)),
+        isNull(chatMessages.takenBackAt),
+        sql`strpos(lower(${chatMessages.text}), lower(${search})) > 0`,
+      ),
+    )
+    .orderBy(desc(chatMessages.at))
+    .limit(limit);
+  return rows.map(({ message, conversation }) => ({ ...message, conversation }));
+}
+
+export type OrderBesideChat = {
+  id: number;
+  orderNumber: string;
+  status: OrderStatus;
+  totalSatang: number;
+  copies: number;
+  createdAt: Date;
+  userId: number;
+  sellerId: number;
+};
+
+/** Orders by their ids, or the last of a shopper at a store (null: at any). */
+export async function selectOrders(
+  db: Queryable,
+  which: { ids: readonly number[] } | { userId: number; sellerId: number | null; limit: number },
+): Promise<OrderBesideChat[]> {
+  if ('ids' in which && which.ids.length === 0) return [];
+  const where =
+    'ids' in which
+      ? sql`o.id = any(${sql.param([...which.ids])}::bigint[])`
+      : sql`o.user_id = ${which.userId} and (${which.sellerId}::bigint is null or o.seller_id = ${which.sellerId})`;
+  const { rows } = await db.execute<OrderBesideChat>(sql`
+    select o.id, o.order_number as "orderNumber", o.status, o.total_satang::float8 as "totalSatang", o.created_at as "createdAt",
+      o.user_id as "userId", o.seller_id as "sellerId",
+      (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as copies
+    from orders o where ${where} order by o.id desc limit ${'ids' in which ? which.ids.length : which.limit}`);
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+}
+
+/** The order a card of a conversation may show: of its shopper, and of its store where it is with one. */
+export async function findOrderForCard(
+  db: Queryable,
+  orderNumber: string,
+  { userId, sellerId }: { userId: number | null; sellerId: number | null },
+): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number }>(sql`select o.id from orders o
+    where o.order_number = ${orderNumber} and o.user_id = ${userId}
+      and (${sellerId}::bigint is null or o.seller_id = ${sellerId})`);
+  return rows[0]?.id ?? null;
+}
+
+export async function isProduct(db: Queryable, productId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from products p where p.id = ${productId}`);
+  return rows.length > 0;
+}
+
+export type StoreOfChat = {
+  id: number;
+  urlKey: string;
+  nameTh: string;
+  nameEn: string;
+  logoKey: string | null;
+};
+
+/** A store that shoppers may write to: public, or suspended with orders that end. */
+export async function selectStoreByKey(db: Queryable, urlKey: string): Promise<StoreOfChat | null> {
+  const { rows } =
+    await db.execute<StoreOfChat>(sql`select s.id, s.url_key as "urlKey", s.name_th as "nameTh",
+      s.name_en as "nameEn", s.logo_key as "logoKey"
+    from sellers s where s.url_key = ${urlKey} and s.status in ('active', 'suspended')`);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { identity, instant, reference } from '../../platform/db/columns.ts';
+import { users } from '../identity/identity.tables.ts';
+import { sellers } from '../seller/seller.tables.ts';
+import type { CardKind, ChatSide, ConversationState } from './chat.rules.ts';
+
+/** What a shopper and a store, or the house (no store), say to each other. One for each two of them. */
+export const chatConversations = pgTable(
+  'chat_conversations',
+  {
+    id: identity().primaryKey(),
+    /** The shopper; null once they are forgotten. */
+    userId: reference().references(() => users.id),
+    sellerId: reference().references(() => sellers.id),
+    state: text().$type<ConversationState>().notNull().default('open'),
+    /** Whose of the store or the house it is. */
+    assignedTo: reference().references(() => users.id),
+    /** Number of the newest message; 0 before the first. */
+    lastNumber: integer().notNull().default(0),
+    lastAt: instant().notNull(),
+    /** How far each side has read. */
+    shopperRead: integer().notNull().default(0),
+    deskRead: integer().notNull().default(0),
+    /** Since when the store or the house owes an answer; null when it doesn't. */
+    waitingSince: instant(),
+    blockedByShopperAt: instant(),
+    blockedByDeskAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('chat_conversations_store')
+      .on(table.userId, table.sellerId)
+      .where(sql`user_id is not null and seller_id is not null`),
+    uniqueIndex('chat_conversations_house')
+      .on(table.userId)
+      .where(sql`user_id is not null and seller_id is null`),
+    index('chat_conversations_shopper').on(table.userId, table.lastAt.desc()),
+    index('chat_conversations_desk').on(table.sellerId, table.lastAt.desc()),
+    index('chat_conversations_waiting')
+      .on(table.sellerId, table.waitingSince)
+      .where(sql`waiting_since is not null`),
+    check(
+      'chat_conversations_read',
+      sql`${table.shopperRead} between 0 and ${table.lastNumber} and ${table.deskRead} between 0 and ${table.lastNumber}`,
+    ),
+  ],
+);
+
+/** Numbered within their conversation, without gaps, in the order in which they were kept. */
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    conversationId: reference()
+      .notNull()
+      .references(() => chatConversations.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    side: text().$type<ChatSide>().notNull(),
+    /** Who wrote it; null of what the shop says by itself, and once they are forgotten. */
+    userId: reference().references(() => users.id),
+    isAutomatic: boolean().notNull().default(false),
+    /** By which its sender knows it: sent twice it is one. */
+    clientId: text().notNull(),
+    text: text().notNull(),
+    replyTo: integer(),
+    cardKind: text().$type<CardKind>(),
+    /** A product's or an order's number. */
+    cardId: reference(),
+    /** SHA-256 of its letters and digits: what is sent to many has the same. */
+    wordsHash: text(),
+    at: instant().notNull(),
+    editedAt: instant(),
+    takenBackAt: instant(),
+    /** Held as spam: its sender alone sees it. */
+    heldAt: instant(),
+    /** That it is unread was said by mail. */
+    mailedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.number] }),
+    uniqueIndex('chat_messages_client').on(table.conversationId, table.side, table.clientId),
+    index('chat_messages_author').on(table.userId, table.at),
+    index('chat_messages_words').on(table.wordsHash, table.at).where(sql`words_hash is not null`),
+    check('chat_messages_card', sql`(${table.cardKind} is null) = (${table.cardId} is null)`),
+  ],
+);
+
+export const chatPhotos = pgTable(
+  'chat_photos',
+  {
+    id: identity().primaryKey(),
+    conversationId: reference().notNull(),
+    number: integer().notNull(),
+    fileKey: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'chat_photos_message',
+      columns: [table.conversationId, table.number],
+      foreignColumns: [chatMessages.conversationId, chatMessages.number],
+    }).onDelete('cascade'),
+    index('chat_photos_of').on(table.conversationId, table.number),
+  ],
+);
+
+/** A conversation that one of its sides wants staff to look at. */
+export const chatReports = pgTable(
+  'chat_reports',
+  {
+    id: identity().primaryKey(),
+    conversationId: reference()
+      .notNull()
+      .references(() => chatConversations.id, { onDelete: 'cascade' }),
+    side: text().$type<ChatSide>().notNull(),
+    userId: reference().references(() => users.id),
+    reason: text().notNull(),
+    /** The newest message when it was reported. */
+    upTo: integer().notNull(),
+    at: instant().notNull(),
+    decidedAt: instant(),
+    decidedBy: reference().references(() => users.id),
+    outcome: text().$type<'upheld' | 'dismissed'>(),
+    answer: text(),
+  },
+  (table) => [
+    uniqueIndex('chat_reports_open').on(table.conversationId, table.side).where(sql`decided_at is null`),
+    index('chat_reports_desk').on(table.at).where(sql`decided_at is null`),
+  ],
+);
+
+/** Texts that a store, or the house (no store), says often. */
+export const chatTemplates = pgTable(
+  'chat_templates',
+  {
+    id: identity().primaryKey(),
+    sellerId: reference().references(() => sellers.id),
+    title: text().notNull(),
+    text: text().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [index('chat_templates_desk').on(table.sellerId, table.position)],
+);
+
+/** How a store, or the house (no store), answers: by itself, and when somebody does. Without a row nothing is said by itself. */
+export const chatDesks = pgTable(
+  'chat_desks',
+  {
+    id: identity().primaryKey(),
+    sellerId: reference().references(() => sellers.id),
+    /** Said once to who writes for the first time; null says nothing. */
+    greeting: text(),
+    /** Said outside of the hours, once a day at most. */
+    away: text(),
+    /** 1 Monday to 7 Sunday, and minutes of the day in Bangkok. */
+    days: integer().array().notNull(),
+    fromMinute: integer().notNull(),
+    toMinute: integer().notNull(),
+    /** Whether shoppers see that what they wrote was read. */
+    showsRead: boolean().notNull(),
+  },
+  (table) => [
+    unique('chat_desks_seller').on(table.sellerId).nullsNotDistinct(),
+    check(
+      'chat_desks_hours',
+      sql`${table.fromMinute} >= 0 and ${table.toMinute} > ${table.fromMinute} and ${table.toMinute} <= 1440`,
+    ),
+  ],
+);

@@ -1,0 +1,27 @@
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { scrubConversationsOf, selectReportsBy, selectSaid } from './personal-data.store.ts';
+
+const mostExported = 50_000;
+
+/** What a person said to stores and to the house, and what was said to them. `photoKeys` name files. */
+export async function exportChats(db: Queryable, userId: number) {
+  const [said, reports] = await Promise.all([
+    selectSaid(db, userId, mostExported),
+    selectReportsBy(db, userId),
+  ]);
+  return {
+    messages: said.map(({ store, isMine, text, at, photoKeys }) => ({
+      with: store ?? 'shop',
+      from: isMine ? 'you' : 'them',
+      text,
+      at: at.toISOString(),
+      photoKeys,
+    })),
+    reports,
+  };
+}
+
+/** A shopper's words and photos go; what stores answered stays with the stores. Answers the files' keys. */
+export function eraseChats(tx: Transaction, userId: number): Promise<string[]> {
+  return scrubConversationsOf(tx, userId);
+}

@@ -1,0 +1,92 @@
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { medianMinutes } from './chat.rules.ts';
+import type { ChatOwner } from './chat.store.ts';
+import { type DeskRow, selectAnswered, selectDesk, upsertDesk } from './desk.store.ts';
+import { minuteText, openMsBetween, readMinute } from './open-hours.rules.ts';
+import type { Writer } from './send-message.ts';
+
+type Needs = Pick<Services, 'db' | 'clock'>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const measuredDays = 30;
+
+/** As it is until somebody chooses otherwise. */
+export const standardDesk: DeskRow = {
+  ...{ greeting: null, away: null },
+  ...{ days: [1, 2, 3, 4, 5], fromMinute: 9 * 60, toMinute: 17 * 60, showsRead: true },
+};
+
+/** Of a store by its number; the house's of null. */
+export function deskOf(owner: ChatOwner): number | null {
+  return owner.kind === 'store' ? owner.sellerId : null;
+}
+
+/** How a desk answers by itself and when somebody does, and how long a store took to answer. */
+export async function readDesk({ db, clock }: Needs, owner: ChatOwner) {
+  const sellerId = deskOf(owner);
+  const { greeting, away, days, fromMinute, toMinute, showsRead } =
+    (await selectDesk(db, sellerId)) ?? standardDesk;
+  return {
+    greeting: greeting ?? '',
+    away: away ?? '',
+    ...{ days, showsRead },
+    from: minuteText(fromMinute),
+    to: toMinute === 1_440 ? '24:00' : minuteText(toMinute),
+    answersInMinutes: sellerId === null ? null : await measureAnswers({ db, clock }, sellerId),
+  };
+}
+
+/** The median of what a store took to answer within its hours in the last 30 days, in minutes; null of too few. */
+export async function measureAnswers({ db, clock }: Needs, sellerId: number): Promise<number | null> {
+  const since = new Date(clock().getTime() - measuredDays * dayMs);
+  const hours = (await selectDesk(db, sellerId)) ?? standardDesk;
+  const answered = await selectAnswered(db, sellerId, since);
+  return medianMinutes(answered.map(({ asked, answered: at }) => openMsBetween(hours, asked, at)));
+}
+
+type DeskFailure = { code: 'chatHoursInvalid' };
+
+export function saveDesk(
+  { db, clock }: Needs,
+  { owner, origin }: Writer,
+  said: {
+    greeting: string;
+    away: string;
+    days: readonly number[];
+    from: string;
+    to: string;
+    showsRead: boolean;
+  },
+): Promise<Result<{ isSaved: true }, DeskFailure>> {
+  return transact<{ isSaved: true }, DeskFailure>(db, async (tx) => {
+    const fromMinute = readMinute(said.from);
+    const toMinute = said.to === '24:00' ? 1_440 : readMinute(said.to);
+    if (fromMinute === null || toMinute === null || toMinute <= fromMinute || said.days.length === 0)
+      return fail({ code: 'chatHoursInvalid' });
+    const { greeting, away, showsRead } = said;
+    await upsertDesk(tx, deskOf(owner), {
+      greeting: greeting === '' ? null : greeting,
+      away: away === '' ? null : away,
+      days: [...new Set(said.days)].sort((one, other) => one - other),
+      ...{ fromMinute, toMinute, showsRead },
+    });
+    if (owner.kind === 'house')
+      await recordAudit(
+        tx,
+        {
+          ...{ kind: 'chat_changed', actorUserId: owner.userId, subjectUserId: null, origin },
+          detail: {
+            hours: `${said.from}-${said.to}`,
+            hasGreeting: greeting !== '',
+            hasAway: away !== '',
+            showsRead,
+          },
+        },
+        clock(),
+      );
+    return succeed({ isSaved: true as const });
+  });
+}

@@ -1,0 +1,74 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { type AuditEntry, recordAudit } from '../audit/record-audit.ts';
+import type { ChatOwner } from './chat.store.ts';
+import { deskOf } from './keep-desk.ts';
+import type { Writer } from './send-message.ts';
+import {
+  countTemplates,
+  deleteTemplate,
+  insertTemplate,
+  selectTemplates,
+  updateTemplate,
+} from './template.store.ts';
+
+type Needs = Pick<Services, 'db' | 'clock'>;
+
+const templatesMost = 50;
+
+export async function listTemplates({ db }: Pick<Needs, 'db'>, owner: ChatOwner) {
+  return { dataList: await selectTemplates(db, deskOf(owner)) };
+}
+
+type SaveFailure = { code: 'chatTemplateNotFound' | 'chatTemplateEmpty' | 'chatTemplatesMost' };
+
+/** Keeps a text that is said often, or changes one; at most 50. */
+export function saveTemplate(
+  { db, clock }: Needs,
+  writer: Writer,
+  { id, title, text }: { id?: number | undefined; title: string; text: string },
+): Promise<Result<{ id: number }, SaveFailure>> {
+  return transact<{ id: number }, SaveFailure>(db, async (tx) => {
+    if (title === '' || text === '') return fail({ code: 'chatTemplateEmpty' });
+    const sellerId = deskOf(writer.owner);
+    if (id !== undefined) {
+      if (!(await updateTemplate(tx, sellerId, id, { title, text })))
+        return fail({ code: 'chatTemplateNotFound' });
+      await note(tx, writer, { template: id, title }, clock());
+      return succeed({ id });
+    }
+    const there = await countTemplates(tx, sellerId);
+    if (there >= templatesMost) return fail({ code: 'chatTemplatesMost' });
+    const made = await insertTemplate(tx, { sellerId, title, text, position: there });
+    await note(tx, writer, { template: made, title }, clock());
+    return succeed({ id: made });
+  });
+}
+
+export function removeTemplate(
+  { db, clock }: Needs,
+  writer: Writer,
+  id: number,
+): Promise<Result<{ isRemoved: true }, { code: 'chatTemplateNotFound' }>> {
+  return transact<{ isRemoved: true }, { code: 'chatTemplateNotFound' }>(db, async (tx) => {
+    if (!(await deleteTemplate(tx, deskOf(writer.owner), id))) return fail({ code: 'chatTemplateNotFound' });
+    await note(tx, writer, { template: id, isRemoved: true }, clock());
+    return succeed({ isRemoved: true as const });
+  });
+}
+
+async function note(
+  tx: Transaction,
+  { owner, origin }: Writer,
+  detail: NonNullable<AuditEntry['detail']>,
+  now: Date,
+): Promise<void> {
+  if (owner.kind !== 'house') return;
+  await recordAudit(
+    tx,
+    { kind: 'chat_changed', actorUserId: owner.userId, subjectUserId: null, origin, detail },
+    now,
+  );
+}

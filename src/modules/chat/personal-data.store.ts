@@ -1,0 +1,126 @@
+// Reads of other slices: sellers.
+
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { chatConversations, chatMessages, chatPhotos, chatReports } from './chat.tables.ts';
+
+export type SaidMessage = {
+  store: string | null;
+  isMine: boolean;
+  text: string;
+  at: Date;
+  photoKeys: string[];
+};
+
+/** What a person wrote, and what was written to them as a shopper, in its order. */
+export async function selectSaid(db: Queryable, userId: number, limit: number): Promise<SaidMessage[]> {
+  const { rows } = await db.execute<SaidMessage>(sql`
+    select s.name_th as store, coalesce(m.user_id = ${userId}, false) as "isMine", m.text, m.at,
+      coalesce((select array_agg(p.file_key order by p.id) from chat_photos p
+        where p.conversation_id = m.conversation_id and p.number = m.number), '{}') as "photoKeys"
+    from chat_messages m join chat_conversations c on c.id = m.conversation_id left join sellers s on s.id = c.seller_id
+    where (c.user_id = ${userId} or m.user_id = ${userId}) and (m.held_at is null or m.user_id = ${userId})
+    order by m.at, m.number limit ${limit}`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+export function selectReportsBy(db: Queryable, userId: number) {
+  return db
+    .select({ reason: chatReports.reason, at: chatReports.at, outcome: chatReports.outcome })
+    .from(chatReports)
+    .where(eq(chatReports.userId, userId));
+}
+
+/** Their words and photos go, and the conversations are nobody's; the keys of the files. */
+export async function scrubConversationsOf(tx: Transaction, userId: number): Promise<string[]> {
+  const own = tx
+    .select({ id: chatConversations.id })
+    .from(chatConversations)
+    .where(eq(chatConversations.userId, userId));
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    delete from chat_photos p using chat_messages m, chat_conversations c
+    where m.conversation_id = p.conversation_id and m.number = p.number and c.id = m.conversation_id
+      and m.side = 'shopper' and c.user_id = ${userId}
+    returning p.file_key as key`);
+  await tx.execute(sql`update chat_messages m set text = '', words_hash = null, user_id = null, card_kind = null, card_id = null,
+      taken_back_at = coalesce(m.taken_back_at, now())
+    from chat_conversations c where c.id = m.conversation_id and m.side = 'shopper' and c.user_id = ${userId}`);
+  await tx.update(chatReports).set({ userId: null, reason: '' }).where(eq(chatReports.userId, userId));
+  await tx
+    .update(chatConversations)
+    .set({ userId: null, waitingSince: null, state: 'closed' })
+    .where(inArray(chatConversations.id, own));
+  // What they wrote for a store stays the store's, nobody's from now on.
+  await tx.update(chatMessages).set({ userId: null }).where(eq(chatMessages.userId, userId));
+  await tx
+    .update(chatConversations)
+    .set({ assignedTo: null })
+    .where(eq(chatConversations.assignedTo, userId));
+  await tx.update(chatReports).set({ decidedBy: null }).where(eq(chatReports.decidedBy, userId));
+  return rows.map(({ key }) => key);
+}
+
+/** Conversations in which nothing was said since an instant, and that no report is open about; the keys of their files. */
+export async function deleteOldConversations(
+  tx: Transaction,
+  before: Date,
+  limit: number,
+): Promise<{ gone: number; keys: string[] }> {
+  const { rows } = await tx.execute<{ id: number }>(sql`select c.id from chat_conversations c
+    where c.last_at < ${before.toISOString()}::timestamptz and not exists (
+      select 1 from chat_reports r where r.conversation_id = c.id and r.decided_at is null)
+    order by c.last_at limit ${limit} for update skip locked`);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return { gone: 0, keys: [] };
+  const photos = await tx
+    .select({ key: chatPhotos.fileKey })
+    .from(chatPhotos)
+    .where(inArray(chatPhotos.conversationId, ids));
+  await tx.delete(chatConversations).where(inArray(chatConversations.id, ids));
+  return { gone: ids.length, keys: photos.map(({ key }) => key) };
+}
+
+export type UnreadConversation = {
+  conversationId: number;
+  upTo: number;
+  /** The shopper who hasn't read, or the store. */
+  userId: number | null;
+  sellerId: number | null;
+  side: 'shopper' | 'desk';
+  storeTh: string | null;
+  storeEn: string | null;
+  firstname: string | null;
+  lastname: string | null;
+};
+
+/** Conversations whose reader hasn't looked at a message for a while and hasn't been told by mail of any since they last looked. */
+export async function selectUnmailed(
+  db: Queryable,
+  before: Date,
+  limit: number,
+): Promise<UnreadConversation[]> {
+  const { rows } = await db.execute<UnreadConversation>(sql`
+    select c.id as "conversationId", max(m.number) as "upTo", c.user_id as "userId", c.seller_id as "sellerId",
+      case when m.side = 'shopper' then 'desk' else 'shopper' end as side, s.name_th as "storeTh", s.name_en as "storeEn",
+      u.firstname, u.lastname
+    from chat_messages m join chat_conversations c on c.id = m.conversation_id
+      left join sellers s on s.id = c.seller_id left join users u on u.id = c.user_id
+    where m.mailed_at is null and m.at < ${before.toISOString()}::timestamptz and m.held_at is null and m.taken_back_at is null
+      and m.number > case when m.side = 'shopper' then c.desk_read else c.shopper_read end
+      and (m.side = 'desk' or c.seller_id is not null) and c.user_id is not null
+      and not exists (select 1 from chat_messages n where n.conversation_id = c.id and n.side = m.side and n.mailed_at is not null
+        and n.number > case when m.side = 'shopper' then c.desk_read else c.shopper_read end)
+    group by c.id, m.side, s.name_th, s.name_en, u.firstname, u.lastname order by c.id limit ${limit}`);
+  return rows;
+}
+
+/** That a message's being unread was said; whether nobody else has by now. */
+export async function markMailed(
+  tx: Transaction,
+  { conversationId, upTo }: { conversationId: number; upTo: number },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`update chat_messages set mailed_at = ${now.toISOString()}::timestamptz
+    where conversation_id = ${conversationId} and number = ${upTo} and mailed_at is null returning number`);
+  return rows.length > 0;
+}

@@ -1,0 +1,363 @@
+import type { Services } from '../../platform/services.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import { toBaht } from '../../shared/money.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { readProductCards } from '../catalogue/read-product-cards.ts';
+import { pictureBase, sellerPicture } from '../image/picture.rules.ts';
+import type { SettingsReader } from '../settings/shop-settings.ts';
+import type {
+  ChatCard,
+  ChatConversation,
+  ChatMessage,
+  ChatPeer,
+  ChatSummary,
+  ChatThread,
+  FoundMessage,
+} from './chat.contract.ts';
+import {
+  type ChatSide,
+  changeableMs,
+  excerptOf,
+  findRisks,
+  type InboxTab,
+  mayChangeMessage,
+} from './chat.rules.ts';
+import {
+  type ChatOwner,
+  type ConversationRow,
+  countNews,
+  findConversation,
+  type ListedConversation,
+  type MessageRow,
+  type OrderBesideChat,
+  type SeenMessage,
+  searchMessages,
+  selectConversation,
+  selectConversations,
+  selectMessages,
+  selectNewest,
+  selectNumbered,
+  selectOrders,
+  selectPhotoKey,
+  selectPhotos,
+  selectStoreByKey,
+  selectWithPhotos,
+  sideOf,
+} from './chat.store.ts';
+import { selectDesk } from './desk.store.ts';
+import { measureAnswers } from './keep-desk.ts';
+import { isReportOpen } from './report.store.ts';
+
+type Needs = Pick<Services, 'db' | 'clock' | 'changes' | 'siteUrl' | 'storage'>;
+export type ChatNeeds = Needs;
+type NotThere = { code: 'chatNotFound' };
+
+/** What others see of a person's name. */
+export function shownName(firstname: string | null, lastname: string | null): string {
+  const initial = [...(lastname ?? '')][0];
+  return [firstname ?? '', initial === undefined ? '' : `${initial}.`]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+async function houseOf(site: SettingsReader, locale: Locale): Promise<ChatPeer> {
+  const { businessNameTh, businessNameEn } = (await site.settings()).site;
+  return {
+    kind: 'house',
+    name: inLocale(locale, businessNameTh, businessNameEn),
+    urlKey: null,
+    imageUrl: null,
+  };
+}
+
+function peerOf(row: ListedConversation, side: ChatSide, house: ChatPeer, locale: Locale): ChatPeer {
+  if (side === 'desk')
+    return { kind: 'shopper', name: shownName(row.firstname, row.lastname), urlKey: null, imageUrl: null };
+  const { sellerId, storeUrlKey: urlKey, storeTh: nameTh, storeEn, storeLogo: logoKey } = row;
+  if (sellerId === null || urlKey === null || nameTh === null) return house;
+  const imageUrl = pictureBase('seller', sellerId, sellerPicture({ urlKey, nameTh, logoKey }));
+  return { kind: 'store', name: inLocale(locale, nameTh, storeEn ?? nameTh), urlKey, imageUrl };
+}
+
+function describeSummary(
+  row: ListedConversation,
+  peer: ChatPeer,
+  side: ChatSide,
+  last: { message: MessageRow; hasPhotos: boolean } | null,
+): ChatSummary {
+  const isDesk = side === 'desk';
+  return {
+    id: row.id,
+    peer,
+    state: row.state,
+    last:
+      last === null
+        ? null
+        : {
+            isMine: last.message.side === side,
+            excerpt: excerptOf(last.message.text),
+            hasPhotos: last.hasPhotos,
+            hasCard: last.message.cardKind !== null,
+            isTakenBack: last.message.takenBackAt !== null,
+            at: last.message.at.toISOString(),
+          },
+    unread: row.unread,
+    waitingSince: isDesk ? (row.waitingSince?.toISOString() ?? null) : null,
+    assignedTo:
+      isDesk && row.assignedTo !== null ? { userId: row.assignedTo, name: row.assigneeName ?? '' } : null,
+  };
+}
+
+async function describeList(
+  { db }: Pick<Needs, 'db'>,
+  site: SettingsReader,
+  owner: ChatOwner,
+  rows: readonly ListedConversation[],
+  locale: Locale,
+): Promise<ChatSummary[]> {
+  const side = sideOf(owner);
+  const newest = await selectNewest(
+    db,
+    rows.map(({ id }) => id),
+    side,
+  );
+  const withPhotos = await selectWithPhotos(db, [...newest.values()]);
+  const house = await houseOf(site, locale);
+  return rows.map((row) => {
+    const message = newest.get(row.id);
+    const last =
+      message === undefined ? null : { message, hasPhotos: withPhotos.has(`${row.id}/${message.number}`) };
+    return describeSummary(row, peerOf(row, side, house, locale), side, last);
+  });
+}
+
+/** Conversations under a tab, the newest first; of those that wait the longest first. */
+export async function listConversations(
+  needs: Needs,
+  site: SettingsReader,
+  owner: ChatOwner,
+  { tab, pageNo, perPage, locale }: { tab: InboxTab; pageNo: number; perPage: number; locale: Locale },
+) {
+  const offset = (pageNo - 1) * perPage;
+  const { rows, total } = await selectConversations(needs.db, owner, { tab, limit: perPage, offset });
+  return { dataList: await describeList(needs, site, owner, rows, locale), total };
+}
+
+export function readUnread({ db }: Pick<Needs, 'db'>, owner: ChatOwner) {
+  return countNews(db, owner);
+}
+
+type Reading = { before?: number | undefined; after?: number | undefined; perPage: number; locale: Locale };
+
+/** A conversation of one's own with its newest messages, those before one, or those after one. */
+export async function readThread(
+  needs: Needs,
+  site: SettingsReader,
+  owner: ChatOwner,
+  id: number,
+  { perPage, locale, ...range }: Reading,
+): Promise<Result<ChatThread, NotThere>> {
+  const row = await selectConversation(needs.db, owner, id);
+  if (row === null) return fail({ code: 'chatNotFound' });
+  const side = sideOf(owner);
+  const found = await selectMessages(needs.db, id, side, { ...range, limit: perPage + 1 });
+  const hasMore = found.length > perPage;
+  const page = range.after === undefined ? found.slice(-perPage) : found.slice(0, perPage);
+  return succeed({
+    conversation: await describeConversation(needs, site, owner, row, locale),
+    messages: await describeMessages(needs, row, page, side, locale),
+    hasMore,
+  });
+}
+
+async function describeConversation(
+  needs: Needs,
+  site: SettingsReader,
+  owner: ChatOwner,
+  row: ListedConversation,
+  locale: Locale,
+): Promise<ChatConversation> {
+  const [summary] = await describeList(needs, site, owner, [row], locale);
+  if (summary === undefined) throw new Error('A conversation has a summary');
+  const { userId, sellerId } = row;
+  const orders =
+    userId === null ? [] : await selectOrders(needs.db, { userId, sellerId, limit: ordersBeside });
+  const mine = sideOf(owner);
+  const [byMe, byThem] =
+    mine === 'shopper'
+      ? [row.blockedByShopperAt, row.blockedByDeskAt]
+      : [row.blockedByDeskAt, row.blockedByShopperAt];
+  return {
+    ...summary,
+    blockedBy: byMe !== null ? 'me' : byThem !== null ? 'them' : null,
+    isReported: await isReportOpen(needs.db, row.id, mine),
+    answersInMinutes: mine === 'shopper' && sellerId !== null ? await measureAnswers(needs, sellerId) : null,
+    orders: orders.map(describeOrder).map(({ copies, ...order }) => order),
+  };
+}
+
+const ordersBeside = 5;
+
+function describeOrder({ orderNumber, status, totalSatang, copies, createdAt }: OrderBesideChat) {
+  return { orderNumber, status, total: toBaht(totalSatang), copies, placedAt: createdAt.toISOString() };
+}
+
+/** Messages as a side sees them now: prices and states of what they name are those of this moment. */
+export async function describeMessages(
+  needs: Needs,
+  row: ConversationRow,
+  messages: readonly SeenMessage[],
+  side: ChatSide,
+  locale: Locale,
+): Promise<ChatMessage[]> {
+  const numbers = messages.map(({ number }) => number);
+  const [photos, answered, cards, desk] = await Promise.all([
+    selectPhotos(needs.db, row.id, numbers),
+    selectNumbered(
+      needs.db,
+      row.id,
+      side,
+      messages.flatMap(({ replyTo }) => replyTo ?? []),
+    ),
+    describeCards(needs, messages, locale),
+    side === 'shopper' ? selectDesk(needs.db, row.sellerId) : null,
+  ]);
+  const isReadShown = desk === null || desk.showsRead;
+  const answeredOf = new Map(answered.map((message) => [message.number, message]));
+  const othersRead = side === 'shopper' ? row.deskRead : row.shopperRead;
+  const ownHost = new URL(needs.siteUrl).host;
+  const now = needs.clock();
+  return messages.map((message, at): ChatMessage => {
+    const isMine = message.side === side;
+    const isTakenBack = message.takenBackAt !== null;
+    const before = message.replyTo === null ? undefined : answeredOf.get(message.replyTo);
+    return {
+      number: message.number,
+      side: message.side,
+      isMine,
+      isAutomatic: message.isAutomatic,
+      by: side === 'desk' && message.side === 'desk' ? message.author : null,
+      clientId: isMine ? message.clientId : null,
+      text: message.text,
+      risks: isMine || isTakenBack ? [] : findRisks(message.text, ownHost),
+      replyTo:
+        before === undefined
+          ? null
+          : { number: before.number, excerpt: excerptOf(before.text), isMine: before.side === side },
+      card: isTakenBack ? null : (cards[at] ?? null),
+      photos: photos
+        .filter(({ number }) => number === message.number)
+        .map(({ id, width, height }) => ({ id, width, height })),
+      at: message.at.toISOString(),
+      editedAt: message.editedAt?.toISOString() ?? null,
+      isTakenBack,
+      isHeld: message.heldAt !== null,
+      isRead: isReadShown && isMine && message.number <= othersRead && message.heldAt === null,
+      changeableUntil:
+        isMine && mayChangeMessage(message, now)
+          ? new Date(message.at.getTime() + changeableMs).toISOString()
+          : null,
+    };
+  });
+}
+
+async function describeCards(
+  needs: Needs,
+  messages: readonly MessageRow[],
+  locale: Locale,
+): Promise<(ChatCard | null)[]> {
+  const idsOf = (kind: MessageRow['cardKind']) =>
+    messages.flatMap(({ cardKind, cardId }) => (cardKind === kind && cardId !== null ? [cardId] : []));
+  const [products, orders] = await Promise.all([
+    readProductCards(needs, idsOf('product'), locale),
+    selectOrders(needs.db, { ids: idsOf('order') }),
+  ]);
+  return messages.map(({ cardKind, cardId }): ChatCard | null => {
+    if (cardKind === 'product')
+      return { kind: 'product', product: products.find(({ id }) => id === cardId) ?? null };
+    if (cardKind !== 'order') return null;
+    const order = orders.find(({ id }) => id === cardId);
+    return { kind: 'order', order: order === undefined ? null : describeOrder(order) };
+  });
+}
+
+/** Messages of one's own conversations that a text is found in. */
+export async function findMessages(
+  needs: Needs,
+  site: SettingsReader,
+  owner: ChatOwner,
+  { search, perPage, locale }: { search: string; perPage: number; locale: Locale },
+): Promise<FoundMessage[]> {
+  if (search === '') return [];
+  const side = sideOf(owner);
+  const found = await searchMessages(needs.db, owner, { search, limit: perPage });
+  const ids = [...new Set(found.map(({ conversationId }) => conversationId))];
+  const house = await houseOf(site, locale);
+  const peers = new Map<number, ChatPeer>();
+  for (const id of ids) {
+    const row = await selectConversation(needs.db, owner, id);
+    if (row !== null) peers.set(id, peerOf(row, side, house, locale));
+  }
+  return found.flatMap((message) => {
+    const peer = peers.get(message.conversationId);
+    if (peer === undefined) return [];
+    return [
+      {
+        conversationId: message.conversationId,
+        peer,
+        number: message.number,
+        excerpt: excerptOf(aroundFound(message.text, search)),
+        isMine: message.side === side,
+        at: message.at.toISOString(),
+      },
+    ];
+  });
+}
+
+/** The text from a little before what was found. */
+function aroundFound(text: string, search: string): string {
+  const at = text.toLowerCase().indexOf(search.toLowerCase());
+  const from = text.lastIndexOf(' ', Math.max(0, at - 30));
+  return from > 0 ? `…${text.slice(from + 1)}` : text;
+}
+
+type Begun = { peer: ChatPeer; conversationId: number | null; answersInMinutes: number | null };
+
+/** Whom a shopper's conversation would be with, and the one there is. */
+export async function readPeer(
+  needs: Pick<Needs, 'db' | 'clock'>,
+  site: SettingsReader,
+  userId: number,
+  { store: urlKey, locale }: { store: string | undefined; locale: Locale },
+): Promise<Result<Begun, NotThere>> {
+  const { db } = needs;
+  if (urlKey === undefined)
+    return succeed({
+      peer: await houseOf(site, locale),
+      conversationId: await findConversation(db, userId, null),
+      answersInMinutes: null,
+    });
+  const store = await selectStoreByKey(db, urlKey);
+  if (store === null) return fail({ code: 'chatNotFound' });
+  const imageUrl = pictureBase('seller', store.id, sellerPicture(store));
+  const name = inLocale(locale, store.nameTh, store.nameEn);
+  return succeed({
+    peer: { kind: 'store', name, urlKey, imageUrl },
+    conversationId: await findConversation(db, userId, store.id),
+    answersInMinutes: await measureAnswers(needs, store.id),
+  });
+}
+
+/** A photo of a conversation of one's own; null when there is none. */
+export async function readPhoto(
+  { db, storage }: Pick<Needs, 'db' | 'storage'>,
+  owner: ChatOwner,
+  { id, photo }: { id: number; photo: number },
+): Promise<File | null> {
+  const key = await selectPhotoKey(db, owner, id, photo);
+  const stored = key === null ? null : await storage.get(key);
+  if (key === null || stored === null) return null;
+  return new File([new Uint8Array(stored.bytes)], key.split('/').at(-1) ?? 'photo', {
+    type: stored.contentType,
+  });
+}

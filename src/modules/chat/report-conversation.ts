@@ -1,0 +1,199 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ChatMessage, ChatReportRow } from './chat.contract.ts';
+import { chatMost } from './chat.rules.ts';
+import {
+  lockAnyConversation,
+  lockConversation,
+  selectMessages,
+  sideOf,
+  updateConversation,
+  updateMessage,
+} from './chat.store.ts';
+import { tagsOf } from './chat-tags.ts';
+import { type ChatNeeds, describeMessages, shownName } from './read-chat.ts';
+import {
+  insertReport,
+  type ListedReport,
+  lockHeld,
+  lockReport,
+  selectHeld,
+  selectReport,
+  selectReports,
+  updateReport,
+} from './report.store.ts';
+import type { Sent, Writer } from './send-message.ts';
+
+type Needs = Pick<Services, 'db' | 'clock'>;
+
+type ReportFailure = { code: 'chatNotFound' | 'chatReasonMissing' | 'chatReported' };
+
+/** Asks staff to look at a conversation. Of each side there is one open report. */
+export function reportConversation(
+  { db, clock }: Needs,
+  { owner }: Writer,
+  { id, reason }: { id: number; reason: string },
+): Promise<Result<{ isReported: true }, ReportFailure>> {
+  return transact<{ isReported: true }, ReportFailure>(db, async (tx) => {
+    if (reason === '') return fail({ code: 'chatReasonMissing' });
+    const row = await lockConversation(tx, owner, id);
+    if (row === null) return fail({ code: 'chatNotFound' });
+    const isNew = await insertReport(tx, {
+      ...{ conversationId: id, side: sideOf(owner), userId: owner.userId, reason },
+      ...{ upTo: row.lastNumber, at: clock() },
+    });
+    return isNew ? succeed({ isReported: true as const }) : fail({ code: 'chatReported' });
+  });
+}
+
+function describeReport(row: ListedReport, locale: Locale): ChatReportRow {
+  const { storeTh, storeEn, storeUrlKey: urlKey } = row;
+  return {
+    id: row.id,
+    by: row.side,
+    shopper: shownName(row.firstname, row.lastname),
+    store:
+      storeTh === null || urlKey === null
+        ? null
+        : { name: inLocale(locale, storeTh, storeEn ?? storeTh), urlKey },
+    reason: row.reason,
+    at: row.at.toISOString(),
+  };
+}
+
+export async function listChatReports(
+  { db }: Needs,
+  { pageNo, perPage, locale }: { pageNo: number; perPage: number; locale: Locale },
+) {
+  const { rows, total } = await selectReports(db, { limit: perPage, offset: (pageNo - 1) * perPage });
+  return { dataList: rows.map((row) => describeReport(row, locale)), total };
+}
+
+/** What staff read of a conversation that isn't the house's: its last messages, by a report alone, and never unseen. */
+export async function readReport(
+  services: ChatNeeds,
+  { owner, origin }: Writer,
+  id: number,
+  locale: Locale,
+): Promise<
+  Result<
+    ChatReportRow & { messages: Omit<ChatMessage, 'card' | 'clientId' | 'photos'>[] },
+    { code: 'chatReportNotFound' }
+  >
+> {
+  const report = await selectReport(services.db, id);
+  if (report === null) return fail({ code: 'chatReportNotFound' });
+  const { conversationId, side, upTo } = report;
+  const conversation = await transact<Awaited<ReturnType<typeof lockAnyConversation>>, never>(
+    services.db,
+    async (tx) => {
+      const row = await lockAnyConversation(tx, conversationId);
+      await recordAudit(
+        tx,
+        {
+          ...{ kind: 'chat_read', actorUserId: owner.userId, subjectUserId: row?.userId ?? null, origin },
+          detail: { conversationId, reportId: id },
+        },
+        services.clock(),
+      );
+      return succeed(row);
+    },
+  );
+  if (!conversation.ok || conversation.value === null) return fail({ code: 'chatReportNotFound' });
+  const range = { before: upTo + 1, limit: chatMost.reported };
+  const seen = await selectMessages(services.db, conversationId, side, range);
+  const messages = await describeMessages(services, conversation.value, seen, side, locale);
+  return succeed({
+    ...describeReport(report, locale),
+    messages: messages.map(({ card, clientId, photos, ...message }) => message),
+  });
+}
+
+type DecideFailure = { code: 'chatReportNotFound' | 'chatReportDecided' | 'chatReasonMissing' };
+
+/** Decides on a report. Upheld, whoever was reported writes into that conversation no more. */
+export function decideReport(
+  { db, clock }: Needs,
+  { owner, origin }: Writer,
+  { id, isUpheld, answer }: { id: number; isUpheld: boolean; answer: string },
+): Promise<Result<{ outcome: 'upheld' | 'dismissed' }, DecideFailure>> {
+  return transact<{ outcome: 'upheld' | 'dismissed' }, DecideFailure>(db, async (tx) => {
+    if (answer === '') return fail({ code: 'chatReasonMissing' });
+    const report = await lockReport(tx, id);
+    if (report === null) return fail({ code: 'chatReportNotFound' });
+    if (report.decidedAt !== null) return fail({ code: 'chatReportDecided' });
+    const now = clock();
+    const row = await lockAnyConversation(tx, report.conversationId);
+    const outcome = isUpheld ? 'upheld' : 'dismissed';
+    await updateReport(tx, id, { decidedAt: now, decidedBy: owner.userId, outcome, answer });
+    if (isUpheld && row !== null)
+      await updateConversation(
+        tx,
+        row.id,
+        report.side === 'shopper'
+          ? { blockedByShopperAt: row.blockedByShopperAt ?? now }
+          : { blockedByDeskAt: row.blockedByDeskAt ?? now },
+      );
+    await recordAudit(
+      tx,
+      {
+        ...{
+          kind: 'chat_report_decided',
+          actorUserId: owner.userId,
+          subjectUserId: row?.userId ?? null,
+          origin,
+        },
+        detail: { reportId: id, conversationId: report.conversationId, outcome, answer },
+      },
+      now,
+    );
+    if (row !== null) await announceChanges(tx, tagsOf(row));
+    return succeed({ outcome });
+  });
+}
+
+const heldShown = 100;
+
+/** What is held as spam, one line of each message's words. */
+export async function listHeld({ db }: Needs) {
+  const rows = await selectHeld(db, heldShown);
+  return {
+    dataList: rows.map(({ firstname, lastname, store, at, ...row }) => ({
+      ...row,
+      by: store ?? shownName(firstname, lastname),
+      at: at.toISOString(),
+    })),
+  };
+}
+
+/** Sends a message on that was held. */
+export function releaseMessage(
+  { db, clock }: Needs,
+  { owner, origin }: Writer,
+  { id, number }: { id: number; number: number },
+): Promise<Result<Sent, { code: 'chatNotFound' }>> {
+  return transact<Sent, { code: 'chatNotFound' }>(db, async (tx) => {
+    const row = await lockAnyConversation(tx, id);
+    const message = row === null ? null : await lockHeld(tx, id, number);
+    if (row === null || message === null) return fail({ code: 'chatNotFound' });
+    const now = clock();
+    const place = { conversationId: id, number };
+    await updateMessage(tx, place, { heldAt: null });
+    if (message.side === 'shopper')
+      await updateConversation(tx, id, { state: 'open', waitingSince: row.waitingSince ?? now });
+    await recordAudit(
+      tx,
+      {
+        ...{ kind: 'chat_released', actorUserId: owner.userId, subjectUserId: message.userId, origin },
+        detail: place,
+      },
+      now,
+    );
+    await announceChanges(tx, tagsOf(row));
+    return succeed(place);
+  });
+}

@@ -1,0 +1,129 @@
+// Reads of other slices: sellers, users.
+
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import type { ChatSide } from './chat.rules.ts';
+import { chatMessages, chatReports } from './chat.tables.ts';
+
+export type ReportRow = typeof chatReports.$inferSelect;
+
+export async function isReportOpen(db: Queryable, conversationId: number, side: ChatSide): Promise<boolean> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(chatReports)
+    .where(
+      and(
+        eq(chatReports.conversationId, conversationId),
+        eq(chatReports.side, side),
+        isNull(chatReports.decidedAt),
+      ),
+    );
+  return (row?.total ?? 0) > 0;
+}
+
+/** Whether it was new: of one side there is one open report. */
+export async function insertReport(
+  tx: Transaction,
+  row: Omit<typeof chatReports.$inferInsert, 'id'>,
+): Promise<boolean> {
+  const made = await tx
+    .insert(chatReports)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: chatReports.id });
+  return made.length > 0;
+}
+
+export type ListedReport = {
+  id: number;
+  conversationId: number;
+  side: ChatSide;
+  reason: string;
+  upTo: number;
+  at: Date;
+  firstname: string | null;
+  lastname: string | null;
+  storeTh: string | null;
+  storeEn: string | null;
+  storeUrlKey: string | null;
+};
+
+const columns = sql`r.id, r.conversation_id as "conversationId", r.side, r.reason, r.up_to as "upTo", r.at,
+  u.firstname, u.lastname, s.name_th as "storeTh", s.name_en as "storeEn", s.url_key as "storeUrlKey"`;
+const joined = sql`chat_reports r join chat_conversations c on c.id = r.conversation_id
+  left join users u on u.id = c.user_id left join sellers s on s.id = c.seller_id`;
+
+export async function selectReports(
+  db: Queryable,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ListedReport[]; total: number }> {
+  const [{ rows }, totals] = await Promise.all([
+    db.execute<ListedReport>(sql`select ${columns} from ${joined} where r.decided_at is null
+      order by r.at, r.id limit ${limit} offset ${offset}`),
+    db.select({ total: count() }).from(chatReports).where(isNull(chatReports.decidedAt)),
+  ]);
+  return { rows: rows.map((row) => ({ ...row, at: new Date(row.at) })), total: totals[0]?.total ?? 0 };
+}
+
+export async function selectReport(db: Queryable, id: number): Promise<ListedReport | null> {
+  const { rows } = await db.execute<ListedReport>(
+    sql`select ${columns} from ${joined} where r.id = ${id} and r.decided_at is null`,
+  );
+  return rows[0] === undefined ? null : { ...rows[0], at: new Date(rows[0].at) };
+}
+
+export async function lockReport(tx: Transaction, id: number): Promise<ReportRow | null> {
+  const [row] = await tx.select().from(chatReports).where(eq(chatReports.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function updateReport(
+  tx: Transaction,
+  id: number,
+  decided: Pick<ReportRow, 'decidedAt' | 'decidedBy' | 'outcome' | 'answer'>,
+): Promise<void> {
+  await tx.update(chatReports).set(decided).where(eq(chatReports.id, id));
+}
+
+export type HeldMessage = {
+  conversationId: number;
+  number: number;
+  side: ChatSide;
+  text: string;
+  at: Date;
+  firstname: string | null;
+  lastname: string | null;
+  store: string | null;
+  alike: number;
+};
+
+/** What is held as spam, the newest first: one line of each message's words. */
+export async function selectHeld(db: Queryable, limit: number): Promise<HeldMessage[]> {
+  const { rows } = await db.execute<HeldMessage>(sql`
+    select distinct on (m.words_hash, m.user_id) m.conversation_id as "conversationId", m.number, m.side, m.text, m.at,
+      u.firstname, u.lastname, case when m.side = 'desk' then s.name_th end as store,
+      (count(*) over (partition by m.words_hash, m.user_id))::int as alike
+    from chat_messages m join chat_conversations c on c.id = m.conversation_id
+      left join users u on u.id = m.user_id left join sellers s on s.id = c.seller_id
+    where m.held_at is not null order by m.words_hash, m.user_id, m.at desc limit ${limit}`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+export async function lockHeld(
+  tx: Transaction,
+  conversationId: number,
+  number: number,
+): Promise<typeof chatMessages.$inferSelect | null> {
+  const [row] = await tx
+    .select()
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.conversationId, conversationId),
+        eq(chatMessages.number, number),
+        isNotNull(chatMessages.heldAt),
+      ),
+    )
+    .for('update');
+  return row ?? null;
+}

@@ -1,0 +1,164 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { queueDiscards } from '../../platform/storage/discard-files.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { type AuditEntry, recordAudit } from '../audit/record-audit.ts';
+import { type ConversationState, mayChangeMessage } from './chat.rules.ts';
+import {
+  type ConversationRow,
+  countNews,
+  deletePhotos,
+  lockConversation,
+  type MessageRow,
+  selectNumbered,
+  sideOf,
+  updateConversation,
+  updateMessage,
+} from './chat.store.ts';
+import { tagsOf } from './chat-tags.ts';
+import { hashWords, type Sent, type Writer } from './send-message.ts';
+
+type Needs = Pick<Services, 'db' | 'clock'>;
+type NotThere = { code: 'chatNotFound' };
+type Change<Value> = { value: Value; audit?: NonNullable<AuditEntry['detail']> };
+
+/** Changes a conversation of one's own, held still meanwhile; what staff of the house do to theirs is in the audit log. */
+function change<Value, Failure extends { code: string } = never>(
+  { db, clock }: Needs,
+  { owner, origin }: Writer,
+  id: number,
+  work: (tx: Transaction, row: ConversationRow, now: Date) => Promise<Result<Change<Value>, Failure>>,
+): Promise<Result<Value, Failure | NotThere>> {
+  return transact<Value, Failure | NotThere>(db, async (tx) => {
+    const row = await lockConversation(tx, owner, id);
+    if (row === null) return fail({ code: 'chatNotFound' });
+    const now = clock();
+    const done = await work(tx, row, now);
+    if (!done.ok) return done;
+    const { value, audit } = done.value;
+    if (owner.kind === 'house' && audit !== undefined)
+      await recordAudit(
+        tx,
+        {
+          ...{ kind: 'chat_changed', actorUserId: owner.userId, subjectUserId: row.userId, origin },
+          detail: { conversationId: id, ...audit },
+        },
+        now,
+      );
+    await announceChanges(tx, tagsOf(row));
+    return succeed(value);
+  });
+}
+
+/** Messages up to one are read by one's side; how many are unread in all. */
+export async function markConversationRead(
+  services: Needs,
+  writer: Writer,
+  { id, number }: { id: number; number: number },
+): Promise<Result<{ unread: number }, NotThere>> {
+  const isShopper = sideOf(writer.owner) === 'shopper';
+  const read = await change<null>(services, writer, id, async (tx, row) => {
+    const before = isShopper ? row.shopperRead : row.deskRead;
+    const to = Math.max(before, Math.min(number, row.lastNumber));
+    if (to > before) await updateConversation(tx, id, isShopper ? { shopperRead: to } : { deskRead: to });
+    return succeed({ value: null, audit: { read: to } });
+  });
+  if (!read.ok) return read;
+  return succeed({ unread: (await countNews(services.db, writer.owner)).unread });
+}
+
+type ChangeFailure = { code: 'chatNotFound' | 'chatChangeOver' };
+
+async function findOwn(
+  tx: Transaction,
+  writer: Writer,
+  { id, number }: { id: number; number: number },
+  now: Date,
+): Promise<Result<MessageRow, ChangeFailure>> {
+  const side = sideOf(writer.owner);
+  const [message] = await selectNumbered(tx, id, side, [number]);
+  // Another member's words aren't one's own either.
+  if (message === undefined || message.side !== side || message.userId !== writer.owner.userId)
+    return fail({ code: 'chatNotFound' });
+  return mayChangeMessage(message, now) ? succeed(message) : fail({ code: 'chatChangeOver' });
+}
+
+/** Changes the words of one's own message while that can be. */
+export function editMessage(
+  services: Needs,
+  writer: Writer,
+  { id, number, text }: { id: number; number: number; text: string },
+): Promise<Result<Sent, ChangeFailure | { code: 'chatEmpty' }>> {
+  return change<Sent, ChangeFailure | { code: 'chatEmpty' }>(services, writer, id, async (tx, _row, now) => {
+    const own = await findOwn(tx, writer, { id, number }, now);
+    if (!own.ok) return own;
+    if (text === '' && own.value.cardKind === null) return fail({ code: 'chatEmpty' });
+    if (text !== own.value.text)
+      await updateMessage(
+        tx,
+        { conversationId: id, number },
+        { text, editedAt: now, wordsHash: hashWords(text) },
+      );
+    return succeed({ value: { conversationId: id, number }, audit: { edited: number } });
+  });
+}
+
+/** Takes one's own message back while that can be: its words, its card and its photos are gone for both. */
+export function takeMessageBack(
+  services: Needs,
+  writer: Writer,
+  { id, number }: { id: number; number: number },
+): Promise<Result<Sent, ChangeFailure>> {
+  return change<Sent, ChangeFailure>(services, writer, id, async (tx, _row, now) => {
+    const own = await findOwn(tx, writer, { id, number }, now);
+    if (!own.ok) return own;
+    const place = { conversationId: id, number };
+    const gone = { text: '', cardKind: null, cardId: null, wordsHash: null, takenBackAt: now };
+    await updateMessage(tx, place, gone);
+    await queueDiscards(tx, await deletePhotos(tx, place), now);
+    return succeed({ value: place, audit: { takenBack: number } });
+  });
+}
+
+/** Takes no more messages from the other side, or takes them again. */
+export function blockConversation(
+  services: Needs,
+  writer: Writer,
+  { id, isBlocked }: { id: number; isBlocked: boolean },
+): Promise<Result<{ isBlocked: boolean }, NotThere>> {
+  return change(services, writer, id, async (tx, row, now) => {
+    const isShopper = sideOf(writer.owner) === 'shopper';
+    const since = isShopper ? row.blockedByShopperAt : row.blockedByDeskAt;
+    const at = isBlocked ? (since ?? now) : null;
+    await updateConversation(tx, id, isShopper ? { blockedByShopperAt: at } : { blockedByDeskAt: at });
+    return succeed({ value: { isBlocked }, audit: { isBlocked } });
+  });
+}
+
+/** Takes a conversation over, or leaves it to whoever comes. */
+export function assignConversation(
+  services: Needs,
+  writer: Writer,
+  { id, isMine }: { id: number; isMine: boolean },
+): Promise<Result<{ assignedTo: number | null }, NotThere>> {
+  return change(services, writer, id, async (tx) => {
+    const assignedTo = isMine ? writer.owner.userId : null;
+    await updateConversation(tx, id, { assignedTo });
+    return succeed({ value: { assignedTo }, audit: { assignedTo } });
+  });
+}
+
+/** Closes a conversation until somebody writes again, opens it, or says that what was said last needs no answer. */
+export function moveConversation(
+  services: Needs,
+  writer: Writer,
+  { id, to }: { id: number; to: ConversationState | 'answered' },
+): Promise<Result<{ state: ConversationState }, NotThere>> {
+  return change(services, writer, id, async (tx, row) => {
+    const state = to === 'answered' ? row.state : to;
+    await updateConversation(tx, id, { state, ...(to === 'open' ? {} : { waitingSince: null }) });
+    return succeed({ value: { state }, audit: { to } });
+  });
+}

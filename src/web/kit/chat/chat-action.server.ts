@@ -1,0 +1,140 @@
+import { data, redirect } from 'react-router';
+import { type ApiFailure, apiFailure } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
+import { readNumber } from '../../request/query-number.ts';
+import type { ServerSide } from '../../request/server-side.server.ts';
+import { orHidden } from '../page/private-page.server.ts';
+import { chatCalls } from './chat-calls.server.ts';
+import { type ChatWebSide, chatHref } from './chat-side.ts';
+
+export type ChatReply = {
+  intent: string;
+  message: string;
+  /** What was typed. */
+  text: string;
+};
+
+type Sent = { conversationId: number; number: number };
+
+function cardOf(form: FormData) {
+  const [productId, orderNumber] = [readNumber(formText(form, 'product')), formText(form, 'order')];
+  if (productId > 0) return { kind: 'product' as const, productId };
+  return /^R\d{1,15}-\d{1,3}$/.test(orderNumber) ? { kind: 'order' as const, orderNumber } : undefined;
+}
+
+/** Sends what a form says into the conversation it names, or begins the one it is for. */
+async function send({ api }: ServerSide, side: ChatWebSide, form: FormData): Promise<Sent> {
+  const replyTo = readNumber(formText(form, 'replyTo'));
+  const card = cardOf(form);
+  const said = {
+    clientId: formText(form, 'clientId'),
+    text: formText(form, 'text').replaceAll('\r\n', '\n'),
+    photos: form.getAll('photos').filter((photo): photo is File => photo instanceof File && photo.size > 0),
+    ...(replyTo > 0 ? { replyTo } : {}),
+    ...(card === undefined ? {} : { card }),
+  };
+  const id = readNumber(formText(form, 'id'));
+  if (id > 0) return chatCalls(api, side).send({ id, ...said });
+  if (side !== 'shopper') throw data(null, { status: 400 });
+  const store = formText(form, 'store');
+  return api.chat.begin({ ...said, ...(store === '' ? {} : { store }) });
+}
+
+/** What a page with scripts sends: the answer says what became of it, beside the words that still stand on the page. */
+export async function answerChat(server: ServerSide, side: ChatWebSide, request: Request): Promise<Response> {
+  const form = await request.formData();
+  try {
+    if (formText(form, 'intent') !== 'read') return Response.json(await send(server, side, form));
+    const [id, number] = [readNumber(formText(form, 'id')), readNumber(formText(form, 'number'))];
+    if (id === 0 || number === 0) throw data(null, { status: 400 });
+    return Response.json(await chatCalls(server.api, side).markRead({ id, number }));
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const failure = apiFailure(error);
+    return Response.json({ message: failure.message }, { status: failure.status });
+  }
+}
+
+/** What the forms of a conversation's page do, with scripts and without. */
+export async function actOnChat(
+  server: ServerSide,
+  side: ChatWebSide,
+  request: Request,
+): Promise<ChatReply | Response> {
+  const form = await request.formData();
+  const intent = formText(form, 'intent');
+  const [id, number] = [readNumber(formText(form, 'id')), readNumber(formText(form, 'number'))];
+  const text = formText(form, 'text').replaceAll('\r\n', '\n');
+  const calls = chatCalls(server.api, side);
+  try {
+    switch (intent) {
+      case 'send': {
+        const sent = await orHidden(send(server, side, form));
+        return redirect(`${chatHref(side, sent.conversationId)}#newest`);
+      }
+      case 'edit':
+        await orHidden(calls.edit({ id, number, text }));
+        return redirect(chatHref(side, id));
+      case 'takeBack':
+        await orHidden(calls.takeBack({ id, number }));
+        return redirect(chatHref(side, id));
+      case 'read':
+        await orHidden(calls.markRead({ id, number }));
+        return redirect(chatHref(side, id));
+      case 'block':
+      case 'unblock':
+        await orHidden(calls.block({ id, isBlocked: intent === 'block' }));
+        return redirect(chatHref(side, id));
+      case 'report': {
+        if (side === 'house') throw data(null, { status: 400 });
+        const reason = formText(form, 'reason');
+        await orHidden((side === 'shopper' ? server.api.chat : server.api.storeChat).report({ id, reason }));
+        return redirect(chatHref(side, id, { done: 'reported' }));
+      }
+      default:
+        return await actOnInbox(server, side, form, { id, intent });
+    }
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return refuse(apiFailure(error), intent, text === '' ? formText(form, 'reason') : text);
+  }
+}
+
+function refuse({ message }: ApiFailure, intent: string, text: string): ChatReply {
+  return { intent, message, text };
+}
+
+/** What a store and the house do with what comes in. */
+async function actOnInbox(
+  { api }: ServerSide,
+  side: ChatWebSide,
+  form: FormData,
+  { id, intent }: { id: number; intent: string },
+): Promise<Response> {
+  if (side === 'shopper') throw data(null, { status: 400 });
+  const calls = side === 'store' ? api.storeChat : api.houseChat;
+  switch (intent) {
+    case 'take':
+    case 'leave':
+      await orHidden(calls.assign({ id, isMine: intent === 'take' }));
+      return redirect(chatHref(side, id));
+    case 'close':
+    case 'open':
+    case 'answered': {
+      const to = intent === 'close' ? 'closed' : intent;
+      await orHidden(calls.move({ id, to }));
+      return redirect(chatHref(side, id));
+    }
+    case 'template': {
+      const templateId = readNumber(formText(form, 'template'));
+      const said = { title: formText(form, 'title'), text: formText(form, 'said').replaceAll('\r\n', '\n') };
+      await orHidden(calls.saveTemplate({ ...said, ...(templateId > 0 ? { id: templateId } : {}) }));
+      return redirect(chatHref(side, id > 0 ? id : null, { texts: 'open' }));
+    }
+    case 'removeTemplate':
+      await orHidden(calls.removeTemplate({ id: readNumber(formText(form, 'template')) }));
+      return redirect(chatHref(side, id > 0 ? id : null, { texts: 'open' }));
+    default:
+      throw data(null, { status: 400 });
+  }
+}

@@ -1,0 +1,219 @@
+import Image from 'lucide-react/icons/image';
+import Send from 'lucide-react/icons/send';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { ChatMessage } from '../../../modules/chat/chat.contract.ts';
+import { chatMost, excerptOf } from '../../../modules/chat/chat.rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { checkPhotoFiles, photoAccept, photoMegabytes } from '../../ui/photo-files.rules.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { forgetForm, keepForm, readKeptForm } from '../desk/kept-form.ts';
+import { type ChatWebSide, chatHref } from './chat-side.ts';
+
+type ChatComposerProps = {
+  side: ChatWebSide;
+  /** The conversation; null of one that begins with this message, at a store (its urlKey) or at the house (null). */
+  id: number | null;
+  store: string | null;
+  /** For the form without scripts. */
+  clientId: string;
+  replyTo: ChatMessage | null;
+  attached: { productId: number; orderNumber: string };
+  templates: readonly { id: number; title: string; text: string }[];
+  /** Where what is typed is kept until it is sent: one for each conversation of each person. */
+  draftKey: string;
+  text: string;
+  error: string | null;
+  onSend: (form: FormData) => void;
+};
+
+/** Where a message is written. Enter sends on a keyboard, Shift and Enter begins a line; on a phone Enter begins one. */
+export function ChatComposer(props: ChatComposerProps) {
+  const { side, id, store, clientId, replyTo, attached, templates, draftKey, error, onSend } = props;
+  const t = useTranslations('chat');
+  const fieldId = useId();
+  const isHydrated = useIsHydrated();
+  const formRef = useRef<HTMLFormElement>(null);
+  const areaRef = useRef<HTMLTextAreaElement>(null);
+  const photosRef = useRef<HTMLInputElement>(null);
+  const [photos, setPhotos] = useState<readonly string[]>([]);
+  const [mistake, setMistake] = useState<string | null>(null);
+  const [isAttached, setAttached] = useState(attached.productId > 0 || attached.orderNumber !== '');
+
+  useEffect(() => {
+    const area = areaRef.current;
+    if (area !== null && area.value === '') area.value = readDraft(draftKey);
+  }, [draftKey]);
+  useEffect(() => {
+    if (replyTo !== null) areaRef.current?.focus();
+  }, [replyTo]);
+
+  function send(): void {
+    const [form, area] = [formRef.current, areaRef.current];
+    if (form === null || area === null) return;
+    const said = new FormData(form);
+    said.set('clientId', crypto.randomUUID());
+    const hasPhotos = (photosRef.current?.files?.length ?? 0) > 0;
+    if (area.value.trim() === '' && !hasPhotos && !isAttached) {
+      area.focus();
+      return;
+    }
+    if (area.value.length > chatMost.letters) {
+      setMistake(t('tooLong', { most: chatMost.letters, over: area.value.length - chatMost.letters }));
+      return;
+    }
+    onSend(said);
+    area.value = '';
+    if (photosRef.current !== null) photosRef.current.value = '';
+    setPhotos([]);
+    setMistake(null);
+    setAttached(false);
+    keepDraft(draftKey, '');
+    area.focus();
+  }
+
+  function heedKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    const isPhone = window.matchMedia('(pointer: coarse)').matches;
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isPhone) return;
+    event.preventDefault();
+    send();
+  }
+
+  function lookAtPhotos(input: HTMLInputElement): void {
+    const files = [...(input.files ?? [])];
+    const wrong = checkPhotoFiles(files, chatMost.photos);
+    if (wrong !== null) input.value = '';
+    setMistake(
+      wrong === null ? null : t(`photos.${wrong}`, { most: chatMost.photos, megabytes: photoMegabytes }),
+    );
+    setPhotos(wrong === null ? files.map(({ name }) => name) : []);
+  }
+
+  const told = mistake ?? error;
+  return (
+    <form
+      ref={formRef}
+      id="write"
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      className="grid gap-2 border-t border-line bg-surface p-3"
+    >
+      <input type="hidden" name="intent" value="send" />
+      <input type="hidden" name="clientId" value={clientId} />
+      {id !== null && <input type="hidden" name="id" value={id} />}
+      {store !== null && <input type="hidden" name="store" value={store} />}
+      {isAttached && attached.productId > 0 && (
+        <input type="hidden" name="product" value={attached.productId} />
+      )}
+      {isAttached && attached.orderNumber !== '' && (
+        <input type="hidden" name="order" value={attached.orderNumber} />
+      )}
+      {told !== null && <Notice tone="error">{told}</Notice>}
+      {replyTo !== null && id !== null && (
+        <p className="flex items-start justify-between gap-2 border-l-2 border-primary pl-2 text-sm text-ink-soft">
+          <input type="hidden" name="replyTo" value={replyTo.number} />
+          <span className="line-clamp-2">
+            {t('replyingTo', { words: replyTo.text === '' ? t('photo') : excerptOf(replyTo.text) })}
+          </span>
+          <Link
+            to={chatHref(side, id)}
+            preventScrollReset
+            aria-label={t('replyToNothing')}
+            className="grid size-8 shrink-0 place-items-center rounded-md hover:bg-wash"
+          >
+            <X className="size-4" aria-hidden="true" />
+          </Link>
+        </p>
+      )}
+      {isAttached && (
+        <p className="rounded-md bg-wash px-3 py-2 text-sm">
+          {attached.orderNumber === ''
+            ? t('productGoesAlong')
+            : t('orderGoesAlong', { orderNumber: attached.orderNumber })}
+        </p>
+      )}
+      {templates.length > 0 && isHydrated && (
+        <ul className="flex gap-2 overflow-x-auto pb-1" aria-label={t('texts.label')}>
+          {templates.map((template) => (
+            <li key={template.id} className="shrink-0">
+              <Button
+                variant="secondary"
+                size="s"
+                onClick={() => {
+                  const area = areaRef.current;
+                  if (area === null) return;
+                  area.value = area.value === '' ? template.text : `${area.value}\n${template.text}`;
+                  keepDraft(draftKey, area.value);
+                  area.focus();
+                }}
+              >
+                {template.title}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {photos.length > 0 && (
+        <p className="text-sm text-ink-soft" role="status">
+          {t('photos.chosen', { count: photos.length, names: photos.join(', ') })}
+        </p>
+      )}
+      <div className="flex items-end gap-2">
+        <label
+          className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-md border border-line-strong text-ink-soft focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary hover:text-primary"
+          title={t('photos.label')}
+        >
+          <span className="sr-only">{t('photos.label')}</span>
+          <Image className="size-5" aria-hidden="true" />
+          <input
+            ref={photosRef}
+            type="file"
+            name="photos"
+            multiple
+            accept={photoAccept}
+            className="sr-only"
+            onChange={(event) => lookAtPhotos(event.currentTarget)}
+          />
+        </label>
+        <label htmlFor={fieldId} className="sr-only">
+          {t('write')}
+        </label>
+        <textarea
+          ref={areaRef}
+          id={fieldId}
+          name="text"
+          rows={1}
+          defaultValue={props.text}
+          placeholder={t('write')}
+          onKeyDown={heedKey}
+          onChange={(event) => keepDraft(draftKey, event.currentTarget.value)}
+          className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-md border border-line-strong bg-surface px-3 py-2"
+        />
+        <Button type="submit" aria-label={t('send')} className="w-11 px-0!">
+          <Send className="size-5" aria-hidden="true" />
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function keepDraft(key: string, text: string): void {
+  if (text === '') {
+    forgetForm(key);
+    return;
+  }
+  const form = new FormData();
+  form.set('text', text);
+  keepForm(key, form, new Date());
+}
+
+function readDraft(key: string): string {
+  return readKeptForm(key)?.entries.find(([name]) => name === 'text')?.[1] ?? '';
+}

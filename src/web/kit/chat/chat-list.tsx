@@ -1,0 +1,183 @@
+import Search from 'lucide-react/icons/search';
+import { Form, Link } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import type { ChatSummary } from '../../../modules/chat/chat.contract.ts';
+import { inboxTabs } from '../../../modules/chat/chat.rules.ts';
+import { bangkokDay, formatDate, formatTime } from '../../../shared/bangkok-time.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { StatusTabs } from '../../ui/status-tabs.tsx';
+import { chatHref, chatPaths } from './chat-side.ts';
+import { PeerPicture } from './peer-picture.tsx';
+import type { ChatPageData } from './read-chat-page.server.ts';
+import { usePeerName } from './use-peer-name.ts';
+
+/** The conversations, the newest first, and what a search found in them. */
+export function ChatList({ data }: { data: ChatPageData }) {
+  const t = useTranslations('chat');
+  const { side, list, tab, search, found, pageNo, perPage } = data;
+  const kept = tab === 'all' ? {} : { tab };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <Form action={chatPaths[side]} role="search" className="relative border-b border-line p-3">
+        <label htmlFor="chat-search" className="sr-only">
+          {t('search')}
+        </label>
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-6 size-4 -translate-y-1/2 text-ink-mute"
+        />
+        <input
+          id="chat-search"
+          name="q"
+          type="search"
+          defaultValue={search}
+          maxLength={100}
+          placeholder={t('search')}
+          className="min-h-11 w-full rounded-md border border-line-strong bg-surface pr-3 pl-9"
+        />
+      </Form>
+      {side !== 'shopper' && search === '' && (
+        <div className="px-4 md:px-3">
+          <StatusTabs
+            label={t('tabs.label')}
+            tabs={inboxTabs.map((key) => ({
+              key,
+              label: t(`tabs.${key}`),
+              to: chatHref(side, null, key === 'all' ? {} : { tab: key }),
+              isCurrent: key === tab,
+            }))}
+          />
+        </div>
+      )}
+      {found !== null ? (
+        <Found data={data} />
+      ) : list.dataList.length === 0 ? (
+        <p className="p-6 text-center text-ink-soft">
+          {t(side === 'shopper' ? 'emptyList' : `emptyInbox.${tab}`)}
+        </p>
+      ) : (
+        <ul className="min-h-0 flex-1 overflow-y-auto" aria-label={t('conversations')}>
+          {list.dataList.map((row) => (
+            <li key={row.id} className="border-b border-line last:border-b-0">
+              <Row row={row} data={data} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {found === null && list.total > perPage && (
+        <div className="border-t border-line p-2">
+          <Pagination
+            pageNo={pageNo}
+            pageCount={Math.ceil(list.total / perPage)}
+            makeHref={(page) => chatHref(side, null, { ...kept, pageNo: String(page) })}
+          />
+        </div>
+      )}
+      {side === 'shopper' && (
+        <div className="border-t border-line p-3">
+          <ButtonLink
+            to={chatHref('shopper', null, { with: 'house' })}
+            variant="secondary"
+            className="w-full"
+          >
+            {t('askHouse')}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Row({ row, data }: { row: ChatSummary; data: ChatPageData }) {
+  const t = useTranslations('chat');
+  const nameOf = usePeerName();
+  const isCurrent = data.thread?.conversation.id === row.id;
+  const query = data.tab === 'all' ? {} : { tab: data.tab };
+  return (
+    <Link
+      to={chatHref(data.side, row.id, query)}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames('flex gap-3 p-3 hover:bg-wash', isCurrent && 'bg-primary-wash')}
+    >
+      <PeerPicture peer={row.peer} />
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="flex items-baseline justify-between gap-2">
+          <span className={classNames('truncate', row.unread > 0 ? 'font-bold' : 'font-semibold')}>
+            {nameOf(row.peer)}
+          </span>
+          {row.last !== null && <ShortTime at={row.last.at} />}
+        </span>
+        <span className="flex items-center justify-between gap-2">
+          <span className={classNames('truncate text-sm', row.unread > 0 ? 'text-ink' : 'text-ink-soft')}>
+            <Last last={row.last} />
+          </span>
+          {row.unread > 0 && (
+            <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-accent-ink px-1 text-[0.6875rem] leading-none font-bold text-white tabular-nums">
+              <span aria-hidden="true">{row.unread > 99 ? '99+' : row.unread}</span>
+              <span className="sr-only">{t('unread', { count: row.unread })}</span>
+            </span>
+          )}
+        </span>
+        {(row.assignedTo !== null || row.state === 'closed') && (
+          <span className="flex flex-wrap gap-1">
+            {row.state === 'closed' && <Badge tone="neutral">{t('closed')}</Badge>}
+            {row.assignedTo !== null && <Badge tone="info">{row.assignedTo.name}</Badge>}
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+function Last({ last }: Pick<ChatSummary, 'last'>) {
+  const t = useTranslations('chat');
+  if (last === null) return t('nothingYet');
+  if (last.isTakenBack) return t('takenBack');
+  const words = last.excerpt !== '' ? last.excerpt : t(last.hasPhotos ? 'photo' : 'card');
+  return last.isMine ? t('mine', { words }) : words;
+}
+
+/** Today's times by the clock, others by the day. */
+function ShortTime({ at }: { at: string }) {
+  const locale = useLocale();
+  const moment = new Date(at);
+  const isToday = bangkokDay(moment) === bangkokDay(new Date());
+  return (
+    <time dateTime={at} className="shrink-0 text-xs text-ink-mute tabular-nums" suppressHydrationWarning>
+      {isToday ? formatTime(moment) : formatDate(locale, moment)}
+    </time>
+  );
+}
+
+function Found({ data: { side, found, search } }: { data: ChatPageData }) {
+  const t = useTranslations('chat');
+  const nameOf = usePeerName();
+  if (found === null || found.length === 0)
+    return <p className="p-6 text-center text-ink-soft">{t('nothingFound', { search })}</p>;
+  return (
+    <ul className="min-h-0 flex-1 overflow-y-auto" aria-label={t('found', { count: found.length })}>
+      {found.map(({ conversationId, number, peer, excerpt, isMine, at }) => (
+        <li key={`${conversationId}/${number}`} className="border-b border-line">
+          <Link
+            to={`${chatHref(side, conversationId, { before: String(number + 20), q: search })}#m${number}`}
+            className="flex gap-3 p-3 hover:bg-wash"
+          >
+            <PeerPicture peer={peer} />
+            <span className="grid min-w-0 flex-1 gap-0.5">
+              <span className="flex items-baseline justify-between gap-2">
+                <span className="truncate font-semibold">{nameOf(peer)}</span>
+                <ShortTime at={at} />
+              </span>
+              <span className="line-clamp-2 text-sm text-ink-soft">
+                {isMine ? t('mine', { words: excerpt }) : excerpt}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+/** Whose conversations a page shows: each side has calls, an address and a photo's address of its own. */
+export const chatSides = ['shopper', 'store', 'house'] as const;
+export type ChatWebSide = (typeof chatSides)[number];
+
+export const chatPaths: Readonly<Record<ChatWebSide, string>> = {
+  shopper: '/chat',
+  store: '/manage-store/chat',
+  house: '/admin/chat',
+};
+
+export function readChatSide(text: string | undefined): ChatWebSide | null {
+  return chatSides.find((side) => side === text) ?? null;
+}
+
+/** A conversation's page; without one the list. */
+export function chatHref(
+  side: ChatWebSide,
+  id: number | null,
+  query: Record<string, string | undefined> = {},
+): string {
+  const search = new URLSearchParams(id === null ? {} : { id: String(id) });
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
+  return search.size === 0 ? chatPaths[side] : `${chatPaths[side]}?${search}`;
+}
+
+export function chatPhotoHref(side: ChatWebSide, id: number, photo: number): string {
+  return `/resources/chat-photo/${side}/${id}/${photo}`;
+}
+
+/** Where a page with scripts sends what is written. */
+export function chatSendHref(side: ChatWebSide): string {
+  return `/resources/chat/${side}`;
+}
+
+/** The event of the page by which it hears that something is new in a conversation. */
+export const chatNewsEvent = 'bannasala:chat';
+export type ChatNews = { unread: number; desk: { unread: number; waiting: number } | null };

@@ -1,0 +1,469 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useEffect, useRef, useState } from 'react';
+import { Form, Link, useNavigate, useRevalidator } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { ChatConversation, ChatThread as Thread } from '../../../modules/chat/chat.contract.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { bahtText } from '../../ui/price.tsx';
+import { OrderStatusBadge } from '../order/order-status.tsx';
+import { useVisitor } from '../visitor/visitor-context.tsx';
+import type { ChatReply } from './chat-action.server.ts';
+import { ChatComposer } from './chat-composer.tsx';
+import { ChatList } from './chat-list.tsx';
+import { chatHref, chatNewsEvent } from './chat-side.ts';
+import { ChatTexts } from './chat-texts.tsx';
+import { ChatThread } from './chat-thread.tsx';
+import { PeerPicture } from './peer-picture.tsx';
+import type { ChatPageData } from './read-chat-page.server.ts';
+import { tellRead, useOutbox, type WaitingMessage } from './use-outbox.ts';
+import { usePeerName } from './use-peer-name.ts';
+
+type ChatViewProps = { data: ChatPageData; reply: ChatReply | undefined; className?: string };
+
+/** Conversations in two panes, on a phone one at a time: the list, and what is said in one of them. */
+export function ChatView({ data, reply, className }: ChatViewProps) {
+  const t = useTranslations('chat');
+  const { side, thread, begun } = data;
+  const isOne = thread !== null || begun !== null;
+  const { revalidate } = useRevalidator();
+  const heed = useRef(revalidate);
+  heed.current = revalidate;
+
+  useEffect(() => {
+    const look = () => void heed.current();
+    window.addEventListener(chatNewsEvent, look);
+    return () => window.removeEventListener(chatNewsEvent, look);
+  }, []);
+
+  return (
+    <div
+      className={classNames(
+        'grid min-h-0 overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[21rem_minmax(0,1fr)]',
+        className,
+      )}
+    >
+      <aside
+        aria-label={t('conversations')}
+        className={classNames(
+          'min-h-0 flex-col md:flex md:border-r md:border-line',
+          isOne ? 'hidden' : 'flex',
+        )}
+      >
+        <ChatList data={data} />
+      </aside>
+      <section
+        aria-label={t('conversation')}
+        className={classNames('min-h-0 min-w-0 flex-col', isOne ? 'flex' : 'hidden md:flex')}
+      >
+        {isOne ? (
+          // Of another conversation it is another one: nothing of what was typed goes over.
+          <Conversation
+            key={thread?.conversation.id ?? `new ${begun?.store ?? ''}`}
+            data={data}
+            reply={reply}
+          />
+        ) : data.isTextsOpen ? (
+          <ChatTexts data={data} reply={reply} />
+        ) : (
+          <div className="m-auto p-8">
+            <EmptyState
+              title={t('choose.title')}
+              text={t(side === 'shopper' ? 'choose.shopper' : 'choose.desk')}
+              action={
+                side === 'shopper' ? undefined : (
+                  <ButtonLink to={chatHref(side, null, { texts: 'open' })} variant="secondary">
+                    {t('texts.link')}
+                  </ButtonLink>
+                )
+              }
+            />
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
+  const t = useTranslations('chat');
+  const { side, thread, begun, isOlder, ownHost } = data;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const userId = useVisitor()?.userId ?? null;
+  const id = thread?.conversation.id ?? null;
+  const messages = thread?.messages ?? [];
+  const outbox = useOutbox(side, { failed: t('failedUnreached') }, (sent) => {
+    if (id === null || isOlder)
+      void navigate(chatHref(side, sent.conversationId), { preventScrollReset: true });
+    else void revalidate();
+  });
+  const { forget } = outbox;
+  const kept = messages.flatMap(({ clientId }) => clientId ?? []).join();
+  useEffect(() => forget(kept.split(',')), [kept, forget]);
+
+  const newest = messages.at(-1)?.number ?? 0;
+  const [newFrom] = useState(() => firstUnread(thread));
+  const unread = thread?.conversation.unread ?? 0;
+  useReading(unread > 0 && !isOlder ? { side, id, newest } : null, () => void revalidate());
+
+  const editing = messages.find(
+    ({ number, changeableUntil }) => number === data.editing && changeableUntil !== null,
+  );
+  const replyTo = messages.find(({ number }) => number === data.replyTo) ?? null;
+  const blockedBy = thread?.conversation.blockedBy ?? null;
+  const isForgotten = thread !== null && side !== 'shopper' && thread.conversation.peer.name === '';
+  return (
+    <>
+      <Head data={data} />
+      {data.isReportedNow && (
+        <div className="p-3">
+          <Notice tone="success">{t('reported')}</Notice>
+        </div>
+      )}
+      {thread !== null && data.ask !== null && (
+        <Ask data={data} conversation={thread.conversation} reply={reply} />
+      )}
+      {/* One child in a column from below: it begins at the newest, and stays there while more comes. */}
+      <div
+        className="flex min-h-48 flex-1 flex-col-reverse overflow-y-auto bg-paper p-3 md:p-4"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
+        tabIndex={0}
+        role="log"
+        aria-label={t('messages')}
+      >
+        <div className="grid gap-3">
+          {thread?.hasMore === true && (
+            <Link
+              to={chatHref(side, id, { before: String(messages[0]?.number ?? 1) })}
+              className="justify-self-center text-sm font-semibold text-primary hover:underline"
+            >
+              {t('older')}
+            </Link>
+          )}
+          {messages.length === 0 && outbox.waiting.length === 0 && (
+            <p className="py-8 text-center text-ink-soft">
+              {begun === null
+                ? t('nothingYet')
+                : t(begun.peer.kind === 'house' ? 'beginHouse' : 'beginStore')}
+            </p>
+          )}
+          {id !== null && (
+            <ChatThread
+              side={side}
+              conversationId={id}
+              messages={messages}
+              ownHost={ownHost}
+              newFrom={newFrom}
+            />
+          )}
+          {isOlder && (
+            <Link
+              to={chatHref(side, id)}
+              className="justify-self-center text-sm font-semibold text-primary hover:underline"
+            >
+              {t('toNewest')}
+            </Link>
+          )}
+          <Waiting waiting={outbox.waiting} retry={outbox.retry} drop={outbox.drop} />
+          <span id="newest" />
+        </div>
+      </div>
+      {blockedBy !== null || isForgotten ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line p-3">
+          <p className="text-ink-soft">
+            {t(isForgotten ? 'forgotten' : blockedBy === 'me' ? 'blockedByMe' : 'blockedByThem')}
+          </p>
+          {blockedBy === 'me' && id !== null && (
+            <Form method="post">
+              <input type="hidden" name="id" value={id} />
+              <Button type="submit" name="intent" value="unblock" variant="secondary">
+                {t('unblock')}
+              </Button>
+            </Form>
+          )}
+        </div>
+      ) : editing !== undefined && id !== null ? (
+        <Form method="post" id="write" className="grid gap-3 border-t border-line p-3">
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="number" value={editing.number} />
+          {reply?.intent === 'edit' && <Notice tone="error">{reply.message}</Notice>}
+          <TextAreaField
+            name="text"
+            label={t('editing')}
+            rows={3}
+            defaultValue={reply?.intent === 'edit' ? reply.text : editing.text}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" name="intent" value="edit">
+              {t('save')}
+            </Button>
+            <ButtonLink to={chatHref(side, id)} variant="quiet" preventScrollReset>
+              {t('leaveIt')}
+            </ButtonLink>
+          </div>
+        </Form>
+      ) : (
+        <ChatComposer
+          side={side}
+          id={id}
+          store={begun?.store ?? null}
+          clientId={data.clientId}
+          replyTo={replyTo}
+          attached={data.attached}
+          templates={data.templates}
+          draftKey={`chat.${userId ?? ''}.${side}.${id ?? begun?.store ?? 'house'}`}
+          text={reply?.intent === 'send' ? reply.text : ''}
+          error={reply?.intent === 'send' || reply?.intent === 'takeBack' ? reply.message : null}
+          onSend={outbox.add}
+        />
+      )}
+    </>
+  );
+}
+
+/** The first message of the other side that wasn't read when the page came. */
+function firstUnread(thread: Thread | null): number | null {
+  if (thread === null || thread.conversation.unread === 0) return null;
+  const others = thread.messages.filter(({ isMine, isTakenBack }) => !isMine && !isTakenBack);
+  return others.at(-thread.conversation.unread)?.number ?? others[0]?.number ?? null;
+}
+
+/** Tells how far is read once the page is looked at. */
+function useReading(
+  what: { side: ChatPageData['side']; id: number | null; newest: number } | null,
+  onTold: () => void,
+): void {
+  const told = useRef(onTold);
+  told.current = onTold;
+  const side = what?.side;
+  const id = what?.id ?? null;
+  const newest = what?.newest ?? 0;
+  useEffect(() => {
+    if (side === undefined || id === null || newest === 0) return;
+    const read = () => {
+      if (document.visibilityState === 'visible') void tellRead(side, id, newest).then(() => told.current());
+    };
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [side, id, newest]);
+}
+
+function Head({ data }: { data: ChatPageData }) {
+  const t = useTranslations('chat');
+  const nameOf = usePeerName();
+  const { side, thread, begun } = data;
+  const peer = thread?.conversation.peer ?? begun?.peer;
+  if (peer === undefined) return null;
+  const conversation = thread?.conversation ?? null;
+  return (
+    <header className="grid gap-2 border-b border-line p-3">
+      <div className="flex items-center gap-3">
+        <Link
+          to={chatHref(side, null, data.tab === 'all' ? {} : { tab: data.tab })}
+          aria-label={t('back')}
+          className="-ml-1 grid size-11 shrink-0 place-items-center rounded-md hover:bg-wash md:hidden"
+        >
+          <ArrowLeft className="size-5" aria-hidden="true" />
+        </Link>
+        <PeerPicture peer={peer} />
+        <h2 className="min-w-0 flex-1 truncate font-semibold">
+          {peer.urlKey === null ? (
+            nameOf(peer)
+          ) : (
+            <Link to={`/seller-store/${peer.urlKey}`} className="hover:text-primary hover:underline">
+              {nameOf(peer)}
+            </Link>
+          )}
+        </h2>
+        {conversation !== null && <More data={data} conversation={conversation} />}
+      </div>
+      {conversation !== null && side !== 'shopper' && <InboxDeeds side={side} conversation={conversation} />}
+      {conversation !== null && side !== 'shopper' && conversation.orders.length > 0 && (
+        <ul className="flex gap-2 overflow-x-auto pb-1" aria-label={t('orders')}>
+          {conversation.orders.map(({ orderNumber, status, total }) => (
+            <li key={orderNumber} className="shrink-0">
+              <Link
+                to={`${side === 'store' ? '/manage-store' : '/admin'}/orders/${orderNumber}`}
+                className="flex items-center gap-2 rounded-md border border-line px-2 py-1 text-sm hover:border-primary"
+              >
+                <span className="font-semibold tabular-nums">{orderNumber}</span>
+                <span className="tabular-nums">{bahtText(total)}</span>
+                <OrderStatusBadge status={status} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  );
+}
+
+/** What may be done with the conversation beside writing. */
+function More({ data, conversation }: { data: ChatPageData; conversation: ChatConversation }) {
+  const t = useTranslations('chat');
+  const { side } = data;
+  const { id, blockedBy, isReported } = conversation;
+  const item = 'flex min-h-11 items-center px-4 hover:bg-wash';
+  return (
+    <Disclosure
+      className="relative"
+      summaryClassName="flex min-h-11 cursor-pointer items-center rounded-md px-3 text-sm font-semibold text-ink-soft hover:bg-wash"
+      summary={t('more')}
+    >
+      <ul className="absolute right-0 z-10 mt-1 w-56 rounded-md border border-line bg-surface py-1 shadow-pop">
+        {side !== 'shopper' && (
+          <li>
+            <Link to={chatHref(side, null, { texts: 'open' })} className={item}>
+              {t('texts.link')}
+            </Link>
+          </li>
+        )}
+        {blockedBy === null && (
+          <li>
+            <Link to={chatHref(side, id, { ask: 'block' })} className={item}>
+              {t('block')}
+            </Link>
+          </li>
+        )}
+        {side !== 'house' && !isReported && (
+          <li>
+            <Link to={chatHref(side, id, { ask: 'report' })} className={item}>
+              {t('report')}
+            </Link>
+          </li>
+        )}
+        {isReported && <li className="px-4 py-2 text-sm text-ink-soft">{t('isReported')}</li>}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function Ask({
+  data,
+  conversation,
+  reply,
+}: {
+  data: ChatPageData;
+  conversation: ChatConversation;
+  reply: ChatReply | undefined;
+}) {
+  const t = useTranslations('chat');
+  const { id } = conversation;
+  const isReport = data.ask === 'report';
+  return (
+    <div className="border-b border-line p-3">
+      {isReport ? (
+        <ConfirmPanel
+          label={t('report')}
+          title={t('report')}
+          text={t('reportText')}
+          submit={t('reportNow')}
+          intent="report"
+          fields={{ id }}
+          reason={{
+            label: t('reportReason'),
+            error: reply?.intent === 'report' ? reply.message : undefined,
+            value: reply?.intent === 'report' ? reply.text : undefined,
+          }}
+          isOpen
+        />
+      ) : (
+        <ConfirmPanel
+          label={t('block')}
+          title={t('block')}
+          text={t('blockText')}
+          submit={t('blockNow')}
+          intent="block"
+          fields={{ id }}
+          tone="danger"
+          isOpen
+        />
+      )}
+    </div>
+  );
+}
+
+/** A store's and the house's: whose it is, and whether something is owed. */
+function InboxDeeds({ side, conversation }: { side: ChatPageData['side']; conversation: ChatConversation }) {
+  const t = useTranslations('chat');
+  const userId = useVisitor()?.userId ?? null;
+  const { id, state, assignedTo, waitingSince } = conversation;
+  const isMine = assignedTo !== null && assignedTo.userId === userId;
+  return (
+    <Form method="post" action={chatHref(side, id)} className="flex flex-wrap items-center gap-2">
+      <input type="hidden" name="id" value={id} />
+      <span className="mr-auto text-sm text-ink-soft">
+        {assignedTo === null ? t('nobodys') : t('whose', { name: assignedTo.name })}
+      </span>
+      <Button type="submit" name="intent" value={isMine ? 'leave' : 'take'} variant="quiet" size="s">
+        {t(isMine ? 'leave' : 'take')}
+      </Button>
+      {waitingSince !== null && (
+        <Button type="submit" name="intent" value="answered" variant="quiet" size="s">
+          {t('needsNone')}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        name="intent"
+        value={state === 'open' ? 'close' : 'open'}
+        variant="quiet"
+        size="s"
+      >
+        {t(state === 'open' ? 'close' : 'open')}
+      </Button>
+    </Form>
+  );
+}
+
+type WaitingProps = {
+  waiting: readonly WaitingMessage[];
+  retry: (clientId: string) => void;
+  drop: (clientId: string) => void;
+};
+
+/** What was written and isn't kept yet. */
+function Waiting({ waiting, retry, drop }: WaitingProps) {
+  const t = useTranslations('chat');
+  if (waiting.length === 0) return null;
+  return (
+    <ul className="grid gap-2" aria-label={t('onTheirWay')}>
+      {waiting.map(({ clientId, text, photoCount, state, message }) => (
+        <li key={clientId} className="flex flex-col items-end gap-1">
+          <div className="max-w-[85%] rounded-lg rounded-br-sm bg-primary-wash px-3 py-2 whitespace-pre-line wrap-anywhere opacity-70 md:max-w-[75%]">
+            {text === '' ? t(photoCount > 0 ? 'photo' : 'card') : text}
+          </div>
+          <p className="flex flex-wrap items-center gap-2 text-xs text-ink-mute" role="status">
+            {t(`state.${state}`)}
+            {message !== null && <span className="text-danger">{message}</span>}
+            {(state === 'failed' || state === 'waiting') && (
+              <>
+                <button
+                  type="button"
+                  className="min-h-6 font-semibold text-primary hover:underline"
+                  onClick={() => retry(clientId)}
+                >
+                  {t('retry')}
+                </button>
+                <button
+                  type="button"
+                  className="min-h-6 font-semibold text-ink-soft hover:underline"
+                  onClick={() => drop(clientId)}
+                >
+                  {t('drop')}
+                </button>
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { data } from 'react-router';
+import { type InboxTab, inboxTabs } from '../../../modules/chat/chat.rules.ts';
+import { readNumber } from '../../request/query-number.ts';
+import { orNotFound, type ServerSide } from '../../request/server-side.server.ts';
+import { orHidden } from '../page/private-page.server.ts';
+import { chatCalls } from './chat-calls.server.ts';
+import type { ChatWebSide } from './chat-side.ts';
+
+const orderNumberPattern = /^R\d{1,15}-\d{1,3}$/;
+const perPage = 30;
+
+/** What a page of conversations shows: the list, the one that is open, and what its reader asked for beside it. */
+export async function readChatPage({ api, siteUrl }: ServerSide, side: ChatWebSide, url: URL) {
+  const { searchParams: query } = url;
+  const calls = chatCalls(api, side);
+  const tab: InboxTab = inboxTabs.find((each) => each === query.get('tab')) ?? 'all';
+  const pageNo = Math.max(1, readNumber(query.get('pageNo')));
+  const search = (query.get('q') ?? '').trim().slice(0, 100);
+  const id = readNumber(query.get('id'));
+  const before = readNumber(query.get('before'));
+  const [list, found, asked, begun, templates] = await Promise.all([
+    orHidden(calls.list({ tab, pageNo, perpage: perPage })),
+    search === '' ? null : orHidden(calls.search({ search })),
+    id > 0 ? orNotFound(orHidden(calls.read({ id, ...(before > 0 ? { before } : {}) }))) : null,
+    side === 'shopper' && id === 0 ? readBegun(api, query) : null,
+    side === 'shopper' ? null : orHidden((side === 'store' ? api.storeChat : api.houseChat).templates({})),
+  ]);
+  const thread =
+    asked ??
+    (begun === null || begun.conversationId === null
+      ? null
+      : await orHidden(calls.read({ id: begun.conversationId })));
+  const order = query.get('order') ?? '';
+  const reason = query.get('ask');
+  return {
+    side,
+    list,
+    tab,
+    pageNo,
+    perPage,
+    search,
+    found: found?.dataList ?? null,
+    thread,
+    isOlder: before > 0,
+    /** Whom a conversation is begun with that there isn't yet. */
+    begun: begun !== null && begun.conversationId === null ? begun : null,
+    templates: templates?.dataList ?? [],
+    isTextsOpen: query.get('texts') === 'open',
+    attached: {
+      productId: readNumber(query.get('product')),
+      orderNumber: orderNumberPattern.test(order) ? order : '',
+    },
+    replyTo: readNumber(query.get('reply')),
+    editing: readNumber(query.get('edit')),
+    ask: reason === 'report' || reason === 'block' ? reason : null,
+    isReportedNow: query.get('done') === 'reported',
+    /** Of the form without scripts: sent twice it is one message. */
+    clientId: randomUUID(),
+    ownHost: new URL(siteUrl).host,
+  };
+}
+export type ChatPageData = Awaited<ReturnType<typeof readChatPage>>;
+
+/** Whom a shopper comes to write to: `?store=` names a store, `?with=house` the house. */
+async function readBegun(api: ServerSide['api'], query: URLSearchParams) {
+  const store = query.get('store');
+  if (store === null && query.get('with') !== 'house') return null;
+  if (store !== null && store.length > 200) throw data(null, { status: 404 });
+  const found = await orNotFound(api.chat.with(store === null ? {} : { store }));
+  return { ...found, store };
+}

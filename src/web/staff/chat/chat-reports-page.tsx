@@ -1,0 +1,186 @@
+import { data, Form, redirect, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import type { ChatReportRow } from '../../../modules/chat/chat.contract.ts';
+import { SaidText } from '../../kit/chat/chat-thread.tsx';
+import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
+import { useReply } from '../../kit/page/use-reply.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
+import { readNumber } from '../../request/query-number.ts';
+import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useOfficeWay } from '../desk/use-office-way.ts';
+import type { Route } from './+types/chat-reports-page';
+
+export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+
+const path = '/admin/chat/reports';
+
+/** Conversations that somebody asked staff to look at, and messages that are held as spam. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const { houseChat } = server.api;
+  const [reports, held] = await Promise.all([
+    orHidden(houseChat.reports({ perpage: 100 })),
+    orHidden(houseChat.held({})),
+  ]);
+  const messages = pickMessages(server.locale, 'admin', 'chat');
+  const ownHost = new URL(server.siteUrl).host;
+  const head = pageHead(server, messages.chat.desk.reports);
+  return { reports, held: held.dataList, done: url.searchParams.get('done'), ownHost, head, messages };
+}
+
+type ReportsReply = {
+  id: number;
+  message?: string;
+  answer?: string;
+  intent?: string;
+  read?: Awaited<ReturnType<ReturnType<typeof serverSide>['api']['houseChat']['readReport']>>;
+};
+
+/** Reads a report's messages, which the audit log notes; decides on it; lets a held message go. */
+export async function action({ request, context }: Route.ActionArgs): Promise<ReportsReply | Response> {
+  requireSignIn(context);
+  const { houseChat } = serverSide(context).api;
+  const form = await request.formData();
+  const intent = formText(form, 'intent');
+  const id = readNumber(formText(form, 'id'));
+  const answer = formText(form, 'answer');
+  if (id === 0) throw data(null, { status: 400 });
+  try {
+    if (intent === 'read') return { id, read: await orHidden(houseChat.readReport({ id })) };
+    if (intent === 'release') {
+      await orHidden(houseChat.release({ id, number: readNumber(formText(form, 'number')) }));
+      return redirect(`${path}?done=released`);
+    }
+    if (intent !== 'uphold' && intent !== 'dismiss') throw data(null, { status: 400 });
+    await orHidden(houseChat.decideReport({ id, isUpheld: intent === 'uphold', answer }));
+    return redirect(`${path}?done=decided`);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { id, intent, answer, message: apiFailure(error).message };
+  }
+}
+
+export default function ChatReportsPage() {
+  const t = useTranslations('chat');
+  const { reports, held, done } = useLoaderData<typeof loader>();
+  const reply: ReportsReply | undefined = useReply<typeof action>();
+  return (
+    <DeskPage
+      title={t('desk.reports')}
+      way={[...useOfficeWay(), { label: t('desk.house'), to: '/admin/chat' }]}
+      isNarrow
+    >
+      <p className="text-ink-soft">{t('desk.reportsLead')}</p>
+      {reply === undefined && (done === 'decided' || done === 'released') && (
+        <Notice tone="success">{t(`desk.${done}`)}</Notice>
+      )}
+      {reports.dataList.length === 0 ? (
+        <EmptyState title={t('desk.noReports')} />
+      ) : (
+        <ul className="grid gap-4">
+          {reports.dataList.map((report) => (
+            <li key={report.id}>
+              <Report report={report} reply={reply?.id === report.id ? reply : undefined} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Panel title={t('desk.held')}>
+        <p className="text-ink-soft">{held.length === 0 ? t('desk.noHeld') : t('desk.heldLead')}</p>
+        <ul className="grid gap-3">
+          {held.map(({ conversationId, number, by, text, at, alike }) => (
+            <li key={`${conversationId}/${number}`} className="grid gap-2 rounded-md border border-line p-3">
+              <p className="flex flex-wrap gap-x-3 text-sm text-ink-mute">
+                <span className="font-semibold">{by === '' ? t('shopper') : by}</span>
+                <Moment at={at} className="tabular-nums" />
+                <span>{t('desk.alike', { count: alike })}</span>
+              </p>
+              <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+              <Form method="post">
+                <input type="hidden" name="id" value={conversationId} />
+                <input type="hidden" name="number" value={number} />
+                <Button type="submit" name="intent" value="release" variant="secondary" size="s">
+                  {t('desk.release')}
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </DeskPage>
+  );
+}
+
+function Report({ report, reply }: { report: ChatReportRow; reply: ReportsReply | undefined }) {
+  const t = useTranslations('chat');
+  const { ownHost } = useLoaderData<typeof loader>();
+  const { id, by, shopper, store, reason, at } = report;
+  const decide = (intent: 'uphold' | 'dismiss') => ({
+    intent,
+    label: t(`desk.${intent}`),
+    title: t(`desk.${intent}`),
+    text: t(`desk.${intent}Text`),
+    submit: t(`desk.${intent}`),
+    fields: { id },
+    reason: {
+      name: 'answer',
+      label: t('desk.answer'),
+      error: reply?.intent === intent ? reply.message : undefined,
+      value: reply?.intent === intent ? reply.answer : undefined,
+    },
+  });
+  return (
+    <Panel title={`${shopper === '' ? t('shopper') : shopper} – ${store?.name ?? t('desk.house')}`}>
+      <p className="flex flex-wrap gap-x-3 text-sm text-ink-mute">
+        <span>{t('desk.by', { who: by })}</span>
+        <Moment at={at} className="tabular-nums" />
+      </p>
+      <p className="whitespace-pre-line wrap-anywhere">{t('desk.reason', { reason })}</p>
+      {reply?.read === undefined ? (
+        <Form method="post">
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" name="intent" value="read" variant="secondary" size="s">
+            {t('desk.readIt')}
+          </Button>
+        </Form>
+      ) : (
+        <ol className="grid gap-2" aria-label={t('messages')}>
+          {reply.read.messages.map((message) => (
+            <li
+              key={message.number}
+              className={classNames(
+                'grid gap-1 rounded-lg border border-line p-3',
+                message.side === 'desk' ? 'ml-6 bg-primary-wash' : 'mr-6 bg-surface',
+              )}
+            >
+              <p className="flex flex-wrap gap-x-3 text-sm text-ink-mute">
+                <span className="font-semibold">
+                  {message.side === 'desk' ? (store?.name ?? t('desk.house')) : t('shopper')}
+                </span>
+                <Moment at={message.at} className="tabular-nums" />
+              </p>
+              <p className="whitespace-pre-line wrap-anywhere">
+                {message.isTakenBack ? t('takenBack') : <SaidText text={message.text} ownHost={ownHost} />}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <ConfirmPanel {...decide('uphold')} tone="danger" />
+        <ConfirmPanel {...decide('dismiss')} look="secondary" />
+      </div>
+    </Panel>
+  );
+}
