@@ -1,7 +1,8 @@
 import type { Caller } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import type { StreamSource } from '../notification/notification.routes.ts';
-import { type ChatOwner, countNews } from './chat.store.ts';
+import type { ChatOwner } from './chat.rules.ts';
+import { countNews } from './chat.store.ts';
 import { chatTags } from './chat-tags.ts';
 
 /** Whose inbox a caller works at beside their own conversations: a store's, the house's, or none. */

@@ -4,8 +4,8 @@ import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits
 import type { Services } from '../../platform/services.ts';
 import { createSettingsReader } from '../settings/shop-settings.ts';
 import { chatContract, houseChatContract, storeChatContract } from './chat.contract.ts';
-import { chatMost } from './chat.rules.ts';
-import type { ChatOwner } from './chat.store.ts';
+import { type ChatOwner, chatMost } from './chat.rules.ts';
+
 import { readDesk, saveDesk } from './keep-desk.ts';
 import { listTemplates, removeTemplate, saveTemplate } from './keep-templates.ts';
 import { findMessages, listConversations, readPeer, readPhoto, readThread, readUnread } from './read-chat.ts';

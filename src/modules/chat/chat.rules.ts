@@ -4,6 +4,16 @@ import { readTextLink } from '../../shared/text-link.rules.ts';
 /** Who of a conversation: its shopper, or those it was begun with: a store's members, or the house's staff. */
 export type ChatSide = 'shopper' | 'desk';
 
+/** Whose eyes a conversation is looked at with. */
+export type ChatOwner =
+  | { kind: 'shopper'; userId: number }
+  | { kind: 'store'; sellerId: number; userId: number }
+  | { kind: 'house'; userId: number };
+
+export function sideOf({ kind }: ChatOwner): ChatSide {
+  return kind === 'shopper' ? 'shopper' : 'desk';
+}
+
 export const chatMost = {
   /** Letters of a message. */
   letters: 2_000,

@@ -1,23 +1,13 @@
-// Reads of other slices: orders, order_lines, products, sellers, users.
+// Reads of other slices: order_lines, orders, products, sellers, users.
 
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { OrderStatus } from '../order/order-status.rules.ts';
-import type { ChatSide, InboxTab } from './chat.rules.ts';
+import { type ChatOwner, type ChatSide, type InboxTab, sideOf } from './chat.rules.ts';
 import { chatConversations, chatMessages, chatPhotos } from './chat.tables.ts';
 
 export type ConversationRow = typeof chatConversations.$inferSelect;
 export type MessageRow = typeof chatMessages.$inferSelect;
-
-/** Whose eyes a conversation is looked at with. */
-export type ChatOwner =
-  | { kind: 'shopper'; userId: number }
-  | { kind: 'store'; sellerId: number; userId: number }
-  | { kind: 'house'; userId: number };
-
-export function sideOf({ kind }: ChatOwner): ChatSide {
-  return kind === 'shopper' ? 'shopper' : 'desk';
-}
 
 /** The conversations of one's own: of the shopper's, the store's, the house's. */
 function ownedBy(owner: ChatOwner): SQL | undefined {

@@ -2,8 +2,8 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { medianMinutes } from './chat.rules.ts';
-import type { ChatOwner } from './chat.store.ts';
+import { type ChatOwner, medianMinutes } from './chat.rules.ts';
+
 import { type DeskRow, selectAnswered, selectDesk, upsertDesk } from './desk.store.ts';
 import { minuteText, openMsBetween, readMinute } from './open-hours.rules.ts';
 import type { Writer } from './send-message.ts';
@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const measuredDays = 30;
 
 /** As it is until somebody chooses otherwise. */
-export const standardDesk: DeskRow = {
+const standardDesk: DeskRow = {
   ...{ greeting: null, away: null },
   ...{ days: [1, 2, 3, 4, 5], fromMinute: 9 * 60, toMinute: 17 * 60, showsRead: true },
 };

@@ -3,7 +3,8 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type AuditEntry, recordAudit } from '../audit/record-audit.ts';
-import type { ChatOwner } from './chat.store.ts';
+import type { ChatOwner } from './chat.rules.ts';
+
 import { deskOf } from './keep-desk.ts';
 import type { Writer } from './send-message.ts';
 import {

@@ -1,4 +1,4 @@
-// Reads of other slices: sellers.
+// Reads of other slices: sellers, users.
 
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';

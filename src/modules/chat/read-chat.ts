@@ -15,15 +15,16 @@ import type {
   FoundMessage,
 } from './chat.contract.ts';
 import {
+  type ChatOwner,
   type ChatSide,
   changeableMs,
   excerptOf,
   findRisks,
   type InboxTab,
   mayChangeMessage,
+  sideOf,
 } from './chat.rules.ts';
 import {
-  type ChatOwner,
   type ConversationRow,
   countNews,
   findConversation,
@@ -42,7 +43,6 @@ import {
   selectPhotos,
   selectStoreByKey,
   selectWithPhotos,
-  sideOf,
 } from './chat.store.ts';
 import { selectDesk } from './desk.store.ts';
 import { measureAnswers } from './keep-desk.ts';

@@ -5,12 +5,11 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ChatMessage, ChatReportRow } from './chat.contract.ts';
-import { chatMost } from './chat.rules.ts';
+import { chatMost, sideOf } from './chat.rules.ts';
 import {
   lockAnyConversation,
   lockConversation,
   selectMessages,
-  sideOf,
   updateConversation,
   updateMessage,
 } from './chat.store.ts';

@@ -10,9 +10,15 @@ import { discardFiles } from '../../platform/storage/discard-files.ts';
 import { holdFiles, storeFiles } from '../../platform/storage/store-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { type CardKind, chatMost, comparedWords, isComparable } from './chat.rules.ts';
 import {
+  type CardKind,
   type ChatOwner,
+  chatMost,
+  comparedWords,
+  isComparable,
+  sideOf,
+} from './chat.rules.ts';
+import {
   type ConversationRow,
   countNewStores,
   countSameWords,
@@ -26,7 +32,6 @@ import {
   lockConversation,
   selectNumbered,
   selectStoreByKey,
-  sideOf,
   updateConversation,
 } from './chat.store.ts';
 import { tagsOf } from './chat-tags.ts';

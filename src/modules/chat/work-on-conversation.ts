@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { queueDiscards } from '../../platform/storage/discard-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type AuditEntry, recordAudit } from '../audit/record-audit.ts';
-import { type ConversationState, mayChangeMessage } from './chat.rules.ts';
+import { type ConversationState, mayChangeMessage, sideOf } from './chat.rules.ts';
 import {
   type ConversationRow,
   countNews,
@@ -13,7 +13,6 @@ import {
   lockConversation,
   type MessageRow,
   selectNumbered,
-  sideOf,
   updateConversation,
   updateMessage,
 } from './chat.store.ts';
