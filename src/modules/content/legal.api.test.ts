@@ -81,19 +81,23 @@ test('a text goes from draft to the next one: who agreed stays with what they re
   expect(wrongFields(await publish(id, ending))).toEqual({ shownUntil: 'legalHasNoEnd' });
   await save({ id, version: 1, urlKey: 'term-and-condition', words: { ...emptyWords, titleTh: 'ว่าง' } });
   expect(wrongFields(await publish(id, { version: 2, isAskedAnew: true }))).toEqual({ bodyTh: 'required' });
+  await saved('term-and-condition', '[product 1]', { id, version: 2 });
+  expect(wrongFields(await publish(id, { version: 3, isAskedAnew: true }))).toEqual({
+    bodyTh: 'legalWordsOnly',
+  });
   expect(await legal('terms')).toMatchObject({ version: shipped });
 
   // A correction of a word: nobody is asked.
-  await saved('term-and-condition', 'ข้อหนึ่ง แก้คำผิด', { id, version: 2 });
-  expect((await publish(id, { version: 3, isAskedAnew: false })).status).toBe(200);
+  await saved('term-and-condition', 'ข้อหนึ่ง แก้คำผิด', { id, version: 3 });
+  expect((await publish(id, { version: 4, isAskedAnew: false })).status).toBe(200);
   expect(await legal('terms')).toMatchObject({ version: '2026-11-26', since: start.toISOString() });
   expect((await legal('terms')).document).toMatchObject({ title: 'ข้อกำหนด', path: '/term-and-condition' });
   expect(await profileOf(early.token)).toMatchObject({ isConsent: true, mustAgreeAnew: false });
 
   // Another text of the same day, of substance.
   const between = await newcomer();
-  await saved('term-and-condition', 'ข้อหนึ่ง และข้อสอง', { id, version: 3 });
-  expect((await publish(id, { version: 4, isAskedAnew: true })).status).toBe(200);
+  await saved('term-and-condition', 'ข้อหนึ่ง และข้อสอง', { id, version: 4 });
+  expect((await publish(id, { version: 5, isAskedAnew: true })).status).toBe(200);
   for (const { token } of [early, between]) {
     expect(await profileOf(token)).toMatchObject({ isConsent: false, mustAgreeAnew: true });
     expect((await consentsOf(token)).askedAnew).toEqual([{ name: 'terms', version: '2026-11-26-2' }]);
@@ -120,7 +124,7 @@ test('a text goes from draft to the next one: who agreed stays with what they re
   const [audited] = (
     await api.db.select().from(auditEvents).where(eq(auditEvents.kind, 'content_published'))
   ).slice(-1);
-  expect(audited?.detail).toMatchObject({ contentId: id, version: 4, legal: 'terms', isAskedAnew: true });
+  expect(audited?.detail).toMatchObject({ contentId: id, version: 5, legal: 'terms', isAskedAnew: true });
 });
 
 test('a text to come leaves the one before in force until its second; another one takes its place', async () => {

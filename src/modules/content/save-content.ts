@@ -192,7 +192,8 @@ export async function publishDocument(
       ...{ shownWords: '', shownTerms: [], updatedAt: now },
     });
   const kind = asked.isShown ? 'content_published' : 'content_withdrawn';
-  const told = legal === null ? {} : { legal, isAskedAnew: asked.isAskedAnew === true };
+  const told: Record<string, string | boolean> =
+    legal === null ? {} : { legal, isAskedAnew: asked.isAskedAnew === true };
   await tell(tx, kind, editor, { contentId: document.id, version: document.version, ...told }, now);
   await announceDocument(tx, document.id);
   return succeed(words);
@@ -209,7 +210,14 @@ async function checkLegal(
     ...(typeof asked.isAskedAnew === 'boolean' ? {} : { isAskedAnew: 'required' }),
     ...(asked.isShown && asked.shownUntil !== null ? { shownUntil: 'legalHasNoEnd' } : {}),
     ...(asked.isShown && said?.words.bodyTh == null ? { bodyTh: 'required' } : {}),
+    ...(said?.words.bodyTh != null && !isWordsOnly(said.words.bodyTh) ? { bodyTh: 'legalWordsOnly' } : {}),
+    ...(said?.words.bodyEn != null && !isWordsOnly(said.words.bodyEn) ? { bodyEn: 'legalWordsOnly' } : {}),
   };
+}
+
+/** What is agreed to doesn't change by itself: a product has the price that is now, and a film is another site's. */
+function isWordsOnly({ content }: ContentText): boolean {
+  return content.every(({ type }) => type !== 'product' && type !== 'video');
 }
 
 /** What is shown already stays where it is among the others when it is published anew. */

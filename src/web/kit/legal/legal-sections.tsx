@@ -1,19 +1,32 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { ContentThings } from '../../../modules/content/content.contract.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { ContentView } from '../content/content-view.tsx';
 import type { LegalBlock, LegalSection } from './legal-text.types.ts';
 
 /** The sections of a legal document; `level` is that of their headings, 3 in a dialog that has a heading of its own. */
-export function LegalSections({ sections, level = 2 }: { sections: readonly LegalSection[]; level?: 2 | 3 }) {
+export function LegalSections({
+  sections,
+  things,
+  level = 2,
+}: {
+  sections: readonly LegalSection[];
+  things: ContentThings;
+  level?: 2 | 3;
+}) {
   const Heading = level === 2 ? 'h2' : 'h3';
-  return sections.map(({ id, title, blocks }) => (
-    <section key={id} aria-labelledby={level === 2 ? id : undefined} className="grid gap-3">
-      <Heading id={level === 2 ? id : undefined} className="scroll-mt-32 text-lg md:text-xl">
-        {title}
-      </Heading>
+  return sections.map(({ id, title, blocks, text }) => (
+    <section key={id} aria-labelledby={level === 2 && title !== '' ? id : undefined} className="grid gap-3">
+      {title !== '' && (
+        <Heading id={level === 2 ? id : undefined} className="scroll-mt-32 text-lg md:text-xl">
+          {title}
+        </Heading>
+      )}
       {blocks.map((block) => (
         <Block key={JSON.stringify(block)} block={block} />
       ))}
+      {text !== undefined && <ContentView text={text} things={things} />}
     </section>
   ));
 }

@@ -11,6 +11,7 @@ export async function readVisitor({ api, isSignedIn, cartId }: ServerSide): Prom
       role: null,
       cartCount: cartId === null ? 0 : (await api.cart.count({ cartId })).count,
       unreadCount: 0,
+      mustAgreeAnew: false,
     };
   const [{ user }, { count }, { unread }] = await Promise.all([
     api.identity.user({}),
@@ -24,6 +25,7 @@ export async function readVisitor({ api, isSignedIn, cartId }: ServerSide): Prom
     role: user.role,
     cartCount: count,
     unreadCount: unread,
+    mustAgreeAnew: user.mustAgreeAnew,
   };
 }
 

@@ -9,4 +9,6 @@ export type Visitor = {
   cartCount: number;
   /** Notices that haven't been read. */
   unreadCount: number;
+  /** A text that they agreed to has changed, and is to be agreed to anew. */
+  mustAgreeAnew: boolean;
 };

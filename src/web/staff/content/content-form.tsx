@@ -32,7 +32,7 @@ type ContentFormProps = {
   document: FormDocument | null;
   categories: readonly ContentCategory[];
   /** What the way here asks for of a new one: a page's address, a question's group. */
-  wanted: { urlKey: string; category: number };
+  wanted: { urlKey: string; category: number; words?: DeskContent['words'] | null };
   reply: ContentReply | undefined;
   /** Further fields, of kinds that are more than their words. */
   more?: (kept: KeptFields) => ReactNode;
@@ -91,7 +91,7 @@ function OpenedForm(props: OpenedProps) {
   // A form that came back belongs to what its page was opened at.
   const kept = reply === undefined ? form.kept : null;
   const keptField = (name: string) => kept?.entries.find(([field]) => field === name)?.[1];
-  const words = reply?.words ?? document?.words;
+  const words = reply?.words ?? document?.words ?? wanted.words ?? undefined;
   const say = (name: string) => mistake(reply?.fields?.[name]);
   type LineName = 'titleTh' | 'titleEn' | 'authorTh' | 'authorEn' | 'coverAltTh' | 'coverAltEn';
   const line = (name: LineName, maxLength: number) => (
