@@ -106,6 +106,7 @@ export default function ContentPage() {
         kind={kind}
         document={document}
         categories={categories}
+        isBare={legal !== null}
         wanted={wanted}
         reply={reply?.intent === 'save' ? reply : undefined}
       />
