@@ -41,7 +41,7 @@ export async function readTextOfVersion(
   return row === null ? null : readRow(row);
 }
 
-export type LegalTextEntry = LegalTextInForce & { isAskedAnew: boolean };
+type LegalTextEntry = LegalTextInForce & { isAskedAnew: boolean };
 
 /** The texts of a name that staff put in force or will have, the newest first, and below them what the shop comes with. */
 export async function listLegalTexts(db: Queryable, name: LegalName): Promise<LegalTextEntry[]> {

@@ -16,8 +16,8 @@ import { canCancel } from './order-permissions.rules.ts';
 import { hasBeenPaid } from './order-status.rules.ts';
 
 /** `ownAffair`: nobody of staff decides about what they bought themselves. */
-export type StaffCancelFailure = CancelFailure | SecondPersonFailure | { code: 'ownAffair' };
-export type CancelledByStaff = CancelledOrder | (AskedInstead & { orderNumber: string });
+type StaffCancelFailure = CancelFailure | SecondPersonFailure | { code: 'ownAffair' };
+type CancelledByStaff = CancelledOrder | (AskedInstead & { orderNumber: string });
 
 /**
  * Staff cancel an order with a reason that its buyer reads; it is noted, with who did it. One that was paid is paid back, so that
