@@ -106,6 +106,7 @@ describe('a certificate', () => {
       const waiting = (await get('/admin/approval/List?perpage=100', second)).body.detail.dataList;
       const found = waiting.find((each: { id: string }) => each.id === approvalId);
       expect(found).toMatchObject({ kind: 'certificate', subject: String(id), amount: dueOf(claim) / 100 });
+      expect(found.facts).toContainEqual({ name: 'store', value: 'บริษัท หนังสือ จำกัด' });
       const yes = (who: { token: string }) =>
         post(`/admin/approval/${approvalId}/approve`, { hash: found.hash }, who);
       expect((await yes(staff)).body.code).toBe('sameStaff');

@@ -31,7 +31,7 @@ export function StaffOrderActions({ order, approvals, reply }: ActionsProps) {
   if (!order.canCancel) return <p className="text-ink-soft">{t('nothingToDo')}</p>;
   const waiting = approvals === null ? undefined : waitingOf(approvals, order.orderNumber);
   if (waiting !== undefined) return <WaitsNote waiting={waiting} />;
-  const isPaidBack = order.paidAt !== null && approvals !== null && needsSecond(approvals, order.total);
+  const isPaidBack = order.paidAt !== null && approvals !== null && needsSecond(approvals, order.grandTotal);
   const isAskMissing = reply.isAskMissing === true;
   return (
     <ConfirmPanel
