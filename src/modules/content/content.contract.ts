@@ -163,7 +163,7 @@ export const contentContract = {
       'The terms or a policy as they are in force, or as they were in a version that somebody agreed to',
     tag,
   })
-    .input(z.strictObject({ name: z.enum(legalNames), version: text(20).optional() }))
+    .input(z.strictObject({ name: text(80), version: text(20).optional() }))
     .output(legalText)
     .errors(notFound),
 

@@ -55,7 +55,7 @@ test('until staff publish theirs the text that comes with the shop is in force',
       ...{ name, version: shipped, isInForce: true, document: null },
       since: '2026-11-20T17:00:00.000Z',
     });
-  expect((await api.call('GET', '/content/legal/refunds')).status).toBe(400);
+  expect((await api.call('GET', '/content/legal/refunds')).status).toBe(404);
   expect((await api.call('GET', '/content/legal/terms?version=2020-01-01')).status).toBe(404);
   const { dataList } = (await api.call('GET', '/admin/content-legal', { token: staff })).body.detail;
   expect(

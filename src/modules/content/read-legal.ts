@@ -16,11 +16,13 @@ type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
  */
 export async function readLegal(
   services: Needs,
-  asked: { name: LegalName; version: string | undefined },
+  asked: { name: string; version: string | undefined },
   locale: Locale,
 ): Promise<Result<ShownLegalText, { code: 'contentNotFound' }>> {
   const { db } = services;
-  const { name, version } = asked;
+  const { version } = asked;
+  const name = legalNames.find((each) => each === asked.name);
+  if (name === undefined) return fail({ code: 'contentNotFound' });
   const now = services.clock();
   const inForce = await readTextInForce(db, name, now);
   const found =
