@@ -101,6 +101,7 @@ module.exports = {
         pathNot: slicesOf(
           'order',
           'address',
+          'approval',
           'audit',
           'catalogue',
           'identity',

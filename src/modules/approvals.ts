@@ -4,11 +4,13 @@ import type { Services } from '../platform/services.ts';
 import { handKinds } from './adjustment/adjustment.rules.ts';
 import { postAdjustment, reverseAdjustment } from './adjustment/post-adjustment.ts';
 import type { Deeds } from './approval/decide-approval.ts';
+import { cancelOrderForStaff } from './order/cancel-order-for-staff.ts';
 import { recordRefund } from './payment/handle-refunds.ts';
 import { approveSlip } from './payment/review-slip.ts';
 import { decideDispute } from './returns/dispute-return.ts';
 import { refundFile } from './returns/refund-file.ts';
 import { approveWithdrawal } from './withdrawal/decide-withdrawal.ts';
+import { decideWithholding } from './withholding/decide-certificate.ts';
 
 const amountSatang = z.int().positive();
 
@@ -37,6 +39,8 @@ const adjustment = z.object({
   orderNumber: z.string(),
   reason: z.string(),
 });
+const orderCancel = z.object({ orderNumber: z.string(), reason: z.string() });
+const certificate = z.object({ id: z.int() });
 const reversal = z.object({ id: z.uuid(), reason: z.string() });
 
 /**
@@ -58,6 +62,9 @@ export function listDeeds(services: Services): Deeds {
     },
     fileRefund: (tx, staff, deed) => refundFile(within(tx), staff, file.parse(deed)),
     adjustment: (tx, staff, deed) => postAdjustment(within(tx), staff, adjustment.parse(deed), null),
+    orderCancel: (tx, staff, deed) => cancelOrderForStaff(within(tx), { ...orderCancel.parse(deed), staff }),
+    certificate: (tx, staff, deed) =>
+      decideWithholding(within(tx), staff, { ...certificate.parse(deed), verdict: 'accepted' }),
     adjustmentReversal: (tx, staff, deed) => reverseAdjustment(within(tx), staff, reversal.parse(deed)),
   };
 }

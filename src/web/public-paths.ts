@@ -16,14 +16,15 @@ const listed = 'category|store|author|series|publisher';
 const publicPages: readonly { path: RegExp; reads: readonly string[] }[] = [
   { path: /^\/(home)?$/, reads: [] },
   {
-    path: /^\/(aboutus|our-story|privacy-policy|return-policy|term-and-condition)$/,
+    path: /^\/(aboutus|our-story|return-policy)$/,
     reads: [],
   },
+  { path: /^\/(privacy-policy|term-and-condition)$/, reads: ['version'] },
   { path: /^\/contactus$/, reads: ['sent'] },
   { path: /^\/faq$/, reads: ['search'] },
   { path: /^\/(news|article)$/, reads: ['category', 'pageNo'] },
   { path: /^\/(news|article)\/[^/]+$/, reads: [] },
-  { path: /^\/cookie-policy$/, reads: ['saved'] },
+  { path: /^\/cookie-policy$/, reads: ['saved', 'version'] },
   { path: /^\/product$/, reads: listQueryNames },
   { path: /^\/product\/(?!(review|return|share)$)[^/]+$/, reads: reviewFilterNames },
   { path: /^\/(category|store)$/, reads: listQueryNames },

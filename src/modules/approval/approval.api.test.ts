@@ -545,6 +545,55 @@ describe('slips', () => {
   });
 });
 
+describe('paid orders that staff cancel', () => {
+  const cancel = (order: Placed, more: object = {}, who = first) =>
+    post(`/admin/Order/${order.orderNumber}/cancel`, { reason: 'สินค้าหมดสภาพ', ...more }, who);
+  const statusOf = async (order: Placed) =>
+    (await get(`/admin/Order/${order.orderNumber}`, first)).body.detail.status;
+
+  test('wait for a second person above the amount of refunds; then they are cancelled and paid back once', async () => {
+    const order = await paid();
+    expect((await cancel(order)).body).toMatchObject({ code: 'secondPersonNeeded' });
+    const reply = await cancel(order, { ask: 'ร้านแจ้งว่าไม่มีของ' });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    const { approvalId } = reply.body.detail;
+    expect(await statusOf(order)).toBe('ready_to_ship');
+    expect(await find(approvalId)).toMatchObject({
+      kind: 'orderCancel',
+      subject: order.orderNumber,
+      facts: expect.arrayContaining([{ name: 'answer', value: 'สินค้าหมดสภาพ' }]),
+    });
+    expect((await cancel(order, { ask: 'อีกครั้ง' })).body.code).toBe('approvalWaits');
+    expect((await approve(approvalId, first)).body.code).toBe('sameStaff');
+    expect(
+      (await Promise.all([approve(approvalId), approve(approvalId, third)]))
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual([200, 409]);
+    expect(await statusOf(order)).toBe('cancelled');
+    expect((await get(`/Order/${order.orderNumber}`, order.buyer)).body.detail.statusReason).toBe(
+      'สินค้าหมดสภาพ',
+    );
+    const [refunds] = await rowsOf<{ count: number }>(sql`select count(*)::int as count from refunds r
+      join orders o on o.id = r.order_id where o.order_number = ${order.orderNumber}`);
+    expect(refunds?.count).toBe(1);
+    expect((await auditOf(approvalId)).map(({ kind }) => kind)).toContain('order_cancelled');
+  });
+
+  test('need nobody below it, nor where nothing was paid; and no longer hold once they are on their way', async () => {
+    await setLimits({ refundSatang: 100_000_00 });
+    expect((await cancel(await paid())).body.detail.status).toBe('cancelled');
+    await setLimits({});
+    const order = await paid();
+    const { approvalId } = (await cancel(order, { ask: 'ตรวจแล้ว' })).body.detail;
+    const sent = { provider: 'Kerry', trackingNumber: 'K12345' };
+    expect((await post(`/seller/Order/${order.orderNumber}/ship`, sent, order.seller)).status).toBe(200);
+    expect((await approve(approvalId)).body.code).toBe('approvalStale');
+    expect(await statusOf(order)).not.toBe('cancelled');
+    expect((await cancel(order, { ask: 'ตรวจแล้ว' })).body.code).toBe('orderNotCancellable');
+  });
+});
+
 describe('the desk', () => {
   test('protects: it is there for staff whose work it is', async () => {
     const shopper = await api.signIn();

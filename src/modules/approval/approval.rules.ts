@@ -10,6 +10,8 @@ export const approvalKinds = [
   'adjustment',
   'adjustmentReversal',
   'slip',
+  'orderCancel',
+  'certificate',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -22,6 +24,8 @@ export const approvalRights = {
   adjustment: 'adjustments',
   adjustmentReversal: 'adjustments',
   slip: 'slips',
+  orderCancel: 'orders',
+  certificate: 'withholding',
 } as const satisfies Record<ApprovalKind, StaffRight>;
 
 /** Satang above which a second person is needed: 0 is always; `never` is kept by its name, so that a change to it shows. */
@@ -46,6 +50,9 @@ const limitOf = {
   adjustment: 'adjustmentSatang',
   adjustmentReversal: 'adjustmentSatang',
   slip: 'slipSatang',
+  // What was paid for a cancelled order is paid back, and an accepted certificate is an adjustment.
+  orderCancel: 'refundSatang',
+  certificate: 'adjustmentSatang',
 } as const satisfies Record<ApprovalKind, keyof ApprovalSetting>;
 
 /** In satang; null where nobody is ever asked. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { contentText } from '../../shared/content-text.contract.ts';
 import { declareCall, failures, files, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
 import { productCard } from '../catalogue/product-card.contract.ts';
-import { contentKinds, contentStates } from './content.rules.ts';
+import { legalNames } from '../consent/consent.rules.ts';
+import { contentKinds, contentStates, legalKeys } from './content.rules.ts';
 
 const tag = 'Content (staff)';
 const access = 'staff' as const;
@@ -77,6 +78,17 @@ export const contentComparison = z.array(z.object({ field: z.string(), parts: z.
 
 export const contentVersion = z.object({ version, at: instant, by: z.string(), isPublished: z.boolean() });
 export type ContentVersion = z.infer<typeof contentVersion>;
+
+const legalEntry = z.object({
+  /** As consents name it. */
+  version: z.string(),
+  since: instant,
+  state: z.enum(['toCome', 'inForce', 'before']),
+  isAskedAnew: z.boolean(),
+  /** Version of the document; null: the text that comes with the shop. */
+  documentVersion: version.nullable(),
+});
+export type LegalEntry = z.infer<typeof legalEntry>;
 
 const byId = z.strictObject({ id: idInPath });
 const versionInPath = z.coerce.number().int().positive().max(2_147_483_647);
@@ -166,10 +178,34 @@ export const contentDeskContract = {
         isShown: z.boolean(),
         shownFrom: instant.nullish(),
         shownUntil: instant.nullish(),
+        /** Of a text that people agree to, which has to say it: whether everybody must agree anew. */
+        isAskedAnew: z.boolean().nullish(),
       }),
     )
     .output(z.object({ isShown: z.boolean() }))
     .errors(failures({ contentInvalid: 422, ...changeFailures })),
+
+  staffLegal: declareCall({
+    access,
+    right: 'content',
+    method: 'GET',
+    path: '/admin/content-legal',
+    summary:
+      'The legal pages: who wrote what is in force, and every text that was or is to come, the newest first',
+    tag,
+  }).output(
+    z.object({
+      dataList: z.array(
+        z.object({
+          name: z.enum(legalNames),
+          urlKey: z.enum(legalKeys),
+          /** The document that staff write it in; null before they begin. */
+          documentId: z.number().nullable(),
+          texts: z.array(legalEntry),
+        }),
+      ),
+    }),
+  ),
 
   staffReturn: declareCall({
     access,

@@ -16,6 +16,7 @@ import {
   readDesk,
   readDeskFaq,
 } from './read-desk.ts';
+import { listLegal, readLegal } from './read-legal.ts';
 import { type ContentEditor, publishContent, returnToVersion, saveContent } from './save-content.ts';
 
 const staffOf = (context: ApiContext): ContentEditor => ({
@@ -50,6 +51,13 @@ export function contentApi(services: Services) {
 
     page: calls.page.handler(async ({ input, context, errors }) => {
       const result = await readPage(services, input.name, context.culture);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    legal: calls.legal.handler(async ({ input, context, errors }) => {
+      const { name, version } = input;
+      const result = await readLegal(services, { name, version }, context.culture);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
@@ -91,6 +99,8 @@ export function contentApi(services: Services) {
       if (!result.ok) throw errors[result.failure.code](withFields(result.failure));
       return { isShown: result.value };
     }),
+
+    staffLegal: calls.staffLegal.handler(async () => ({ dataList: await listLegal(services) })),
 
     staffReturn: calls.staffReturn.handler(async ({ input, context, errors }) => {
       const result = await returnToVersion(services, staffOf(context), input);

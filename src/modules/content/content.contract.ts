@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contentText } from '../../shared/content-text.contract.ts';
 import { declareCall, failures, pageNo, perPage, text } from '../../shared/contract.ts';
 import { productCard } from '../catalogue/product-card.contract.ts';
+import { legalNames } from '../consent/consent.rules.ts';
 import { contentKinds } from './content.rules.ts';
 
 const tag = 'Content';
@@ -85,6 +86,17 @@ const found = z.object({
 });
 export type FoundContent = z.infer<typeof found>;
 
+const legalText = z.object({
+  name: z.enum(legalNames),
+  /** As consents name it: the day it came into force, with a number from the second of that day on. */
+  version: z.string(),
+  since: instant,
+  isInForce: z.boolean(),
+  /** What staff wrote; null where the text that comes with the shop holds. */
+  document: shownDocument.nullable(),
+});
+export type ShownLegalText = z.infer<typeof legalText>;
+
 const notFound = failures({ contentNotFound: 404 });
 
 export const contentContract = {
@@ -141,6 +153,18 @@ export const contentContract = {
   })
     .input(z.strictObject({ name: text(80) }))
     .output(shownDocument)
+    .errors(notFound),
+
+  legal: declareCall({
+    access: 'anyone',
+    method: 'GET',
+    path: '/content/legal/{name}',
+    summary:
+      'The terms or a policy as they are in force, or as they were in a version that somebody agreed to',
+    tag,
+  })
+    .input(z.strictObject({ name: text(80), version: text(20).optional() }))
+    .output(legalText)
     .errors(notFound),
 
   faq: declareCall({

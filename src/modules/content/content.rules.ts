@@ -1,6 +1,7 @@
 import type { ContentText } from '../../shared/content-text.contract.ts';
 import { wordsOfContent } from '../../shared/content-text.rules.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
+import type { LegalName } from '../consent/consent.rules.ts';
 import { normalizeText } from '../search/engine/normalize-text.rules.ts';
 
 export const contentKinds = ['news', 'article', 'page', 'faq'] as const;
@@ -17,8 +18,30 @@ export type DocumentKind = ContentKind | CourseKind;
 /** What a document is beside its words, as the slice of its kind reads it. */
 export type DocumentFacts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
-/** The pages of SPEC §2 that staff write; there are no others. */
-export const pageKeys = ['aboutus', 'our-story', 'return-policy'] as const;
+/** The pages of SPEC §2 that staff write and nobody agrees to. */
+export const standingKeys = ['aboutus', 'our-story', 'return-policy'] as const;
+
+/** The legal pages of SPEC §2 by their address, and what consents to them are called (decision 95). */
+export const legalPages = {
+  'term-and-condition': 'terms',
+  'privacy-policy': 'privacy',
+  'cookie-policy': 'cookies',
+} as const satisfies Record<string, LegalName>;
+export const legalKeys = ['term-and-condition', 'privacy-policy', 'cookie-policy'] as const;
+
+/** The pages that staff write; there are no others. */
+export const pageKeys = [...standingKeys, ...legalKeys] as const;
+
+/** Which legal text a document is; null for what nobody agrees to. */
+export function legalNameOf({ kind, urlKey }: { kind: DocumentKind; urlKey: string }): LegalName | null {
+  const key = kind === 'page' ? legalKeys.find((each) => each === urlKey) : undefined;
+  return key === undefined ? null : legalPages[key];
+}
+
+/** The address of a legal text's document. */
+export function legalKeyOf(name: LegalName): (typeof legalKeys)[number] {
+  return legalKeys.find((key) => legalPages[key] === name) ?? legalKeys[0];
+}
 
 export const contentStates = ['shown', 'scheduled', 'draft', 'over'] as const;
 export type ContentState = (typeof contentStates)[number];
@@ -154,7 +177,8 @@ export type ContentField =
   | 'coverId'
   | 'categoryId'
   | 'relatedIds'
-  | 'shownUntil';
+  | 'shownUntil'
+  | 'isAskedAnew';
 export type ContentInvalid = { code: 'contentInvalid'; fields: Partial<Record<ContentField, string>> };
 
 /** What can't be saved of a document, by field, as far as it can be seen without asking anybody. */

@@ -1,7 +1,7 @@
-import { type ContentWords, emptyWords, type pageKeys } from './content.rules.ts';
+import { type ContentWords, emptyWords, type standingKeys } from './content.rules.ts';
 import { writeText } from './write-text.rules.ts';
 
-type PageName = (typeof pageKeys)[number];
+type PageName = (typeof standingKeys)[number];
 
 const returnPolicyTh = `
 สินค้าที่ร้านส่งแล้วขอคืนได้ทีละชิ้น จาก[คำสั่งซื้อของฉัน](/user/profile/my-order) หน้านี้บอกว่าขอได้ถึงเมื่อไร ใครตอบ และเงินกลับมาทางไหน

@@ -13,9 +13,9 @@ import {
   bodyIn,
   type ContentKind,
   contentPath,
-  pageKeys,
   readContentSearch,
   shownOf,
+  standingKeys,
   titleIn,
 } from './content.rules.ts';
 import {
@@ -117,7 +117,7 @@ export async function readPage(
   locale: Locale,
 ): Promise<Result<ShownContent, NotFound>> {
   const { db } = services;
-  const name = pageKeys.find((key) => key === asked);
+  const name = standingKeys.find((key) => key === asked);
   if (name === undefined) return fail({ code: 'contentNotFound' });
   const id = await selectIdByAddress(db, { kind: 'page', urlKey: name });
   const row = id === null ? null : await selectShownById(db, { id, now: services.clock() });

@@ -8,6 +8,7 @@ import { thingsNamed } from '../../shared/content-text.rules.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { AuditKind } from '../audit/audit.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { putTextInForce } from '../consent/keep-legal-texts.ts';
 import {
   type ContentField,
   type ContentInvalid,
@@ -19,6 +20,7 @@ import {
   contentTagOf,
   contentTimes,
   type DocumentKind,
+  legalNameOf,
   shownOf,
 } from './content.rules.ts';
 import { selectCategories, selectImages } from './content.store.ts';
@@ -73,6 +75,9 @@ export async function saveDocument(
   const before = asked.id === null ? null : await lockDocument(tx, asked.id, [kind]);
   if (asked.id !== null && before === null) return fail({ code: 'contentNotFound' });
   if (before !== null && before.version !== asked.version) return fail({ code: 'contentChanged' });
+  // What people agreed to stays where it is: consents name it by what it is.
+  if (before !== null && before.urlKey !== urlKey && (legalNameOf(before) ?? legalNameOf(asked)) !== null)
+    return fail({ code: 'contentInvalid', fields: { urlKey: 'urlKeyInvalid' } });
   const unknown = await findUnknown(tx, kind, words);
   if (Object.keys(unknown).length > 0) return fail({ code: 'contentInvalid', fields: unknown });
   const version = (before?.version ?? 0) + 1;
@@ -143,6 +148,8 @@ type Publishing = {
   isShown: boolean;
   shownFrom: Date | null;
   shownUntil: Date | null;
+  /** Of a text that people agree to: whether everybody has to anew. Staff always say which. */
+  isAskedAnew?: boolean | null;
 };
 
 /** The same within a transaction, of some kinds; what the version says that is shown now, null where none is. */
@@ -156,6 +163,15 @@ export async function publishDocument(
   if (document === null) return fail({ code: 'contentNotFound' });
   let words: ContentWords | null = null;
   if (document.version !== asked.version) return fail({ code: 'contentChanged' });
+  const legal = legalNameOf(document);
+  if (legal !== null) {
+    const fields = await checkLegal(tx, document, asked);
+    if (Object.keys(fields).length > 0) return fail({ code: 'contentInvalid', fields });
+    await putTextInForce(tx, now, {
+      ...{ name: legal, from: asked.shownFrom, isAskedAnew: asked.isAskedAnew === true },
+      written: asked.isShown ? { documentId: document.id, version: document.version } : null,
+    });
+  }
   if (asked.isShown) {
     const shownFrom = asked.shownFrom ?? keptFrom(document, now);
     if (asked.shownUntil !== null && asked.shownUntil <= shownFrom)
@@ -176,9 +192,32 @@ export async function publishDocument(
       ...{ shownWords: '', shownTerms: [], updatedAt: now },
     });
   const kind = asked.isShown ? 'content_published' : 'content_withdrawn';
-  await tell(tx, kind, editor, { contentId: document.id, version: document.version }, now);
+  const told: Record<string, string | boolean> =
+    legal === null ? {} : { legal, isAskedAnew: asked.isAskedAnew === true };
+  await tell(tx, kind, editor, { contentId: document.id, version: document.version, ...told }, now);
   await announceDocument(tx, document.id);
   return succeed(words);
+}
+
+/** What keeps a text that people agree to from coming into force: it has a Thai text and no end, and staff say who is asked. */
+async function checkLegal(
+  tx: Transaction,
+  { id, version }: Pick<DocumentRow, 'id' | 'version'>,
+  asked: Publishing,
+): Promise<ContentInvalid['fields']> {
+  const said = asked.isShown ? await selectVersion(tx, id, version) : null;
+  return {
+    ...(typeof asked.isAskedAnew === 'boolean' ? {} : { isAskedAnew: 'required' }),
+    ...(asked.isShown && asked.shownUntil !== null ? { shownUntil: 'legalHasNoEnd' } : {}),
+    ...(asked.isShown && said?.words.bodyTh == null ? { bodyTh: 'required' } : {}),
+    ...(said?.words.bodyTh != null && !isWordsOnly(said.words.bodyTh) ? { bodyTh: 'legalWordsOnly' } : {}),
+    ...(said?.words.bodyEn != null && !isWordsOnly(said.words.bodyEn) ? { bodyEn: 'legalWordsOnly' } : {}),
+  };
+}
+
+/** What is agreed to doesn't change by itself: a product has the price that is now, and a film is another site's. */
+function isWordsOnly({ content }: ContentText): boolean {
+  return content.every(({ type }) => type !== 'product' && type !== 'video');
 }
 
 /** What is shown already stays where it is among the others when it is published anew. */
@@ -220,7 +259,7 @@ export async function tell(
   tx: Transaction,
   kind: Extract<AuditKind, `content_${string}`>,
   { userId, origin }: ContentEditor,
-  detail: Record<string, string | number>,
+  detail: Record<string, string | number | boolean>,
   now: Date,
 ): Promise<void> {
   await recordAudit(tx, { kind, actorUserId: userId, subjectUserId: null, origin, detail }, now);

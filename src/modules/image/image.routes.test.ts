@@ -14,6 +14,7 @@ import { insertTestCatalogue, type TestCatalogue } from '../catalogue/test-catal
 import { findAnyPicture } from '../pictures.ts';
 import { readStore } from '../storefront/read-stores.ts';
 import { createImageRoutes } from './image.routes.ts';
+import { pictureBase } from './picture.rules.ts';
 
 let database: TestDatabase;
 let services: Services;
@@ -122,6 +123,28 @@ describe('GET /images/{kind}/{id}/{version}/{width}.{format}', () => {
     expect(reply.status).toBe(302);
     expect(reply.headers.get('location')).toBe(`${base}/240.webp`);
     expect(reply.headers.get('cache-control')).toBe('public, max-age=60');
+  });
+
+  test('protects: a picture of a text is found by its whole address, and by nobody who guesses numbers', async () => {
+    const storageKey = 'content/0d9b6a52-draft.jpg';
+    const bytes = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#123' } })
+      .jpeg()
+      .toBuffer();
+    await services.storage.put(storageKey, bytes, { contentType: 'image/jpeg' });
+    const { rows } = await database.db.$client.query(
+      `with writer as (
+        insert into users (email, role, firstname, lastname)
+        values ('writer@test.example', 'shopper', 'ผู้', 'เขียน') returning id)
+      insert into content_images (storage_key, width_px, height_px, user_id, created_at)
+        select $1, 320, 200, id, now() from writer returning id`,
+      [storageKey],
+    );
+    const id = Number(rows[0].id);
+    expect((await app.request(`${pictureBase('content', id, { storageKey })}/320.jpg`)).status).toBe(200);
+    for (const guessed of ['00000000000000', 'deadbeef']) {
+      const reply = await app.request(`/images/content/${id}/${guessed}/320.jpg`);
+      expect([reply.status, reply.headers.get('location')]).toEqual([404, null]);
+    }
   });
 
   test('protects: a hidden review’s photo isn’t there', async () => {

@@ -111,7 +111,8 @@ export function createImageRoutes(
           'cache-control': 'no-store',
         });
       if (!(error instanceof OtherAddress)) throw error;
-      if (error.version === null) return c.notFound();
+      // A draft's picture is found by its whole address alone: who guesses numbers isn't led on.
+      if (error.version === null || secretKinds.includes(kind)) return c.notFound();
       c.header('cache-control', 'public, max-age=60');
       return c.redirect(`/images/${kind}/${id}/${error.version}/${file}`, 302);
     }
@@ -126,6 +127,9 @@ function secondsToWait(error: unknown): { status: 429 | 503; seconds: number } |
   const data: { retryAfterSeconds?: number } | undefined = error.data;
   return { status: error.status, seconds: data?.retryAfterSeconds ?? 5 };
 }
+
+/** Kinds whose pictures are there before anybody is to see them. An address of theirs never changes, so that none leads on. */
+const secretKinds: readonly PictureKind[] = ['content'];
 
 /** The picture has another version by now, or there is none (null). */
 class OtherAddress extends Error {

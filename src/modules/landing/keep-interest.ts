@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { writeCsv } from '../../shared/write-csv.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { consentVersions } from '../consent/consent.rules.ts';
+import { readTextInForce } from '../consent/keep-legal-texts.ts';
 import {
   countInterests,
   insertInterest,
@@ -42,7 +42,7 @@ export async function keepInterest(
   const { userId, name, email } = asked;
   await insertInterest(db, {
     ...{ pageId: page.id, userId, name, email: email.toLowerCase(), at: now },
-    policyVersion: consentVersions.privacy,
+    policyVersion: (await readTextInForce(db, 'privacy', now)).version,
   });
   return succeed(true);
 }

@@ -21,6 +21,8 @@ const user = z.object({
   isVerifyTelephone: z.boolean(),
   /** The terms in force are accepted. */
   isConsent: z.boolean(),
+  /** Agreed once to a text that has changed since, in a way that has to be agreed to anew. */
+  mustAgreeAnew: z.boolean(),
   /** How the account was registered (SPEC §9): 1 as an individual, 2 as a shop. */
   memberTypeId: z.union([z.literal(1), z.literal(2)]),
   /** Of the store one works for: /store/{urlKey}. Null for everybody else, who has no page of their own. */

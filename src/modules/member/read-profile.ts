@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts';
 import { callingCodeOf } from '../../shared/countries.ts';
-import { consentVersions } from '../consent/consent.rules.ts';
-import { readConsents } from '../consent/record-consents.ts';
+import { readTextInForce } from '../consent/keep-legal-texts.ts';
+import { readAskedAnew, readConsents } from '../consent/record-consents.ts';
 import { findAccountById } from '../identity/find-account.ts';
 import { rightsOfRole } from '../identity/staff-role.rules.ts';
 import { readStoreUrlKey } from '../seller/check-store.ts';
@@ -16,10 +16,18 @@ function roleIdOf(user: { role: 'shopper' | 'seller' | 'staff'; kind: 'person' |
   return user.role === 'seller' || user.kind === 'company' ? 1 : 4;
 }
 
-export async function readProfile({ db }: Pick<Services, 'db'>, userId: number): Promise<UserProfile | null> {
+export async function readProfile(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: number,
+): Promise<UserProfile | null> {
   const user = await findAccountById(db, userId);
   if (user === null) return null;
-  const { terms } = await readConsents(db, userId);
+  const now = clock();
+  const [{ terms }, inForce, askedAnew] = await Promise.all([
+    readConsents(db, userId),
+    readTextInForce(db, 'terms', now),
+    readAskedAnew(db, userId, now),
+  ]);
   return {
     id: user.id,
     roleId: roleIdOf(user),
@@ -35,7 +43,8 @@ export async function readProfile({ db }: Pick<Services, 'db'>, userId: number):
     countryCodeName: callingCodeOf(user.countryCodeId) ?? '',
     isVerifyEmail: user.isEmailVerified,
     isVerifyTelephone: user.isTelephoneVerified,
-    isConsent: terms?.isGranted === true && terms.version === consentVersions.terms,
+    isConsent: terms?.isGranted === true && inForce.accepts.includes(terms.version),
+    mustAgreeAnew: askedAnew.length > 0,
     memberTypeId: user.kind === 'company' ? 2 : 1,
     urlKey: user.sellerId === null ? null : await readStoreUrlKey(db, user.sellerId),
     storeRights: user.storeRights,

@@ -27,11 +27,15 @@ export function staffOrdersApi(services: Services) {
     }),
 
     cancel: calls.cancel.handler(async ({ input, context, errors }) => {
+      const { ask, ...asked } = input;
       const result = await cancelOrderForStaff(services, {
-        ...input,
-        staff: { userId: callerOf(context).userId, origin: originOf(context) },
+        ...asked,
+        staff: { userId: callerOf(context).userId, origin: originOf(context), ask },
       });
-      if (!result.ok) throw errors[result.failure.code]();
+      if (!result.ok) {
+        const { failure } = result;
+        throw errors[failure.code]({ data: 'detail' in failure ? failure.detail : undefined });
+      }
       return result.value;
     }),
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, text } from '../../shared/contract.ts';
+import { approvalId, ask, secondPersonFailures } from '../approval/approval.contract.ts';
 import { changedOrder, orderNumber } from '../order/order.contract.ts';
 import { slip } from '../payment/payment.contract.ts';
 import { refund } from '../payment/refund.contract.ts';
@@ -105,7 +106,12 @@ export const staffOrdersContract = {
     summary: 'Cancel an order that has not been shipped, with a reason; what was paid is refunded',
     tag,
   })
-    .input(z.strictObject({ orderNumber, reason: text(500).pipe(z.string().min(1)) }))
-    .output(changedOrder)
-    .errors(failures({ orderNotFound: 404, orderNotCancellable: 409, ownAffair: 403 })),
+    .input(z.strictObject({ orderNumber, reason: text(500).pipe(z.string().min(1)), ask }))
+    .output(changedOrder.partial({ status: true }).extend({ approvalId }))
+    .errors(
+      failures({
+        ...{ orderNotFound: 404, orderNotCancellable: 409, ownAffair: 403 },
+        ...secondPersonFailures,
+      }),
+    ),
 };

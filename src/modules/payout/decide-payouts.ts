@@ -10,6 +10,7 @@ import { lockAccount } from '../ledger/lock-account.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { notifyStores } from '../notification/notify-users.ts';
 import { readStatedBalances } from '../settlement/read-stated-balances.ts';
+import { findHeldStores } from '../store-suspension/read-suspensions.ts';
 import { hashBatch } from './hash-batch.ts';
 import { payableSatang } from './payout.rules.ts';
 import {
@@ -27,12 +28,14 @@ type Needs = Pick<Services, 'db' | 'clock' | 'siteUrl'>;
 export type ReleaseFailure =
   | { code: 'payoutNotFound' | 'payoutMoved' | 'sameStaff' | 'payoutChanged' }
   /** References of payouts that no longer hold: the store's account is another, or less is due to it. */
-  | { code: 'payoutStale'; references: string[] };
+  | { code: 'payoutStale'; references: string[] }
+  /** References of payouts to stores whose suspension holds their money since the proposal. */
+  | { code: 'payoutHeld'; references: string[] };
 
 /**
  * Releases a proposed batch: from then on its money has left what is due to the stores. `hash` is of what was seen. Whole or
  * not at all, once however often it is pressed, and never by whoever proposed it; refused when since the proposal a store
- * has named another account or is owed less.
+ * has named another account, is owed less, or has been suspended with its money held.
  */
 export async function releasePayouts(
   services: Needs,
@@ -49,6 +52,14 @@ export async function releasePayouts(
       return fail({ code: 'payoutChanged' });
     const stale = await findStale(tx, lines);
     if (stale.length > 0) return fail({ code: 'payoutStale', references: stale });
+    const held = await findHeldStores(
+      tx,
+      lines.map(({ sellerId }) => sellerId),
+    );
+    if (held.size > 0) {
+      const references = lines.filter(({ sellerId }) => held.has(sellerId)).map(({ reference }) => reference);
+      return fail({ code: 'payoutHeld', references });
+    }
     const now = services.clock();
     for (const line of lines)
       await postLedgerTransaction(tx, {

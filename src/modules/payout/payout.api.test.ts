@@ -238,6 +238,24 @@ describe('a payout', () => {
     expect((await giveBack(nothing)).status).toBe(404);
   });
 
+  test('refuses a store that was suspended with its money held after the proposal, and says which', async () => {
+    const [one, other] = [await owed(), await owed()];
+    const due = await payable(other);
+    const id = await proposed();
+    await db().execute(sql`insert into store_suspensions (seller_id, reason, created_at, created_by, starts_at, started_at, status_before, payouts)
+      values (${one.sellerId}, 'สินค้าปลอม', now(), ${maker.userId}, now(), now(), 'active', 'held')`);
+    const held = await release(id);
+    expect(held).toMatchObject({ status: 409, body: { code: 'payoutHeld' } });
+    expect(held.body.message).toContain(`-${one.sellerId}`);
+    expect(await payable(other), 'whole or not at all').toBe(due);
+    await withdraw(id);
+    // Proposed anew it leaves the store out, and says why.
+    const next = await proposed();
+    expect(await lineOf(next, one)).toBeUndefined();
+    expect(await lineOf(next, other)).toBeDefined();
+    expect((await release(next)).status).toBe(200);
+  });
+
   test('refuses what no longer holds: another account, or less due; then nothing of the batch moves', async () => {
     const [one, other] = [await owed(), await owed()];
     const due = await payable(other);

@@ -62,8 +62,8 @@ export function payoutApi(services: Services) {
     release: calls.release.handler(async ({ input, context, errors }) => {
       const result = await releasePayouts(services, staffIn(context), input);
       if (!result.ok) {
-        if (result.failure.code === 'payoutStale')
-          throw errors.payoutStale({ data: { references: result.failure.references.join(', ') } });
+        if (result.failure.code === 'payoutStale' || result.failure.code === 'payoutHeld')
+          throw errors[result.failure.code]({ data: { references: result.failure.references.join(', ') } });
         throw errors[result.failure.code]();
       }
       return { isReleased: true as const };

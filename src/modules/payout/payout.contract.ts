@@ -240,7 +240,9 @@ export const payoutContract = {
   })
     .input(z.strictObject({ id: uuid, hash: text(64) }))
     .output(z.object({ isReleased: z.literal(true) }))
-    .errors(failures({ ...moveFailures, sameStaff: 403, payoutChanged: 409, payoutStale: 409 })),
+    .errors(
+      failures({ ...moveFailures, sameStaff: 403, payoutChanged: 409, payoutStale: 409, payoutHeld: 409 }),
+    ),
 
   withdraw: declareCall({
     access: 'staff',

@@ -1,25 +1,28 @@
-import type { Queryable } from '../../platform/db/database.ts';
 import { callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
-import { changeConsents, listConsents } from '../consent/record-consents.ts';
+import { agreeAnew, changeConsents, listConsents, readAskedAnew } from '../consent/record-consents.ts';
 import { askErasure, readErasure, withdrawErasure } from './ask-erasure.ts';
 import { exportPerson } from './export-person.ts';
 import { type ConsentsOfPerson, privacyContract } from './privacy.contract.ts';
 
-async function describeConsents(db: Queryable, userId: number): Promise<ConsentsOfPerson> {
-  const history = await listConsents(db, userId);
+async function describeConsents(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: number,
+): Promise<ConsentsOfPerson> {
+  const [history, askedAnew] = await Promise.all([
+    listConsents(db, userId),
+    readAskedAnew(db, userId, clock()),
+  ]);
   // The newest word on each kind comes last, and stays.
   const current = Object.fromEntries(history.map(({ kind, ...said }) => [kind, said]));
-  return { current, history };
+  return { current, history, askedAnew };
 }
 
 export function privacyApi(services: Services) {
   const calls = implementCalls(privacyContract);
   return calls.router({
-    consents: calls.consents.handler(({ context }) =>
-      describeConsents(services.db, callerOf(context).userId),
-    ),
+    consents: calls.consents.handler(({ context }) => describeConsents(services, callerOf(context).userId)),
     saveConsents: calls.saveConsents.handler(async ({ input, context }) => {
       const { userId } = callerOf(context);
       await changeConsents(services, userId, {
@@ -27,7 +30,16 @@ export function privacyApi(services: Services) {
         statistics_cookies: input.statisticsCookies,
         marketing_cookies: input.marketingCookies,
       });
-      return describeConsents(services.db, userId);
+      return describeConsents(services, userId);
+    }),
+    agree: calls.agree.handler(async ({ input, context, errors }) => {
+      const { userId } = callerOf(context);
+      const agreed = await agreeAnew(services, userId, {
+        ...(input.terms === undefined ? {} : { terms: input.terms }),
+        ...(input.privacy === undefined ? {} : { privacy: input.privacy }),
+      });
+      if (!agreed.ok) throw errors[agreed.failure.code]();
+      return describeConsents(services, userId);
     }),
     export: calls.export.handler(({ context }) =>
       exportPerson(services, callerOf(context).userId, originOf(context)),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { declareCall, failures } from '../../shared/contract.ts';
+import { declareCall, failures, text } from '../../shared/contract.ts';
+import { agreedNames } from '../consent/consent.rules.ts';
 
 const tag = 'Privacy';
 const instant = z.iso.datetime();
@@ -11,6 +12,8 @@ const kind = z.enum(['terms', 'privacy', 'news', 'statistics_cookies', 'marketin
 const consents = z.object({
   current: z.partialRecord(kind, said),
   history: z.array(said.extend({ kind })),
+  /** Texts that were agreed to once and have to be agreed to anew, each in the version that is in force. */
+  askedAnew: z.array(z.object({ name: z.enum(agreedNames), version: z.string() })),
 });
 export type ConsentsOfPerson = z.infer<typeof consents>;
 
@@ -51,6 +54,18 @@ export const privacyContract = {
       }),
     )
     .output(consents),
+
+  agree: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/user/consents/agree',
+    summary: 'Agree anew to the terms or the privacy policy, each in the version that was read',
+    tag,
+  })
+    .input(z.strictObject({ terms: text(20).optional(), privacy: text(20).optional() }))
+    .output(consents)
+    .errors(failures({ legalTextMoved: 409 })),
 
   export: declareCall({
     access: 'signedIn',

@@ -83,6 +83,69 @@ describe('POST /admin/stores/{id}/suspend', () => {
     expect((await place(buyer, cartId)).status).toBe(200);
   });
 
+  test('works: its vouchers, promotions and flash prices are for nobody while it lasts, and back afterwards', async () => {
+    const { shop, api } = opened();
+    const order = await shipped();
+    const { sellerId, book, seller } = order;
+    const { store } = await keyOf(book);
+    const code = await shop.voucher({ kind: 'seller', sellerId, discountSatang: 1_000 });
+    await shop.promotion({
+      ...{ promotionTypeId: 8, sellerId },
+      terms: { kind: 'parcel', fromSatang: 1, offSatang: 1_500 },
+    });
+    const flashed = await shop.product(sellerId);
+    const hour = 3_600_000;
+    const at = (hours: number) =>
+      new Date(opened().api.services.clock().getTime() + hours * hour).toISOString();
+    const slot = { nameTh: 'เที่ยง', nameEn: 'Noon', joinUntil: at(1), startsAt: at(2), endsAt: at(50) };
+    const { id: slotId } = (await post('/admin/flash-sale', slot, staff)).body.detail;
+    const offer = { productId: flashed, price: 60, copies: 4, perPerson: 2 };
+    const proposed = await post(`/seller/flash-sale/${slotId}/offer`, offer, seller);
+    expect(proposed.status, JSON.stringify(proposed.body)).toBe(200);
+    await post(
+      `/admin/flash-sale/offer/${proposed.body.detail.id}/decide`,
+      { decision: 'accept', reason: '' },
+      staff,
+    );
+    await pass(3 * hour);
+
+    const buyer = await api.signIn();
+    const other = await shop.product(await shop.seller());
+    const cartId = await shop.cart(api.services, buyer.userId, [book, other], 1);
+    const { product: flashedKey } = await keyOf(flashed);
+    const seen = async () => {
+      const calculated = await post(
+        '/order/calculate',
+        { id: cartId, promotionCode: code, orders: [] },
+        buyer,
+      );
+      const { discount, vouchers, promotions } = calculated.body.detail;
+      const listed = async (path: string) =>
+        JSON.stringify((await api.call('GET', `${path}?perpage=100`)).body.detail);
+      return {
+        ...{ discount, parcels: promotions.discount, isAccepted: vouchers[0]?.isAccepted },
+        promotion: (await listed('/promotion')).includes(`"${store}"`),
+        flash: (await listed('/flash-sale/List')).includes(`"${flashedKey}"`),
+      };
+    };
+    const given = { discount: 10, parcels: 15, isAccepted: true, promotion: true, flash: true };
+    const nothing = { discount: 0, parcels: 0, isAccepted: false, promotion: false, flash: false };
+    await expect.poll(seen, soon).toEqual(given);
+    const { id } = (await suspend(sellerId)).body.detail;
+    await expect.poll(seen, soon).toEqual(nothing);
+    const placed = await post(
+      '/order/place',
+      {
+        ...{ id: cartId, paymentTypeId: 'cod', promotionCode: code, orders: [] },
+        buyerInfo: { addressId: await shop.address(buyer.userId) },
+      },
+      buyer,
+    );
+    expect(placed.status, 'nothing of it is sold at any price').toBeGreaterThanOrEqual(400);
+    await lift(id);
+    await expect.poll(seen, soon).toEqual(given);
+  });
+
   test('works: what was ordered goes on: sent, returned, answered', async () => {
     const { seller, sellerId } = await shipped();
     const buyer = await opened().api.signIn();

@@ -91,6 +91,48 @@ const due = async ({ order }: Invoiced) =>
 const receivable = () => readBalance(db(), { kind: 'tax_withheld_from_house' });
 
 describe('a certificate', () => {
+  test('waits for a second person above the amount; then it is booked once, and both are named', async () => {
+    const claim = await invoiced();
+    const id = await sent(claim, { number: '88/2569' });
+    await set({ approval: { adjustmentSatang: 0 } });
+    try {
+      const before = await due(claim);
+      expect((await approve(id)).body.code).toBe('secondPersonNeeded');
+      const asked = await post(`/admin/withholding/${id}/approve`, { ask: 'เทียบกับใบกำกับแล้ว' }, staff);
+      expect(asked.body.detail, JSON.stringify(asked.body)).toMatchObject({ isDecided: false });
+      const { approvalId } = asked.body.detail;
+      expect(await due(claim)).toBe(before);
+      const second = await returns.opened().api.signIn('staff');
+      const waiting = (await get('/admin/approval/List?perpage=100', second)).body.detail.dataList;
+      const found = waiting.find((each: { id: string }) => each.id === approvalId);
+      expect(found).toMatchObject({ kind: 'certificate', subject: String(id), amount: dueOf(claim) / 100 });
+      expect(found.facts).toContainEqual({ name: 'store', value: 'บริษัท หนังสือ จำกัด' });
+      const yes = (who: { token: string }) =>
+        post(`/admin/approval/${approvalId}/approve`, { hash: found.hash }, who);
+      expect((await yes(staff)).body.code).toBe('sameStaff');
+      expect((await Promise.all([yes(second), yes(second)])).map(({ status }) => status).sort()).toEqual([
+        200, 409,
+      ]);
+      expect(await due(claim)).toBe(before + dueOf(claim));
+      const { rows } =
+        await db().execute(sql`select actor_user_id::int as actor, detail ->> 'askedBy' as asked
+        from audit_events where kind = 'withholding_accepted' and detail ->> 'approvalId' = ${approvalId}`);
+      expect(rows).toEqual([{ actor: second.userId, asked: String(staff.userId) }]);
+      // Refused by somebody meanwhile, what was asked for no longer holds.
+      const other = await invoiced();
+      const otherId = await sent(other, { number: '89/2569' });
+      const again = await post(`/admin/withholding/${otherId}/approve`, { ask: 'ตรวจแล้ว' }, staff);
+      await reject(otherId);
+      const list = (await get('/admin/approval/List?perpage=100', second)).body.detail.dataList;
+      const stale = list.find((each: { id: string }) => each.id === again.body.detail.approvalId);
+      expect(
+        (await post(`/admin/approval/${stale.id}/approve`, { hash: stale.hash }, second)).body.code,
+      ).toBe('approvalStale');
+    } finally {
+      await set({ approval: { adjustmentSatang: 5_000_00 } });
+    }
+  });
+
   test('works: sent, accepted, in the books, on the next statement as withheld, and due for the payout', async () => {
     const claim = await invoiced();
     const satang = dueOf(claim);

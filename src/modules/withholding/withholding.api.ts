@@ -61,16 +61,25 @@ export function withholdingApi(services: Services) {
     }),
 
     approve: calls.approve.handler(async ({ input, context, errors }) => {
-      const staff = { userId: callerOf(context).userId, origin: originOf(context) };
-      const result = await decideWithholding(services, staff, { ...input, verdict: 'accepted' });
-      if (!result.ok) throw errors[result.failure.code]();
-      return { isDecided: true as const };
+      const { ask, id } = input;
+      const staff = { userId: callerOf(context).userId, origin: originOf(context), ask };
+      const result = await decideWithholding(services, staff, { id, verdict: 'accepted' });
+      if (!result.ok) {
+        const { failure } = result;
+        throw errors[failure.code]({ data: 'detail' in failure ? failure.detail : undefined });
+      }
+      return result.value === true ? { isDecided: true } : { isDecided: false, ...result.value };
     }),
 
     reject: calls.reject.handler(async ({ input, context, errors }) => {
       const staff = { userId: callerOf(context).userId, origin: originOf(context) };
       const result = await decideWithholding(services, staff, { ...input, verdict: 'refused' });
-      if (!result.ok) throw errors[result.failure.code]();
+      if (!result.ok) {
+        const { code } = result.failure;
+        // Nobody is asked before one is refused.
+        if (code !== 'certificateNotFound' && code !== 'certificateDecided') throw new Error(code);
+        throw errors[code]();
+      }
       return { isDecided: true as const };
     }),
 

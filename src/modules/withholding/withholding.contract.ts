@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import { approvalId, ask, secondPersonFailures } from '../approval/approval.contract.ts';
 import { statementNumberPattern } from '../settlement/settlement.rules.ts';
 import { certificateStatuses } from './withholding.rules.ts';
 
@@ -188,9 +189,9 @@ export const withholdingContract = {
     summary: 'A certificate is right: what the store kept back is due to it',
     tag,
   })
-    .input(z.strictObject({ id: idInPath }))
-    .output(decided)
-    .errors(failures(decisionFailures)),
+    .input(z.strictObject({ id: idInPath, ask }))
+    .output(z.object({ isDecided: z.boolean(), approvalId }))
+    .errors(failures({ ...decisionFailures, ...secondPersonFailures })),
 
   reject: declareCall({
     access: 'staff',

@@ -164,6 +164,8 @@ export type CertificateRow = {
   id: number;
   sellerId: number;
   documentNumber: string;
+  /** Who the house's invoice was to. */
+  payerName: string;
   number: string;
   amountSatang: number;
   status: CertificateStatus;
@@ -172,7 +174,7 @@ export type CertificateRow = {
 const locked = nameStatement<CertificateRow>(
   'lock_withholding_certificate',
   `select c.id, c.seller_id as "sellerId", i.document_number as "documentNumber", c.certificate_number as "number",
-     c.amount_satang as "amountSatang", c.status
+     i.content -> 'buyer' ->> 'name' as "payerName", c.amount_satang as "amountSatang", c.status
    from withholding_certificates c join commission_invoices i on i.id = c.invoice_id where c.id = $1 for update of c`,
 );
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { AgreeAnewBar } from './agree-anew-bar.tsx';
 import { CartAnnouncer } from './cart-announcer.tsx';
 import { ClosingBanner } from './closing-banner.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -18,6 +19,7 @@ export default function AfterPage({ hasGoTop }: { hasGoTop: boolean }) {
       {hasGoTop && <GoToTop />}
       <ConnectionNotice />
       <CookieConsentBar />
+      <AgreeAnewBar />
       <CartAnnouncer />
       <PageAnnouncer />
       <ClosingBanner />

@@ -224,7 +224,7 @@ function OptionRow({ id, option, isActive, onChoose }: OptionRowProps) {
   );
 }
 
-const namedKinds = ['author', 'series', 'category'] as const;
+const namedKinds = ['author', 'series', 'category', 'news', 'article', 'page', 'faq'] as const;
 
 /** A book needs no label; what isn't one does. */
 function isNamedKind(kind: string): kind is (typeof namedKinds)[number] {

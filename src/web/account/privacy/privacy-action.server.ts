@@ -20,6 +20,14 @@ export async function actOnPrivacy(request: Request, server: ServerSide): Promis
       case 'news':
         await privacy.saveConsents({ news: form.has('news') });
         return redirect('/user/profile/privacy?done=news');
+      case 'agree': {
+        const [terms, policy] = [formText(form, 'terms'), formText(form, 'privacy')];
+        await privacy.agree({
+          ...(terms === '' ? {} : { terms }),
+          ...(policy === '' ? {} : { privacy: policy }),
+        });
+        return redirect('/user/profile/privacy?done=agreed');
+      }
       case 'erase':
         if (!form.has('confirm')) return { erasure: { isPasswordWrong: false, isUnconfirmed: true } };
         return await ask(form, server);

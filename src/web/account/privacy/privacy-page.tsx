@@ -37,7 +37,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return actOnPrivacy(request, serverSide(context));
 }
 
-const doneTexts = ['news', 'kept'] as const;
+const doneTexts = ['news', 'agreed', 'kept'] as const;
 
 export default function PrivacyPage() {
   const t = useTranslations('privacy');

@@ -49,7 +49,7 @@ export function PolicyPanel({ document, isAccepted, onAccept, hasTried, onLeave 
             <Notice tone="error">{t('policyPanel.failed')}</Notice>
           )
         ) : (
-          <LegalSections sections={data.sections} />
+          <LegalSections sections={data.sections} things={data.things} />
         )}
       </section>
       <CheckboxField

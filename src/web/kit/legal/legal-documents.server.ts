@@ -1,8 +1,13 @@
-import { consentVersions, cookieChoiceVersion } from '../../../modules/consent/consent.rules.ts';
+import { dayOfVersion } from '../../../modules/consent/consent.rules.ts';
+import type { ContentThings, ShownLegalText } from '../../../modules/content/content.contract.ts';
+import { type ContentWords, emptyWords } from '../../../modules/content/content.rules.ts';
+import { writeText } from '../../../modules/content/write-text.rules.ts';
 import { formatDate } from '../../../shared/bangkok-time.ts';
+import type { ContentText } from '../../../shared/content-text.contract.ts';
+import { wordsOfContent } from '../../../shared/content-text.rules.ts';
 import { type CookieName, cookies } from '../../../shared/cookies.ts';
 import type { Locale } from '../../../shared/locale.ts';
-import type { ServerSide } from '../../request/server-side.server.ts';
+import { orNotFound, type ServerSide } from '../../request/server-side.server.ts';
 import type { CookieTexts } from './cookie-texts.types.ts';
 import { cookiesEn } from './cookies.en.ts';
 import { cookiesTh } from './cookies.th.ts';
@@ -23,18 +28,20 @@ export type LegalDocument = {
   version: string;
   /** The same day as people read it. */
   versionDate: string;
+  /** Otherwise one that somebody agreed to, and that another has followed. */
+  isInForce: boolean;
   sections: LegalSection[];
+  /** What texts of staff's name. */
+  things: ContentThings;
 };
+
+/** What the page is made of, for whoever keeps it. */
+export const legalTags = 'content';
 
 const texts: Record<LegalDocumentName, Record<Locale, LegalText>> = {
   terms: { th: termsTh, en: termsEn },
   privacy: { th: privacyTh, en: privacyEn },
   cookies: { th: withTable(cookiesTh), en: withTable(cookiesEn) },
-};
-const versions: Record<LegalDocumentName, string> = {
-  terms: consentVersions.terms,
-  privacy: consentVersions.privacy,
-  cookies: cookieChoiceVersion,
 };
 const contactTexts = {
   th: {
@@ -53,12 +60,21 @@ const contactTexts = {
   },
 };
 
+/**
+ * A legal document as it is in force, or as it was in a version: what staff wrote, else what the shop comes with. The ways to
+ * reach the shop, and the table of its cookies, come from the shop itself under either.
+ */
 export async function readLegalDocument(
   { api, locale }: Pick<ServerSide, 'api' | 'locale'>,
   name: LegalDocumentName,
+  version?: string,
 ): Promise<LegalDocument> {
-  const { businessName, footer } = await api.site.shell({});
-  const text = texts[name][locale];
+  const [{ businessName, footer }, found] = await Promise.all([
+    api.site.shell({}),
+    orNotFound(api.content.legal({ name, ...(version === undefined ? {} : { version }) })),
+  ]);
+  const shipped = texts[name][locale];
+  const { document } = found;
   const fill = (words: string) => words.replaceAll('{businessName}', businessName);
   const contact = contactTexts[locale];
   const ways = [
@@ -69,20 +85,80 @@ export async function readLegalDocument(
       : [`${contact.email}[${footer.contactUsEmail}](mailto:${footer.contactUsEmail})`]),
   ];
   const sections = [
-    ...text.sections,
+    ...(document === null ? shipped.sections : writtenSections(name, locale, document)),
     { id: 'contact', title: contact.title, blocks: [contact.lead, { list: ways }] },
   ];
   return {
     name,
-    title: text.title,
-    lead: fill(text.lead),
-    version: versions[name],
-    versionDate: formatDate(locale, new Date(`${versions[name]}T00:00:00+07:00`)),
+    title: fill(document?.title ?? shipped.title),
+    lead: fill(document?.summary ?? shipped.lead),
+    version: found.version,
+    versionDate: formatDate(locale, new Date(`${dayOfVersion(found.version)}T00:00:00+07:00`)),
+    isInForce: found.isInForce,
     sections: sections.map((section) => ({
       ...section,
+      title: fill(section.title),
       blocks: section.blocks.map((block) => fillBlock(block, fill)),
+      ...(section.text === undefined ? {} : { text: fillTree(section.text, businessName) }),
     })),
+    things: document?.things ?? { pictures: [], products: [] },
   };
+}
+
+/** What staff wrote, cut at its headings, and below the policy of cookies the table of those that there are. */
+function writtenSections(
+  name: LegalDocumentName,
+  locale: Locale,
+  { body }: NonNullable<ShownLegalText['document']>,
+): LegalSection[] {
+  const table = name === 'cookies' ? texts.cookies[locale].sections.filter(({ id }) => id === 'table') : [];
+  return [...(body === null ? [] : cutAtHeadings(body)), ...table];
+}
+
+function cutAtHeadings(body: ContentText): LegalSection[] {
+  const cut: { title: string; content: ContentText['content'] }[] = [];
+  for (const block of body.content) {
+    if (block.type === 'heading' && block.attrs.level === 3)
+      cut.push({ title: wordsOfContent({ type: 'doc', content: [block] }).trim(), content: [] });
+    else if (cut.length === 0) cut.push({ title: '', content: [block] });
+    else cut.at(-1)?.content.push(block);
+  }
+  return cut.map(({ title, content }, place) => ({
+    ...{ id: `part-${place + 1}`, title, blocks: [] },
+    ...(content.length === 0 ? {} : { text: { type: 'doc' as const, content } }),
+  }));
+}
+
+/** The shop's name where a text of staff's asks for it, as in those that come with the shop. */
+function fillTree(text: ContentText, businessName: string): ContentText {
+  const asJson = JSON.stringify(businessName).slice(1, -1);
+  return JSON.parse(JSON.stringify(text).replaceAll('{businessName}', asJson));
+}
+
+/** What the shop comes with as words for the editor: where staff begin to write theirs. */
+export function shippedWords(name: LegalDocumentName): ContentWords {
+  const { th, en } = texts[name];
+  return {
+    ...emptyWords,
+    ...{ titleTh: th.title, titleEn: en.title, summaryTh: th.lead, summaryEn: en.lead },
+    ...{ bodyTh: writeSections(th.sections), bodyEn: writeSections(en.sections) },
+  };
+}
+
+/** Without the table of cookies, which the page puts there itself. */
+function writeSections(sections: readonly LegalSection[]): ContentText {
+  return writeText(
+    sections
+      .filter(({ id }) => id !== 'table')
+      .map(({ title, blocks }) => [`# ${title}`, ...blocks.map(writeLines)].join('\n\n'))
+      .join('\n\n'),
+  );
+}
+
+function writeLines(block: LegalBlock): string {
+  if (typeof block === 'string') return block;
+  if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n');
+  return [block.table.head, ...block.table.rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 function fillBlock(block: LegalBlock, fill: (words: string) => string): LegalBlock {

@@ -3,20 +3,29 @@ import { consentVersions } from '../../../modules/consent/consent.rules.ts';
 import type { SiteShell } from '../../../modules/site/site.contract.ts';
 import { cookies } from '../../../shared/cookies.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
-import { type LegalDocumentName, readLegalDocument } from './legal-documents.server.ts';
+import { type LegalDocumentName, readLegalDocument, shippedWords } from './legal-documents.server.ts';
 
 const footer = {
   contactUsAddress: '9 ถนนพระราม 1',
   contactUsTelephone: '02 000 0000',
   contactUsEmail: 'hello@bannasala.test',
 };
-const read = (name: LegalDocumentName, locale: 'th' | 'en', contact: Partial<typeof footer> = {}) => {
+const shippedAnswer = { version: consentVersions.terms, isInForce: true, document: null };
+const read = (
+  name: LegalDocumentName,
+  locale: 'th' | 'en',
+  contact: Partial<typeof footer> = {},
+  answer: object = shippedAnswer,
+) => {
   const shell: Partial<SiteShell> = {
     businessName: 'สถาบันบรรณศาลา',
     footer: { ...footer, ...contact } as SiteShell['footer'],
   };
   return readLegalDocument(
-    { locale, api: { site: { shell: async () => shell } } } as unknown as ServerSide,
+    {
+      locale,
+      api: { site: { shell: async () => shell }, content: { legal: async () => answer } },
+    } as unknown as ServerSide,
     name,
   );
 };
@@ -65,4 +74,67 @@ test('the cookie table has every cookie with its lifetime, and contacts that are
   expect(sections.at(-1)?.blocks[1]).toEqual({
     list: ['Email: [hello@bannasala.test](mailto:hello@bannasala.test)'],
   });
+});
+
+test.each(names)('%s as staff begin with it says what the shop comes with, block for block', async (name) => {
+  const { titleTh, titleEn, bodyTh, bodyEn } = shippedWords(name);
+  for (const [locale, title, body] of [
+    ['th', titleTh, bodyTh],
+    ['en', titleEn, bodyEn],
+  ] as const) {
+    const shipped = await read(name, locale);
+    const written = await read(
+      name,
+      locale,
+      {},
+      {
+        ...shippedAnswer,
+        document: { title, summary: '', body, things: { pictures: [], products: [] } },
+      },
+    );
+    expect(written.title).toBe(shipped.title);
+    // Contacts, and the table of cookies, come from the shop itself under either.
+    expect(written.sections.at(-1)).toEqual(shipped.sections.at(-1));
+    const titles = (sections: typeof shipped.sections) => sections.map((section) => section.title).sort();
+    expect(titles(written.sections)).toEqual(titles(shipped.sections));
+    for (const { title: heading, text } of written.sections) {
+      if (text === undefined) continue;
+      const before = shipped.sections.find((section) => section.title === heading)?.blocks ?? [];
+      expect(text.content.map(({ type }) => type)).toEqual(
+        before.map((block) =>
+          typeof block === 'string' ? 'paragraph' : 'list' in block ? 'bulletList' : 'table',
+        ),
+      );
+    }
+    expect(JSON.stringify(written)).not.toMatch(/[{]businessName[}]|cookieTable/);
+  }
+});
+
+test("what staff wrote is cut at its headings, with the shop's name where it is asked for", async () => {
+  const heading = (words: string) => ({
+    type: 'heading',
+    attrs: { level: 3 },
+    content: [{ type: 'text', text: words }],
+  });
+  const paragraph = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] });
+  const body = {
+    type: 'doc',
+    content: [paragraph('ก่อน {businessName}'), heading('หนึ่ง'), paragraph('ข้อหนึ่ง')],
+  };
+  const things = { pictures: [], products: [] };
+  const { sections, isInForce } = await read(
+    'terms',
+    'th',
+    {},
+    {
+      ...{
+        version: '2026-11-26-2',
+        isInForce: false,
+        document: { title: 'ข้อกำหนด', summary: '', body, things },
+      },
+    },
+  );
+  expect(isInForce).toBe(false);
+  expect(sections.map(({ title }) => title)).toEqual(['', 'หนึ่ง', 'ติดต่อเรา']);
+  expect(JSON.stringify(sections[0]?.text)).toContain('ก่อน สถาบันบรรณศาลา');
 });

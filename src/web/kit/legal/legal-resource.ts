@@ -7,6 +7,9 @@ import { readLegalDocument } from './legal-documents.server.ts';
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { document } = params;
   if (document !== 'terms' && document !== 'privacy') throw data(null, { status: 404 });
-  const { title, version, versionDate, sections } = await readLegalDocument(serverSide(context), document);
-  return { title, version, versionDate, sections };
+  const { title, version, versionDate, sections, things } = await readLegalDocument(
+    serverSide(context),
+    document,
+  );
+  return { title, version, versionDate, sections, things };
 }

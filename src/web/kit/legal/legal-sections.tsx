@@ -1,21 +1,78 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { ContentThings } from '../../../modules/content/content.contract.ts';
+import type { ContentBlock } from '../../../shared/content-text.contract.ts';
+import { wordsOfContent } from '../../../shared/content-text.rules.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { drawFormattedBlock } from '../../ui/formatted-text.tsx';
 import type { LegalBlock, LegalSection } from './legal-text.types.ts';
 
 /** The sections of a legal document; `level` is that of their headings, 3 in a dialog that has a heading of its own. */
-export function LegalSections({ sections, level = 2 }: { sections: readonly LegalSection[]; level?: 2 | 3 }) {
+export function LegalSections({
+  sections,
+  things,
+  level = 2,
+}: {
+  sections: readonly LegalSection[];
+  things: ContentThings;
+  level?: 2 | 3;
+}) {
   const Heading = level === 2 ? 'h2' : 'h3';
-  return sections.map(({ id, title, blocks }) => (
-    <section key={id} aria-labelledby={level === 2 ? id : undefined} className="grid gap-3">
-      <Heading id={level === 2 ? id : undefined} className="scroll-mt-32 text-lg md:text-xl">
-        {title}
-      </Heading>
+  return sections.map(({ id, title, blocks, text }) => (
+    <section key={id} aria-labelledby={level === 2 && title !== '' ? id : undefined} className="grid gap-3">
+      {title !== '' && (
+        <Heading id={level === 2 ? id : undefined} className="scroll-mt-32 text-lg md:text-xl">
+          {title}
+        </Heading>
+      )}
       {blocks.map((block) => (
         <Block key={JSON.stringify(block)} block={block} />
       ))}
+      {text !== undefined && (
+        <div className="formatted-text">
+          {text.content.map((block, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part of the text is its place
+            <Written key={place} block={block} place={place} things={things} />
+          ))}
+        </div>
+      )}
     </section>
   ));
+}
+
+type WrittenProps = { block: ContentBlock; place: number; things: ContentThings };
+
+/** What staff wrote: words, pictures and tables alone (decision 95), so that it stands in a dialog as well as on its page. */
+function Written({ block, place, things }: WrittenProps) {
+  switch (block.type) {
+    case 'product':
+    case 'video':
+      return null;
+    case 'table': {
+      const [head = [], ...rows] = block.content.map((row) =>
+        row.content.map(({ content }) => wordsOfContent({ type: 'doc', content }).trim()),
+      );
+      return <LegalTable head={head} rows={rows} />;
+    }
+    case 'image': {
+      const picture = things.pictures.find(({ id }) => id === block.attrs.id);
+      if (picture === undefined) return null;
+      const { imageUrl, widthPx, heightPx } = picture;
+      return (
+        <img
+          src={`${imageUrl}/640.jpg`}
+          width={widthPx}
+          height={heightPx}
+          alt={block.attrs.alt}
+          loading="lazy"
+          decoding="async"
+          className="h-auto max-w-full rounded-md"
+        />
+      );
+    }
+    default:
+      return drawFormattedBlock(block, place);
+  }
 }
 
 function Block({ block }: { block: LegalBlock }) {
@@ -51,9 +108,10 @@ function LegalTable({ head, rows }: { head: readonly string[]; rows: readonly (r
         </tr>
       </thead>
       <tbody role="rowgroup" className="grid gap-3 md:table-row-group">
-        {rows.map(([first, ...rest]) => (
+        {rows.map(([first, ...rest], place) => (
           <tr
-            key={first}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part of the text is its place
+            key={place}
             role="row"
             className="grid gap-1 rounded-md border border-line bg-surface p-3 align-top md:table-row md:rounded-none md:border-0 md:border-b md:bg-transparent"
           >
@@ -66,7 +124,8 @@ function LegalTable({ head, rows }: { head: readonly string[]; rows: readonly (r
             </th>
             {rest.map((cell, index) => (
               <td
-                key={head[index + 1]}
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part of the text is its place
+                key={index}
                 role="cell"
                 className={classNames(
                   'md:py-2.5 md:pr-4 md:last:pr-0',

@@ -12,6 +12,7 @@ export async function readVisitor({ api, isSignedIn, cartId }: ServerSide): Prom
       cartCount: cartId === null ? 0 : (await api.cart.count({ cartId })).count,
       unreadCount: 0,
       unreadChats: 0,
+      mustAgreeAnew: false,
     };
   const [{ user }, { count }, { unread }, chats] = await Promise.all([
     api.identity.user({}),
@@ -27,6 +28,7 @@ export async function readVisitor({ api, isSignedIn, cartId }: ServerSide): Prom
     cartCount: count,
     unreadCount: unread,
     unreadChats: chats.unread,
+    mustAgreeAnew: user.mustAgreeAnew,
   };
 }
 

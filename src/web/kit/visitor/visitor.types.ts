@@ -11,4 +11,6 @@ export type Visitor = {
   unreadCount: number;
   /** Messages of conversations that haven't been read. */
   unreadChats: number;
+  /** A text that they agreed to has changed, and is to be agreed to anew. */
+  mustAgreeAnew: boolean;
 };

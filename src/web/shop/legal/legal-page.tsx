@@ -1,12 +1,14 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
-import type { MetaDescriptor } from 'react-router';
+import { Link, type MetaDescriptor } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { dayOfVersion } from '../../../modules/consent/consent.rules.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import type { LegalDocument } from '../../kit/legal/legal-documents.server.ts';
 import { LegalSections } from '../../kit/legal/legal-sections.tsx';
 import { pageMeta } from '../../kit/page/seo.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
 type LegalPageData = { document: LegalDocument; locale: Locale; siteUrl: string };
@@ -22,18 +24,24 @@ export function legalMeta({ document, locale, siteUrl }: LegalPageData): MetaDes
   return pageMeta({ title, description: lead, path: paths[name], type: 'article', locale, siteUrl });
 }
 
+/** Which version is asked for, as consents name it; undefined for the one in force. */
+export function askedVersion(url: URL): string | undefined {
+  const version = url.searchParams.get('version') ?? '';
+  return /^\d{4}-\d\d-\d\d(-\d{1,3})?$/.test(version) ? version : undefined;
+}
+
 /** A legal document: what it is about, when it came into force, its contents, its sections. */
 export function LegalPage({ document, children }: { document: LegalDocument; children?: ReactNode }) {
   const t = useTranslations('privacy.legal');
-  const { title, lead, version, versionDate, sections } = document;
+  const { name, title, lead, version, versionDate, isInForce, sections, things } = document;
   return (
     <main className="page-width">
       <PageTitle
         above={<Breadcrumb items={[{ label: t('home'), to: '/' }, { label: title }]} />}
-        lead={lead}
+        lead={lead === '' ? undefined : lead}
         aside={
           <p className="text-sm text-ink-mute">
-            {t.rich('version', { date: () => <time dateTime={version}>{versionDate}</time> })}
+            {t.rich('version', { date: () => <time dateTime={dayOfVersion(version)}>{versionDate}</time> })}
           </p>
         }
       >
@@ -42,8 +50,19 @@ export function LegalPage({ document, children }: { document: LegalDocument; chi
       <div className="grid items-start gap-8 lg:grid-cols-[16rem_minmax(0,42rem)] lg:gap-14">
         <Contents sections={sections} title={t('contents')} />
         <article className="grid gap-8">
+          {!isInForce && (
+            <Notice tone="info">
+              {t.rich('earlier', {
+                link: (words) => (
+                  <Link to={paths[name]} className="text-primary underline">
+                    {words}
+                  </Link>
+                ),
+              })}
+            </Notice>
+          )}
           {children}
-          <LegalSections sections={sections} />
+          <LegalSections sections={sections} things={things} />
         </article>
       </div>
     </main>
@@ -53,16 +72,18 @@ export function LegalPage({ document, children }: { document: LegalDocument; chi
 function Contents({ sections, title }: { sections: LegalDocument['sections']; title: string }) {
   const links = (
     <ol className="grid gap-0.5 text-sm">
-      {sections.map((section, index) => (
-        <li key={section.id} className="flex gap-2">
-          <span aria-hidden="true" className="w-5 shrink-0 py-1 text-right text-ink-mute tabular-nums">
-            {index + 1}
-          </span>
-          <a href={`#${section.id}`} className="py-1 hover:text-primary hover:underline">
-            {section.title}
-          </a>
-        </li>
-      ))}
+      {sections
+        .filter(({ title: named }) => named !== '')
+        .map((section, index) => (
+          <li key={section.id} className="flex gap-2">
+            <span aria-hidden="true" className="w-5 shrink-0 py-1 text-right text-ink-mute tabular-nums">
+              {index + 1}
+            </span>
+            <a href={`#${section.id}`} className="py-1 hover:text-primary hover:underline">
+              {section.title}
+            </a>
+          </li>
+        ))}
     </ol>
   );
   return (

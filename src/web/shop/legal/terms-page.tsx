@@ -1,22 +1,26 @@
+import { data } from 'react-router';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import { readLegalDocument } from '../../kit/legal/legal-documents.server.ts';
+import { legalTags, readLegalDocument } from '../../kit/legal/legal-documents.server.ts';
 import { publicPage } from '../../kit/page/page-headers.ts';
 import { serverSide } from '../../request/server-side.server.ts';
 import type { Route } from './+types/terms-page';
-import { LegalPage, legalMeta } from './legal-page.tsx';
+import { askedVersion, LegalPage, legalMeta } from './legal-page.tsx';
 
 export const headers = publicPage;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const { locale, siteUrl } = server;
   const { legal } = pickMessages(locale, 'privacy').privacy;
-  return {
-    document: await readLegalDocument(server, 'terms'),
-    locale,
-    siteUrl,
-    messages: { privacy: { legal } },
-  };
+  return data(
+    {
+      document: await readLegalDocument(server, 'terms', askedVersion(url)),
+      locale,
+      siteUrl,
+      messages: { privacy: { legal } },
+    },
+    { headers: { 'x-cache-tags': legalTags } },
+  );
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

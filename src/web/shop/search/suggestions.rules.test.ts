@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   markedPieces,
+  marksOfWords,
   moveActive,
   type SuggestReply,
   searchOptions,
@@ -79,6 +80,20 @@ test('marked pieces are the whole text, whatever the ranges', () => {
           .map((piece) => piece.text)
           .join(''),
       ).toBe(text);
+    }),
+  );
+});
+
+test('words of a search are marked where they stand, and never beyond the text', () => {
+  expect(marksOfWords('Return policy', 'POLICY re')).toEqual([
+    [7, 13],
+    [0, 2],
+  ]);
+  expect(marksOfWords('นโยบายการคืนสินค้า', 'คืน')).toEqual([[9, 12]]);
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, search) => {
+      const pieces = markedPieces(text, marksOfWords(text, search));
+      expect(pieces.map((piece) => piece.text).join('')).toBe(text);
     }),
   );
 });

@@ -79,3 +79,17 @@ export function markedPieces(
   add(text.length, false);
   return pieces;
 }
+
+/** Where the words of a search first stand in a text, whatever their case; what folds into more letters isn't marked. */
+export function marksOfWords(text: string, search: string): [number, number][] {
+  const folded = text.toLowerCase();
+  if (folded.length !== text.length) return [];
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .flatMap((word): [number, number][] => {
+      const at = folded.indexOf(word);
+      return at < 0 ? [] : [[at, at + word.length]];
+    });
+}

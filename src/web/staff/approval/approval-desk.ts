@@ -12,12 +12,14 @@ const desks = {
   adjustment: '/admin/adjustments',
   adjustmentReversal: '/admin/adjustments',
   slip: '/admin/slips',
+  certificate: '/admin/withholding',
 } as const;
 
 /** Where the thing is that a request is about. */
 export function itemHref(kind: ApprovalKind, subject: string): string {
   if (kind === 'return') return returnsHref('staff', subject);
   // `R1001-1 77`: the order's number and the product's.
+  if (kind === 'orderCancel') return staffOrderHref(subject);
   if (kind === 'fileRefund') return staffOrderHref(subject.split(' ')[0] ?? '');
   return desks[kind];
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
-import type { ContentKind } from '../../../modules/content/content.rules.ts';
+import { type ContentKind, legalKeys, legalPages } from '../../../modules/content/content.rules.ts';
+import { shippedWords } from '../../kit/legal/legal-documents.server.ts';
 import { readBangkokField } from '../../kit/page/bangkok-field.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
@@ -46,7 +47,10 @@ async function save(
   const { api } = server;
   const before = id === null ? null : await orHidden(api.content.staffRead({ id }));
   const version = readNumber(formText(form, 'version'));
-  const { urlKey, words, fields } = await readContentForm(server, form, before?.words ?? null);
+  // Without scripts a text that comes with the shop keeps its headings as long as its words stay.
+  const begun = legalKeys.find((key) => kind === 'page' && key === formText(form, 'urlKey'));
+  const shown = before?.words ?? (begun === undefined ? null : shippedWords(legalPages[begun]));
+  const { urlKey, words, fields } = await readContentForm(server, form, shown);
   const typed = { intent: 'save' as const, words, urlKey, related: formText(form, 'related') };
   if (Object.keys(fields).length > 0) return { ...typed, fields };
   try {
@@ -75,6 +79,7 @@ async function publish(
   { api }: ServerSide,
   { kind, id, isShown }: { kind: ContentKind; id: number; isShown: boolean },
 ): Promise<ContentReply | Response> {
+  const asked = formText(form, 'isAskedAnew');
   const times = { shownFrom: formText(form, 'shownFrom'), shownUntil: formText(form, 'shownUntil') };
   const wrong = (['shownFrom', 'shownUntil'] as const).filter(
     (name) => times[name] !== '' && readBangkokField(times[name]) === null,
@@ -91,6 +96,7 @@ async function publish(
         ...{ id, isShown, version: readNumber(formText(form, 'version')) },
         shownFrom: readBangkokField(times.shownFrom),
         shownUntil: readBangkokField(times.shownUntil),
+        ...(asked === '' ? {} : { isAskedAnew: asked === 'yes' }),
       }),
     );
     return redirect(`${documentPath(kind, id)}?done=${isShown ? 'published' : 'withdrawn'}`);

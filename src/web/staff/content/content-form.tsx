@@ -32,8 +32,10 @@ type ContentFormProps = {
   document: FormDocument | null;
   categories: readonly ContentCategory[];
   /** What the way here asks for of a new one: a page's address, a question's group. */
-  wanted: { urlKey: string; category: number };
+  wanted: { urlKey: string; category: number; words?: DeskContent['words'] | null };
   reply: ContentReply | undefined;
+  /** Nothing stands beside its words: no cover, no books. */
+  isBare?: boolean;
   /** Further fields, of kinds that are more than their words. */
   more?: (kept: KeptFields) => ReactNode;
 };
@@ -81,7 +83,7 @@ function forEditor(tree: ContentText | null, document: FormDocument | null): str
 type OpenedProps = ContentFormProps & { keptAs: string; sentAs: { current: string | null }; over: number };
 
 function OpenedForm(props: OpenedProps) {
-  const { kind, document, categories, wanted, reply, more, keptAs, sentAs, over } = props;
+  const { kind, document, categories, wanted, reply, isBare = false, more, keptAs, sentAs, over } = props;
   const t = useTranslations('contentDesk');
   const locale = useLocale();
   const mistake = useMistake();
@@ -91,7 +93,7 @@ function OpenedForm(props: OpenedProps) {
   // A form that came back belongs to what its page was opened at.
   const kept = reply === undefined ? form.kept : null;
   const keptField = (name: string) => kept?.entries.find(([field]) => field === name)?.[1];
-  const words = reply?.words ?? document?.words;
+  const words = reply?.words ?? document?.words ?? wanted.words ?? undefined;
   const say = (name: string) => mistake(reply?.fields?.[name]);
   type LineName = 'titleTh' | 'titleEn' | 'authorTh' | 'authorEn' | 'coverAltTh' | 'coverAltEn';
   const line = (name: LineName, maxLength: number) => (
@@ -211,7 +213,7 @@ function OpenedForm(props: OpenedProps) {
         {body('En')}
         {isStory && line('authorTh', 120)}
         {isStory && line('authorEn', 120)}
-        {kind !== 'faq' && kind !== 'lesson' && (
+        {kind !== 'faq' && kind !== 'lesson' && !isBare && (
           <>
             <div className="grid content-start gap-3 sm:col-span-2">
               <input type="hidden" name="coverId" value={words?.coverId ?? ''} />
@@ -239,7 +241,7 @@ function OpenedForm(props: OpenedProps) {
             {line('coverAltEn', 300)}
           </>
         )}
-        {(isStory || kind === 'page') && (
+        {(isStory || (kind === 'page' && !isBare)) && (
           <TextAreaField
             name="related"
             label={t('field.related')}

@@ -4,6 +4,7 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import { contentKinds } from '../../../modules/content/content.rules.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { shippedWords } from '../../kit/legal/legal-documents.server.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { readNumber } from '../../request/query-number.ts';
@@ -16,6 +17,7 @@ import { ContentForm } from './content-form.tsx';
 import { contentRoot, documentPath } from './content-path.ts';
 import { ContentStateBadge } from './content-state.tsx';
 import { ContentWays } from './content-ways.tsx';
+import { LegalHistory } from './legal-history.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -31,19 +33,24 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const { kind, id } = readAddress(params);
-  const [{ dataList: categories }, document] = await orHidden(
+  const [{ dataList: categories }, document, { dataList: legalPages }] = await orHidden(
     Promise.all([
       server.api.content.staffCategories({}),
       id === null ? null : server.api.content.staffRead({ id }),
+      server.api.content.staffLegal({}),
     ]),
   );
+  const urlKey = document?.urlKey ?? url.searchParams.get('urlKey') ?? '';
+  const legal = kind === 'page' ? legalPages.find((each) => each.urlKey === urlKey) : undefined;
   if (document !== null && document.kind !== kind) throw data(null, { status: 404 });
   const messages = pickMessages(server.locale, 'admin', 'contentDesk', 'editor');
   return {
     ...{ kind, document, done: url.searchParams.get('done') },
     categories: categories.filter((each) => each.kind === kind),
+    legal: legal ?? null,
     wanted: {
-      urlKey: url.searchParams.get('urlKey') ?? '',
+      urlKey,
+      words: id === null && legal !== undefined ? shippedWords(legal.name) : null,
       category: readNumber(url.searchParams.get('category')),
     },
     head: pageHead(server, messages.contentDesk.title),
@@ -65,7 +72,7 @@ const told = ['made', 'saved', 'published', 'withdrawn', 'returned'] as const;
 export default function ContentPage() {
   const t = useTranslations('contentDesk');
   const locale = useLocale();
-  const { kind, document, done, categories, wanted } = useLoaderData<typeof loader>();
+  const { kind, document, done, categories, wanted, legal } = useLoaderData<typeof loader>();
   const reply: ContentReply | undefined = useReply<typeof action>();
   const said = reply === undefined ? told.find((each) => each === done) : undefined;
   return (
@@ -88,16 +95,22 @@ export default function ContentPage() {
           reply={reply}
           previewTo={`/preview/content/${document.previewKey}`}
           versionsTo={`${documentPath(kind, document.id)}/versions`}
+          isLegal={legal !== null}
           withdrawText={t(kind === 'page' ? 'withdraw.pageText' : 'withdraw.text')}
         />
+      )}
+      {legal !== null && (
+        <Notice tone="info">{t(`legal.note.${legal.name}`, { place: '{businessName}' })}</Notice>
       )}
       <ContentForm
         kind={kind}
         document={document}
         categories={categories}
+        isBare={legal !== null}
         wanted={wanted}
         reply={reply?.intent === 'save' ? reply : undefined}
       />
+      {legal !== null && <LegalHistory path={`/${legal.urlKey}`} texts={legal.texts} />}
     </DeskPage>
   );
 }

@@ -6,6 +6,7 @@ import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { AskAnewField } from './ask-anew-field.tsx';
 import type { ContentReply } from './content-action.server.ts';
 import { useMistake } from './use-mistake.ts';
 
@@ -16,10 +17,19 @@ type ContentWaysProps = {
   versionsTo: string;
   /** What happens when it is taken away. */
   withdrawText: string;
+  /** People agree to it: it has no end, and it is asked whether they have to anew. */
+  isLegal?: boolean;
 };
 
 /** Looking at the draft, publishing it, its versions. Wants the messages `contentDesk`. */
-export function ContentWays({ document, reply, previewTo, versionsTo, withdrawText }: ContentWaysProps) {
+export function ContentWays({
+  document,
+  reply,
+  previewTo,
+  versionsTo,
+  withdrawText,
+  isLegal = false,
+}: ContentWaysProps) {
   const t = useTranslations('contentDesk');
   const mistake = useMistake();
   const { version, state, shownFrom, shownUntil } = document;
@@ -33,6 +43,14 @@ export function ContentWays({ document, reply, previewTo, versionsTo, withdrawTe
   return (
     <>
       {failed?.message !== undefined && <Notice tone="error">{failed.message}</Notice>}
+      {(['bodyTh', 'bodyEn'] as const).map((name) => {
+        const wrong = mistake(failed?.fields?.[name]);
+        return wrong === undefined ? null : (
+          <Notice key={name} tone="error" title={t(`field.${name}`)}>
+            {wrong}
+          </Notice>
+        );
+      })}
       {state === 'scheduled' && shownFrom !== null && (
         <Notice tone="info">{t.rich('from', { at: () => <Moment at={shownFrom} /> })}</Notice>
       )}
@@ -48,8 +66,9 @@ export function ContentWays({ document, reply, previewTo, versionsTo, withdrawTe
         >
           <div className="grid gap-3 sm:grid-cols-2">
             <Field {...field('shownFrom', at(shownFrom))} />
-            <Field {...field('shownUntil', at(shownUntil))} />
+            {!isLegal && <Field {...field('shownUntil', at(shownUntil))} />}
           </div>
+          {isLegal && <AskAnewField error={mistake(failed?.fields?.isAskedAnew)} />}
         </ConfirmPanel>
         <ButtonLink to={previewTo} variant="secondary">
           {t('preview')}
@@ -72,7 +91,9 @@ export function ContentWays({ document, reply, previewTo, versionsTo, withdrawTe
             fields={{ version }}
             look="quiet"
             tone="danger"
-          />
+          >
+            {isLegal && <AskAnewField error={undefined} />}
+          </ConfirmPanel>
         )}
       </div>
     </>

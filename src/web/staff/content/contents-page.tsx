@@ -14,6 +14,7 @@ import type { Route } from './+types/contents-page';
 import { ContentKinds } from './content-kinds.tsx';
 import { documentPath, kindAddress } from './content-path.ts';
 import { ContentStateBadge } from './content-state.tsx';
+import { LegalPages } from './legal-pages.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -28,16 +29,29 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (kind === undefined) throw data(null, { status: 404 });
   const query = kindAddress(kind).read(url.searchParams);
   const { tab, search, pageNo } = query;
-  const list = await orHidden(
-    server.api.content.staffList({ kind, search, pageNo, perpage, ...(tab === 'all' ? {} : { state: tab }) }),
+  const [list, legal] = await orHidden(
+    Promise.all([
+      server.api.content.staffList({
+        ...{ kind, search, pageNo, perpage },
+        ...(tab === 'all' ? {} : { state: tab }),
+      }),
+      kind === 'page' ? server.api.content.staffLegal({}) : null,
+    ]),
   );
   const messages = pickMessages(server.locale, 'admin', 'contentDesk');
-  return { kind, list, query, head: pageHead(server, messages.contentDesk.title), messages };
+  return {
+    kind,
+    list,
+    legal: legal?.dataList ?? [],
+    query,
+    head: pageHead(server, messages.contentDesk.title),
+    messages,
+  };
 }
 
 export default function ContentsPage() {
   const t = useTranslations('contentDesk');
-  const { kind, list, query } = useLoaderData<typeof loader>();
+  const { kind, list, legal, query } = useLoaderData<typeof loader>();
   return (
     <Desk
       address={kindAddress(kind)}
@@ -45,7 +59,12 @@ export default function ContentsPage() {
       way={useOfficeWay()}
       title={t('title')}
       about={t('lead')}
-      above={<ContentKinds current={kind} />}
+      above={
+        <>
+          <ContentKinds current={kind} />
+          {legal.length > 0 && <LegalPages pages={legal} />}
+        </>
+      }
       aside={
         <ButtonLink to={documentPath(kind, 'new')} size="s">
           <Plus className="size-4" aria-hidden="true" />

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 const known = [
   ...['required', 'urlKeyInvalid', 'urlKeyTaken', 'endsBefore', 'timeInvalid', 'textBroken', 'fileTooLarge'],
   ...['formatNotSupported', 'imageTooLarge', 'imageBroken', 'contentProductUnknown', 'contentImageUnknown'],
+  ...['legalHasNoEnd', 'legalWordsOnly'],
 ] as const;
 
 /** What is wrong with a field, in words. Wants the messages `contentDesk`. */

@@ -3,15 +3,17 @@ import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
+import { isAskMissing, readAsk } from '../approval/ask-field.server.ts';
 
-export type DecisionReply = { message?: string; reasonMissingFor?: number };
+export type DecisionReply = { message?: string; reasonMissingFor?: number; askMissingFor?: number };
 
 /** The two buttons of a request that waits: approve it, or reject it with a reason. */
 export async function decideRequest(
   request: Request,
   address: { href: (query: { done: string }) => string },
   calls: {
-    approve: (input: { id: number }) => Promise<unknown>;
+    /** May make a request to a second person instead, and says so by its number. */
+    approve: (input: { id: number; ask?: string }) => Promise<unknown>;
     reject: (input: { id: number; reason: string }) => Promise<unknown>;
   },
 ): Promise<DecisionReply | Response> {
@@ -20,14 +22,16 @@ export async function decideRequest(
   if (id === 0) throw data(null, { status: 404 });
   try {
     if (formText(form, 'intent') === 'approve') {
-      await orHidden(calls.approve({ id }));
-      return redirect(address.href({ done: 'approved' }));
+      const answer = await orHidden(calls.approve({ id, ...readAsk(form) }));
+      const isAsked = typeof answer === 'object' && answer !== null && 'approvalId' in answer;
+      return redirect(address.href({ done: isAsked ? 'asked' : 'approved' }));
     }
     const reason = formText(form, 'reason');
     if (reason === '') return { reasonMissingFor: id };
     await orHidden(calls.reject({ id, reason }));
     return redirect(address.href({ done: 'rejected' }));
   } catch (error) {
+    if (isAskMissing(error)) return { askMissingFor: id };
     return { message: apiFailure(error).message };
   }
 }

@@ -12,6 +12,7 @@ import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { isAskMissing, readAsk } from '../approval/ask-field.server.ts';
 import { WaitsNote } from '../approval/second-person.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/order-page';
@@ -55,6 +56,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   );
   const approvals =
     ebooks.length === 0 ? null : await orHidden(server.api.approval.atItems({ kind: 'fileRefund' }));
+  const cancels = order.canCancel
+    ? await orHidden(server.api.approval.atItems({ kind: 'orderCancel' }))
+    : null;
   const messages = pickMessages(
     server.locale,
     'admin',
@@ -73,6 +77,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     proofs,
     ebooks,
     approvals,
+    cancels,
     isAsked: url.searchParams.get('done') === 'asked',
     isCancelled: url.searchParams.get('done') === 'cancelled' && order.status === 'cancelled',
     head: pageHead(server, messages.order.detail.title.replace('{orderNumber}', orderNumber)),
@@ -120,8 +125,10 @@ export async function action({
   }
   if (reason === '') return { isReasonMissing: true };
   try {
-    await api.staffOrders.cancel({ orderNumber, reason });
+    const { approvalId } = await api.staffOrders.cancel({ orderNumber, reason, ...readAsk(form) });
+    if (approvalId !== undefined) return redirect(`${staffOrderHref(orderNumber)}?done=asked`);
   } catch (error) {
+    if (isAskMissing(error)) return { isAskMissing: true, reason };
     return { message: apiFailure(error).message, reason };
   }
   return redirect(`${staffOrderHref(orderNumber)}?done=cancelled`);
@@ -131,7 +138,7 @@ export default function StaffOrderPage() {
   const t = useTranslations('staffOrders');
   const shared = useTranslations('order.detail');
   const approval = useTranslations('approval');
-  const { order, documents, returns, proofs, ebooks, approvals, isAsked, isCancelled } =
+  const { order, documents, returns, proofs, ebooks, approvals, cancels, isAsked, isCancelled } =
     useLoaderData<typeof loader>();
   const reply: StaffOrderReply = useReply<typeof action>() ?? {};
   const { orderNumber } = order;
@@ -167,7 +174,7 @@ export default function StaffOrderPage() {
         returns={returns}
         proofs={proofs}
         ebooks={<StaffEbooks ebooks={ebooks} reply={reply} />}
-        actions={<StaffOrderActions order={order} reply={reply} />}
+        actions={<StaffOrderActions order={order} approvals={cancels} reply={reply} />}
       />
     </DeskPage>
   );

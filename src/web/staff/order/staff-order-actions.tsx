@@ -1,11 +1,15 @@
 import { useTranslations } from 'use-intl';
+import type { ApprovalsAtItems } from '../../../modules/approval/approval.contract.ts';
 import type { StaffOrder } from '../../../modules/order-desk/staff-orders.contract.ts';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { AskField, needsSecond, WaitsNote, waitingOf } from '../approval/second-person.tsx';
 
 export type StaffOrderReply = {
   message?: string;
   isReasonMissing?: boolean;
+  /** Nobody had written what the second person is to know. */
+  isAskMissing?: boolean;
   reason?: string;
   /** The e-book that it is about; the order, without. */
   productId?: number;
@@ -13,11 +17,22 @@ export type StaffOrderReply = {
   isRefund?: boolean;
 };
 
+type ActionsProps = {
+  order: StaffOrder;
+  /** Of cancelling orders; null where nothing can be cancelled. */
+  approvals: ApprovalsAtItems | null;
+  reply: StaffOrderReply;
+};
+
 /** What staff can do with an order: cancel it with a reason, unless it is their own. */
-export function StaffOrderActions({ order, reply }: { order: StaffOrder; reply: StaffOrderReply }) {
+export function StaffOrderActions({ order, approvals, reply }: ActionsProps) {
   const t = useTranslations('staffOrders');
   if (order.isOwn) return <Notice tone="info">{t('ownAffair')}</Notice>;
   if (!order.canCancel) return <p className="text-ink-soft">{t('nothingToDo')}</p>;
+  const waiting = approvals === null ? undefined : waitingOf(approvals, order.orderNumber);
+  if (waiting !== undefined) return <WaitsNote waiting={waiting} />;
+  const isPaidBack = order.paidAt !== null && approvals !== null && needsSecond(approvals, order.grandTotal);
+  const isAskMissing = reply.isAskMissing === true;
   return (
     <ConfirmPanel
       label={t('cancel.open')}
@@ -40,6 +55,11 @@ export function StaffOrderActions({ order, reply }: { order: StaffOrder; reply: 
         error:
           reply.isReasonMissing === true && reply.productId === undefined ? t('cancel.required') : undefined,
       }}
-    />
+      isMistaken={isAskMissing}
+    >
+      {approvals !== null && (isPaidBack || isAskMissing) && (
+        <AskField approvals={approvals} isMissing={isAskMissing} />
+      )}
+    </ConfirmPanel>
   );
 }

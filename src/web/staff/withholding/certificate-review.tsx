@@ -1,6 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { ApprovalsAtItems } from '../../../modules/approval/approval.contract.ts';
 import type { DeskCertificate } from '../../../modules/withholding/withholding.contract.ts';
 import { DeskItem } from '../../kit/desk/desk-item.tsx';
 import { Day } from '../../ui/day.tsx';
@@ -8,14 +9,21 @@ import { Fact } from '../../ui/fact.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { AskField, needsSecond, WaitsNote, waitingOf } from '../approval/second-person.tsx';
 import { ApprovePanel, RejectPanel } from '../desk/decision-panels.tsx';
 
-type ReviewProps = { certificate: DeskCertificate; isReasonMissing: boolean };
+type ReviewProps = {
+  certificate: DeskCertificate;
+  approvals: ApprovalsAtItems;
+  isReasonMissing: boolean;
+  isAskMissing: boolean;
+};
 
 /** A certificate beside the invoice that it is for, and the decision. */
-export function CertificateReview({ certificate, isReasonMissing }: ReviewProps) {
+export function CertificateReview({ certificate, approvals, isReasonMissing, isAskMissing }: ReviewProps) {
   const t = useTranslations('withholding.desk');
   const { id, status, number, amount, due, store, sameNumber } = certificate;
+  const waiting = waitingOf(approvals, id);
   return (
     <DeskItem
       label={`${store.name} ${number}`}
@@ -24,12 +32,21 @@ export function CertificateReview({ certificate, isReasonMissing }: ReviewProps)
       actions={
         status === 'waiting' ? (
           <>
-            <ApprovePanel
-              id={id}
-              label={t('approve')}
-              title={t('approveTitle', { amount: bahtText(amount), name: store.name })}
-              text={t('approveText')}
-            />
+            {waiting === undefined ? (
+              <ApprovePanel
+                id={id}
+                label={t('approve')}
+                title={t('approveTitle', { amount: bahtText(amount), name: store.name })}
+                text={t('approveText')}
+                isMistaken={isAskMissing}
+              >
+                {(needsSecond(approvals, amount) || isAskMissing) && (
+                  <AskField approvals={approvals} isMissing={isAskMissing} />
+                )}
+              </ApprovePanel>
+            ) : (
+              <WaitsNote waiting={waiting} />
+            )}
             <RejectPanel
               id={id}
               title={t('rejectTitle')}

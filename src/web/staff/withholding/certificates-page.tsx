@@ -27,8 +27,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = address.read(url.searchParams);
   const { tab: status, pageNo } = query;
   const list = await orHidden(server.api.withholding.list({ status, pageNo, perpage }));
-  const messages = pickMessages(server.locale, 'admin', 'withholding');
-  return { list, query, head: pageHead(server, messages.withholding.desk.title), messages };
+  const approvals = await orHidden(server.api.approval.atItems({ kind: 'certificate' }));
+  const messages = pickMessages(server.locale, 'admin', 'approval', 'withholding');
+  return { list, approvals, query, head: pageHead(server, messages.withholding.desk.title), messages };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -38,7 +39,8 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function CertificatesPage() {
   const t = useTranslations('withholding.desk');
-  const { list, query } = useLoaderData<typeof loader>();
+  const asked = useTranslations('approval')('asked');
+  const { list, approvals, query } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>() ?? {};
   const { tab, done } = query;
   return (
@@ -53,9 +55,11 @@ export default function CertificatesPage() {
       perpage={perpage}
       failure={reply.message}
       done={
-        done === 'approved' || done === 'rejected'
-          ? { text: t(`done.${done}`), isGood: done === 'approved' }
-          : null
+        done === 'asked'
+          ? { text: asked, isGood: false }
+          : done === 'approved' || done === 'rejected'
+            ? { text: t(`done.${done}`), isGood: done === 'approved' }
+            : null
       }
       above={<MonthForm months={list.months} />}
       empty={{ title: t('empty'), text: t('emptyText') }}
@@ -64,6 +68,8 @@ export default function CertificatesPage() {
         content: (
           <CertificateReview
             certificate={certificate}
+            approvals={approvals}
+            isAskMissing={reply.askMissingFor === certificate.id}
             isReasonMissing={reply.reasonMissingFor === certificate.id}
           />
         ),
