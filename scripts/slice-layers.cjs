@@ -51,6 +51,7 @@ const layers = {
       'ticket',
       'quiz',
       'cashback',
+      'affiliate',
       'reward',
       'withdrawal',
       'browsing',
