@@ -64,14 +64,12 @@ async function sharer(number: number): Promise<Sharer> {
 
 async function world() {
   const sharers = [await sharer(1), await sharer(2), await sharer(3)];
-  const stores = await Promise.all(
-    [1, 2, 3].map(async () => {
-      const sellerId = await shop.seller();
-      const product = (priceSatang: number) =>
-        shop.product(sellerId, { priceSatang, stockOnHand: 1_000_000 });
-      return { sellerId, products: [await product(33_333), await product(9_999)] };
-    }),
-  );
+  const stores: { sellerId: number; products: number[] }[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const sellerId = await shop.seller();
+    const product = (priceSatang: number) => shop.product(sellerId, { priceSatang, stockOnHand: 1_000_000 });
+    stores.push({ sellerId, products: [await product(33_333), await product(9_999)] });
+  }
   const [one, other] = stores;
   if (one === undefined || other === undefined) throw new Error('no stores');
   const common = { startsAt: new Date(start - hourMs), createdAt: new Date(start), createdBy: staffId };
@@ -191,7 +189,7 @@ async function live(place: World, random: () => number): Promise<void> {
     return receiveReturn(api.services, number, bySeller, true);
   }
   async function withdraw(): Promise<unknown> {
-    const balance = -(await readBalance(api.db, { kind: 'cashback', ownerId: by.userId }));
+    const balance = 0 - (await readBalance(api.db, { kind: 'cashback', ownerId: by.userId }));
     const asked = await requestWithdrawal(api.services, {
       ...{ userId: by.userId, bankAccountId: by.bankAccountId, key: null, origin },
       amountSatang: Math.floor(balance * (random() < 0.5 ? 1 : random())),
@@ -245,9 +243,9 @@ async function checkSentences(sharers: readonly Sharer[]): Promise<void> {
       satang: number;
     }>(sql`select coalesce(sum(amount_satang), 0)::int as satang
       from withdrawals where user_id = ${userId} and status <> 'rejected'`);
-    expect(waiting).toBe(-(await readBalance(api.db, { kind: 'cashback_waiting', ownerId: userId })));
+    expect(waiting).toBe(0 - (await readBalance(api.db, { kind: 'cashback_waiting', ownerId: userId })));
     expect(confirmed - Number(rows[0]?.satang)).toBe(
-      -(await readBalance(api.db, { kind: 'cashback', ownerId: userId })),
+      0 - (await readBalance(api.db, { kind: 'cashback', ownerId: userId })),
     );
     expect(await readAffiliate(api.services, userId)).toMatchObject({
       waiting: waiting / 100,

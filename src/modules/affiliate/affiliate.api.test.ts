@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transact } from '../../platform/db/transact.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { bankAccounts } from '../banking/banking.tables.ts';
 import { forfeitCashback } from '../cashback/handle-personal-data.ts';
@@ -290,7 +291,7 @@ test('cancelled, it is nothing; erased, an affiliate’s links earn nothing more
     reason: null,
   });
   expect(await links.earnings(sharer)).toMatchObject({ dataList: [{ reason: 'cancelled', waiting: 0 }] });
-  await api.db.transaction(async (tx) => {
+  await transact(api.db, async (tx) => {
     await eraseAffiliate(tx, sharer.userId, now);
     await forfeitCashback(tx, sharer.userId, now);
   });
