@@ -51,8 +51,10 @@ export function testAffiliates(api: TestApi, shop: TestShop) {
     productIds: readonly number[],
     more: Partial<Link> & { promotionCode?: string } = {},
     quantity = 1,
+    /** Null: a guest's cart. A person has one cart, also for two orders at once. */
+    cartOwner: number | null = by.userId,
   ) {
-    const cartId = await shop.cart(api.services, by.userId, productIds, quantity);
+    const cartId = await shop.cart(api.services, cartOwner, productIds, quantity);
     const placed = await placeOrder(api.services, shop.order(by, cartId, more));
     if (!placed.ok) throw new Error(JSON.stringify(placed.failure));
     const { rows } = await api.db.execute<{ id: number; sellerId: number; paymentId: string }>(sql`
