@@ -130,14 +130,15 @@ async function live(place: World, random: () => number): Promise<void> {
   const link = links.link(by.code, place.keys.get(pick(store.products)) ?? '', clicked);
   const broken = random() < 0.08 ? { codeShare: 'forged' } : {};
   const copies = 1 + Math.floor(random() * 3);
-  const order = await links
+  const bought = await links
     .buy(buyer, productIds, { ...link, ...broken }, copies, null)
     .catch((error: Error) => {
       // An affiliate who buys all the time has orders open that nobody pays.
       if (isOwn && error.message.includes('tooManyUnpaid')) return null;
       throw error;
     });
-  if (order === null) return;
+  if (bought === null) return;
+  const order = bought;
   const { orderNumber, orderId } = order;
   const seller = { sellerId: order.sellerId, userId: staffId };
   const deeds = [order.pay, order.pay, order.pay, order.ship, order.ship, order.confirm, sendBack, sendBack];

@@ -17,9 +17,12 @@ export async function recordEarningsOfPlaced(
   services: Pick<Services, 'secretBox'>,
   { group, orders, at }: EventOf<'orderPlaced'>,
 ): Promise<void> {
-  const came = await selectCameBy(tx, group.id);
+  // Most orders came by nobody's link, and cost nothing here.
+  if (group.link === null && !group.isVoucherUsed) return;
+  const came = await selectCameBy(tx, { groupId: group.id, code: group.link?.affiliateCode ?? null });
   if (came === null) return;
-  const { affiliateId, code, isStopped, via, codeShare, referer } = came;
+  const { affiliateId, code, isStopped, via } = came;
+  const { codeShare = null, referer = null } = group.link ?? {};
   const click = codeShare === null ? null : readLink(services.secretBox, code, codeShare);
   const ties = await selectTies(tx, { affiliateId, buyerId: group.userId, groupId: group.id });
   const lines = await selectLinkedLines(tx, group.id, at);

@@ -10,29 +10,27 @@ export type CameBy = {
   code: string;
   isStopped: boolean;
   via: 'click' | 'voucher';
-  codeShare: string | null;
-  referer: string | null;
 };
 
 const cameBy = nameStatement<CameBy>(
   'affiliate_came_by',
-  `select a.user_id as "affiliateId", a.code, a.stopped_at is not null as "isStopped",
-     w.via, w."codeShare", w.referer
+  `select a.user_id as "affiliateId", a.code, a.stopped_at is not null as "isStopped", w.via
    from (
-     (select v.affiliate_id, null as code, 'voucher' as via, null as "codeShare", null as referer, 0 as rank
+     (select v.affiliate_id, null as code, 'voucher' as via, 0 as rank
       from voucher_uses u join affiliate_vouchers v on v.voucher_id = u.voucher_id
       where u.group_id = $1 order by u.id limit 1)
      union all
-     (select null, l.affiliate_code, 'click', l.code_share, l.referer, 1
-      from orders o join order_lines l on l.order_id = o.id
-      where o.group_id = $1 and l.affiliate_code is not null order by l.id limit 1)
+     (select null, $2::text, 'click', 1)
    ) w join affiliates a on a.user_id = w.affiliate_id or a.code = w.code
    order by w.rank limit 1`,
 );
 
-/** Who sent a group's buyer: a sharer's voucher goes before a link. Null for most groups, and for codes that nobody has. */
-export async function selectCameBy(db: Queryable, groupId: number): Promise<CameBy | null> {
-  const [row] = await runNamed(db, cameBy, [groupId]);
+/** Who sent a group's buyer: a sharer's voucher goes before a link. Null for codes and vouchers that are nobody's. */
+export async function selectCameBy(
+  db: Queryable,
+  { groupId, code }: { groupId: number; code: string | null },
+): Promise<CameBy | null> {
+  const [row] = await runNamed(db, cameBy, [groupId, code]);
   return row ?? null;
 }
 
