@@ -3,8 +3,8 @@ import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { toBaht } from '../../shared/money.ts';
 import { affiliateContract, type RateFacts } from './affiliate.contract.ts';
-import { type RateRow, selectRates } from './affiliate.store.ts';
 import { decideHeld } from './decide-held.ts';
+import { listRates, type RateRow } from './list-rates.ts';
 import type { RateReach } from './rate.rules.ts';
 import { listEarnings, listHeld, readAffiliate } from './read-earnings.ts';
 import { endRate, giveVoucher, type NewRate, type RateMaker, saveRate } from './save-rate.ts';
@@ -26,7 +26,7 @@ export function affiliateApi(services: Services) {
     ),
 
     sellerRates: calls.sellerRates.handler(async ({ context }) => ({
-      dataList: (await selectRates(services.db, sellerOf(context).sellerId)).map(showRate),
+      dataList: (await listRates(services, sellerOf(context).sellerId)).map(showRate),
     })),
 
     sellerSave: calls.sellerSave.handler(async ({ input, context, errors }) => {
@@ -42,7 +42,7 @@ export function affiliateApi(services: Services) {
     }),
 
     staffRates: calls.staffRates.handler(async () => ({
-      dataList: (await selectRates(services.db, null)).map(showRate),
+      dataList: (await listRates(services, null)).map(showRate),
     })),
 
     staffSave: calls.staffSave.handler(async ({ input, context, errors }) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { textHash } from '../../shared/text-hash.ts';
 
 /** What becomes of an opening: one counts, the others are told apart. */
 export const clickVerdicts = ['counted', 'double', 'robot', 'noAgent', 'prefetch', 'embedded'] as const;
@@ -121,9 +121,9 @@ export type LinkClick = { at: Date; thing: string };
 
 const purposeOf = (code: string) => `affiliate click ${code}`;
 
-/** A thing in ten characters: enough to tell whether a line is what the link led to. */
+/** A thing in eleven characters at most: enough to tell whether a line is what the link led to. The seal keeps it. */
 export function thingMark(kind: ThingKind, urlKey: string): string {
-  return createHash('sha256').update(`${kind} ${urlKey}`).digest('base64url').slice(0, 10);
+  return textHash(`${kind} ${urlKey}`).toString(36);
 }
 
 /** The proof of a click by a code: at most 64 characters, good for that code alone. */
@@ -135,7 +135,7 @@ export function writeLink(sealer: LinkSealer, code: string, { at, thing }: LinkC
 /** What a proof says; null when the shop didn't write it, or wrote it for another code. */
 export function readLink(sealer: LinkSealer, code: string, proof: string): LinkClick | null {
   const text = sealer.unseal(Buffer.from(proof, 'base64url'), purposeOf(code));
-  const found = text === null ? null : /^([0-9a-z]{1,8})\.([\w-]{10})$/.exec(text);
+  const found = text === null ? null : /^([0-9a-z]{1,8})\.([0-9a-z]{1,11})$/.exec(text);
   if (found === null) return null;
   return { at: new Date(Number.parseInt(found[1] ?? '', 36) * 1000), thing: found[2] ?? '' };
 }
