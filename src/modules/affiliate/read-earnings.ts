@@ -24,7 +24,7 @@ export async function readAffiliate({ db }: Pick<Services, 'db'>, userId: number
   };
 }
 
-export function tellEarning(locale: Locale, row: EarningRow) {
+function tellEarning(locale: Locale, row: EarningRow) {
   const t = affiliateTexts(locale);
   const code = chooseSentence(row);
   const left = row.amountSatang - row.reversedSatang;
