@@ -53,6 +53,7 @@ const layers = {
       'chat',
       'quiz',
       'cashback',
+      'affiliate',
       'reward',
       'withdrawal',
       'browsing',

@@ -31,6 +31,7 @@ beforeAll(async () => {
   ({ app } = createApp({
     services,
     visits,
+    clicks: { count: () => undefined },
     limits,
     log: createLog('info', into),
     registry: new Registry(),

@@ -14,6 +14,8 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { errorMessage } from './messages/error-messages.ts';
+import type { ClickCounter } from './modules/affiliate/count-clicks.ts';
+import { followLink } from './modules/affiliate/follow-clicks.ts';
 import { apiContract } from './modules/api.contract.ts';
 import { createRouter } from './modules/api.ts';
 import { fileMost } from './modules/catalogue-file/catalogue-file.rules.ts';
@@ -68,6 +70,7 @@ import { readLocale } from './shared/locale.ts';
 import { publicAddress } from './web/public-paths.ts';
 import type { ApiClient } from './web/request/api-client.server.ts';
 import { cookieLine, isCookieBroken, readCookieHeader } from './web/request/cookie-header.ts';
+import { linkCookies } from './web/request/followed-link.server.ts';
 import type { ServerSide } from './web/request/server-side.server.ts';
 import { notNowPage } from './web/shell/not-now-page.server.ts';
 import { createOfflineRoutes } from './web/shell/offline.server.ts';
@@ -84,6 +87,8 @@ export type AppOptions = {
   registry: Registry;
   /** Counts who looks at stores' pages. */
   visits: VisitCounter;
+  /** Counts openings of links that carry a sharer's code. */
+  clicks: Pick<ClickCounter, 'count'>;
   apiKey: string;
   /** Known to the pages' server and the API alone: proves for which visitor a call is made. */
   peerKey: string;
@@ -309,6 +314,25 @@ export function createApp(options: AppOptions) {
   );
   app.route('/resources/visit', createVisitRoute(options.visits, limits));
   app.route('/', createShareRoutes(services, { limits, localeOf: (c) => readVisitor(c).locale }));
+  // A link may carry its sharer's code (`?c=`): the page is the one everybody gets, what is remembered goes beside it.
+  app.use('*', async (c, next) => {
+    const isPage = c.req.query('c') !== undefined && publicAddress(c.req.url) !== null;
+    const isSeeing = readCookieHeader(c.req.header('cookie'), 'seeingAs') !== null;
+    const { method, url, raw } = c.req;
+    const followed =
+      !isPage || isSeeing
+        ? null
+        : followLink(services, options.clicks, {
+            ...{ method, url, headers: raw.headers },
+            address: c.get('clientAddress'),
+          });
+    await next();
+    if (followed === null || c.res.status >= 400) return;
+    for (const line of linkCookies(raw, followed, { isSecure }))
+      c.header('set-cookie', line, { append: true });
+    // With somebody's cookies on it, it is nobody else's.
+    c.header('cache-control', 'private, no-store');
+  });
   app.all('*', async (c) => {
     const file = staticFiles(c.req.raw, c.req.path);
     if (file !== null) return file;

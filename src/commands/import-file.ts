@@ -1,4 +1,4 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { WriteStream } from 'node:tty';
@@ -22,6 +22,7 @@ import { openDatabase } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { migrateDatabase } from '../platform/db/migrate-database.ts';
 import { readEnvironment } from '../platform/environment.ts';
+import { createSecretBox, readSealingSecret } from '../platform/secret-box.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { systemClock } from '../shared/clock.ts';
 import { goodbooksMapping, goodbooksRules } from './goodbooks-mapping.ts';
@@ -78,7 +79,12 @@ export async function importFile(command: ImportCommand): Promise<number> {
     await migrateDatabase(db);
     const { SITE_URL: siteUrl = '' } = environment;
     const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
-    const emit = createEmit({ siteUrl, newUuid: () => randomUUID(), newCode });
+    const secret = readSealingSecret(undefined, resolve(environment.DATA_DIR));
+    const emit = createEmit({
+      ...{ siteUrl, newUuid: () => randomUUID(), newCode },
+      newSecret: () => randomBytes(24).toString('base64url'),
+      secretBox: createSecretBox(secret),
+    });
     const services = { db, clock: systemClock, emit };
     const seller = await findImportingSeller(services, options.seller);
     if (!seller.ok) throw new StartupError(sellerProblem(options.seller, seller.failure));

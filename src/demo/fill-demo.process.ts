@@ -1,9 +1,11 @@
 // Started by fill-demo.ts. A shop that is gone needs no filling: PostgreSQL undoes what had begun.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import { createEmit } from '../modules/reactions.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { stopPictureProcesses } from '../platform/images/picture-process.ts';
+import { createSecretBox, readSealingSecret } from '../platform/secret-box.ts';
 import { openPlainStorage } from '../platform/storage/open-storage.ts';
 import { systemClock } from '../shared/clock.ts';
 import { handInEbooks } from './hand-in-ebooks.ts';
@@ -23,6 +25,7 @@ if (await seedDemo({ db, clock: systemClock, say: (line) => process.send?.(line)
     newUuid: () => randomUUID(),
     newSecret: () => randomBytes(24).toString('base64url'),
     newCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
+    secretBox: createSecretBox(readSealingSecret(environment.SECRETS_KEY, resolve(environment.DATA_DIR))),
     siteUrl: environment.SITE_URL,
     // What is bought here is paid by hand.
     cardGateway: null,

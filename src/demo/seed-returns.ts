@@ -8,6 +8,7 @@ import type { ReturnReason } from '../modules/returns/return-status.rules.ts';
 import { sendBackReturn, withdrawReturn } from '../modules/returns/send-back-return.ts';
 import type { Database } from '../platform/db/database.ts';
 import { outboxMessages } from '../platform/mail/message.tables.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { seededRandom } from '../shared/seeded-random.ts';
 import type { DemoAccounts } from './seed-accounts.ts';
@@ -51,6 +52,9 @@ export async function seedReturns(
     clock: () => at,
     newUuid: () => uuidFrom(random),
     newCode: () => String(Math.floor(random() * 1e6)).padStart(6, '0'),
+    // Nobody comes by a link or becomes an affiliate while returns are made.
+    newSecret: () => uuidFrom(random),
+    secretBox: createSecretBox('returns of the demo'),
     siteUrl: '',
     storage: noStorage,
   };

@@ -2,6 +2,7 @@ import type { Locale } from '../shared/locale.ts';
 import enAcademy from './en/errors/academy.json' with { type: 'json' };
 import enAddress from './en/errors/address.json' with { type: 'json' };
 import enAdjustment from './en/errors/adjustment.json' with { type: 'json' };
+import enAffiliate from './en/errors/affiliate.json' with { type: 'json' };
 import enApproval from './en/errors/approval.json' with { type: 'json' };
 import enBanking from './en/errors/banking.json' with { type: 'json' };
 import enBanner from './en/errors/banner.json' with { type: 'json' };
@@ -58,6 +59,7 @@ import { openTexts } from './open-texts.ts';
 import thAcademy from './th/errors/academy.json' with { type: 'json' };
 import thAddress from './th/errors/address.json' with { type: 'json' };
 import thAdjustment from './th/errors/adjustment.json' with { type: 'json' };
+import thAffiliate from './th/errors/affiliate.json' with { type: 'json' };
 import thApproval from './th/errors/approval.json' with { type: 'json' };
 import thBanking from './th/errors/banking.json' with { type: 'json' };
 import thBanner from './th/errors/banner.json' with { type: 'json' };
@@ -142,6 +144,7 @@ const en = {
   ...enOrder,
   ...enPayment,
   ...enAdjustment,
+  ...enAffiliate,
   ...enApproval,
   ...enStoreKey,
   ...enStoreProfile,
@@ -199,6 +202,7 @@ const th = {
   ...thOrder,
   ...thPayment,
   ...thAdjustment,
+  ...thAffiliate,
   ...thApproval,
   ...thStoreKey,
   ...thStoreProfile,

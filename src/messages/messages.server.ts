@@ -6,6 +6,7 @@ import enAcademyDesk from './en/academy-desk.json' with { type: 'json' };
 import enAddress from './en/address.json' with { type: 'json' };
 import enAdjustment from './en/adjustment.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
+import enAffiliate from './en/affiliate.json' with { type: 'json' };
 import enApproval from './en/approval.json' with { type: 'json' };
 import enAuditLog from './en/audit-log.json' with { type: 'json' };
 import enBanking from './en/banking.json' with { type: 'json' };
@@ -94,6 +95,7 @@ import thAcademyDesk from './th/academy-desk.json' with { type: 'json' };
 import thAddress from './th/address.json' with { type: 'json' };
 import thAdjustment from './th/adjustment.json' with { type: 'json' };
 import thAdmin from './th/admin.json' with { type: 'json' };
+import thAffiliate from './th/affiliate.json' with { type: 'json' };
 import thApproval from './th/approval.json' with { type: 'json' };
 import thAuditLog from './th/audit-log.json' with { type: 'json' };
 import thBanking from './th/banking.json' with { type: 'json' };
@@ -220,6 +222,7 @@ const raw: Record<Locale, Messages> = {
     auditLog: thAuditLog,
     banking: thBanking,
     adjustment: thAdjustment,
+    affiliate: thAffiliate,
     approval: thApproval,
     commissionInvoice: thCommissionInvoice,
     storeKey: thStoreKey,
@@ -309,6 +312,7 @@ const raw: Record<Locale, Messages> = {
     auditLog: enAuditLog,
     banking: enBanking,
     adjustment: enAdjustment,
+    affiliate: enAffiliate,
     approval: enApproval,
     commissionInvoice: enCommissionInvoice,
     storeKey: enStoreKey,

@@ -3,6 +3,7 @@ import type academyDesk from './th/academy-desk.json';
 import type address from './th/address.json';
 import type adjustment from './th/adjustment.json';
 import type admin from './th/admin.json';
+import type affiliate from './th/affiliate.json';
 import type approval from './th/approval.json';
 import type auditLog from './th/audit-log.json';
 import type banking from './th/banking.json';
@@ -128,6 +129,7 @@ export type Messages = {
   auditLog: typeof auditLog;
   banking: typeof banking;
   adjustment: typeof adjustment;
+  affiliate: typeof affiliate;
   approval: typeof approval;
   commissionInvoice: typeof commissionInvoice;
   storeKey: typeof storeKey;

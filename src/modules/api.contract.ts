@@ -2,6 +2,7 @@ import { academyContract } from './academy/academy.contract.ts';
 import { academyDeskContract } from './academy/academy-desk.contract.ts';
 import { addressContract } from './address/address.contract.ts';
 import { adjustmentContract } from './adjustment/adjustment.contract.ts';
+import { affiliateContract } from './affiliate/affiliate.contract.ts';
 import { approvalContract } from './approval/approval.contract.ts';
 import { auditDeskContract } from './audit-desk/audit-desk.contract.ts';
 import { bankingContract } from './banking/banking.contract.ts';
@@ -120,6 +121,7 @@ export const apiContract = {
   categoryDesk: categoryDeskContract,
   cart: cartContract,
   cashback: cashbackContract,
+  affiliate: affiliateContract,
   catalogue: storefrontContract,
   academy: { ...academyContract, ...academyDeskContract },
   catalogueDesk: catalogueDeskContract,

@@ -3,6 +3,7 @@ import type { Services } from '../platform/services.ts';
 import { academyApi } from './academy/academy.api.ts';
 import { addressApi } from './address/address.api.ts';
 import { adjustmentApi } from './adjustment/adjustment.api.ts';
+import { affiliateApi } from './affiliate/affiliate.api.ts';
 import { approvalApi } from './approval/approval.api.ts';
 import { listDeeds } from './approvals.ts';
 import { auditDeskApi } from './audit-desk/audit-desk.api.ts';
@@ -119,6 +120,7 @@ export function createRouter(services: Services) {
     categoryDesk: categoryDeskApi(services),
     cart: cartApi(services, isNewCustomer),
     cashback: cashbackApi(services),
+    affiliate: affiliateApi(services),
     catalogue: storefrontApi(services),
     academy: academyApi(services),
     catalogueDesk: catalogueDeskApi(services),

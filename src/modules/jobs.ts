@@ -1,6 +1,7 @@
 import type { Job } from '../platform/jobs/job-queue.ts';
 import type { Services } from '../platform/services.ts';
 import { workOffDiscards } from '../platform/storage/discard-files.ts';
+import { forgetOldClicks } from './affiliate/count-clicks.ts';
 import { expireApprovals } from './approval/expire-approvals.ts';
 import { sealAudit } from './audit/seal-audit.ts';
 import { tellFollowers } from './browsing/tell-followers.ts';
@@ -112,6 +113,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'refresh-also-bought', cron: '11 * * * *', run: () => refreshAlsoBought(services) },
     { name: 'add-up-store-figures', cron: everyMinute, run: () => addUpFigures(services) },
     { name: 'recount-store-figures', cron: '51 19 * * *', run: () => recountFigures(services) },
+    { name: 'forget-old-clicks', cron: '4 * * * *', run: () => forgetOldClicks(services) },
     { name: 'forget-old-searches', cron: '7 20 * * *', run: () => forgetOldSearches(services) },
     { name: 'recount-store-ratings', cron: everyHour, run: () => recountStoreRatings(services) },
     { name: 'remind-of-vouchers', cron: everyHour, run: () => remindOfVouchers(services) },

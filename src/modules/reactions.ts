@@ -2,6 +2,12 @@ import type { Transaction } from '../platform/db/database.ts';
 import type { Emit, EventOf, Events } from '../platform/events.ts';
 import type { Services } from '../platform/services.ts';
 import { completeLessonsOfPassed } from './academy/follow-quizzes.ts';
+import { giveCodeToJoined } from './affiliate/follow-accounts.ts';
+import {
+  chargeStoresOfCompleted,
+  chargeStoresOfReturned,
+  recordEarningsOfPlaced,
+} from './affiliate/follow-orders.ts';
 import { noteCampaignsOfPlaced } from './campaign-results/follow-orders.ts';
 import {
   cancelCashbackOfEnded,
@@ -84,13 +90,14 @@ type Reaction<Name extends keyof Events> = (
   event: EventOf<Name>,
 ) => Promise<void>;
 
-type ReactionServices = Pick<Services, 'siteUrl' | 'newUuid' | 'newCode'>;
+type ReactionServices = Pick<Services, 'siteUrl' | 'newUuid' | 'newCode' | 'newSecret' | 'secretBox'>;
 
 /**
  * What follows from what happens, on one page: who reacts to an event, in the order in which locks are taken (vouchers and
  * SKUs before the event; payments, lots of points, cashback; notices last). What happens by the clock is in jobs.ts.
  */
 const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } = {
+  affiliateJoined: [giveCodeToJoined],
   accountOpened: [recordConsentsOfOpened, applyOfOpened],
   bankAccountRemoved: [keepAccountOfOpenWithdrawals],
   offersCounted: [countCopiesOfOffers],
@@ -100,6 +107,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
     holdBooksOfPlaced,
     holdPointsOfPlaced,
     recordCashbackOfPlaced,
+    recordEarningsOfPlaced,
     countPlaced,
     noteCampaignsOfPlaced,
     tellPlaced,
@@ -136,11 +144,18 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
     refundCopies,
     returnPointsOfCopies,
     reverseCashbackOfCopies,
+    chargeStoresOfReturned,
     countReturned,
     markLostReturn,
   ],
   orderRefused: [closeCashOfRefused, returnPointsOfRefused, cancelCashbackOfRefused, countRefused],
-  orderCompleted: [closeCashOfCompleted, earnPointsOfCompleted, confirmCashbackOfCompleted, tellCompleted],
+  orderCompleted: [
+    closeCashOfCompleted,
+    earnPointsOfCompleted,
+    confirmCashbackOfCompleted,
+    chargeStoresOfCompleted,
+    tellCompleted,
+  ],
   storeContacted: [tellStoreOfMessage],
   moneyUnsettled: [tellMoneyGoesBack],
   slipSent: [tellSlipSent],

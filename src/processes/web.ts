@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createApp, type WebBuild } from '../app.ts';
+import { type ClickCounter, createClickCounter } from '../modules/affiliate/count-clicks.ts';
 import { createSearchCounter } from '../modules/search/count-searches.ts';
 import { liveSearch } from '../modules/search/live-search.ts';
 import { createVisitCounter, type VisitCounter } from '../modules/store-figures/count-visits.ts';
@@ -35,10 +36,12 @@ async function main(): Promise<void> {
   const builtWeb: WebBuild | null =
     web === null ? await import(new URL('../../build/server/index.js', import.meta.url).href) : null;
   const visits = writeVisits(shop);
+  const clicks = writeClicks(shop);
   let signs: ReturnType<typeof giveSignsOf> | null = null;
   const { app, dropPages } = createApp({
     services,
     visits: visits.counter,
+    clicks: clicks.counter,
     limits: createRateLimits(db.$client, environment.DEMO ? demoLimitFactor : 1),
     log,
     registry: shop.registry,
@@ -86,6 +89,7 @@ async function main(): Promise<void> {
       stop: () => drain({ graceMs, mostMs: 10_000, onClosing: () => stopping.abort() }),
     },
     { what: 'the visits that were counted', mostMs: 2_000, stop: visits.stop },
+    { what: 'the clicks that were counted', mostMs: 2_000, stop: clicks.stop },
     { what: 'the signs of life', mostMs: 2_000, stop: () => signs?.stop() },
     ...(work?.stopping ?? []),
     { what: "the demo's peers", mostMs: 3_000, stop: () => demo?.stop() },
@@ -128,6 +132,24 @@ function writeVisits({ services, log }: Shop): { counter: VisitCounter; stop: ()
     log.error({ err: error, repeated }, 'visits could not be written'),
   );
   const timer = setInterval(() => void counter.write().catch(sayLost), visitsEveryMs);
+  return {
+    counter,
+    stop: () => {
+      clearInterval(timer);
+      return counter.write().catch(sayLost);
+    },
+  };
+}
+
+const clicksEveryMs = 1_000;
+
+/** Counts openings of links and writes them every second and at the end. */
+function writeClicks({ services, log }: Shop): { counter: ClickCounter; stop: () => Promise<void> } {
+  const counter = createClickCounter(services);
+  const sayLost = saySeldom((error, repeated) =>
+    log.error({ err: error, repeated }, 'clicks could not be written'),
+  );
+  const timer = setInterval(() => void counter.write().catch(sayLost), clicksEveryMs);
   return {
     counter,
     stop: () => {

@@ -42,6 +42,17 @@ export const cookies = {
     purpose: 'marketing',
     shape: word,
   },
+  /**
+   * The same for this visit alone, for who hasn't agreed to be remembered: the link that it began with, its click's proof
+   * and where it was. It says nothing of the visitor.
+   */
+  affiliateVisit: {
+    name: 'affiliate_visit',
+    maxAgeS: 24 * 60 * 60,
+    httpOnly: true,
+    purpose: 'necessary',
+    shape: /^[\w-]{12}\.[\w-]{40,64}(?:\.[\w.:-]{1,64})?$/,
+  },
   socialReferer: {
     name: 'social_referer',
     maxAgeS: monthS,

@@ -203,6 +203,7 @@ export default [
     route('withdraw', 'account/wallet/withdraw-page.tsx'),
     route('bank-account', 'account/wallet/bank-account-page.tsx'),
     route('verification', 'account/wallet/verification-page.tsx'),
+    route('affiliate', 'account/affiliate/affiliate-page.tsx'),
     route('my-voucher', 'account/voucher/voucher-page.tsx'),
     route('reward', 'account/reward/reward-page.tsx'),
     route('reward/history', 'account/reward/reward-history-page.tsx'),

@@ -39,6 +39,15 @@ export function lockUnsettledOf(tx: Queryable, userId: number): Promise<Cashback
     .for('update');
 }
 
+/** Staff have looked at rows that were held. */
+export async function endHold(tx: Queryable, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(cashbacks)
+    .set({ isHeld: false })
+    .where(inArray(cashbacks.id, [...ids]));
+}
+
 /** Changes rows that are locked. */
 export async function setStatus(
   tx: Queryable,
@@ -70,10 +79,10 @@ export async function selectOrderNumber(db: Queryable, orderId: number): Promise
 const ofOrder = nameStatement<{ satang: number }>(
   'cashback_of_order',
   `select coalesce(sum(amount_satang - reversed_satang), 0)::bigint as satang
-   from cashbacks where order_id = $1 and status <> 'cancelled'`,
+   from cashbacks where order_id = $1 and source = 'voucher' and status <> 'cancelled'`,
 );
 
-/** An order's cashback that hasn't been cancelled, in satang. */
+/** What an order gives its buyer that hasn't been cancelled, in satang: what its link earns is somebody else's. */
 export async function selectOrderCashback(db: Queryable, orderId: number): Promise<number> {
   const [row] = await runNamed(db, ofOrder, [orderId]);
   return row?.satang ?? 0;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
 import { users } from '../identity/identity.tables.ts';
 import { orderLines, orders } from '../order/order.tables.ts';
@@ -24,6 +24,8 @@ export const cashbacks = pgTable(
     reversedSatang: satang().notNull().default(0),
     /** `ordered` isn't paid yet; `cancelled` never will be. */
     status: text().$type<'ordered' | 'waiting' | 'confirmed' | 'cancelled'>().notNull(),
+    /** Staff look at it first: it waits, also once its order is complete. */
+    isHeld: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     confirmedAt: instant(),
   },

@@ -9,6 +9,8 @@ export type OrderedCashback = {
   orderLineId: number;
   source: CashbackSource;
   amountSatang: number;
+  /** Staff look at it before it is confirmed. */
+  isHeld?: boolean;
 };
 
 /**

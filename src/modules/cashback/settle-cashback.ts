@@ -6,6 +6,7 @@ import { type LedgerTransaction, postLedgerTransaction } from '../ledger/post-le
 import { notifyUsers } from '../notification/notify-users.ts';
 import {
   type CashbackRow,
+  endHold,
   lockCashbacksOfOrder,
   lockUnsettledOf,
   selectOrderNumber,
@@ -62,13 +63,24 @@ export async function confirmCashback(
   services: Pick<Services, 'siteUrl'>,
   { orderId, now }: OfOrder,
 ): Promise<void> {
-  const rows = (await lockCashbacksOfOrder(tx, orderId)).filter(({ status }) => status === 'waiting');
+  const rows = (await lockCashbacksOfOrder(tx, orderId)).filter(
+    ({ status, isHeld }) => status === 'waiting' && !isHeld,
+  );
+  await confirmRows(tx, services, rows, { orderId, now, cause: `order ${orderId}` });
+}
+
+async function confirmRows(
+  tx: Transaction,
+  services: Pick<Services, 'siteUrl'>,
+  rows: readonly CashbackRow[],
+  { orderId, now, cause }: OfOrder & { cause: string },
+): Promise<void> {
   if (rows.length === 0) return;
   await setStatus(tx, idsOf(rows), { status: 'confirmed', confirmedAt: now });
   const sums = sumsByUser(rows);
   await post(tx, {
     kind: 'cashback_confirmed',
-    cause: `order ${orderId}`,
+    cause,
     at: now,
     entries: sums.flatMap(([ownerId, amountSatang]): LedgerEntry[] => [
       { account: { kind: 'cashback_waiting', ownerId }, amountSatang, orderId },
@@ -84,7 +96,7 @@ export async function confirmCashback(
       kind: 'cashbackConfirmed',
       params: { total: formatBaht(satang), orderNumber },
       href: '/user/profile/my-wallet/cashback',
-      cause: `cashback order ${orderId}`,
+      cause: `cashback ${cause}`,
     })),
     now,
   );
@@ -124,6 +136,32 @@ async function cancelRows(
 export async function cancelCashback(tx: Transaction, { orderId, now }: OfOrder): Promise<void> {
   const rows = await lockCashbacksOfOrder(tx, orderId);
   await cancelRows(tx, rows, { kind: 'cashback_cancelled', cause: `order ${orderId}`, now });
+}
+
+/**
+ * Staff have looked at what was held of an order and let it go: it goes the way of all cashback, and is confirmed at once
+ * when its order is complete by now.
+ */
+export async function releaseHeldCashback(
+  tx: Transaction,
+  services: Pick<Services, 'siteUrl'>,
+  { orderId, now, isComplete }: OfOrder & { isComplete: boolean },
+): Promise<void> {
+  const rows = (await lockCashbacksOfOrder(tx, orderId)).filter(({ isHeld }) => isHeld);
+  await endHold(tx, idsOf(rows));
+  if (!isComplete) return;
+  const waiting = rows.filter(({ status }) => status === 'waiting');
+  await confirmRows(tx, services, waiting, { orderId, now, cause: `order ${orderId} released` });
+}
+
+/** Staff have looked at what was held of an order and refused it: it falls back to who would have paid it. */
+export async function refuseHeldCashback(tx: Transaction, { orderId, now }: OfOrder): Promise<void> {
+  const rows = (await lockCashbacksOfOrder(tx, orderId)).filter(({ isHeld }) => isHeld);
+  await cancelRows(tx, rows, { kind: 'cashback_forfeited', cause: `held of order ${orderId}`, now });
+  await endHold(tx, idsOf(rows));
+  // What was never paid for is refused as well: a payment that comes later doesn't bring it back.
+  for (const row of rows.filter(({ status }) => status === 'ordered'))
+    await setReversed(tx, row.id, row.amountSatang);
 }
 
 /** An account is erased: nobody is left for its waiting cashback to come to. */

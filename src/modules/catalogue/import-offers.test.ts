@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openChangeFeed } from '../../platform/db/change-feed.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
+import { createSecretBox } from '../../platform/secret-box.ts';
 import { isbn13CheckDigit } from '../../shared/isbn.rules.ts';
 import { createEmit } from '../reactions.ts';
 import { checkImportRow } from './check-import-rows.rules.ts';
@@ -15,7 +16,13 @@ let database: TestDatabase;
 let press: ImportingSeller;
 let canal: ImportingSeller;
 
-const emit = createEmit({ siteUrl: '', newUuid: () => '', newCode: () => '' });
+const emit = createEmit({
+  siteUrl: '',
+  newUuid: () => '',
+  newCode: () => '',
+  newSecret: () => '',
+  secretBox: createSecretBox(''),
+});
 const services = () => ({ db: database.db, clock: () => now, emit });
 
 beforeAll(async () => {

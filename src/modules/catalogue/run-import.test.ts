@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openChangeFeed } from '../../platform/db/change-feed.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
+import { createSecretBox } from '../../platform/secret-box.ts';
 import { isbn13CheckDigit } from '../../shared/isbn.rules.ts';
 import { createEmit } from '../reactions.ts';
 import type { NumberedRow } from './check-import-rows.rules.ts';
@@ -9,7 +10,13 @@ import type { ImportingSeller } from './import-offers.ts';
 import { findImportingSeller, readRefusals, runImport } from './run-import.ts';
 import { insertTestCatalogue } from './test-catalogue.ts';
 
-const emit = createEmit({ siteUrl: '', newUuid: () => '', newCode: () => '' });
+const emit = createEmit({
+  siteUrl: '',
+  newUuid: () => '',
+  newCode: () => '',
+  newSecret: () => '',
+  secretBox: createSecretBox(''),
+});
 const clock = () => new Date('2026-11-21T03:00:00Z');
 let database: TestDatabase;
 let seller: ImportingSeller;

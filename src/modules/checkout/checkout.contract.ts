@@ -59,6 +59,10 @@ const checkoutData = z.object({
   points: z.union([points, z.object({ used: points }).transform(({ used }) => used)]).nullish(),
   shippingTypeId: channelChoice,
   shippingCode: text(40).nullish(),
+  /** The link that the browser came by last: it goes before the one the cart was told of (SPEC §3 "Cart"). */
+  affiliateCode: text(64).nullish(),
+  codeShare: text(64).nullish(),
+  referer: text(64).nullish(),
 });
 export type CheckoutData = z.infer<typeof checkoutData>;
 

@@ -173,6 +173,8 @@ export function draftPlacement(input: DraftInput) {
         userId: input.userId,
         referenceCode: ids.referenceCode,
         totalSatang: checkout.totalSatang,
+        link: linkOf(cart),
+        isVoucherUsed: checkout.vouchers.some(({ refusal }) => refusal === null),
         isPaid,
         isReady,
         holdUntil,
@@ -192,6 +194,10 @@ export function draftPlacement(input: DraftInput) {
       paymentId,
     }),
   };
+}
+
+function linkOf({ affiliateCode, codeShare, referer }: StoredCart): PlacedGroupFacts['link'] {
+  return affiliateCode === null || affiliateCode === '' ? null : { affiliateCode, codeShare, referer };
 }
 
 function keyOf({ product, source }: CheckoutLine): string {

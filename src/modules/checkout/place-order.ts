@@ -60,7 +60,9 @@ export async function placeOrder(
   services: Ground,
   input: PlaceOrderInput,
 ): Promise<Result<PlacedOrder, PlacementRefusal>> {
-  const { userId, key, data: body } = input;
+  const { userId, key } = input;
+  // A link that is clicked between two tries makes no other order of it.
+  const { affiliateCode: _, codeShare: _proof, referer: _from, ...body } = input.data;
   for (let attempt = 1; ; attempt += 1) {
     const now = services.clock();
     const placed = await transact<KeptReply, PlacementFailure>(services.db, (tx) =>
@@ -163,6 +165,7 @@ async function write(
   const { checkout, channel, now } = decided;
   const draft = draftPlacement({
     ...decided,
+    cart: withLink(decided.cart, data),
     userId,
     locale,
     taxInvoice: data.buyerInfo?.taxInvoice ?? null,
@@ -205,6 +208,14 @@ async function write(
     return fail({ code: 'movedMeanwhile' });
   if (draft.isPaid) await recordFreeSale(tx, services, { groupId, now });
   return succeed(draft.reply(ids, paymentId, remainingCartId));
+}
+
+/** The last link counts: the browser's own, where it says one, else the one that the cart was told of. */
+function withLink(cart: Decided['cart'], data: CheckoutData): Decided['cart'] {
+  const { affiliateCode = null, codeShare = null, referer = null } = data;
+  return affiliateCode === null || affiliateCode === ''
+    ? cart
+    : { ...cart, affiliateCode, codeShare, referer };
 }
 
 /** Copies of flash sales: counted off what each has left, and passed on from what stock holds for it. */

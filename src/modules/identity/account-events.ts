@@ -7,6 +7,8 @@ export type CompanyForm = {
 
 declare module '../../platform/events.ts' {
   interface Events {
+    /** Somebody became an affiliate beside what they are. */
+    affiliateJoined: { userId: number; at: Date };
     accountOpened: {
       userId: number;
       /** Null for an individual. */

@@ -6,7 +6,7 @@ import { lockUser, updateUser } from './identity.store.ts';
 
 /** Makes a person an affiliate beside what they are (SPEC §6). Doing so again changes nothing. */
 export async function joinAffiliates(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, emit }: Pick<Services, 'db' | 'clock' | 'emit'>,
   userId: number,
   origin: CallOrigin,
 ): Promise<void> {
@@ -25,5 +25,6 @@ export async function joinAffiliates(
       },
       clock(),
     );
+    await emit(tx, { name: 'affiliateJoined', userId, at: clock() });
   });
 }

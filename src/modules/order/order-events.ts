@@ -6,6 +6,9 @@ export type PlacedGroupFacts = {
   userId: number;
   referenceCode: string;
   totalSatang: number;
+  /** The link that the buyer came by last, as it is frozen on the lines; null for most. */
+  link: { affiliateCode: string; codeShare: string | null; referer: string | null } | null;
+  isVoucherUsed: boolean;
   /** Vouchers and points paid it all. */
   isPaid: boolean;
   /** Nobody has to pay before it is shipped: it is paid, or paid on delivery. */

@@ -6,6 +6,7 @@ import { queueDiscards, workOffDiscards } from '../../platform/storage/discard-f
 import { succeed } from '../../shared/result.ts';
 import { eraseAcademy } from '../academy/handle-personal-data.ts';
 import { eraseAddresses } from '../address/handle-personal-data.ts';
+import { eraseAffiliate } from '../affiliate/handle-personal-data.ts';
 import { eraseApprovals } from '../approval/handle-personal-data.ts';
 import { redactAudit } from '../audit/read-audit.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -110,6 +111,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
     ...(await eraseWithdrawals(tx, userId)),
     ...(await eraseApprovals(tx, userId, now)),
   ];
+  await eraseAffiliate(tx, userId, now);
   await forfeitCashback(tx, userId, now);
   await forfeitPoints(tx, userId, now);
   await eraseVoucherClaims(tx, userId);

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { listMessagesTo } from '../../platform/mail/message-outbox.ts';
 import { exportAcademy } from '../academy/handle-personal-data.ts';
 import { exportAddresses } from '../address/handle-personal-data.ts';
+import { exportAffiliate } from '../affiliate/handle-personal-data.ts';
 import { exportApprovals } from '../approval/handle-personal-data.ts';
 import { readAuditOf } from '../audit/read-audit.ts';
 import { exportBankAccounts } from '../banking/handle-personal-data.ts';
@@ -143,6 +144,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       })),
       'second-person': await exportApprovals(db, userId),
       cashback: await exportCashback(db, userId),
+      affiliate: await exportAffiliate(db, userId),
       points: await exportPoints(db, userId),
       rewards: await exportRedemptions(db, userId),
       vouchers: await exportVouchers(db, userId),

@@ -98,6 +98,8 @@ export const statementRowTypes = [
   'file_refunded',
   /** What staff booked by hand, with its reason. */
   ...adjustmentKinds,
+  /** What a link earned on the store's goods by the store's own rate, and what goes back of it. */
+  'affiliate',
   /** What was sent to the store's bank, and what its bank sent back. */
   'payout',
   'payout_returned',
@@ -124,6 +126,8 @@ export const payoutTransactions = Object.keys(payoutRowTypes);
 export const rowTypesByKind: Readonly<Record<string, StatementRowType>> = {
   ...payoutRowTypes,
   file_refunded: 'file_refunded',
+  affiliate_charged: 'affiliate',
+  affiliate_given_back: 'affiliate',
   ...Object.fromEntries(
     Object.entries(adjustmentTransactions).map(([kind, transaction]) => [
       transaction,

@@ -4,6 +4,7 @@ const under: Readonly<Record<string, string>> = {
   withdraw: 'my-wallet',
   'bank-account': 'my-wallet',
   verification: 'my-wallet',
+  affiliate: 'my-wallet',
   'viewed-products': 'favourite',
 };
 

@@ -2,6 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Coins from 'lucide-react/icons/coins';
 import Landmark from 'lucide-react/icons/landmark';
+import Link2 from 'lucide-react/icons/link-2';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import WalletCards from 'lucide-react/icons/wallet-cards';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
@@ -89,6 +90,12 @@ export default function WalletPage() {
               Icon={TicketPercent}
               title={t('overview.vouchers')}
               text={t('overview.vouchersText', { count: usableVouchers })}
+            />
+            <Way
+              to="/user/profile/affiliate"
+              Icon={Link2}
+              title={t('overview.affiliate')}
+              text={t('overview.affiliateText')}
             />
             <Way
               to="/user/profile/bank-account"

@@ -4,7 +4,7 @@ import { isDataPath } from '../../../shared/page-path.ts';
 import { safePath } from '../../../shared/safe-path.ts';
 import { keepBuyNow } from '../../kit/cart/buy-now.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { readCookie } from '../../request/cookies.server.ts';
+import { readCameBy } from '../../request/followed-link.server.ts';
 import { formTexts, formTyped } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { cartCookie, currentCartId, goAndSignIn } from './cart.server.ts';
@@ -77,9 +77,7 @@ async function change(
       quantity: readQuantity(formTyped(form, 'quantity')),
       mode,
       reply,
-      affiliateCode: readCookie(request, 'affiliateFrom'),
-      codeShare: readCookie(request, 'affiliateCodeShare'),
-      referer: readCookie(request, 'socialReferer'),
+      ...readCameBy(request),
     });
     return { cartId: added.cartId, mode };
   }

@@ -14,6 +14,7 @@ import type { CheckoutReply } from '../../kit/checkout/checkout-reply.types.ts';
 import { type CheckoutValues, newAddress } from '../../kit/checkout/checkout-values.ts';
 import { type CheckoutForm, readCheckoutForm } from '../../kit/checkout/read-checkout-form.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { readCameBy } from '../../request/followed-link.server.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { cartCookie } from '../cart/cart.server.ts';
 
@@ -58,7 +59,7 @@ export async function actOnCheckout(request: Request, server: ServerSide) {
   const { buyerInfo, ...rest } = form.data;
   return place(
     server,
-    { ...form, data: { ...rest, buyerInfo: { ...buyerInfo, addressId } } },
+    { ...form, data: { ...rest, ...readCameBy(request), buyerInfo: { ...buyerInfo, addressId } } },
     { ...reply, values: { ...values, addressId } },
   );
 }

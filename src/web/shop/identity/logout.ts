@@ -11,6 +11,7 @@ const forgotten: CookieName[] = [
   'keptForm',
   'affiliateFrom',
   'affiliateCodeShare',
+  'affiliateVisit',
   'socialReferer',
 ];
 

@@ -1,0 +1,362 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transact } from '../../platform/db/transact.ts';
+import { openTestApi, type TestApi } from '../../test-api.ts';
+import { bankAccounts } from '../banking/banking.tables.ts';
+import { forfeitCashback } from '../cashback/handle-personal-data.ts';
+import { readOrderCashback } from '../cashback/read-cashback.ts';
+import { knownDevices } from '../identity/identity.tables.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import { cancelOrder } from '../order/cancel-order.ts';
+import { type TestShop, testShop } from '../order/test-shop.ts';
+import { affiliateRates } from './affiliate.tables.ts';
+import { eraseAffiliate } from './handle-personal-data.ts';
+import { listEarnings } from './read-earnings.ts';
+import { testAffiliates } from './test-affiliates.ts';
+
+const start = new Date('2026-11-26T03:00:00Z');
+let now = start;
+const dayMs = 24 * 60 * 60 * 1000;
+let api: TestApi;
+let shop: TestShop;
+let links: ReturnType<typeof testAffiliates>;
+let staff: string;
+beforeAll(async () => {
+  api = await openTestApi({ services: { clock: () => now } });
+  shop = testShop(api.db);
+  links = testAffiliates(api, shop);
+  staff = (await api.signIn('staff')).token;
+});
+beforeEach(async () => {
+  now = start;
+  await api.db
+    .delete(affiliateRates)
+    .where(sql`not exists (select 1 from affiliate_earning_lines l where l.rate_id = affiliate_rates.id)`);
+  await api.db.update(affiliateRates).set({ endsAt: start, startsAt: new Date(start.getTime() - dayMs) });
+});
+afterAll(() => api.close());
+
+const post = (path: string, token: string, body: unknown) => api.call('POST', path, { token, body });
+const houseRate = (more: object = {}) => post('/admin/affiliate/rate', staff, { basisPoints: 500, ...more });
+async function storeWith(more: object) {
+  const sellerId = await shop.seller();
+  const { token } = await api.signIn('seller', sellerId);
+  const saved = await post('/seller/affiliate/rate', token, more);
+  return { sellerId, token, saved, productId: await shop.product(sellerId) };
+}
+const keyOf = async (productId: number) =>
+  (await api.db.execute<{ key: string }>(sql`select url_key as key from products where id = ${productId}`))
+    .rows[0]?.key ?? '';
+const held = (id: number, isReleased: boolean, reason = 'ตรวจแล้ว') =>
+  post(`/admin/affiliate/held/${id}/decide`, staff, { isReleased, reason });
+
+describe('a link', () => {
+  test('works: earns by the house’s rate, waits when paid, is confirmed when complete, and says so in both languages', async () => {
+    await houseRate();
+    const sharer = await links.affiliate();
+    expect(sharer.code).toMatch(/^[\w-]{12}$/);
+    const productId = await shop.product(await shop.seller());
+    const order = await links.buy(await links.buyer(), [productId], links.link(sharer.code), 2);
+    const told = async () => (await links.earnings(sharer)).dataList[0];
+    expect(await told()).toMatchObject({
+      ...{ orderNumber: order.orderNumber, via: 'click', channel: 'line', reason: 'ordered', waiting: 0 },
+      sentence: '10.00 baht once it is paid for; then it waits until nothing can be sent back any more.',
+    });
+    await order.pay();
+    expect(await told()).toMatchObject({ reason: 'waiting', waiting: 10, confirmed: 0 });
+    expect(await links.own(sharer)).toMatchObject({ waiting: 10, held: 0, confirmed: 0 });
+    // It is the affiliate's: the buyer is told nothing of it as their own.
+    expect(await readOrderCashback(api.db, order.orderId)).toBe(0);
+    await order.ship();
+    await order.confirm();
+    expect(await told()).toMatchObject({ reason: 'confirmed', waiting: 0, confirmed: 10 });
+    expect((await links.earnings(sharer, 'th')).dataList[0].sentence).toBe(
+      '10.00 บาท เป็นของคุณแล้ว คำสั่งซื้อเสร็จสมบูรณ์ ถอนเงินได้',
+    );
+    expect(await readBalance(api.db, { kind: 'cashback', ownerId: sharer.userId })).toBe(-1_000);
+    // The house funds it: nothing is on the store's account for it.
+    expect(await readBalance(api.db, { kind: 'seller_payable', ownerId: order.sellerId })).toBe(-22_400);
+  });
+
+  test('works: a store’s rate is paid by the store once the order is complete, and shows what it cost', async () => {
+    const store = await storeWith({ perCopy: 15 });
+    expect(store.saved.status).toBe(200);
+    const sharer = await links.affiliate();
+    const order = await links.buy(await links.buyer(), [store.productId], links.link(sharer.code), 2);
+    await order.pay();
+    const due = () => readBalance(api.db, { kind: 'seller_payable', ownerId: store.sellerId });
+    const cost = () => readBalance(api.db, { kind: 'cashback_cost' });
+    const before = await cost();
+    expect(await due()).toBe(0);
+    await order.ship();
+    await order.confirm();
+    expect(await due()).toBe(-22_400 + 3_000);
+    expect(await cost()).toBe(before - 3_000);
+    const rates = await api.call('GET', '/seller/affiliate/rate', { token: store.token });
+    expect(rates.body.detail.dataList).toMatchObject([{ perCopy: 15, funder: 'store', cost: 30, orders: 1 }]);
+  });
+
+  test('protects: forged codes, another’s reference and a code without a click earn nobody anything', async () => {
+    await houseRate();
+    const [sharer, other] = [await links.affiliate(), await links.affiliate()];
+    const productId = await shop.product(await shop.seller());
+    const theirs = links.link(other.code);
+    const order = async (link: object) => links.buy(await links.buyer(), [productId], link);
+    await order({ affiliateCode: 'AAAAAAAAAAAA', codeShare: theirs.codeShare });
+    expect((await links.earnings(other)).total).toBe(0);
+    // Somebody else's click under one's own code, a made-up one, none at all.
+    await order({ affiliateCode: sharer.code, codeShare: theirs.codeShare });
+    await order({ affiliateCode: sharer.code, codeShare: 'A'.repeat(64) });
+    await order({ affiliateCode: sharer.code });
+    const { dataList } = await links.earnings(sharer);
+    expect(dataList.map(({ reason }: { reason: string }) => reason)).toEqual(Array(3).fill('brokenLink'));
+    expect(await links.own(sharer)).toMatchObject({ waiting: 0, confirmed: 0 });
+  });
+
+  test('protects: a click of 30 days ago counts, one of before doesn’t; replayed later it is as old as it is', async () => {
+    await houseRate();
+    const sharer = await links.affiliate();
+    const productId = await shop.product(await shop.seller());
+    const link = links.link(sharer.code);
+    now = new Date(start.getTime() + 30 * dayMs);
+    await links.buy(await links.buyer(), [productId], link);
+    now = new Date(now.getTime() + 1_000);
+    await links.buy(await links.buyer(), [productId], link);
+    const { dataList } = await listEarnings(api.db, 'en', sharer.userId, { pageNo: 1, perPage: 9 });
+    expect(dataList.map(({ reason }) => reason)).toEqual(['clickTooOld', 'ordered']);
+  });
+
+  test('the last one counts: the browser’s goes before the cart’s, and a click after the order changes nothing', async () => {
+    await houseRate();
+    const [first, last] = [await links.affiliate(), await links.affiliate()];
+    const productId = await shop.product(await shop.seller());
+    const buyer = await links.buyer();
+    const { token } = await api.signIn('shopper');
+    const added = await post('/transaction/add', token, { productId, ...links.link(first.code) });
+    expect(added.body.detail.cart).toMatchObject({ affiliateCode: first.code, referer: 'line' });
+    const saved = await post('/transaction/save', token, {
+      id: added.body.detail.cartId,
+      orders: [],
+      ...links.link(last.code),
+    });
+    expect(saved.status).toBe(200);
+    const cartId = await shop.cart(api.services, buyer.userId, [productId]);
+    await api.db.execute(
+      sql`update carts set affiliate_code = ${first.code}, code_share = ${links.link(first.code).codeShare} where id = ${cartId}`,
+    );
+    const order = await links.buy(buyer, [productId], links.link(last.code));
+    expect(await links.earnings(first)).toMatchObject({ total: 0 });
+    expect(await links.earnings(last)).toMatchObject({ total: 1 });
+    await api.db.execute(
+      sql`update carts set affiliate_code = ${first.code} where user_id = ${buyer.userId}`,
+    );
+    await order.pay();
+    expect(await links.earnings(first)).toMatchObject({ total: 0 });
+    expect(await links.own(last)).toMatchObject({ waiting: 10 });
+  });
+
+  test('a rate for the linked product alone leaves the rest of the cart, and the order says why', async () => {
+    await houseRate({ reach: 'product' });
+    const sharer = await links.affiliate();
+    const sellerId = await shop.seller();
+    const [linked, beside] = [await shop.product(sellerId), await shop.product(sellerId)];
+    const link = links.link(sharer.code, await keyOf(linked));
+    await (await links.buy(await links.buyer(), [linked, beside], link)).pay();
+    await links.buy(await links.buyer(), [beside], link);
+    const { dataList } = await links.earnings(sharer);
+    expect(dataList).toMatchObject([{ reason: 'otherProduct' }, { reason: 'waiting', waiting: 5 }]);
+  });
+
+  test('a sharer’s voucher outranks a click, and is one person’s', async () => {
+    await houseRate();
+    const [clicked, named] = [await links.affiliate(), await links.affiliate()];
+    const promotionCode = await shop.voucher({ discountSatang: 1_000 });
+    const give = (affiliateCode: string, voucherCode = promotionCode) =>
+      post('/admin/affiliate/voucher', staff, { voucherCode, affiliateCode });
+    expect((await give(named.code)).status).toBe(200);
+    expect(await give(clicked.code)).toMatchObject({ status: 409, body: { code: 'affiliateVoucherTaken' } });
+    expect(await give(named.code, 'NOTHING')).toMatchObject({ status: 404 });
+    expect(await give('AAAAAAAAAAAA')).toMatchObject({ status: 404, body: { code: 'affiliateNotFound' } });
+    const productId = await shop.product(await shop.seller());
+    const order = await links.buy(await links.buyer(), [productId], {
+      ...links.link(clicked.code),
+      promotionCode,
+    });
+    await order.pay();
+    expect(await links.earnings(clicked)).toMatchObject({ total: 0 });
+    // 5 % of what was paid after the voucher.
+    expect(await links.earnings(named)).toMatchObject({ dataList: [{ via: 'voucher', waiting: 4.5 }] });
+  });
+});
+
+describe('one’s own purchase', () => {
+  const bank = (userId: number, accountNumber: string) =>
+    api.db.insert(bankAccounts).values({
+      ...{ userId, bankCode: '004', accountNumber, accountName: 'ก', createdAt: now },
+    });
+
+  test('earns nothing: the same account, telephone or bank account, each with its reason', async () => {
+    await houseRate();
+    const sharer = await links.affiliate();
+    const productId = await shop.product(await shop.seller());
+    const addressId = await shop.address(sharer.userId);
+    await api.db.execute(sql`update user_addresses set address = 'ของตัวเอง' where id = ${addressId}`);
+    const link = links.link(sharer.code);
+    await links.buy({ userId: sharer.userId, addressId }, [productId], link);
+    // The number of the account, written otherwise where the parcel goes.
+    await api.db.execute(sql`update users set telephone = '+66899990001' where id = ${sharer.userId}`);
+    const second = await links.buyer();
+    await api.db.execute(
+      sql`update user_addresses set telephone = '089-999-0001' where user_id = ${second.userId}`,
+    );
+    await links.buy(second, [productId], link);
+    const third = await links.buyer();
+    await bank(sharer.userId, '5550001234');
+    await bank(third.userId, '5550001234');
+    await links.buy(third, [productId], link);
+    const { dataList } = await links.earnings(sharer);
+    expect(dataList.map(({ reason }: { reason: string }) => reason)).toEqual([
+      ...['ownBankAccount', 'ownTelephone', 'ownAccount'],
+    ]);
+    expect(await links.own(sharer)).toMatchObject({ waiting: 0 });
+  });
+
+  test('of the same household or device is held; staff release or refuse it once, with a reason', async () => {
+    await houseRate();
+    const sharer = await links.affiliate();
+    const sellerId = await shop.seller();
+    const productId = await shop.product(sellerId, { stockOnHand: 50 });
+    const addressId = await shop.address(sharer.userId);
+    await api.db.execute(sql`update user_addresses set address = 'บ้านเดียวกัน 1' where id = ${addressId}`);
+    const atHome = async () => {
+      const found = await links.buyer();
+      await api.db.execute(
+        sql`update user_addresses set address = 'บ้านเดียวกัน1' where user_id = ${found.userId}`,
+      );
+      return found;
+    };
+    const link = links.link(sharer.code);
+    const complete = await links.buy(await atHome(), [productId], link);
+    await complete.pay();
+    await complete.ship();
+    await complete.confirm();
+    // Complete, and still waiting.
+    expect(await links.own(sharer)).toMatchObject({ waiting: 5, held: 5, confirmed: 0 });
+    const onDevice = await links.buyer();
+    const device = { deviceHash: Buffer.from('one device'), firstSeenAt: now, lastSeenAt: now };
+    await api.db.insert(knownDevices).values([
+      { userId: sharer.userId, ...device },
+      { userId: onDevice.userId, ...device },
+    ]);
+    const paid = await links.buy(onDevice, [productId], link);
+    await paid.pay();
+    const unpaid = await links.buy(await atHome(), [productId], link);
+    const list = await api.call('GET', '/admin/affiliate/held', { token: staff, culture: 'en' });
+    const mine = list.body.detail.dataList.filter(
+      ({ affiliate }: { affiliate: { id: number } }) => affiliate.id === sharer.userId,
+    );
+    expect(mine.map(({ reason }: { reason: string }) => reason)).toEqual([
+      ...['sameAddress', 'sameDevice', 'orderedHeld'],
+    ]);
+    const [first, second, third] = mine.map(({ id }: { id: number }) => id);
+    const answers = await Promise.all([held(first, true), held(first, true)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await links.own(sharer)).toMatchObject({ waiting: 5, held: 5, confirmed: 5 });
+    expect((await held(second, false, 'เครื่องเดียวกัน')).status).toBe(200);
+    expect((await held(third, false, 'บ้านเดียวกัน')).status).toBe(200);
+    // Paid after all: what was refused stays refused.
+    await unpaid.pay();
+    expect(await links.own(sharer)).toMatchObject({ waiting: 0, held: 0, confirmed: 5 });
+    const { dataList } = await links.earnings(sharer);
+    expect(dataList.map(({ reason }: { reason: string }) => reason)).toEqual([
+      'refused',
+      'refused',
+      'confirmed',
+    ]);
+    expect(dataList[1].sentence).toContain('เครื่องเดียวกัน');
+    expect((await held(99_999_999, true)).status).toBe(404);
+  });
+});
+
+test('cancelled, it is nothing; erased, an affiliate’s links earn nothing more', async () => {
+  await houseRate();
+  const sharer = await links.affiliate();
+  const productId = await shop.product(await shop.seller());
+  const link = links.link(sharer.code);
+  const order = await links.buy(await links.buyer(), [productId], link);
+  await order.pay();
+  await cancelOrder(api.services, {
+    orderNumber: order.orderNumber,
+    by: { kind: 'shopper', userId: order.userId },
+    reason: null,
+  });
+  expect(await links.earnings(sharer)).toMatchObject({ dataList: [{ reason: 'cancelled', waiting: 0 }] });
+  await transact(api.db, async (tx) => {
+    await eraseAffiliate(tx, sharer.userId, now);
+    await forfeitCashback(tx, sharer.userId, now);
+  });
+  await links.buy(await links.buyer(), [productId], link);
+  expect(await links.earnings(sharer)).toMatchObject({ total: 2, dataList: [{ reason: 'stopped' }, {}] });
+});
+
+describe('rates', () => {
+  test('a store opts in and out from a date; what was ordered before keeps its promise', async () => {
+    const from = new Date(start.getTime() + dayMs).toISOString();
+    const store = await storeWith({ basisPoints: 1_000, startsAt: from });
+    const sharer = await links.affiliate();
+    const order = async () =>
+      (await links.buy(await links.buyer(), [store.productId], links.link(sharer.code))).pay();
+    await order();
+    now = new Date(start.getTime() + dayMs);
+    await order();
+    const { id } = store.saved.body.detail;
+    const end = (token: string, body: object = {}) => post(`/seller/affiliate/rate/${id}/end`, token, body);
+    const stranger = await api.signIn('seller', await shop.seller());
+    expect((await end(stranger.token)).status).toBe(404);
+    expect((await end(store.token, { endsAt: start.toISOString() })).status).toBe(422);
+    expect((await end(store.token)).status).toBe(200);
+    expect(await end(store.token)).toMatchObject({ status: 409, body: { code: 'affiliateRateEnded' } });
+    await order();
+    const { dataList } = await links.earnings(sharer);
+    expect(dataList.map(({ reason }: { reason: string }) => reason)).toEqual(['noRate', 'waiting', 'noRate']);
+  });
+
+  test('refuses both kinds of worth, none, too much, the past, what isn’t there or isn’t the store’s', async () => {
+    const others = await shop.product(await shop.seller());
+    const store = await storeWith({ basisPoints: 100 });
+    const save = (body: object) => post('/seller/affiliate/rate', store.token, body);
+    for (const wrong of [
+      { basisPoints: 100, perCopy: 5 },
+      {},
+      { basisPoints: 3_001 },
+      { perCopy: 500.01 },
+      { basisPoints: 100, startsAt: new Date(start.getTime() - dayMs).toISOString() },
+      { basisPoints: 100, endsAt: new Date(start.getTime() - 1).toISOString() },
+      { basisPoints: 100, productId: others, categoryId: 1 },
+      { basisPoints: 100, productId: others },
+    ])
+      expect([400, 422], JSON.stringify(wrong)).toContain((await save(wrong)).status);
+    expect((await save({ basisPoints: 100, productId: store.productId })).status).toBe(200);
+    expect(await houseRate({ campaignId: 999_999 })).toMatchObject({ status: 422 });
+  });
+
+  test('the house’s are listed with everybody’s, and end; each deed is in the audit log', async () => {
+    const { id } = (await houseRate({ basisPoints: 700 })).body.detail;
+    const listed = await api.call('GET', '/admin/affiliate/rate', { token: staff });
+    expect(listed.body.detail.dataList[0]).toMatchObject({ id, funder: 'house', basisPoints: 700, cost: 0 });
+    expect((await post(`/admin/affiliate/rate/${id}/end`, staff, {})).status).toBe(200);
+    const { rows } = await api.db.execute<{ kind: string }>(sql`
+      select kind from audit_events where kind like 'affiliate_rate%' order by id desc limit 2`);
+    expect(rows.map(({ kind }) => kind)).toEqual(['affiliate_rate_ended', 'affiliate_rate_saved']);
+  });
+});
+
+test('protects: who is no affiliate has no list, and nobody reads another’s', async () => {
+  const { token } = await api.signIn('shopper');
+  expect((await api.call('GET', '/affiliate/own', { token })).status).toBe(403);
+  expect((await api.call('GET', '/affiliate/earnings', { token })).status).toBe(403);
+  await houseRate();
+  const [sharer, other] = [await links.affiliate(), await links.affiliate()];
+  await links.buy(await links.buyer(), [await shop.product(await shop.seller())], links.link(sharer.code));
+  expect(await links.earnings(other)).toEqual({ dataList: [], total: 0 });
+});

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import { rateMost, rateReaches } from './rate.rules.ts';
+import { sentences } from './sentence.rules.ts';
+
+const tag = 'Affiliate';
+const instant = z.iso.datetime();
+
+const earning = z.object({
+  id: z.number(),
+  orderNumber: z.string(),
+  store: z.string(),
+  at: instant,
+  via: z.enum(['click', 'voucher']),
+  /** The network or host the link was opened from, when the browser said. */
+  channel: z.string().nullable(),
+  clickedAt: instant.nullable(),
+  reason: z.enum(sentences),
+  /** Why so much, and what happens next. */
+  sentence: z.string(),
+  waiting: baht,
+  confirmed: baht,
+  expectedAt: instant.nullable(),
+});
+export type ToldEarning = z.infer<typeof earning>;
+
+const rate = z.object({
+  id: z.number(),
+  funder: z.enum(['store', 'house']),
+  sellerId: z.number().nullable(),
+  campaignId: z.number().nullable(),
+  productId: z.number().nullable(),
+  categoryId: z.number().nullable(),
+  /** One of the two: hundredths of a percent of what is paid, or baht a copy. */
+  basisPoints: z.number().nullable(),
+  perCopy: baht.nullable(),
+  reach: z.enum(rateReaches),
+  startsAt: instant,
+  endsAt: instant.nullable(),
+  /** What it cost so far, what waits among it. */
+  cost: baht,
+  orders: z.number(),
+});
+export type RateFacts = z.infer<typeof rate>;
+
+const newRate = {
+  productId: id.nullish(),
+  categoryId: id.nullish(),
+  basisPoints: z.int().min(1).max(rateMost.basisPoints).nullish(),
+  perCopy: z
+    .number()
+    .min(0.01)
+    .max(rateMost.satangPerCopy / 100)
+    .nullish(),
+  reach: z.enum(rateReaches).default('cart'),
+  startsAt: instant.nullish(),
+  endsAt: instant.nullish(),
+};
+const rateFailures = failures({ affiliateRateInvalid: 422, affiliateRateTargetUnknown: 422 });
+const endFailures = failures({
+  affiliateRateNotFound: 404,
+  affiliateRateEnded: 409,
+  affiliateRateInvalid: 422,
+});
+const end = z.strictObject({ id: idInPath, endsAt: instant.nullish() });
+const rates = z.object({ dataList: z.array(rate) });
+const made = z.object({ id: z.number() });
+const done = z.object({ isDone: z.literal(true) });
+
+export const affiliateContract = {
+  own: declareCall({
+    access: 'affiliate',
+    method: 'GET',
+    path: '/affiliate/own',
+    summary:
+      'The code that one’s links carry, and what they earned: waiting, held for staff among it, confirmed',
+    tag,
+  })
+    .output(
+      z.object({
+        code: z.string(),
+        isStopped: z.boolean(),
+        clicks: z.number(),
+        waiting: baht,
+        held: baht,
+        confirmed: baht,
+      }),
+    )
+    .errors(failures({ affiliateNotFound: 404 })),
+
+  earnings: declareCall({
+    access: 'affiliate',
+    method: 'GET',
+    path: '/affiliate/earnings',
+    summary: 'Every order that came by one’s links or vouchers, also one that earned nothing, with why',
+    tag,
+  })
+    .input(z.strictObject({ pageNo, perpage: perPage(20) }))
+    .output(z.object({ dataList: z.array(earning), total: z.number() })),
+
+  sellerRates: declareCall({
+    access: 'seller',
+    right: 'finance',
+    method: 'GET',
+    path: '/seller/affiliate/rate',
+    summary: 'What the store lets links earn on its goods, at its own cost, and what that cost',
+    tag,
+  }).output(rates),
+
+  sellerSave: declareCall({
+    access: 'seller',
+    right: 'finance',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/affiliate/rate',
+    summary: 'Opt in from a date: links earn so much on a product, a category or all of the store',
+    tag,
+  })
+    .input(z.strictObject(newRate))
+    .output(made)
+    .errors(rateFailures),
+
+  sellerEnd: declareCall({
+    access: 'seller',
+    right: 'finance',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/affiliate/rate/{id}/end',
+    summary: 'Opt out from a date; orders that are placed by then keep what they were promised',
+    tag,
+  })
+    .input(end)
+    .output(done)
+    .errors(endFailures),
+
+  staffRates: declareCall({
+    access: 'staff',
+    right: 'promotions',
+    method: 'GET',
+    path: '/admin/affiliate/rate',
+    summary: 'What links earn: the house’s rates, those of campaigns and of stores, with what they cost',
+    tag,
+  }).output(rates),
+
+  staffSave: declareCall({
+    access: 'staff',
+    right: 'promotions',
+    factor: 'again',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/affiliate/rate',
+    summary: 'A rate at the house’s cost: of a campaign, or of a product, a category, everything',
+    tag,
+  })
+    .input(z.strictObject({ ...newRate, campaignId: id.nullish() }))
+    .output(made)
+    .errors(rateFailures),
+
+  staffEnd: declareCall({
+    access: 'staff',
+    right: 'promotions',
+    factor: 'again',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/affiliate/rate/{id}/end',
+    summary: 'End a rate from a date',
+    tag,
+  })
+    .input(end)
+    .output(done)
+    .errors(endFailures),
+
+  staffHeld: declareCall({
+    access: 'staff',
+    right: 'withdrawals',
+    method: 'GET',
+    path: '/admin/affiliate/held',
+    summary: 'Earnings that wait for staff: buyer and affiliate share an address or a device',
+    tag,
+  })
+    .input(z.strictObject({ pageNo, perpage: perPage(20) }))
+    .output(
+      z.object({
+        dataList: z.array(
+          earning.extend({ amount: baht, affiliate: z.object({ id: z.number(), name: z.string() }) }),
+        ),
+        total: z.number(),
+      }),
+    ),
+
+  staffDecide: declareCall({
+    access: 'staff',
+    right: 'withdrawals',
+    factor: 'again',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/affiliate/held/{id}/decide',
+    summary: 'Release or refuse an earning that was held, with a reason that its affiliate reads',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        id: idInPath,
+        isReleased: z.boolean(),
+        reason: text(300).refine((said) => said !== '', 'required'),
+      }),
+    )
+    .output(done)
+    .errors(failures({ affiliateEarningNotFound: 404, affiliateEarningDecided: 409 })),
+
+  staffGiveVoucher: declareCall({
+    access: 'staff',
+    right: 'promotions',
+    factor: 'again',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/affiliate/voucher',
+    summary: 'Name the sharer of a voucher: whoever uses it came by them, before any link',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        voucherCode: text(40).refine((said) => said !== '', 'required'),
+        affiliateCode: text(12).refine((said) => said !== '', 'required'),
+      }),
+    )
+    .output(done)
+    .errors(failures({ affiliateNotFound: 404, affiliateVoucherUnknown: 404, affiliateVoucherTaken: 409 })),
+};

@@ -1,0 +1,168 @@
+// Reads of other slices: cashbacks, orders, sellers, users.
+
+import { eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { affiliateEarningLines, affiliateEarnings } from './affiliate.tables.ts';
+import type { HoldReason, Outcome } from './attribution.rules.ts';
+
+/** Writes what an order earns; null when it is written already. */
+export async function insertEarning(
+  tx: Transaction,
+  earning: typeof affiliateEarnings.$inferInsert,
+  lines: readonly Omit<typeof affiliateEarningLines.$inferInsert, 'earningId'>[],
+): Promise<number | null> {
+  const [row] = await tx
+    .insert(affiliateEarnings)
+    .values(earning)
+    .onConflictDoNothing()
+    .returning({ id: affiliateEarnings.id });
+  if (row === undefined) return null;
+  if (lines.length > 0)
+    await tx.insert(affiliateEarningLines).values(lines.map((line) => ({ ...line, earningId: row.id })));
+  return row.id;
+}
+
+export type StoreShare = {
+  lineId: number;
+  sellerId: number;
+  /** What the affiliate keeps of it by now, and what its store has been charged. */
+  dueSatang: number;
+  chargedSatang: number;
+};
+
+const shares = nameStatement<StoreShare>(
+  'affiliate_store_shares',
+  `select e.id as "lineId", e.seller_id as "sellerId",
+     case when c.status = 'confirmed' then c.amount_satang - c.reversed_satang else 0 end as "dueSatang",
+     e.charged_satang as "chargedSatang"
+   from affiliate_earnings n join affiliate_earning_lines e on e.earning_id = n.id and e.funder = 'store'
+   join cashbacks c on c.order_line_id = e.order_line_id and c.source = 'affiliate'
+   where n.order_id = $1 order by e.id for update of e`,
+);
+
+/** What stores pay of an order's earnings, held until the transaction ends. */
+export function lockStoreShares(tx: Transaction, orderId: number): Promise<StoreShare[]> {
+  return runNamed(tx, shares, [orderId]);
+}
+
+export async function setCharged(tx: Transaction, lineId: number, chargedSatang: number): Promise<void> {
+  await tx.update(affiliateEarningLines).set({ chargedSatang }).where(eq(affiliateEarningLines.id, lineId));
+}
+
+export type EarningRow = {
+  id: number;
+  orderNumber: string;
+  store: { nameTh: string; nameEn: string };
+  createdAt: Date;
+  via: 'click' | 'voucher';
+  channel: string | null;
+  clickedAt: Date | null;
+  outcome: Outcome;
+  heldReason: HoldReason | null;
+  decision: 'released' | 'refused' | null;
+  decisionReason: string | null;
+  orderStatus: string;
+  deliveredAt: Date | null;
+  amountSatang: number;
+  reversedSatang: number;
+  waitingSatang: number;
+  confirmedSatang: number;
+  status: 'ordered' | 'waiting' | 'confirmed' | 'cancelled' | null;
+  total: number;
+};
+
+const columns = `n.id, o.order_number as "orderNumber",
+  json_build_object('nameTh', s.name_th, 'nameEn', s.name_en) as store, n.created_at as "createdAt", n.via, n.channel,
+  n.clicked_at as "clickedAt", n.outcome, n.held_reason as "heldReason", n.decision,
+  n.decision_reason as "decisionReason", o.status as "orderStatus", o.delivered_at as "deliveredAt",
+  coalesce(c.amount, 0)::bigint as "amountSatang", coalesce(c.reversed, 0)::bigint as "reversedSatang",
+  coalesce(c.waiting, 0)::bigint as "waitingSatang", coalesce(c.confirmed, 0)::bigint as "confirmedSatang", c.status,
+  count(*) over ()::int as total
+  from affiliate_earnings n join orders o on o.id = n.order_id join sellers s on s.id = o.seller_id
+  left join lateral (
+    select sum(amount_satang) as amount, sum(reversed_satang) as reversed, min(status) as status,
+      sum(amount_satang - reversed_satang) filter (where status = 'waiting') as waiting,
+      sum(amount_satang - reversed_satang) filter (where status = 'confirmed') as confirmed
+    from cashbacks where order_id = n.order_id and source = 'affiliate' and user_id = n.affiliate_id
+    having count(*) > 0) c on true`;
+
+const ofAffiliate = nameStatement<EarningRow>(
+  'affiliate_earnings_of',
+  `select ${columns} where n.affiliate_id = $1 order by n.id desc limit $2 offset $3`,
+);
+
+export function selectEarningsOf(
+  db: Queryable,
+  affiliateId: number,
+  page: { limit: number; offset: number },
+): Promise<EarningRow[]> {
+  return runNamed(db, ofAffiliate, [affiliateId, page.limit, page.offset]);
+}
+
+const heldRows = nameStatement<EarningRow & { affiliateId: number; affiliateName: string }>(
+  'affiliate_earnings_held',
+  `select n.affiliate_id as "affiliateId",
+     (select trim(concat_ws(' ', u.firstname, u.lastname)) from users u where u.id = n.affiliate_id) as "affiliateName",
+     ${columns} where n.held_reason is not null and n.decision is null and c.status in ('ordered', 'waiting')
+   order by n.id limit $1 offset $2`,
+);
+
+/** Earnings that wait for staff, the oldest first. */
+export function selectHeldEarnings(db: Queryable, page: { limit: number; offset: number }) {
+  return runNamed(db, heldRows, [page.limit, page.offset]);
+}
+
+const lockedEarning = nameStatement<{
+  orderId: number;
+  affiliateId: number;
+  heldReason: HoldReason | null;
+  decision: string | null;
+}>(
+  'lock_affiliate_earning',
+  `select order_id as "orderId", affiliate_id as "affiliateId", held_reason as "heldReason", decision
+   from affiliate_earnings where id = $1 for update`,
+);
+
+export async function lockEarning(tx: Transaction, id: number) {
+  const [row] = await runNamed(tx, lockedEarning, [id]);
+  return row ?? null;
+}
+
+export async function setDecision(
+  tx: Transaction,
+  id: number,
+  decision: {
+    decision: 'released' | 'refused';
+    decisionReason: string;
+    decidedAt: Date;
+    decidedBy: number;
+  },
+): Promise<void> {
+  await tx.update(affiliateEarnings).set(decision).where(eq(affiliateEarnings.id, id));
+}
+
+const statusOf = nameStatement<{ status: string }>(
+  'affiliate_order_status',
+  'select status from orders where id = $1 for update',
+);
+
+/** How an order stands, which is held there until the transaction ends. */
+export async function lockOrderStatus(tx: Transaction, orderId: number): Promise<string | null> {
+  const [row] = await runNamed(tx, statusOf, [orderId]);
+  return row?.status ?? null;
+}
+
+const sums = nameStatement<{ waitingSatang: number; confirmedSatang: number; heldSatang: number }>(
+  'affiliate_sums',
+  `select coalesce(sum(amount_satang - reversed_satang) filter (where status = 'waiting'), 0)::bigint as "waitingSatang",
+     coalesce(sum(amount_satang - reversed_satang) filter (where status = 'confirmed'), 0)::bigint as "confirmedSatang",
+     coalesce(sum(amount_satang - reversed_satang) filter (where status = 'waiting' and is_held), 0)::bigint as "heldSatang"
+   from cashbacks where user_id = $1 and source = 'affiliate'`,
+);
+
+/** What an affiliate's links have earned by now, returns taken off; what is held waits as well. */
+export async function selectSums(db: Queryable, affiliateId: number) {
+  const [row] = await runNamed(db, sums, [affiliateId]);
+  return row ?? { waitingSatang: 0, confirmedSatang: 0, heldSatang: 0 };
+}

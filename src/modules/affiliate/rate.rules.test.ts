@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { attribute, type Ties } from './attribution.rules.ts';
+import { clickLastsMs, thingMark } from './click.rules.ts';
+import { chooseRate, earnedSatang, type Rate, type RatedLine, rateMost } from './rate.rules.ts';
+
+const now = new Date('2026-11-26T03:00:00Z');
+const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+const rate = (more: Partial<Rate> = {}): Rate => ({
+  ...{ id: 1, funder: 'house', sellerId: null, campaignId: null, productId: null, categoryId: null },
+  ...{ basisPoints: 500, satangPerCopy: null, reach: 'cart', startsAt: at(-10), endsAt: null },
+  ...more,
+});
+const line: RatedLine = {
+  ...{ productId: 7, sellerId: 3, categoryIds: [30, 20, 10], campaignIds: [5] },
+  ...{ quantity: 2, totalSatang: 20_001 },
+};
+const anyRate = fc
+  .record({
+    id: fc.integer({ min: 1, max: 1_000 }),
+    sellerId: fc.constantFrom(null, 3, 4),
+    campaignId: fc.constantFrom(null, 5, 6),
+    target: fc.constantFrom({}, { productId: 7 }, { productId: 8 }, { categoryId: 30 }, { categoryId: 10 }),
+    startsAt: fc.integer({ min: -20, max: 5 }).map(at),
+    endsAt: fc.option(fc.integer({ min: -5, max: 20 }).map(at)),
+    basisPoints: fc.integer({ min: 1, max: rateMost.basisPoints }),
+  })
+  .map(({ target, ...more }) => rate({ ...more, ...target }));
+const anyRates = fc.uniqueArray(anyRate, { selector: ({ id }) => id });
+
+describe('the most specific rate wins', () => {
+  test.each([
+    [
+      'a product before a category',
+      rate({ id: 1, productId: 7 }),
+      rate({ id: 2, categoryId: 30, sellerId: 3 }),
+    ],
+    [
+      'the nearest category before one above',
+      rate({ id: 1, categoryId: 30 }),
+      rate({ id: 2, categoryId: 20 }),
+    ],
+    ['a category before all', rate({ id: 1, categoryId: 10 }), rate({ id: 2, campaignId: 5 })],
+    ['a campaign’s before the store’s', rate({ id: 1, campaignId: 5 }), rate({ id: 2, sellerId: 3 })],
+    ['the store’s before the house’s', rate({ id: 1, sellerId: 3 }), rate({ id: 2, startsAt: at(-1) })],
+    ['of equals the one that began last', rate({ id: 1, startsAt: at(-1) }), rate({ id: 2 })],
+    ['of equals of one beginning the one made last', rate({ id: 2 }), rate({ id: 1 })],
+  ])('%s', (_, winner, loser) => {
+    expect(chooseRate([winner, loser], line, now)).toBe(winner);
+    expect(chooseRate([loser, winner], line, now)).toBe(winner);
+  });
+
+  test('whatever their order, one that applies and runs is chosen, the same one, and none while none applies', () => {
+    fc.assert(
+      fc.property(anyRates, fc.infiniteStream(fc.double({ noNaN: true })), (rates, chance) => {
+        const chosen = chooseRate(rates, line, now);
+        const shuffled = rates
+          .map((one) => ({ one, key: chance.next().value ?? 0 }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ one }) => one);
+        expect(chooseRate(shuffled, line, now)).toBe(chosen);
+        const applying = rates.filter((one) => chooseRate([one], line, now) !== null);
+        expect(chosen === null).toBe(applying.length === 0);
+        for (const one of applying) {
+          expect(one.startsAt <= now && (one.endsAt === null || now < one.endsAt)).toBe(true);
+          expect([null, 3]).toContain(one.sellerId);
+          expect([null, 5]).toContain(one.campaignId);
+          expect([null, 7]).toContain(one.productId);
+        }
+        // Of any two, the loser changes nothing: leaving it out, the same one wins.
+        for (const one of rates)
+          if (one !== chosen)
+            expect(
+              chooseRate(
+                rates.filter((other) => other !== one),
+                line,
+                now,
+              ),
+            ).toBe(chosen);
+      }),
+    );
+  });
+});
+
+test('what a rate gives is never below nothing, never above what was paid, and grows with it', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 100_000_000 }),
+      fc.integer({ min: 1, max: 99 }),
+      fc.integer({ min: 1, max: rateMost.basisPoints }),
+      fc.integer({ min: 1, max: rateMost.satangPerCopy }),
+      (totalSatang, quantity, basisPoints, satangPerCopy) => {
+        for (const worth of [
+          { basisPoints, satangPerCopy: null },
+          { basisPoints: null, satangPerCopy },
+        ]) {
+          const given = earnedSatang(worth, { quantity, totalSatang });
+          expect(Number.isInteger(given) && given >= 0 && given <= totalSatang).toBe(true);
+          expect(earnedSatang(worth, { quantity, totalSatang: totalSatang + 1 })).toBeGreaterThanOrEqual(
+            given,
+          );
+        }
+        expect(
+          earnedSatang({ basisPoints, satangPerCopy: null }, { quantity, totalSatang }),
+        ).toBeLessThanOrEqual((totalSatang * 30) / 100);
+      },
+    ),
+  );
+  expect(earnedSatang({ basisPoints: 500, satangPerCopy: null }, line)).toBe(1_000);
+  expect(earnedSatang({ basisPoints: null, satangPerCopy: 1_500 }, line)).toBe(3_000);
+});
+
+describe('what an order earns', () => {
+  const strangers: Ties = {
+    ...{ isSameAccount: false, isSameTelephone: false, isSameBankAccount: false },
+    ...{ isSameAddress: false, isSameDevice: false },
+  };
+  const click = { at: at(-1), thing: thingMark('product', 'this-book') };
+  const lines = [
+    { ...line, orderLineId: 1, urlKey: 'this-book' },
+    { ...line, orderLineId: 2, urlKey: 'another' },
+  ];
+  const of = (more: Partial<Parameters<typeof attribute>[0]>) =>
+    attribute({
+      ...{ way: { via: 'click', click }, isStopped: false, ties: strangers, rates: [rate()], lines, now },
+      ...more,
+    });
+
+  test('a click reaches the whole cart or the linked product alone, as the rate’s rule says', () => {
+    expect(of({}).lines.map(({ orderLineId }) => orderLineId)).toEqual([1, 2]);
+    const narrow = [rate({ reach: 'product' })];
+    expect(of({ rates: narrow }).lines.map(({ orderLineId }) => orderLineId)).toEqual([1]);
+    expect(of({ rates: narrow, lines: lines.slice(1) })).toMatchObject({
+      outcome: 'otherProduct',
+      lines: [],
+    });
+    // A sharer's voucher was made for whatever it is used on.
+    expect(of({ rates: narrow, way: { via: 'voucher' } }).lines).toHaveLength(2);
+  });
+
+  test.each([
+    ['a forged proof', { way: { via: 'click' as const, click: null } }, 'brokenLink'],
+    [
+      'a click after the order',
+      { way: { via: 'click' as const, click: { ...click, at: at(1) } } },
+      'brokenLink',
+    ],
+    [
+      'a click of more than 30 days ago',
+      { way: { via: 'click' as const, click: { ...click, at: new Date(now.getTime() - clickLastsMs - 1) } } },
+      'clickTooOld',
+    ],
+    ['a stopped affiliate', { isStopped: true }, 'stopped'],
+    ['one’s own account', { ties: { ...strangers, isSameAccount: true } }, 'ownAccount'],
+    ['one’s own telephone', { ties: { ...strangers, isSameTelephone: true } }, 'ownTelephone'],
+    ['one’s own bank account', { ties: { ...strangers, isSameBankAccount: true } }, 'ownBankAccount'],
+    ['no rate', { rates: [] }, 'noRate'],
+  ])('%s earns nothing, and says so', (_, more, outcome) => {
+    expect(of(more)).toEqual({ outcome, heldReason: null, lines: [] });
+  });
+
+  test('a click of exactly 30 days ago counts; the same household or device is held, not refused', () => {
+    const last = { ...click, at: new Date(now.getTime() - clickLastsMs) };
+    expect(of({ way: { via: 'click', click: last } }).outcome).toBe('earns');
+    expect(of({ ties: { ...strangers, isSameAddress: true } })).toMatchObject({ heldReason: 'sameAddress' });
+    expect(of({ ties: { ...strangers, isSameDevice: true } })).toMatchObject({ heldReason: 'sameDevice' });
+  });
+});

@@ -1,0 +1,76 @@
+import { affiliateTexts } from '../../messages/affiliate-messages.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import { formatBaht, toBaht } from '../../shared/money.ts';
+import { countClicks, selectAffiliate } from './affiliate.store.ts';
+import { type EarningRow, selectEarningsOf, selectHeldEarnings, selectSums } from './earning.store.ts';
+import { chooseSentence } from './sentence.rules.ts';
+
+const returnWindowMs = 7 * 24 * 60 * 60 * 1000;
+
+/** An affiliate's own account: the code of their links, and what they earned, in baht. Null for who isn't one. */
+export async function readAffiliate({ db }: Pick<Services, 'db'>, userId: number) {
+  const affiliate = await selectAffiliate(db, userId);
+  if (affiliate === null) return null;
+  const [sums, clicks] = await Promise.all([selectSums(db, userId), countClicks(db, userId)]);
+  return {
+    code: affiliate.code,
+    isStopped: affiliate.stoppedAt !== null,
+    clicks,
+    waiting: toBaht(sums.waitingSatang),
+    held: toBaht(sums.heldSatang),
+    confirmed: toBaht(sums.confirmedSatang),
+  };
+}
+
+function tellEarning(locale: Locale, row: EarningRow) {
+  const t = affiliateTexts(locale);
+  const code = chooseSentence(row);
+  const left = row.amountSatang - row.reversedSatang;
+  return {
+    id: row.id,
+    orderNumber: row.orderNumber,
+    store: inLocale(locale, row.store.nameTh, row.store.nameEn),
+    at: row.createdAt.toISOString(),
+    via: row.via,
+    channel: row.channel,
+    clickedAt: row.clickedAt?.toISOString() ?? null,
+    reason: code,
+    sentence: t(`sentence.${code}`, {
+      amount: formatBaht(row.amountSatang),
+      left: formatBaht(left),
+      back: formatBaht(row.reversedSatang),
+      why: row.decisionReason ?? '',
+    }),
+    waiting: toBaht(row.waitingSatang),
+    confirmed: toBaht(row.confirmedSatang),
+    /** When nothing of the order can be sent back any more, once that is known. */
+    expectedAt:
+      row.status === 'waiting' && row.deliveredAt !== null
+        ? new Date(row.deliveredAt.getTime() + returnWindowMs).toISOString()
+        : null,
+  };
+}
+
+type Asked = { pageNo: number; perPage: number };
+const pageOf = ({ pageNo, perPage }: Asked) => ({ limit: perPage, offset: (pageNo - 1) * perPage });
+
+/** Every order that came by an affiliate's links, with the sentence that says why it earned what it did. */
+export async function listEarnings(db: Queryable, locale: Locale, userId: number, asked: Asked) {
+  const rows = await selectEarningsOf(db, userId, pageOf(asked));
+  return { dataList: rows.map((row) => tellEarning(locale, row)), total: rows[0]?.total ?? 0 };
+}
+
+/** What waits for staff: earnings of orders whose buyer lives with the affiliate or shares their device. */
+export async function listHeld(db: Queryable, locale: Locale, asked: Asked) {
+  const rows = await selectHeldEarnings(db, pageOf(asked));
+  return {
+    dataList: rows.map((row) => ({
+      ...tellEarning(locale, row),
+      amount: toBaht(row.amountSatang - row.reversedSatang),
+      affiliate: { id: row.affiliateId, name: row.affiliateName },
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+}

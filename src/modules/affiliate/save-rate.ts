@@ -1,0 +1,156 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { CallOrigin } from '../../platform/http/api-context.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import {
+  insertAffiliateVoucher,
+  insertRate,
+  isTargetThere,
+  lockRate,
+  selectAffiliateByCode,
+  selectVoucherId,
+  setRateEnd,
+} from './affiliate.store.ts';
+import { type RateReach, rateMost } from './rate.rules.ts';
+
+export type NewRate = {
+  campaignId: number | null;
+  productId: number | null;
+  categoryId: number | null;
+  basisPoints: number | null;
+  satangPerCopy: number | null;
+  reach: RateReach;
+  /** Null: from now on. */
+  startsAt: Date | null;
+  endsAt: Date | null;
+};
+
+/** Who makes a rate: the house, or a store (of its own goods, at its own cost). */
+export type RateMaker = { userId: number; origin: CallOrigin; sellerId: number | null };
+
+export type RateFailure = { code: 'affiliateRateInvalid' | 'affiliateRateTargetUnknown' };
+
+/** A minute's grace for a clock that is behind, and for the time that writing takes. */
+const graceMs = 60_000;
+
+function isRateValid(rate: NewRate, maker: RateMaker, now: Date): boolean {
+  const { basisPoints, satangPerCopy, startsAt, endsAt } = rate;
+  const from = startsAt ?? now;
+  return (
+    (basisPoints === null) !== (satangPerCopy === null) &&
+    (basisPoints ?? 1) <= rateMost.basisPoints &&
+    (satangPerCopy ?? 1) <= rateMost.satangPerCopy &&
+    (rate.productId === null || rate.categoryId === null) &&
+    (maker.sellerId === null || rate.campaignId === null) &&
+    // What was promised to nobody before isn't promised for the past.
+    from.getTime() >= now.getTime() - graceMs &&
+    (endsAt === null || endsAt > from)
+  );
+}
+
+/** Promises what links earn from an instant on; a store's is its opt-in. Orders that are placed already keep theirs. */
+export async function saveRate(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  maker: RateMaker,
+  rate: NewRate,
+): Promise<Result<number, RateFailure>> {
+  return transact<number, RateFailure>(db, async (tx) => {
+    const now = clock();
+    if (!isRateValid(rate, maker, now)) return fail({ code: 'affiliateRateInvalid' });
+    if (!(await isTargetThere(tx, { ...rate, sellerId: maker.sellerId })))
+      return fail({ code: 'affiliateRateTargetUnknown' });
+    const id = await insertRate(tx, {
+      ...rate,
+      funder: maker.sellerId === null ? 'house' : 'store',
+      sellerId: maker.sellerId,
+      startsAt: rate.startsAt ?? now,
+      createdAt: now,
+      createdBy: maker.userId,
+    });
+    const worth =
+      rate.basisPoints === null ? `${rate.satangPerCopy} satang a copy` : `${rate.basisPoints} basis points`;
+    await note(tx, maker, 'affiliate_rate_saved', { id, before: '', after: worth }, now);
+    return succeed(id);
+  });
+}
+
+export type EndFailure = { code: 'affiliateRateNotFound' | 'affiliateRateEnded' | 'affiliateRateInvalid' };
+
+/** Ends a rate from an instant on (null: now); a store's is its opt-out. */
+export async function endRate(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  maker: RateMaker,
+  { id, endsAt }: { id: number; endsAt: Date | null },
+): Promise<Result<true, EndFailure>> {
+  return transact<true, EndFailure>(db, async (tx) => {
+    const now = clock();
+    const rate = await lockRate(tx, id);
+    // Another's rate isn't there; the house may end any.
+    if (rate === null || (maker.sellerId !== null && rate.sellerId !== maker.sellerId))
+      return fail({ code: 'affiliateRateNotFound' });
+    if (rate.endsAt !== null && rate.endsAt <= now) return fail({ code: 'affiliateRateEnded' });
+    if (endsAt !== null && endsAt.getTime() < now.getTime() - graceMs)
+      return fail({ code: 'affiliateRateInvalid' });
+    // One that hasn't begun ends where it would have begun: it never runs.
+    const end = new Date(Math.max((endsAt ?? now).getTime(), now.getTime(), rate.startsAt.getTime()));
+    await setRateEnd(tx, id, end);
+    const moved = { before: rate.endsAt?.toISOString() ?? '', after: end.toISOString() };
+    await note(tx, maker, 'affiliate_rate_ended', { id, ...moved }, now);
+    return succeed(true);
+  });
+}
+
+function note(
+  tx: Transaction,
+  { userId, origin, sellerId }: RateMaker,
+  kind: 'affiliate_rate_saved' | 'affiliate_rate_ended',
+  { id, before, after }: { id: number; before: string; after: string },
+  now: Date,
+): Promise<void> {
+  return recordAudit(
+    tx,
+    {
+      ...{ kind, actorUserId: userId, subjectUserId: null, origin },
+      moved: { before, after },
+      detail: { id, sellerId },
+    },
+    now,
+  );
+}
+
+export type ShareVoucherFailure = {
+  code: 'affiliateNotFound' | 'affiliateVoucherUnknown' | 'affiliateVoucherTaken';
+};
+
+/** Names the sharer of a voucher: whoever uses it came by them, whatever link they clicked. It can't be given to another. */
+export async function giveVoucher(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  staff: { userId: number; origin: CallOrigin },
+  { voucherCode, affiliateCode }: { voucherCode: string; affiliateCode: string },
+): Promise<Result<true, ShareVoucherFailure>> {
+  return transact<true, ShareVoucherFailure>(db, async (tx) => {
+    const now = clock();
+    const affiliate = await selectAffiliateByCode(tx, affiliateCode);
+    if (affiliate === null || affiliate.stoppedAt !== null) return fail({ code: 'affiliateNotFound' });
+    const voucherId = await selectVoucherId(tx, voucherCode);
+    if (voucherId === null) return fail({ code: 'affiliateVoucherUnknown' });
+    const { userId: affiliateId } = affiliate;
+    if (!(await insertAffiliateVoucher(tx, { voucherId, affiliateId, givenAt: now })))
+      return fail({ code: 'affiliateVoucherTaken' });
+    await recordAudit(
+      tx,
+      {
+        kind: 'affiliate_voucher_given',
+        actorUserId: staff.userId,
+        subjectUserId: affiliateId,
+        origin: staff.origin,
+        moved: { before: '', after: voucherCode },
+        detail: { voucherId },
+      },
+      now,
+    );
+    return succeed(true);
+  });
+}

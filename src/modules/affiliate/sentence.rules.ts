@@ -1,0 +1,36 @@
+import type { HoldReason, Outcome } from './attribution.rules.ts';
+
+/** How an order's earning stands, as its sentence needs it. */
+export type ToldEarning = {
+  outcome: Outcome;
+  heldReason: HoldReason | null;
+  decision: 'released' | 'refused' | null;
+  status: 'ordered' | 'waiting' | 'confirmed' | 'cancelled' | null;
+  orderStatus: string;
+  amountSatang: number;
+  reversedSatang: number;
+};
+
+/** The sentences there are: keys of `sentence` in affiliate.json. */
+export const sentences = [
+  ...(['ownAccount', 'ownTelephone', 'ownBankAccount', 'stopped'] as const),
+  ...(['brokenLink', 'clickTooOld', 'noRate', 'otherProduct'] as const),
+  ...(['ordered', 'orderedHeld', 'waiting', 'waitingPart', 'sameAddress', 'sameDevice'] as const),
+  ...(['confirmed', 'confirmedPart', 'returned', 'refused', 'expired', 'cancelled'] as const),
+] as const;
+export type Sentence = (typeof sentences)[number];
+
+/** Which sentence says why an order earned what it did, and what happens next. */
+export function chooseSentence(earning: ToldEarning): Sentence {
+  const { outcome, status, heldReason, decision, amountSatang, reversedSatang } = earning;
+  if (outcome !== 'earns') return outcome;
+  if (decision === 'refused') return 'refused';
+  const isHeld = heldReason !== null && decision === null;
+  if (status === 'ordered') return isHeld ? 'orderedHeld' : 'ordered';
+  if (status === 'cancelled' || status === null)
+    return earning.orderStatus === 'expired' ? 'expired' : 'cancelled';
+  if (reversedSatang >= amountSatang) return 'returned';
+  if (status === 'confirmed') return reversedSatang > 0 ? 'confirmedPart' : 'confirmed';
+  if (isHeld) return heldReason;
+  return reversedSatang > 0 ? 'waitingPart' : 'waiting';
+}
