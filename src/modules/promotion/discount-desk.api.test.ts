@@ -208,6 +208,15 @@ describe('a lower price for a time', () => {
     expect(JSON.stringify(met.body)).toContain('lowerPrice');
     expect(JSON.stringify(met.body)).toMatch(/"unstruckCount":1/);
     expect(await made(token, { scopes: on(id), isOverlapSeen: true })).toBeGreaterThan(0);
+    // A price that was lowered for a time within the 30 days counts, too.
+    const calm = await longAt(sellerId, 20_000);
+    const spent = await made(token, { scopes: on(calm) });
+    await api.call('POST', `/seller/promotion/${spent}/stop`, { token, body: { version: 1 } });
+    const startsAt = new Date(Date.now() + dayMs / 2).toISOString();
+    const after = await save(token, { scopes: on(calm), startsAt, isOverlapSeen: false });
+    expect(after.body.detail ?? after.body, JSON.stringify(after.body)).toMatchObject({
+      unstruck: [{ id: calm, price: 200, lowest: 180 }],
+    });
   });
 
   test('another store’s isn’t found, and changes nothing there', async () => {
