@@ -154,7 +154,7 @@ const leastLeftSatang = 100;
  * What a price for a time makes of a product's own price, in satang; an amount that is more than a product can bear takes
  * nothing off. `offeredSatang` (current-price-views.tables.ts) says the same in SQL.
  */
-export function offeredPrice(
+function offeredPrice(
   ownSatang: number,
   {
     priceSatang,

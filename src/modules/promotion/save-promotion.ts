@@ -45,7 +45,7 @@ import { resolveScopes } from './resolve-scopes.ts';
 
 /** The store that makes promotions, or the house (`sellerId` null), and who does so for it. */
 export type PromotionMaker = { userId: number; sellerId: number | null; origin: CallOrigin };
-export type FoundOverlap = Omit<OverlapRow, 'promotionTypeId'> & (Precedence | PricePrecedence);
+type FoundOverlap = Omit<OverlapRow, 'promotionTypeId'> & (Precedence | PricePrecedence);
 /** What has to be read before a promotion is saved. */
 export type FoundBeside = { overlaps: FoundOverlap[]; unstruck: UnstruckRow[]; unstruckCount: number };
 type ChangeFailure = { code: 'promotionNotFound' | 'promotionChanged' | 'promotionOver' };
