@@ -38,7 +38,7 @@ const asked = {
     .max(200)
     .transform((value) => [...new Set(value.split(',').flatMap((code) => code.trim().toUpperCase() || []))])
     .refine((codes) => codes.length <= codesMost)
-    .default([]),
+    .optional(),
   /** Points that would pay; whom nobody named has as many. */
   points: z.coerce.number().int().min(0).max(10_000_000).default(0),
   /** Where the parcels go. */
