@@ -209,9 +209,10 @@ async function insertRest(client: pg.Client): Promise<void> {
       order by edition.work_id, product.id) offer, generate_series(1, 3) n
     where offer.work_id % 3 = 0`);
   await client.query(
-    `insert into promotions (url_key, seller_id, promotion_type_id, name_th, name_en, discount_basis_points,
-       trigger_from_satang, starts_at, ends_at)
-     select 'promotion-' || id, id, 1, 'ลดพิเศษ', 'Special offer', 500, null, now() - $1::interval, now() + $2::interval
+    `insert into promotions (url_key, seller_id, promotion_type_id, name_th, name_en, terms, starts_at, ends_at)
+     select 'promotion-' || id, id, 1, 'ลดพิเศษ', 'Special offer',
+       '{"kind": "discount", "offBasisPoints": 500, "offSatang": null, "priceSatang": null}', now() - $1::interval,
+       now() + $2::interval
      from sellers where id % 10 = 0`,
     [`${weekMs} milliseconds`, `${50 * weekMs} milliseconds`],
   );

@@ -133,3 +133,58 @@ test('staff make a promotion of the house on a product, and stop it with a reaso
   await main.getByRole('button', { name: 'Yes, stop it' }).click();
   await expect(main.getByText('The promotion is stopped')).toBeVisible();
 });
+
+test('a store lowers a price; its card, its page and the cart have it, until the store stops it', async ({
+  page,
+  context,
+  request,
+}) => {
+  const seller = await demoPerson(request, 'seller');
+  const book = await addBook(request, seller, { stock: 9, state: 'onSale' });
+  const name = `Lower ${book.isbn}`;
+  await enter(context, seller, 'en');
+  await page.goto('/manage-store/promotion');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Lower price' }).click();
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(main.getByText('Please fill this in').first()).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await main.getByLabel('Name (Thai)').fill(`ลดราคา ${book.isbn}`);
+  await main.getByLabel('Name (English)').fill(name);
+  await main.getByRole('radio', { name: 'Baht off' }).check();
+  await main.getByLabel('How much off, or which price').fill('20');
+  await main.getByLabel('Name or number (empty for all)').fill(book.isbn);
+  await main.getByRole('button', { name: 'Search', exact: true }).click();
+  await main.getByRole('list', { name: 'Found' }).getByRole('checkbox').check();
+  await main.getByLabel('Ends').fill(inDays(3));
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  // What else makes prices of the store's is read first.
+  const anyway = main.getByRole('button', { name: 'Save all the same' });
+  await expect(anyway.or(main.getByText('The promotion is made'))).toBeVisible();
+  if (await anyway.isVisible()) await anyway.click();
+  await expect(main.getByText('The promotion is made')).toBeVisible();
+
+  const priceOf = async () => {
+    const { dataList } = await call<{ dataList: { price: number }[] }>(
+      request,
+      'GET',
+      `/product/ByIds?ids=${book.id}`,
+    );
+    return dataList[0]?.price;
+  };
+  await expect.poll(priceOf, { timeout: 5_000 }).toBe(100);
+
+  await page.goto(`/manage-store/promotion?${new URLSearchParams({ search: name })}`);
+  await main.getByRole('link', { name }).click();
+  await expect(main.getByText('This promotion has begun')).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, String(width)).toBeLessThanOrEqual(0);
+  }
+  expect(await violationsOf(page)).toEqual([]);
+  await main.getByText('Stop the promotion', { exact: true }).click();
+  await main.getByRole('button', { name: 'Yes, stop it' }).click();
+  await expect(main.getByText('The promotion is stopped')).toBeVisible();
+  await expect.poll(priceOf, { timeout: 5_000 }).toBe(120);
+});

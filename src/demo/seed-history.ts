@@ -2,11 +2,7 @@ import type { ProductFacts, SellerFacts, StoredCart } from '../modules/cart/cart
 import { type Checkout, calculateCheckout } from '../modules/checkout/checkout.rules.ts';
 import type { OrderStatus, PaymentChannel } from '../modules/order/order-status.rules.ts';
 import { holdUntil } from '../modules/payment/payment.rules.ts';
-import {
-  pricesOfPromotion,
-  sourceOfPromotion,
-  type TimedPromotion,
-} from '../modules/promotion/promotion-prices.rules.ts';
+import { pricesOfPromotion, sourceOfPromotion } from '../modules/promotion/promotion-prices.rules.ts';
 import { nothingPromoted, type RunningPromotion } from '../modules/promotion/promotion-terms.rules.ts';
 import type { VoucherFacts } from '../modules/promotion/voucher.rules.ts';
 import type { ShippingFacts } from '../modules/shipping/shipping.rules.ts';
@@ -15,6 +11,7 @@ import type { PlannedSale } from './content/content.types.ts';
 import type { DemoAccounts, DemoBuyer } from './seed-accounts.ts';
 import { dayMs } from './seed-context.ts';
 import { refKey } from './seed-plan.ts';
+import type { SeededDiscount } from './seed-promotions.ts';
 import { the } from './seed-rows.ts';
 import { usedUpVoucher } from './seed-vouchers.ts';
 
@@ -46,7 +43,7 @@ export type HistoryFacts = {
   products: ReadonlyMap<string, ProductFacts>;
   sellers: readonly SellerFacts[];
   shipping: readonly ShippingFacts[];
-  promotions: readonly TimedPromotion[];
+  promotions: readonly SeededDiscount[];
   gifts: readonly RunningPromotion[];
   vouchers: readonly VoucherFacts[];
   accounts: DemoAccounts;
@@ -206,10 +203,9 @@ function factsAt({ byId, sellers, shipping, promotions, gifts }: PricingFacts, c
     sellers: [...sellers],
     shipping: [...shipping],
     windows: running.flatMap((promotion, index) =>
-      pricesOfPromotion(promotion).map(({ startsAt, endsAt, ...price }) => ({
+      pricesOfPromotion(promotion, promotion.productIds).map(({ startsAt, endsAt, ...price }) => ({
         ...price,
         id: index,
-        priceSatang: null,
         startsAtMs: startsAt.getTime(),
         endsAtMs: endsAt.getTime(),
         source: sourceOfPromotion(promotion.id),

@@ -28,6 +28,7 @@ import { reconcileRefunds } from './payment/reconcile-refunds.ts';
 import { sendRefunds } from './payment/send-refunds.ts';
 import { expirePoints, warnExpiringPoints } from './points/expire-points.ts';
 import { eraseDueAccounts } from './privacy/erase-due-accounts.ts';
+import { keepDiscountPrices } from './promotion/keep-discount-prices.ts';
 import { remindOfVouchers } from './promotion/remind-of-vouchers.ts';
 import { giveDueQuizPoints } from './quiz/give-quiz-points.ts';
 import { regradeDueTries, regradeTag } from './quiz/regrade-quiz.ts';
@@ -57,6 +58,7 @@ export function listJobs(services: Services): Job[] {
   return [
     { name: 'seal-audit', cron: everyMinute, run: () => sealAudit(services) },
     { name: 'expire-approvals', cron: '*/10 * * * *', run: () => expireApprovals(services) },
+    { name: 'keep-discount-prices', cron: everyMinute, run: () => keepDiscountPrices(services) },
     { name: 'expire-order-groups', cron: everyMinute, run: () => expireOrderGroups(services) },
     // Woken when a file comes or is confirmed; each minute goes on with what a process that was killed has left.
     { name: 'work-on-files', cron: everyMinute, wakenBy: workTag, run: () => workOnFiles(services) },

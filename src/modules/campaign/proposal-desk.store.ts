@@ -3,6 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
+import { offeredSatang } from '../pricing/current-price-views.tables.ts';
 import type { PriceKind } from '../pricing/pricing.rules.ts';
 import type { CampaignCondition, ProposalState, ProposedProduct } from './campaign.rules.ts';
 
@@ -125,8 +126,7 @@ export async function selectOverlaps(
   const { rows } = await db.execute<OverlapRow>(sql`
     select product.id as "productId", w.kind, w.name_th as "nameTh", w.name_en as "nameEn",
       w.starts_at as "startsAt", w.ends_at as "endsAt",
-      coalesce(w.price_satang, product.price_satang - (product.price_satang * w.discount_basis_points + 5000) / 10000)
-        as satang
+      coalesce(${offeredSatang('product')}, product.price_satang) as satang
     from products product
     join price_windows w on w.seller_id = product.seller_id and (w.product_id = product.id or w.product_id is null)
       and w.source <> ${source} and w.starts_at < w.ends_at

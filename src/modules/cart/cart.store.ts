@@ -87,7 +87,7 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' | 'nobody' = 'i
           'isCommissionAgreed', s.is_commission_agreed)), '[]')
         from involved join sellers s using (id)) as sellers,
        (select coalesce(json_agg(json_build_object('id', w.id, 'kind', w.kind, 'sellerId', w.seller_id,
-          'productId', w.product_id, 'priceSatang', w.price_satang, 'discountBasisPoints', w.discount_basis_points,
+          'productId', w.product_id, 'priceSatang', w.price_satang, 'discountBasisPoints', w.discount_basis_points, 'discountSatang', w.discount_satang,
           'startsAtMs', (extract(epoch from w.starts_at) * 1000)::float8,
           'endsAtMs', (extract(epoch from w.ends_at) * 1000)::float8, 'source', w.source,
           'promotionTypeId', w.promotion_type_id, 'nameTh', w.name_th, 'nameEn', w.name_en,

@@ -503,9 +503,15 @@ describe('merging people, series and publishers', () => {
     const promotion = async (targets: number[]) => {
       const row = {
         urlKey: `deal-${next()}`,
-        promotionTypeId: 1 as const,
+        promotionTypeId: 3 as const,
         nameTh: 'ลด',
         nameEn: 'Off',
+        funder: 'house' as const,
+        terms: {
+          kind: 'steps' as const,
+          measure: 'copies' as const,
+          steps: [{ from: 2, offBasisPoints: 500, offSatang: null }],
+        },
         ...at,
       };
       const { id } = only(await api.db.insert(promotions).values(row).returning({ id: promotions.id }));

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import { runPrepared } from '../../platform/db/named-statement.ts';
-import { currentPrice, limitedOffer } from '../pricing/current-price-views.tables.ts';
+import { currentPrice, limitedOffer, struckPrice } from '../pricing/current-price-views.tables.ts';
 import {
   copiesOnOffer,
   coverColumns,
@@ -43,7 +43,7 @@ export async function selectCardRows(
       product.name_en as "nameEn",
       product.condition,
       coalesce(child.price, ${currentPrice('product', now)}) as "priceSatang",
-      coalesce(child.full_price, product.full_price_satang) as "fullPriceSatang",
+      coalesce(child.full_price, ${struckPrice('product', now)}) as "fullPriceSatang",
       child.highest as "highestPriceSatang",
       coalesce(child.stock, ${freeStockAt(now)}) as "freeStock",
       ${isAwaited} as "isAwaited",
@@ -87,13 +87,13 @@ export async function selectCardRows(
     left join lateral (
       select
         (array_agg(child.satang order by child.satang, child.id))[1] as price,
-        (array_agg(child.full_price_satang order by child.satang, child.id))[1] as full_price,
+        (array_agg(child.struck order by child.satang, child.id))[1] as full_price,
         max(child.satang) as highest,
         array_agg(child.id) as ids,
         sum(child.free) as stock,
         sum(child.sold_count) as sold
       from (
-        select child.*, ${currentPrice('child', now)} as satang, ${copiesOnOffer('child', now)} as free
+        select child.*, ${currentPrice('child', now)} as satang, ${struckPrice('child', now)} as struck, ${copiesOnOffer('child', now)} as free
         from products child where child.parent_id = product.id and child.is_active
       ) child
     ) child on product.product_type_id = 2

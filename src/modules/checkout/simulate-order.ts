@@ -8,9 +8,11 @@ import { imagineCheckoutFacts } from '../cart/read-cart.ts';
 import { findOwnedEbooks } from '../ebook/find-owned.ts';
 import { findAccountById } from '../identity/find-account.ts';
 import { isNewCustomer } from '../order/is-new-customer.ts';
+import { readPoints } from '../points/read-points.ts';
 import type { Evaluation } from '../promotion/evaluate-promotions.rules.ts';
 import type { Person, Promoted } from '../promotion/promotion-terms.rules.ts';
 import { readRunningPromotions } from '../promotion/read-running-promotions.ts';
+import { readVouchers } from '../promotion/take-vouchers.ts';
 import { tellCalculation } from './calculate-order.ts';
 import { calculateCheckout } from './checkout.rules.ts';
 import type { SimulatedKind, Simulation } from './simulation.contract.ts';
@@ -25,6 +27,9 @@ export type AskedSimulation = {
   tier: number | null;
   at: string | null;
   provinceId: number | null;
+  /** Vouchers, in capitals, and points that would be used. */
+  codes: readonly string[];
+  points: number;
   /** Of staff: the account that would buy, and who asks. */
   account: { userId: number; askedBy: number; origin: CallOrigin } | null;
 };
@@ -56,10 +61,18 @@ export async function simulateOrder(
   const promoted = await readPromoted(services, facts, { asked, account, at });
   const owned = await findOwnedEbooks(db, userId, facts.products);
   const choice = {
-    ...{ products: null, shipping: new Map<number, number>(), shippingCode: null, voucherCodes: [] },
-    provinceId: asked.provinceId,
+    ...{
+      products: null,
+      shipping: new Map<number, number>(),
+      shippingCode: null,
+      voucherCodes: [...asked.codes],
+    },
+    ...{ provinceId: asked.provinceId, points: asked.points },
   };
-  const checkout = calculateCheckout(facts, choice, [], at.getTime(), 0, owned, promoted);
+  const vouchers = await readVouchers(db, choice.voucherCodes, userId);
+  // Whom nobody named has the points that are asked about.
+  const available = userId === null ? asked.points : (await readPoints(db, userId, at)).points;
+  const checkout = calculateCheckout(facts, choice, vouchers, at.getTime(), available, owned, promoted);
   if (checkout.orders.some((order) => order.needsParcel && order.channel === null))
     return fail({ code: 'shippingNotFound' });
   const calculation = await tellCalculation({ ...services, clock: () => at }, locale, {

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../platform/db/transact.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
+import { earnPoints } from '../points/earn-points.ts';
 import type { PromotionTerms } from '../promotion/promotion-terms.rules.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -141,37 +143,111 @@ describe('what a basket would cost', () => {
       sellerId: second,
       terms: { kind: 'amountGift', fromSatang: 40_000, giftProductId: giftId, copies: 1 },
     });
+    const codes = await Promise.all([
+      shop.voucher({ kind: 'seller', sellerId: first, minSpendSatang: 10_000, perUserLimit: 3 }),
+      shop.voucher({ kind: 'platform', discountBasisPoints: 700, perUserLimit: 50 }),
+      shop.voucher({ kind: 'shipping', discountSatang: 2_500, perUserLimit: 2 }),
+    ]);
     const people = await Promise.all(Array.from({ length: 4 }, () => shop.shopper()));
+    for (const [index, { userId }] of people.entries())
+      await transact(api.db, (tx) =>
+        earnPoints(tx, api.services, {
+          ...{ userId, orderId: 9_000_000 + index, orderNumber: 'R0-0', points: 700 },
+          now: new Date(nowMs),
+        }),
+      );
+    const usedAtAll = { codes: 0, refused: 0, points: 0 };
+    const used = fc.subarray(codes);
+    const points = fc.constantFrom(0, 0, 35, 500, 9_999);
     const copies = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 6, maxLength: 6 });
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...people), copies, async (buyer, quantities) => {
-        const wanted = products.flatMap((productId, index) =>
-          (quantities[index] ?? 0) === 0 ? [] : [{ productId, quantity: quantities[index] ?? 0 }],
-        );
-        fc.pre(wanted.length > 0);
-        const basket = wanted.map(({ productId, quantity }) => `${productId}x${quantity}`).join();
-        const { calculation } = await told({ basket, account: String(buyer.userId) });
-        let cartId: string | null = null;
-        for (const { productId, quantity } of wanted)
-          cartId = await shop.cart(api.services, buyer.userId, [productId], quantity, cartId);
-        const placed = await placeOrder(api.services, shop.order(buyer, cartId ?? ''));
-        if (!placed.ok) throw new Error(placed.failure.code);
-        // Nobody may have many that are unpaid.
-        await api.db.execute(sql`update orders set status = 'completed' where user_id = ${buyer.userId}`);
-        const { rows } = await api.db.execute<{
-          explanation: { kind: string; amountSatang: number }[];
-          total: number;
-        }>(
-          sql`select explanation, total_satang as total from order_groups
+      fc.asyncProperty(
+        fc.constantFrom(...people),
+        copies,
+        used,
+        points,
+        async (buyer, quantities, named, paid) => {
+          const wanted = products.flatMap((productId, index) =>
+            (quantities[index] ?? 0) === 0 ? [] : [{ productId, quantity: quantities[index] ?? 0 }],
+          );
+          fc.pre(wanted.length > 0);
+          const basket = wanted.map(({ productId, quantity }) => `${productId}x${quantity}`).join();
+          const { calculation } = await told({
+            ...{ basket, account: String(buyer.userId) },
+            ...{ codes: named.join(), points: String(paid) },
+          });
+          const outcomes: { code: string; isAccepted: boolean }[] = calculation.vouchers;
+          const accepted = outcomes.flatMap(({ code, isAccepted }) => (isAccepted ? [code] : []));
+          usedAtAll.codes += accepted.length;
+          usedAtAll.refused += outcomes.length - accepted.length;
+          usedAtAll.points += calculation.points.used;
+          let cartId: string | null = null;
+          for (const { productId, quantity } of wanted)
+            cartId = await shop.cart(api.services, buyer.userId, [productId], quantity, cartId);
+          const placed = await placeOrder(
+            api.services,
+            shop.order(buyer, cartId ?? '', {
+              promotionCode: accepted.join(),
+              points: calculation.points.used,
+            }),
+          );
+          if (!placed.ok) throw new Error(placed.failure.code);
+          // Nobody may have many that are unpaid.
+          await api.db.execute(sql`update orders set status = 'completed' where user_id = ${buyer.userId}`);
+          const { rows } = await api.db.execute<{
+            explanation: { kind: string; amountSatang: number }[];
+            total: number;
+          }>(
+            sql`select explanation, total_satang as total from order_groups
             where reference_code = ${placed.value.referenceCode}`,
-        );
-        expect(calculation.grandTotal).toBe(Number(rows[0]?.total) / 100);
-        expect(
-          calculation.steps.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount]),
-        ).toEqual(rows[0]?.explanation.map(({ kind, amountSatang }) => [kind, amountSatang / 100]));
-      }),
+          );
+          expect(calculation.grandTotal).toBe(Number(rows[0]?.total) / 100);
+          expect(
+            calculation.steps.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount]),
+          ).toEqual(rows[0]?.explanation.map(({ kind, amountSatang }) => [kind, amountSatang / 100]));
+        },
+      ),
       { numRuns: 25 },
     );
+    expect(usedAtAll.codes).toBeGreaterThan(3);
+    expect(usedAtAll.points).toBeGreaterThan(100);
+  });
+});
+
+describe('with codes and points', () => {
+  test('says what each code takes off or why not, and how many points may pay', async () => {
+    const { sellerId, token } = await store();
+    const productId = await shop.product(sellerId);
+    const code = await shop.voucher({ kind: 'seller', sellerId, discountSatang: 1_500 });
+    const late = await shop.voucher({ kind: 'platform', startsAt: inHours(5) });
+    const query = { basket: `${productId}x2`, codes: `${code.toLowerCase()}, ${late},NOBODY`, points: '150' };
+    const { calculation } = await told(query, token, 'seller');
+    expect(calculation.vouchers).toMatchObject([
+      { code, isAccepted: true, discount: 15 },
+      { code: late, isAccepted: false },
+      { code: 'NOBODY', isAccepted: false },
+    ]);
+    // Half of the goods at most.
+    expect(calculation.points).toMatchObject({ available: 150, used: calculation.points.most });
+    expect(calculation.points.most).toBeLessThan(150);
+    const later = await told({ ...query, at: inHours(5).toISOString() }, token, 'seller');
+    expect(later.calculation.vouchers[1]).toMatchObject({ code: late, isAccepted: true });
+    expect((await simulate({ ...query, codes: 'A,B,C,D,E' })).status).toBe(400);
+    expect((await simulate({ ...query, points: '-1' })).status).toBe(400);
+    // Nothing of it is used.
+    const { rows } = await api.db.execute<{ used: number }>(
+      sql`select used_count as used from vouchers where code = ${code}`,
+    );
+    expect(Number(rows[0]?.used)).toBe(0);
+  });
+
+  test('an account has the points that it has', async () => {
+    const productId = await shop.product(await shop.seller());
+    const buyer = await shop.shopper();
+    const { calculation } = await told({
+      ...{ basket: `${productId}x1`, account: String(buyer.userId), points: '20' },
+    });
+    expect(calculation.points).toMatchObject({ available: 0, used: 0 });
   });
 });
 

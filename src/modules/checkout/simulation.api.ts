@@ -8,18 +8,26 @@ export function simulationApi(services: Services) {
   const calls = implementCalls(simulationContract);
   return calls.router({
     seller: calls.seller.handler(async ({ input, context, errors }) => {
-      const { tier = null, at = null, province: provinceId = null, ...rest } = input;
-      const asked = { ...rest, tier, at, provinceId, sellerId: sellerOf(context).sellerId, account: null };
+      const { tier = null, at = null, province: provinceId = null, codes = [], ...rest } = input;
+      const { sellerId } = sellerOf(context);
+      const asked = { ...rest, tier, at, provinceId, codes, sellerId, account: null };
       const result = await simulateOrder(services, context.culture, asked);
       if (result.ok) return result.value;
       throw result.failure.code === 'shippingNotFound' ? errors.shippingNotFound() : errors.simulationPast();
     }),
 
     staff: calls.staff.handler(async ({ input, context, errors }) => {
-      const { tier = null, at = null, province: provinceId = null, account: userId, ...rest } = input;
+      const {
+        tier = null,
+        at = null,
+        province: provinceId = null,
+        codes = [],
+        account: userId,
+        ...rest
+      } = input;
       const askedBy = callerOf(context).userId;
       const account = userId === undefined ? null : { userId, askedBy, origin: originOf(context) };
-      const asked = { ...rest, tier, at, provinceId, sellerId: null, account };
+      const asked = { ...rest, tier, at, provinceId, codes, sellerId: null, account };
       const result = await simulateOrder(services, context.culture, asked);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;

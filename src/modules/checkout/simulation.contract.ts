@@ -4,6 +4,7 @@ import { calculation, promotionName } from './checkout.contract.ts';
 
 const tag = 'Promotion desk';
 const linesMost = 30;
+const codesMost = 4;
 
 /** Products with how many copies of each, as an address has them: `12x2,45x1`. */
 const basket = z
@@ -31,6 +32,15 @@ const asked = {
   tier: z.coerce.number().int().min(1).max(100).optional(),
   /** When it would be bought; left out, now. */
   at: z.iso.datetime().optional(),
+  /** Voucher codes that would be used, with commas between. */
+  codes: z
+    .string()
+    .max(200)
+    .transform((value) => [...new Set(value.split(',').flatMap((code) => code.trim().toUpperCase() || []))])
+    .refine((codes) => codes.length <= codesMost)
+    .optional(),
+  /** Points that would pay; whom nobody named has as many. */
+  points: z.coerce.number().int().min(0).max(10_000_000).default(0),
   /** Where the parcels go. */
   province: smallIdInPath.optional(),
 };

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { lowestPriceBefore } from '../pricing/current-price-views.tables.ts';
+import { lowestPriceBefore, offeredSatang } from '../pricing/current-price-views.tables.ts';
 import type { PriceKind } from '../pricing/pricing.rules.ts';
 
 /** The lowest that a store's product cost in the last 30 days; null where the store has no such product. */
@@ -39,15 +39,14 @@ export async function selectPrices(
       from own_prices where product_id = ${productId}
     ),
     timed as (
-      select w.kind, w.name_th, w.name_en, coalesce(w.price_satang,
-        p.price_satang - (p.price_satang * w.discount_basis_points + 5000) / 10000) as satang, w.starts_at, w.ends_at
+      select w.kind, w.name_th, w.name_en, ${offeredSatang('p')} as satang, w.starts_at, w.ends_at
       from products p join price_windows w on w.seller_id = p.seller_id
         and (w.product_id is null or w.product_id in (p.id, p.parent_id))
       where p.id = ${productId} and w.starts_at < w.ends_at and w.starts_at <= ${now.toISOString()}::timestamptz
     )
     select kind, name_th as "nameTh", name_en as "nameEn", satang::float8, starts_at as "from", ends_at as until
     from (select * from own union all select * from timed) each
-    where coalesce(ends_at, 'infinity') > ${since.toISOString()}::timestamptz
+    where satang is not null and coalesce(ends_at, 'infinity') > ${since.toISOString()}::timestamptz
       and starts_at is distinct from ends_at
     order by starts_at desc, kind limit ${limit}`);
   return rows;

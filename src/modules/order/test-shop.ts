@@ -26,6 +26,16 @@ function only<Row>(rows: readonly Row[]): Row {
   return row;
 }
 
+/** What a discount takes off, where a test says its share. */
+function discountTerms({ terms, discountBasisPoints }: Partial<typeof promotions.$inferInsert>) {
+  return (
+    terms ?? {
+      ...{ kind: 'discount' as const, offBasisPoints: discountBasisPoints ?? 0 },
+      ...{ offSatang: null, priceSatang: null },
+    }
+  );
+}
+
 /** Sellers, products, shoppers and vouchers for tests of carts and orders, written straight into the tables. */
 export function testShop(db: Database) {
   let categoryId: number | null = null;
@@ -196,9 +206,14 @@ export function testShop(db: Database) {
             startsAt: new Date('2026-01-01T00:00:00Z'),
             endsAt: new Date('2100-01-01T00:00:00Z'),
             ...values,
+            ...(values.promotionTypeId === 1 ? { terms: discountTerms(values) } : {}),
           })
           .returning({ id: promotions.id }),
       );
+      if (values.promotionTypeId === 1 && values.triggerProductId != null)
+        await db
+          .insert(promotionScopes)
+          .values({ promotionId: id, kind: 'product', targetId: values.triggerProductId });
       if (scopes.length > 0)
         await db.insert(promotionScopes).values(scopes.map((scope) => ({ ...scope, promotionId: id })));
       await transact(db, (tx) => publishPromotion(tx, id));

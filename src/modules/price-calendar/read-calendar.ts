@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts';
 import { bangkokDay } from '../../shared/bangkok-time.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
-import { evaluatedTypeIds } from '../promotion/promotion-kinds.rules.ts';
+import { deskTypeIds } from '../promotion/promotion-kinds.rules.ts';
 import type { Calendar } from './calendar.contract.ts';
 import { dayBegins, dayEnds, daysOn, findConflicts, type Planned, weeksOfMonth } from './calendar.rules.ts';
 import {
@@ -66,7 +66,7 @@ export async function readCalendar(
   };
 }
 
-const deskTypes: readonly number[] = evaluatedTypeIds;
+const deskTypes: readonly number[] = deskTypeIds;
 
 function entryOf(locale: Locale, row: CalendarRow, sellerId: number | null): Calendar['entries'][number] {
   const { kind, id, promotionTypeId, isStopped, startsAt, endsAt } = row;

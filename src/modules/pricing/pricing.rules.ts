@@ -15,7 +15,7 @@ export type PriceSource = 'shelf' | `live:${number}` | `link:${string}`;
 
 /**
  * A price for a time: of one product (with its options), or of all of a seller's. Runs from its first instant until,
- * and not at, its last; one that ends when it begins never runs. Either an amount, or basis points off the product's own.
+ * and not at, its last; one that ends when it begins never runs. Either an amount, or basis points or an amount off the product's own.
  */
 export type PriceWindow = {
   id: number;
@@ -24,6 +24,8 @@ export type PriceWindow = {
   productId: number | null;
   priceSatang: number | null;
   discountBasisPoints: number | null;
+  /** Off the product's own, where it stays at least a baht. */
+  discountSatang?: number | null | undefined;
   startsAtMs: number;
   endsAtMs: number;
   /** What made it: `promotion:12`, `live:3`. A live price is only for who buys from there. */
@@ -145,7 +147,23 @@ function isRunning({ startsAtMs, endsAtMs }: PriceWindow, atMs: number): boolean
   return startsAtMs <= atMs && atMs < endsAtMs;
 }
 
-function offeredPrice(ownSatang: number, { priceSatang, discountBasisPoints }: PriceWindow): number {
+/** The least that an amount off leaves of a price: what costs hardly more isn't given away. */
+const leastLeftSatang = 100;
+
+/**
+ * What a price for a time makes of a product's own price, in satang; an amount that is more than a product can bear takes
+ * nothing off. `offeredSatang` (current-price-views.tables.ts) says the same in SQL.
+ */
+function offeredPrice(
+  ownSatang: number,
+  {
+    priceSatang,
+    discountBasisPoints,
+    discountSatang,
+  }: Pick<PriceWindow, 'priceSatang' | 'discountBasisPoints' | 'discountSatang'>,
+): number {
+  if (discountSatang != null)
+    return ownSatang - discountSatang >= leastLeftSatang ? ownSatang - discountSatang : ownSatang;
   return priceSatang ?? ownSatang - basisPointsOf(ownSatang, discountBasisPoints ?? 0);
 }
 

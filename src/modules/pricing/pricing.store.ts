@@ -1,9 +1,12 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { priceWindows } from './pricing.tables.ts';
 
 export type NewPriceWindow = Omit<typeof priceWindows.$inferInsert, 'id' | 'source'>;
+
+/** Rows of a statement: each has a dozen values, of which PostgreSQL takes 65,535. */
+const atOnce = 2_000;
 
 /** What a window is for: a product, or with null all of a seller's. */
 export type PriceTarget = { productId: number | null; sellerId: number };
@@ -15,12 +18,23 @@ export function deleteWindowsOf(tx: Queryable, source: string): Promise<PriceTar
     .returning({ productId: priceWindows.productId, sellerId: priceWindows.sellerId });
 }
 
-/** Ends windows of a source that haven't ended; those that haven't begun end as they begin. */
-export function endWindowsOf(tx: Queryable, source: string, now: Date): Promise<PriceTarget[]> {
+/** Ends windows of a source (null: of all its products) that haven't ended; those that haven't begun end as they begin. */
+export function endWindowsOf(
+  tx: Queryable,
+  source: string,
+  now: Date,
+  productIds: readonly number[] | null = null,
+): Promise<PriceTarget[]> {
   return tx
     .update(priceWindows)
     .set({ endsAt: sql`greatest(${priceWindows.startsAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(eq(priceWindows.source, source), gt(priceWindows.endsAt, now)))
+    .where(
+      and(
+        eq(priceWindows.source, source),
+        gt(priceWindows.endsAt, now),
+        productIds === null ? undefined : inArray(priceWindows.productId, [...productIds]),
+      ),
+    )
     .returning({ productId: priceWindows.productId, sellerId: priceWindows.sellerId });
 }
 
@@ -29,8 +43,21 @@ export async function insertWindows(
   source: string,
   windows: readonly NewPriceWindow[],
 ): Promise<void> {
-  if (windows.length > 0)
-    await tx.insert(priceWindows).values(windows.map((window) => ({ ...window, source })));
+  for (let from = 0; from < windows.length; from += atOnce)
+    await tx
+      .insert(priceWindows)
+      .values(windows.slice(from, from + atOnce).map((window) => ({ ...window, source })));
+}
+
+/** Products that have a price of this source that hasn't ended. */
+export async function selectPricedProducts(db: Queryable, source: string, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: priceWindows.productId })
+    .from(priceWindows)
+    .where(
+      and(eq(priceWindows.source, source), gt(priceWindows.endsAt, now), isNotNull(priceWindows.productId)),
+    );
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
 const turned = nameStatement<PriceTarget>(

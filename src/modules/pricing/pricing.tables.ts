@@ -39,6 +39,8 @@ export const priceWindows = pgTable(
     productId: reference(),
     priceSatang: satang(),
     discountBasisPoints: integer(),
+    /** Off what the product costs itself; what costs less than a baht more than that keeps its price. */
+    discountSatang: satang(),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     source: text().notNull(),
@@ -57,8 +59,9 @@ export const priceWindows = pgTable(
     index('price_windows_ends').on(table.endsAt),
     check(
       'price_windows_price',
-      sql`(${table.priceSatang} is null) <> (${table.discountBasisPoints} is null)
-        and coalesce(${table.priceSatang}, 0) >= 0 and coalesce(${table.discountBasisPoints}, 0) between 0 and 10000`,
+      sql`num_nonnulls(${table.priceSatang}, ${table.discountBasisPoints}, ${table.discountSatang}) = 1
+        and coalesce(${table.priceSatang}, 0) >= 0 and coalesce(${table.discountBasisPoints}, 0) between 0 and 10000
+        and coalesce(${table.discountSatang}, 1) > 0`,
     ),
     check('price_windows_time', sql`${table.startsAt} <= ${table.endsAt}`),
     check('price_windows_kind', sql`${table.kind} in ('live', 'flash_sale', 'campaign', 'product_discount')`),

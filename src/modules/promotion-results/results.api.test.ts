@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { placeOrder } from '../checkout/place-order.ts';
@@ -66,7 +67,7 @@ describe('what came of a promotion', () => {
     now = start;
   });
 
-  test('the house’s on products over stores; on everything it isn’t counted', async () => {
+  test('the house’s on products over stores; and on everything, or on what products are of', async () => {
     const [one, other] = [await store(), await store()];
     const [first, second] = [await shop.product(one.sellerId), await shop.product(other.sellerId)];
     const values = { promotionTypeId: 4, sellerId: null, funder: 'house', terms: threeForTwo } as const;
@@ -89,7 +90,20 @@ describe('what came of a promotion', () => {
       during: { orders: 2, sales: 200 },
       before: { orders: 0 },
     });
-    expect((await read(onAll)).body.detail).toEqual({ views: 0, during: null, before: null });
+    // Everything that all stores sold; other tests sell, too.
+    const ofAll = (await read(onAll)).body.detail;
+    const { rows } = await api.db.execute<{ satang: number }>(sql`
+      select coalesce(sum(l.total_satang), 0)::int as satang from orders o join order_lines l on l.order_id = o.id
+      where o.created_at >= ${at(-1).toISOString()} and o.created_at < ${start.toISOString()}`);
+    expect(ofAll.during.sales).toBe(Number(rows[0]?.satang) / 100);
+    expect(ofAll.during.sales).toBeGreaterThanOrEqual(200);
+    const onStore = await shop.promotion({ ...values, ...times }, [
+      { kind: 'store', targetId: one.sellerId },
+    ]);
+    expect((await read(onStore)).body.detail).toMatchObject({
+      during: { orders: 1, sales: 100 },
+      before: { orders: 0 },
+    });
   });
 
   test('scopes of every kind are understood', async () => {

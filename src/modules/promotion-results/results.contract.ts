@@ -9,7 +9,7 @@ const results = z.object({
   views: z.number(),
   /**
    * What the products it is on sold while it ran, with it or without, and in as long a time before; null while it hasn't
-   * begun, and for one of the house on more than can be counted (categories, series and the like, or everything).
+   * begun.
    */
   during: sales.nullable(),
   before: sales.nullable(),

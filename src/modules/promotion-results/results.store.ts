@@ -1,4 +1,4 @@
-// Reads of other slices: categories, editions, order_lines, orders, products, promotion_scopes, promotions, store_list_products, work_authors, works.
+// Reads of other slices: categories, editions, order_lines, orders, products, promotion_scopes, promotions, sellers, store_list_products, work_authors, works.
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
@@ -50,24 +50,33 @@ const ofProducts = nameStatement<{ orders: number; salesSatang: number }>(
    where o.created_at >= $2 and o.created_at < $3 and ${isKept}`,
 );
 
+/** Over stores, by what their products are of, or everything: each store's orders of the time, by their index. */
+const ofAll = nameStatement<{ orders: number; salesSatang: number }>(
+  'promotion_sales_of_all',
+  `select ${sums} from sellers seller join orders o on o.seller_id = seller.id and o.created_at >= $2 and o.created_at < $3
+   join order_lines l on l.order_id = o.id and not l.is_free_gift
+   join products p on p.id = l.product_id left join products parent on parent.id = p.parent_id
+   left join editions e on e.id = coalesce(p.edition_id, parent.edition_id) left join works w on w.id = e.work_id
+   where ${isKept} and (not exists (select 1 from promotion_scopes s where s.promotion_id = $1)
+     or exists (select 1 from promotion_scopes s where s.promotion_id = $1 and ${isOfScope}))`,
+);
+
 const kinds = nameStatement<{ kind: string }>(
   'scope_kinds',
   'select distinct kind from promotion_scopes where promotion_id = $1',
 );
 
-/**
- * What the products of a promotion sold in a time, whatever made people buy them; null where that can't be counted by an
- * index: one of the house on all stores, or on categories, series and the like.
- */
+/** What the products of a promotion sold in a time, whatever made people buy them. */
 export async function selectSales(
   db: Queryable,
   { id, sellerId }: { id: number; sellerId: number | null },
   { from, until }: Span,
-): Promise<{ orders: number; salesSatang: number } | null> {
-  if (sellerId !== null) return (await runNamed(db, ofStore, [id, sellerId, from, until]))[0] ?? null;
+): Promise<{ orders: number; salesSatang: number }> {
+  const nothing = { orders: 0, salesSatang: 0 };
+  if (sellerId !== null) return (await runNamed(db, ofStore, [id, sellerId, from, until]))[0] ?? nothing;
   const named = (await runNamed(db, kinds, [id])).map(({ kind }) => kind);
-  if (named.length === 0 || named.some((kind) => kind !== 'product' && kind !== 'list')) return null;
-  return (await runNamed(db, ofProducts, [id, from, until]))[0] ?? null;
+  const isNamed = named.length > 0 && named.every((kind) => kind === 'product' || kind === 'list');
+  return (await runNamed(db, isNamed ? ofProducts : ofAll, [id, from, until]))[0] ?? nothing;
 }
 
 const timing = nameStatement<{

@@ -1,12 +1,19 @@
 import { toBaht } from '../../shared/money.ts';
 import type { PromotionOffer } from './promotion-offer.contract.ts';
-import type { PromotionTerms } from './promotion-terms.rules.ts';
+import type { AnyTerms } from './promotion-terms.rules.ts';
 
 export const inBaht = (satang: number | null) => (satang === null ? null : toBaht(satang));
 
 /** What a promotion's terms say, in baht and percent. */
-export function describeTerms(terms: PromotionTerms): PromotionOffer {
+export function describeTerms(terms: AnyTerms): PromotionOffer {
   switch (terms.kind) {
+    case 'discount':
+      return {
+        kind: 'discount',
+        discountPercent: terms.offBasisPoints === null ? null : terms.offBasisPoints / 100,
+        discount: inBaht(terms.offSatang),
+        price: inBaht(terms.priceSatang),
+      };
     case 'steps':
       return {
         kind: 'steps',

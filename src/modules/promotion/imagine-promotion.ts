@@ -18,29 +18,32 @@ export async function imaginePromotion(
   { id, scopes: said, draft }: Pick<SavedPromotion, 'id' | 'scopes' | 'draft'>,
   productIds: readonly number[],
 ): Promise<Result<RunningPromotion, PromotionInvalid | { code: 'promotionNotFound' }>> {
+  // A price is seen by whoever looks: what it would have made people buy, no order of the past says.
+  const { terms } = draft;
+  if (terms.kind === 'discount') return fail({ code: 'promotionInvalid', fields: { offer: 'notForPrices' } });
   const before = id === null ? null : await selectDeskPromotion(db, sellerId, id);
   if (id !== null && before?.sellerId !== sellerId) return fail({ code: 'promotionNotFound' });
   const { startsAt: _, endsAt: __, ...fields } = checkPromotion(draft, null, draft.startsAt);
-  const { scopes, ...resolved } = await resolveScopes(db, sellerId, said, draft.terms);
+  const { scopes, ...resolved } = await resolveScopes(db, sellerId, said, terms);
   // What it is on already may have gone since: then it is on what is left.
   const isKept = before !== null && isOnTheSame(said, before.scopes);
   const wrong = { ...(isKept ? {} : resolved.fields), ...fields };
   if (Object.keys(wrong).length > 0) return fail({ code: 'promotionInvalid', fields: wrong });
-  const gift = isGift(draft.terms) ? await selectGiveable(db, sellerId, draft.terms.giftProductId) : null;
-  if (isGift(draft.terms) && gift === null)
+  const gift = isGift(terms) ? await selectGiveable(db, sellerId, terms.giftProductId) : null;
+  if (isGift(terms) && gift === null)
     return fail({ code: 'promotionInvalid', fields: { gift: 'giftUnknown' } });
-  const isOnAll = scopes.length === 0 && draft.terms.kind !== 'bundle';
+  const isOnAll = scopes.length === 0 && terms.kind !== 'bundle';
   return succeed({
     id: id ?? Number.MAX_SAFE_INTEGER,
-    promotionTypeId: typeIdOfTerms[draft.terms.kind],
+    promotionTypeId: typeIdOfTerms[terms.kind],
     sellerId,
     nameTh: draft.nameTh,
     nameEn: draft.nameEn,
     funder: sellerId === null ? 'house' : 'store',
-    terms: draft.terms,
+    terms,
     productIds: isOnAll ? null : await selectProductsOfScopes(db, productIds, scopes),
     gift,
-    partIds: draft.terms.kind === 'bundle' ? scopes.map(({ targetId }) => targetId) : [],
+    partIds: terms.kind === 'bundle' ? scopes.map(({ targetId }) => targetId) : [],
     audience: draft.audience,
     tierIds: draft.tierIds,
     hours: draft.hours,

@@ -48,7 +48,7 @@ export function promotionDeskApi(services: Services) {
       if (failure.code === 'promotionInvalid')
         throw errors.promotionInvalid({ data: { fields: failure.fields } });
       if (failure.code === 'promotionOverlaps')
-        throw errors.promotionOverlaps({ data: describeOverlaps(context.culture, failure.overlaps) });
+        throw errors.promotionOverlaps({ data: describeOverlaps(context.culture, failure) });
       if (failure.code === 'promotionOfStore') throw errors.promotionNotFound();
       throw errors[failure.code]();
     }),

@@ -102,20 +102,28 @@ const overlap = z.object({
   startsAt: instant,
   endsAt: instant,
   wins: z.enum(['this', 'other', 'either']),
-  why: z.enum(['kind', 'older', 'mostOff']),
+  why: z.enum(['kind', 'older', 'mostOff', 'strongerPrice', 'lowerPrice']),
 });
 export type PromotionOverlap = z.infer<typeof overlap>;
-/** What a refusal for overlapping promotions says of them (`promotionOverlaps`). */
-export const promotionOverlaps = z.object({ overlaps: z.array(overlap) });
+/** A product whose own price won't be struck through beside the new one: it cost less within the 30 days before. */
+const unstruck = z.object({ id: z.number(), name: z.string(), price: baht, lowest: baht });
+/** What has to be read before a promotion is saved (`promotionOverlaps`): others beside it, and prices that aren't struck through. */
+export const promotionOverlaps = z.object({
+  overlaps: z.array(overlap),
+  /** The first of them, and how many there are. */
+  unstruck: z.array(unstruck),
+  unstruckCount: z.number(),
+});
+export type FoundBeside = z.infer<typeof promotionOverlaps>;
 
-/** Promotions (all but prices for a time) as the store sees them that makes them. */
+/** Promotions (all but flash sales) as the store sees them that makes them. */
 export const promotionDeskContract = {
   sellerList: declareCall({
     access: 'seller',
     right: 'catalogue',
     method: 'GET',
     path: '/seller/promotion/List',
-    summary: 'One’s store’s promotions in a state, by name: all but prices for a time',
+    summary: 'One’s store’s promotions in a state, by name: all but flash sales',
     tag,
   })
     .input(

@@ -1,7 +1,14 @@
+import type { PriceKind } from '../pricing/pricing.rules.ts';
 import { comparePromotions, type EvaluatedTypeId, type PromotionTypeId } from './promotion-kinds.rules.ts';
-import type { HoursOfDay, PromotionAudience, PromotionTerms } from './promotion-terms.rules.ts';
+import type {
+  AnyTerms,
+  DiscountTerms,
+  HoursOfDay,
+  PromotionAudience,
+  PromotionTerms,
+} from './promotion-terms.rules.ts';
 
-/** The number of each kind that a desk makes. */
+/** The number of each kind that a checkout works out. */
 export const typeIdOfTerms: Readonly<Record<PromotionTerms['kind'], EvaluatedTypeId>> = {
   steps: 3,
   buyGet: 4,
@@ -11,11 +18,16 @@ export const typeIdOfTerms: Readonly<Record<PromotionTerms['kind'], EvaluatedTyp
   parcel: 8,
 };
 
+/** The number of each kind that a desk makes. */
+export function typeIdOf({ kind }: AnyTerms): PromotionTypeId {
+  return kind === 'discount' ? 1 : typeIdOfTerms[kind];
+}
+
 /** What a promotion's maker says of it. Amounts in satang. */
 export type PromotionDraft = {
   nameTh: string;
   nameEn: string;
-  terms: PromotionTerms;
+  terms: AnyTerms;
   startsAt: Date;
   endsAt: Date;
   hours: HoursOfDay | null;
@@ -59,6 +71,13 @@ export type PromotionMistake =
   | 'tiersInvalid'
   | 'limitInvalid'
   | 'limitLower'
+  /** A price is the same for everybody, as long as it runs. */
+  | 'notForPrices'
+  /** By hours it runs for so many days at most. */
+  | 'hoursTooLong'
+  | 'tooManyPrices'
+  /** Staff say whose price it is. */
+  | 'oneStore'
   | 'frozen';
 export type PromotionFields = Partial<Record<PromotionField, PromotionMistake>>;
 export type PromotionInvalid = { code: 'promotionInvalid'; fields: PromotionFields };
@@ -78,8 +97,10 @@ const isBasisPoints = (points: number) => Number.isSafeInteger(points) && points
 const isCount = (count: number | null, most: number) =>
   count === null || (Number.isSafeInteger(count) && count >= 1 && count <= most);
 
-function checkTerms(terms: PromotionTerms): PromotionMistake | null {
+function checkTerms(terms: AnyTerms): PromotionMistake | null {
   switch (terms.kind) {
+    case 'discount':
+      return checkDiscount(terms);
     case 'steps':
       return checkSteps(terms);
     case 'buyGet':
@@ -98,6 +119,35 @@ function checkTerms(terms: PromotionTerms): PromotionMistake | null {
         ? null
         : 'copiesInvalid';
   }
+}
+
+/** Everything for nothing is no price. */
+const mostPoints = 9_900;
+const leastPriceSatang = 100;
+
+function checkDiscount({ offBasisPoints, offSatang, priceSatang }: DiscountTerms): PromotionMistake | null {
+  const said = [offBasisPoints, offSatang, priceSatang].filter((one) => one !== null);
+  if (said.length !== 1) return 'required';
+  if (offBasisPoints !== null)
+    return isBasisPoints(offBasisPoints) && offBasisPoints <= mostPoints ? null : 'percentInvalid';
+  if (offSatang !== null) return isAmount(offSatang) ? null : 'amountInvalid';
+  return priceSatang !== null && isAmount(priceSatang) && priceSatang >= leastPriceSatang
+    ? null
+    : 'amountInvalid';
+}
+
+/** By hours a price is one for each day. */
+const longestByHoursMs = 93 * 24 * 60 * 60 * 1000;
+
+/** Pages show one price to whoever looks, so a price is for everybody, for any number of copies. */
+function checkPrice(draft: PromotionDraft, lengthMs: number): PromotionFields {
+  const fields: PromotionFields = {};
+  if (draft.audience !== 'everybody') fields.audience = 'notForPrices';
+  if (draft.hours !== null && lengthMs > longestByHoursMs) fields.hours = 'hoursTooLong';
+  if (draft.budgetSatang !== null) fields.budget = 'notForPrices';
+  if (draft.usageLimit !== null) fields.usageLimit = 'notForPrices';
+  if (draft.perPersonLimit !== null) fields.perPersonLimit = 'notForPrices';
+  return fields;
 }
 
 /** Each step begins higher than the one before, and takes more off. */
@@ -133,7 +183,7 @@ function checkDraft(draft: PromotionDraft): PromotionFields {
   if (draft.budgetSatang !== null && !isAmount(draft.budgetSatang)) fields.budget = 'amountInvalid';
   if (!isCount(draft.usageLimit, mostUses)) fields.usageLimit = 'limitInvalid';
   if (!isCount(draft.perPersonLimit, mostUses)) fields.perPersonLimit = 'limitInvalid';
-  return fields;
+  return draft.terms.kind === 'discount' ? { ...fields, ...checkPrice(draft, lengthMs) } : fields;
 }
 
 /** Where a promotion is in its life. */
@@ -204,7 +254,7 @@ export function checkPromotion(
 }
 
 /** Kept terms come from the database, whose objects have their fields in an order of its own. */
-function sameTerms(one: PromotionTerms, other: PromotionTerms): boolean {
+function sameTerms(one: AnyTerms, other: AnyTerms): boolean {
   const flat = (value: unknown): string =>
     typeof value === 'object' && value !== null
       ? `{${Object.entries(value)
@@ -246,4 +296,14 @@ export function precedenceOf(
     wins: order < 0 ? 'this' : 'other',
     why: promotionTypeId === other.promotionTypeId ? 'older' : 'kind',
   };
+}
+
+/** Which of two prices for a time shoppers see, and why. */
+export type PricePrecedence = { wins: 'other' | 'either'; why: 'strongerPrice' | 'lowerPrice' };
+
+/** Which price shoppers see while a discount runs beside another price for a time: the stronger kind, of its own the lower. */
+export function pricePrecedenceOf(kind: PriceKind): PricePrecedence {
+  return kind === 'product_discount'
+    ? { wins: 'either', why: 'lowerPrice' }
+    : { wins: 'other', why: 'strongerPrice' };
 }

@@ -5,11 +5,11 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { promotionScopes, promotions } from './promotion.tables.ts';
 import type { PromotionState } from './promotion-desk.rules.ts';
-import { evaluatedTypeIds, type PromotionTypeId } from './promotion-kinds.rules.ts';
-import type { PromotionScope, PromotionScopeKind, PromotionTerms } from './promotion-terms.rules.ts';
+import { deskTypeIds, type PromotionTypeId } from './promotion-kinds.rules.ts';
+import type { AnyTerms, PromotionScope, PromotionScopeKind } from './promotion-terms.rules.ts';
 import { namedTargets } from './promotion-views.tables.ts';
 
-export type PromotionRow = typeof promotions.$inferSelect & { terms: PromotionTerms };
+export type PromotionRow = typeof promotions.$inferSelect & { terms: AnyTerms };
 export type PartRow = { id: number; nameTh: string; nameEn: string; urlKey: string; priceSatang: number };
 /** One of what a promotion is on; its names are null for what isn't there any more. */
 export type NamedScope = {
@@ -29,11 +29,11 @@ export type DeskPromotionRow = PromotionRow & {
   gift: PartRow | null;
 };
 
-/** Made by a desk: all but prices for a time. The staff's desk (null) has everybody's. */
+/** Made by a desk: all but flash sales. The staff's desk (null) has everybody's. */
 const ofDesk = (sellerId: number | null) =>
   and(
     sellerId === null ? undefined : eq(promotions.sellerId, sellerId),
-    inArray(promotions.promotionTypeId, [...evaluatedTypeIds]),
+    inArray(promotions.promotionTypeId, [...deskTypeIds]),
   );
 
 async function select(db: Queryable, where: ReturnType<typeof and>): Promise<DeskPromotionRow[]> {
@@ -100,7 +100,7 @@ const found = `select p.id, p.starts_at, p.ends_at, case
     when p.budget_satang is not null and p.spent_satang >= p.budget_satang then 'usedUp'
     when p.starts_at > $2 then 'coming'
     else 'running' end as state
-  from promotions p where ($1::bigint is null or p.seller_id = $1) and p.promotion_type_id in (3, 4, 5, 6, 7, 8)
+  from promotions p where ($1::bigint is null or p.seller_id = $1) and p.promotion_type_id in (1, 3, 4, 5, 6, 7, 8)
     and ($3 = '' or p.name_th ilike $3 or p.name_en ilike $3)`;
 
 const page = nameStatement<{ id: number }>(

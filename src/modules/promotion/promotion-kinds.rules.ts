@@ -49,6 +49,8 @@ const promotionKinds: Readonly<Record<PromotionTypeId, PromotionKind>> = {
 
 /** Those that a checkout works out over its copies and parcels: all but prices. */
 export const evaluatedTypeIds = [3, 4, 5, 6, 7, 8] as const;
+/** Those that a desk makes with terms: flash sales have desks of their own. */
+export const deskTypeIds = [1, ...evaluatedTypeIds] as const;
 export type EvaluatedTypeId = (typeof evaluatedTypeIds)[number];
 
 /**

@@ -8,6 +8,13 @@ const giftCopies = z.number().int().min(1).max(10);
 
 /** What a promotion takes off copies or parcels, or gives: amounts in baht. */
 export const promotionOffer = z.discriminatedUnion('kind', [
+  /** A price for a time, for everybody: one of percent off, baht off, and a price. */
+  z.strictObject({
+    kind: z.literal('discount'),
+    discountPercent: percent.nullable(),
+    discount: amount.nullable(),
+    price: amount.nullable(),
+  }),
   z.strictObject({
     kind: z.literal('steps'),
     measure: z.enum(['amount', 'copies']),

@@ -31,7 +31,17 @@ export type ProductGiftTerms = {
 export type GiftTerms = AmountGiftTerms | ProductGiftTerms;
 export type PromotionTerms = StepsTerms | BuyGetTerms | BundleTerms | ParcelTerms | GiftTerms;
 
-export function isGift(terms: PromotionTerms): terms is GiftTerms {
+/** 1: what it is on costs less, for everybody; one of the three. It is a price (slice `pricing`), and takes no copies. */
+export type DiscountTerms = {
+  kind: 'discount';
+  offBasisPoints: number | null;
+  offSatang: number | null;
+  priceSatang: number | null;
+};
+/** What desks make: what a checkout works out over its copies and parcels, and prices. */
+export type AnyTerms = PromotionTerms | DiscountTerms;
+
+export function isGift(terms: AnyTerms): terms is GiftTerms {
   return terms.kind === 'amountGift' || terms.kind === 'productGift';
 }
 

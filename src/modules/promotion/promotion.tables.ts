@@ -17,10 +17,10 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
 import type { PromotionFunder, PromotionTypeId } from './promotion-kinds.rules.ts';
-import type { PromotionAudience, PromotionScopeKind, PromotionTerms } from './promotion-terms.rules.ts';
+import type { AnyTerms, PromotionAudience, PromotionScopeKind } from './promotion-terms.rules.ts';
 
 /**
- * Promotions, of the kinds of promotion-kinds.rules.ts. Type 1 takes basis points off a price; what the others do is in `terms`. Without a store it goes over several, and the house funds it.
+ * Promotions, of the kinds of promotion-kinds.rules.ts. What they do is in `terms`. Without a store it goes over several, and the house funds it.
  */
 export const promotions = pgTable(
   'promotions',
@@ -33,10 +33,11 @@ export const promotions = pgTable(
     nameEn: text().notNull(),
     descriptionTh: text(),
     descriptionEn: text(),
+    /** What the release before read of type 1: its share off; its terms say it now. */
     discountBasisPoints: integer(),
     /** What the release before read of gifts; their terms and scopes say it now. */
     triggerFromSatang: satang(),
-    /** Of type 1 the product whose price it lowers; all of its store's without. */
+    /** What the release before read of type 1: the product whose price it lowers; its scopes say it now. */
     triggerProductId: reference().references(() => products.id),
     /** Of types 5 and 7, as their terms say. */
     giftProductId: reference().references(() => products.id),
@@ -44,8 +45,8 @@ export const promotions = pgTable(
     endsAt: instant().notNull(),
     isActive: boolean().notNull().default(true),
     funder: text().$type<PromotionFunder>().notNull().default('store'),
-    /** Of all types but those that are prices (1, 2). */
-    terms: jsonb().$type<PromotionTerms>(),
+    /** Of all types but flash sales (2), which have desks of their own. */
+    terms: jsonb().$type<AnyTerms>(),
     audience: text().$type<PromotionAudience>().notNull().default('everybody'),
     /** Tiers as accounts keep them; of audience `tiers`. */
     tierIds: smallint().array().notNull().default(sql`'{}'`),
@@ -67,7 +68,7 @@ export const promotions = pgTable(
     index('promotions_seller').on(table.sellerId),
     index('promotions_ends').on(table.endsAt),
     index('promotions_of_house').on(table.endsAt).where(sql`${table.sellerId} is null`),
-    check('promotions_terms', sql`(${table.promotionTypeId} >= 3) = (${table.terms} is not null)`),
+    check('promotions_terms', sql`(${table.promotionTypeId} <> 2) = (${table.terms} is not null)`),
     check(
       'promotions_gift',
       sql`(${table.promotionTypeId} in (5, 7)) = (${table.terms} ? 'giftProductId')

@@ -1,6 +1,7 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { setPriceWindows } from '../pricing/set-price-windows.ts';
+import { selectDiscounted } from './discounted-products.store.ts';
 import { lockRunnablePromotion } from './promotion.store.ts';
 import { pricesOfPromotion, sourceOfPromotion } from './promotion-prices.rules.ts';
 import { promotionsTag } from './read-promotions.ts';
@@ -11,10 +12,10 @@ import { promotionsTag } from './read-promotions.ts';
  */
 export async function publishPromotion(tx: Transaction, promotionId: number): Promise<void> {
   const promotion = await lockRunnablePromotion(tx, promotionId);
-  await setPriceWindows(
-    tx,
-    sourceOfPromotion(promotionId),
-    promotion === null ? [] : pricesOfPromotion(promotion),
-  );
+  const windows =
+    promotion?.terms?.kind === 'discount'
+      ? pricesOfPromotion(promotion, await selectDiscounted(tx, promotion))
+      : [];
+  await setPriceWindows(tx, sourceOfPromotion(promotionId), windows);
   await announceChanges(tx, [promotionsTag]);
 }

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { inLocale, type Locale } from '../../shared/locale.ts';
+import { toBaht } from '../../shared/money.ts';
 import type { promotionOverlaps } from './promotion-desk.contract.ts';
 import type { PromotionDraft } from './promotion-desk.rules.ts';
 import type { PromotionOffer } from './promotion-offer.contract.ts';
-import type { Off, PromotionScope, PromotionScopeKind, PromotionTerms } from './promotion-terms.rules.ts';
-import type { FoundOverlap } from './save-promotion.ts';
+import type { AnyTerms, Off, PromotionScope, PromotionScopeKind } from './promotion-terms.rules.ts';
+import type { FoundBeside } from './save-promotion.ts';
 
 /** Baht to satang. A fraction of one stays, and is refused by the rules. */
 const inSatang = (amountBaht: number) => Number((amountBaht * 100).toFixed(6));
@@ -16,8 +17,15 @@ function offOf(discount: number | null, percent: number | null): Off {
   return { offBasisPoints: null, offSatang: discount === null ? 0 : inSatang(discount) };
 }
 
-function termsOf(offer: PromotionOffer): PromotionTerms {
+function termsOf(offer: PromotionOffer): AnyTerms {
   switch (offer.kind) {
+    case 'discount':
+      return {
+        kind: 'discount',
+        offBasisPoints: offer.discountPercent === null ? null : inPoints(offer.discountPercent),
+        offSatang: offer.discount === null ? null : inSatang(offer.discount),
+        priceSatang: offer.price === null ? null : inSatang(offer.price),
+      };
     case 'steps':
       return {
         kind: 'steps',
@@ -57,9 +65,16 @@ function termsOf(offer: PromotionOffer): PromotionTerms {
 
 export function describeOverlaps(
   locale: Locale,
-  overlaps: readonly FoundOverlap[],
+  { overlaps, unstruck, unstruckCount }: FoundBeside,
 ): z.infer<typeof promotionOverlaps> {
   return {
+    unstruckCount,
+    unstruck: unstruck.map(({ id, nameTh, nameEn, priceSatang, lowestSatang }) => ({
+      id,
+      name: inLocale(locale, nameTh, nameEn),
+      price: toBaht(priceSatang),
+      lowest: toBaht(lowestSatang),
+    })),
     overlaps: overlaps.map(({ id, nameTh, nameEn, isHouse, startsAt, endsAt, wins, why }) => ({
       id,
       name: inLocale(locale, nameTh, nameEn),

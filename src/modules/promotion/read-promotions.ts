@@ -74,7 +74,10 @@ async function describeAll(
         store: storeOf(row, locale),
         offer: row.terms === null ? null : describeTerms(row.terms),
         parts: row.terms?.kind === 'bundle' ? row.partIds.flatMap((partId) => cards.get(partId) ?? []) : [],
-        discountPercent: row.discountBasisPoints === null ? null : row.discountBasisPoints / 100,
+        discountPercent:
+          row.terms?.kind === 'discount' && row.terms.offBasisPoints !== null
+            ? row.terms.offBasisPoints / 100
+            : null,
         fromAmount: row.terms?.kind === 'amountGift' ? toBaht(row.terms.fromSatang) : null,
         product: (productOf(row) ?? []).flatMap((productId) => cards.get(productId) ?? [])[0] ?? null,
         gift: await giftOf(services.db, row, locale),
@@ -84,9 +87,9 @@ async function describeAll(
 }
 
 /** The one product that it hangs on, if it does. */
-function productOf({ terms, partIds, triggerProductId }: ShownPromotionRow): number[] | null {
-  if (triggerProductId !== null) return [triggerProductId];
-  return terms?.kind === 'productGift' && partIds.length === 1 ? partIds : null;
+function productOf({ terms, partIds }: ShownPromotionRow): number[] | null {
+  const isOfProducts = terms?.kind === 'productGift' || terms?.kind === 'discount';
+  return isOfProducts && partIds.length === 1 ? partIds : null;
 }
 
 function storeOf({ sellerId, sellerUrlKey, sellerTh, sellerEn }: ShownPromotionRow, locale: Locale) {

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { type PromotionFields, partsLeast, partsMost } from './promotion-desk.rules.ts';
 import { selectListed, selectOwnTargets, selectTargets } from './promotion-scopes.store.ts';
-import type { PromotionScope, PromotionTerms } from './promotion-terms.rules.ts';
+import type { AnyTerms, PromotionScope } from './promotion-terms.rules.ts';
 
 export type ResolvedScopes = {
   fields: PromotionFields;
@@ -20,7 +20,7 @@ export async function resolveScopes(
   db: Queryable,
   sellerId: number | null,
   said: readonly PromotionScope[],
-  terms: PromotionTerms,
+  terms: AnyTerms,
 ): Promise<ResolvedScopes> {
   const known =
     sellerId === null ? await selectTargets(db, said) : await selectOwnTargets(db, sellerId, said);

@@ -27,7 +27,8 @@ async function made(values: Partial<typeof promotions.$inferInsert> & { sellerId
     .insert(promotions)
     .values({
       ...{ urlKey: `promotion-${keys}`, promotionTypeId: 1, nameTh: 'ลด', nameEn: 'Off' },
-      ...{ discountBasisPoints: 1_000, startsAt: at(-1), endsAt: at(1) },
+      ...{ startsAt: at(-1), endsAt: at(1) },
+      terms: { kind: 'discount', offBasisPoints: 1_000, offSatang: null, priceSatang: null },
       ...values,
     })
     .returning({ id: promotions.id });
@@ -46,7 +47,6 @@ test('works: what runs, the first to end first, and what is to come, with what e
   const gift = await made({
     sellerId,
     promotionTypeId: 7,
-    discountBasisPoints: null,
     giftProductId: giftId,
     terms: { kind: 'productGift', fromCopies: 1, giftProductId: giftId, copies: 1 },
     endsAt: at(2),
@@ -55,7 +55,6 @@ test('works: what runs, the first to end first, and what is to come, with what e
   const coming = await made({
     sellerId,
     promotionTypeId: 5,
-    discountBasisPoints: null,
     giftProductId: giftId,
     terms: { kind: 'amountGift', fromSatang: 50_000, giftProductId: giftId, copies: 1 },
     startsAt: at(1),

@@ -2,7 +2,7 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { PromotionTerms } from './promotion-terms.rules.ts';
+import type { AnyTerms } from './promotion-terms.rules.ts';
 
 export type ShownPromotionRow = {
   id: number;
@@ -12,11 +12,9 @@ export type ShownPromotionRow = {
   nameEn: string;
   descriptionTh: string | null;
   descriptionEn: string | null;
-  discountBasisPoints: number | null;
-  triggerProductId: number | null;
   startsAt: Date;
   endsAt: Date;
-  terms: PromotionTerms | null;
+  terms: AnyTerms | null;
   /** Null for the house's. */
   sellerId: number | null;
   sellerUrlKey: string | null;
@@ -37,10 +35,9 @@ async function select(db: Queryable, where: SQL): Promise<ShownPromotionRow[]> {
     select promotion.id, promotion.url_key as "urlKey", promotion.promotion_type_id as "promotionTypeId",
       promotion.name_th as "nameTh", promotion.name_en as "nameEn",
       promotion.description_th as "descriptionTh", promotion.description_en as "descriptionEn",
-      promotion.discount_basis_points as "discountBasisPoints",
-      promotion.trigger_product_id as "triggerProductId", promotion.terms,
+      promotion.terms,
       array(select scope.target_id from promotion_scopes scope where scope.promotion_id = promotion.id
-        and scope.kind = 'product' and promotion.promotion_type_id in (6, 7) order by scope.target_id) as "partIds",
+        and scope.kind = 'product' and promotion.promotion_type_id in (1, 6, 7) order by scope.target_id) as "partIds",
       promotion.starts_at as "startsAt", promotion.ends_at as "endsAt",
       seller.id as "sellerId", seller.url_key as "sellerUrlKey", seller.name_th as "sellerTh", seller.name_en as "sellerEn",
       gift.id as "giftId", gift.name_th as "giftTh", gift.name_en as "giftEn"

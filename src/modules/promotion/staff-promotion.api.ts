@@ -46,7 +46,7 @@ export function staffPromotionApi(services: Services) {
       if (failure.code === 'promotionInvalid')
         throw errors.promotionInvalid({ data: { fields: failure.fields } });
       if (failure.code === 'promotionOverlaps')
-        throw errors.promotionOverlaps({ data: describeOverlaps(context.culture, failure.overlaps) });
+        throw errors.promotionOverlaps({ data: describeOverlaps(context.culture, failure) });
       throw errors[failure.code]();
     }),
 

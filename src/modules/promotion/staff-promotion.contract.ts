@@ -31,14 +31,14 @@ const staffPromotion = deskPromotion.extend({
 });
 export type StaffPromotion = z.infer<typeof staffPromotion>;
 
-/** Promotions (all but prices for a time) as staff see them: the house's to make, stores' to read and stop. */
+/** Promotions (all but flash sales) as staff see them: the house's to make, stores' to read and stop. */
 export const staffPromotionContract = {
   list: declareCall({
     access: 'staff',
     right: 'promotions',
     method: 'GET',
     path: '/admin/promotion/List',
-    summary: 'All promotions in a state, by name: all but prices for a time',
+    summary: 'All promotions in a state, by name: all but flash sales',
     tag,
   })
     .input(

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import { runPrepared } from '../../platform/db/named-statement.ts';
 import { copiesOnOffer, freeStockAt, hasLeafOnSale } from '../catalogue/catalogue-views.tables.ts';
-import { currentPrice } from '../pricing/current-price-views.tables.ts';
+import { currentPrice, struckPrice } from '../pricing/current-price-views.tables.ts';
 import type { SearchCategory, SearchRow, SearchSurroundings } from './engine/search-document.rules.ts';
 
 export async function selectSurroundings(db: Queryable): Promise<SearchSurroundings> {
@@ -60,7 +60,7 @@ function selectRows(db: Queryable, name: string, which: SQL, now: Date): Promise
       edition.language,
       product.condition,
       coalesce(child.price, ${currentPrice('product', now)}) as "priceSatang",
-      coalesce(child.full_price, product.full_price_satang) as "fullPriceSatang",
+      coalesce(child.full_price, ${struckPrice('product', now)}) as "fullPriceSatang",
       coalesce(child.stock, ${freeStockAt(now)}) as stock,
       coalesce(work.rating_sum, product.rating_sum) as "ratingSum",
       coalesce(work.rating_count, product.rating_count) as "ratingCount",
@@ -86,11 +86,11 @@ function selectRows(db: Queryable, name: string, which: SQL, now: Date): Promise
     left join lateral (
       select
         (array_agg(child.satang order by child.satang, child.id))[1] as price,
-        (array_agg(child.full_price_satang order by child.satang, child.id))[1] as full_price,
+        (array_agg(child.struck order by child.satang, child.id))[1] as full_price,
         sum(child.free) as stock,
         sum(child.sold_count) as sold
       from (
-        select child.*, ${currentPrice('child', now)} as satang, ${copiesOnOffer('child', now)} as free
+        select child.*, ${currentPrice('child', now)} as satang, ${struckPrice('child', now)} as struck, ${copiesOnOffer('child', now)} as free
         from products child where child.parent_id = product.id and child.is_active
       ) child
     ) child on product.product_type_id = 2

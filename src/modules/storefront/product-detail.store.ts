@@ -18,7 +18,7 @@ import {
 import type { PersonRole } from '../catalogue/people.rules.ts';
 import type { OptionLevel } from '../catalogue/product-options.rules.ts';
 import type { CoverColumns } from '../image/picture.rules.ts';
-import { currentPrice } from '../pricing/current-price-views.tables.ts';
+import { currentPrice, struckPrice } from '../pricing/current-price-views.tables.ts';
 
 export type ContributorRow = {
   role: Exclude<PersonRole, 'author'>;
@@ -164,7 +164,7 @@ export async function selectChildren(db: Queryable, familyId: number, now: Date)
     'product_children',
     sql`
     select id, url_key as "urlKey", option_values as values, ${currentPrice('child', now)} as "priceSatang",
-      full_price_satang as "fullPriceSatang", ${copiesOnOffer('child', now)} as "freeStock"
+      ${struckPrice('child', now)} as "fullPriceSatang", ${copiesOnOffer('child', now)} as "freeStock"
     from products child
     where parent_id = ${familyId} and is_active and option_values is not null
     order by id`,
@@ -215,7 +215,7 @@ export async function selectOffers(
     shownTo === null ? 'product_offers' : 'product_offers_of_store',
     sql`
     select product.id as "productId", product.url_key as "urlKey", ${currentPrice('product', now)} as "priceSatang",
-      product.full_price_satang as "fullPriceSatang", product.condition,
+      ${struckPrice('product', now)} as "fullPriceSatang", product.condition,
       ${freeStockAt(now)} as "freeStock", ${isAwaited} as "isAwaited", product.weight_grams as "weightGrams",
       edition.format is not distinct from 'ebook' as "isDigital", ${sellerColumns} as seller
     from products product

@@ -1,4 +1,4 @@
-// Reads of other slices: categories, products, promotions, reviews, vouchers.
+// Reads of other slices: categories, price_windows, products, promotions, reviews, vouchers.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -44,7 +44,9 @@ export async function selectPromotions(
     where promotion.id = any(${sql.param([...product.givingIds])}::bigint[])
       or promotion.promotion_type_id = 1 and promotion.is_active and promotion.starts_at <= ${now.toISOString()}
         and promotion.ends_at > ${now.toISOString()} and promotion.seller_id = ${product.sellerId}
-        and (promotion.trigger_product_id is null or promotion.trigger_product_id in (${product.id}, ${product.familyId}))
+        and exists (select from price_windows w where w.source = 'promotion:' || promotion.id
+          and w.starts_at <= ${now.toISOString()} and w.ends_at > ${now.toISOString()}
+          and (w.product_id is null or w.product_id in (${product.id}, ${product.familyId})))
     order by promotion.promotion_type_id, promotion.id
     limit 10`,
   );

@@ -194,7 +194,7 @@ export async function actOnPromotion(
   } catch (error) {
     const failure = apiFailure(error);
     const overlaps = promotionOverlaps.safeParse(failure.data);
-    if (overlaps.success) return { values, overlaps: overlaps.data.overlaps };
+    if (overlaps.success) return { values, beside: overlaps.data };
     const wrong = failedFields(failure);
     return wrong === null
       ? { values, message: failure.message }

@@ -19,7 +19,15 @@ export const promotionDesks: Record<PromotionDeskOwner, ListAddress<PromotionSta
 export const promotionsPerPage = 20;
 
 /** The kinds a desk makes, in the order in which it offers them. */
-export const offerKinds = ['steps', 'buyGet', 'bundle', 'amountGift', 'productGift', 'parcel'] as const;
+export const offerKinds = [
+  'discount',
+  'steps',
+  'buyGet',
+  'bundle',
+  'amountGift',
+  'productGift',
+  'parcel',
+] as const;
 
 /** Kinds that give something: the form lets its maker look for it. */
 export function isGiftKind(kind: OfferKind): kind is 'amountGift' | 'productGift' {

@@ -113,9 +113,11 @@ function Results({
       }
     >
       <PromotionFigures promotion={promotion} />
-      <p className="text-sm text-ink-mute">
-        {t(`figures.text.${'funder' in promotion ? promotion.funder : 'store'}`)}
-      </p>
+      {promotion.offer.kind !== 'discount' && (
+        <p className="text-sm text-ink-mute">
+          {t(`figures.text.${'funder' in promotion ? promotion.funder : 'store'}`)}
+        </p>
+      )}
       {results !== null && <PromotionSales results={results} />}
     </Panel>
   );

@@ -47,6 +47,11 @@ const giftValues = ({ giftId, copies }: { giftId: number; copies: number }): Pro
 
 function offerValues({ offer }: DeskPromotion): PromotionValues {
   switch (offer.kind) {
+    case 'discount':
+      return {
+        cutBy: offer.discountPercent !== null ? 'percent' : offer.discount !== null ? 'baht' : 'price',
+        cut: textOf(offer.discountPercent ?? offer.discount ?? offer.price),
+      };
     case 'steps':
       return {
         measure: offer.measure,
@@ -77,6 +82,7 @@ function valuesOf(known: DeskPromotion | StaffPromotion | null, kind: OfferKind)
       kind,
       measure: 'amount',
       off: 'percent',
+      cutBy: 'percent',
       buy: '2',
       get: '1',
       percent: '100',
@@ -113,6 +119,8 @@ const promised = [
     'price',
     'from',
     'discount',
+    'cut',
+    'cutBy',
     'from0',
     'off0',
     'from1',
@@ -154,7 +162,7 @@ export function PromotionForm({ owner, promotion, copyOf, kind, startsAt, reply 
         <input type="hidden" name="kind" value={kind} />
         {/* Enter saves: the first button of a form is the one that it presses. */}
         <button type="submit" hidden />
-        {reply?.overlaps !== undefined && <OverlapNotice overlaps={reply.overlaps} />}
+        {reply?.beside !== undefined && <OverlapNotice beside={reply.beside} isPrice={kind === 'discount'} />}
         <Field
           name="nameTh"
           label={t('field.nameTh')}
@@ -227,55 +235,65 @@ export function PromotionForm({ owner, promotion, copyOf, kind, startsAt, reply 
               label={t('field.hoursUntil')}
               defaultValue={values.hoursUntil}
             />
-            <RadioCards
-              name="audience"
-              legend={t('field.audience')}
-              hasColumns
-              options={promotionAudiences
-                .filter((audience) => audience !== 'tiers' || owner === 'house')
-                .map((audience) => ({
-                  value: audience,
-                  label: t(`audience.${audience}`),
-                  description: t(`audienceText.${audience}`),
-                }))}
-              defaultValue={values.audience}
-              error={owner === 'house' ? undefined : say('audience')}
-              className="sm:col-span-2"
-            />
-            {owner === 'house' && <TierFields values={values} error={say('audience')} />}
+            {kind !== 'discount' && (
+              <RadioCards
+                name="audience"
+                legend={t('field.audience')}
+                hasColumns
+                options={promotionAudiences
+                  .filter((audience) => audience !== 'tiers' || owner === 'house')
+                  .map((audience) => ({
+                    value: audience,
+                    label: t(`audience.${audience}`),
+                    description: t(`audienceText.${audience}`),
+                  }))}
+                defaultValue={values.audience}
+                error={owner === 'house' ? undefined : say('audience')}
+                className="sm:col-span-2"
+              />
+            )}
+            {owner === 'house' && kind !== 'discount' && (
+              <TierFields values={values} error={say('audience')} />
+            )}
           </>
         )}
-        <Field
-          name="budget"
-          label={t('field.budget')}
-          hint={limitHint}
-          defaultValue={values.budget}
-          error={say('budget')}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-        />
-        <Field
-          name="usageLimit"
-          label={t('field.usageLimit')}
-          hint={limitHint}
-          defaultValue={values.usageLimit}
-          error={say('usageLimit')}
-          {...count}
-        />
-        <Field
-          name="perPersonLimit"
-          label={t('field.perPersonLimit')}
-          hint={limitHint}
-          defaultValue={values.perPersonLimit}
-          error={say('perPersonLimit')}
-          {...count}
-        />
+        {kind === 'discount' ? (
+          <p className="text-sm text-ink-soft sm:col-span-2">{t('field.priceForAll')}</p>
+        ) : (
+          <>
+            <Field
+              name="budget"
+              label={t('field.budget')}
+              hint={limitHint}
+              defaultValue={values.budget}
+              error={say('budget')}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+            />
+            <Field
+              name="usageLimit"
+              label={t('field.usageLimit')}
+              hint={limitHint}
+              defaultValue={values.usageLimit}
+              error={say('usageLimit')}
+              {...count}
+            />
+            <Field
+              name="perPersonLimit"
+              label={t('field.perPersonLimit')}
+              hint={limitHint}
+              defaultValue={values.perPersonLimit}
+              error={say('perPersonLimit')}
+              {...count}
+            />
+          </>
+        )}
         <div className="flex flex-wrap gap-2 sm:col-span-2">
           <Button type="submit" isBusy={formData?.has('nameTh') === true && formData.get('intent') !== 'try'}>
             {t('form.save')}
           </Button>
-          {reply?.overlaps !== undefined && (
+          {reply?.beside !== undefined && (
             <Button type="submit" name="isOverlapSeen" value="true" variant="secondary">
               {t('overlap.save')}
             </Button>
@@ -284,7 +302,9 @@ export function PromotionForm({ owner, promotion, copyOf, kind, startsAt, reply 
             {t('form.back')}
           </ButtonLink>
         </div>
-        <TryOut isBusy={formData?.get('intent') === 'try'} days={reply?.trial?.days} />
+        {kind !== 'discount' && (
+          <TryOut isBusy={formData?.get('intent') === 'try'} days={reply?.trial?.days} />
+        )}
         {reply?.trial !== undefined && <TrialResult trial={reply.trial} />}
       </Form>
     </Panel>

@@ -18,6 +18,26 @@ export function OfferFields({ kind, values, error }: OfferFieldsProps) {
     rest: { hint?: string; required?: boolean; error?: string } = {},
   ) => <Field name={name} label={label} defaultValue={values[name]} {...number} {...rest} />;
   switch (kind) {
+    case 'discount':
+      return (
+        <>
+          <RadioCards
+            name="cutBy"
+            legend={t('field.cutBy')}
+            options={(['percent', 'baht', 'price'] as const).map((by) => ({
+              value: by,
+              label: t(`cutBy.${by}`),
+            }))}
+            defaultValue={values.cutBy}
+            className="sm:col-span-2"
+          />
+          {field('cut', t('field.cut'), {
+            required: true,
+            hint: t('field.cutHint'),
+            ...(error === undefined ? {} : { error }),
+          })}
+        </>
+      );
     case 'steps':
       return (
         <>

@@ -1,7 +1,4 @@
-import type {
-  PromotionOverlap,
-  PromotionProduct,
-} from '../../../modules/promotion/promotion-desk.contract.ts';
+import type { FoundBeside, PromotionProduct } from '../../../modules/promotion/promotion-desk.contract.ts';
 import type { PromotionFields } from '../../../modules/promotion/promotion-desk.rules.ts';
 import type { PromotionTarget } from '../../../modules/promotion/promotion-targets.contract.ts';
 import type { PromotionScopeKind } from '../../../modules/promotion/promotion-terms.rules.ts';
@@ -14,7 +11,7 @@ export type PromotionReply = {
   message?: string;
   isReasonMissing?: true;
   fields?: PromotionFields;
-  overlaps?: PromotionOverlap[];
+  beside?: FoundBeside;
   trial?: PromotionTrial;
   /** What was looked for to be chosen, and what was found. */
   foundScopes?: { kind: PromotionScopeKind; dataList: PromotionTarget[]; hasMore: boolean };

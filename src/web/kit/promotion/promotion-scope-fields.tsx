@@ -73,7 +73,9 @@ export function ScopeFields({ owner, kind, values, found, error }: ScopeFieldsPr
         {t(kind === 'bundle' ? 'field.bundleList' : 'field.list')}
       </legend>
       <p className="text-sm text-ink-soft">
-        {t(`field.${kind === 'bundle' ? 'bundleScopesHint' : 'scopesHint'}.${owner}`)}
+        {owner === 'house' && kind === 'discount'
+          ? t('field.discountHint')
+          : t(`field.${kind === 'bundle' ? 'bundleScopesHint' : 'scopesHint'}.${owner}`)}
       </p>
       {chosen.length > 0 && (
         <ul aria-label={t('field.scopesChosen')} className="grid gap-1 sm:grid-cols-2">

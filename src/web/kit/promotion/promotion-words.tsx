@@ -42,6 +42,8 @@ export function clockText(minute: number): string {
 export function PromotionFigures({ promotion }: { promotion: DeskPromotion }) {
   const t = useTranslations('promotionDesk.figures');
   const { orders, usageLimit, given, budget, sales } = promotion;
+  // Orders at a lower price are orders at the product's price: what it sold is told by its results.
+  if (promotion.offer.kind === 'discount') return null;
   const of = (part: string, whole: string | null) =>
     whole === null ? part : t('of', { count: part, limit: whole });
   return (

@@ -13,7 +13,21 @@ import { type OfferKind, offerKinds, scopeNames, stepRows } from './promotion-ad
 const stepNames = Array.from({ length: stepRows }, (_, index) => [`from${index}`, `off${index}`]).flat();
 
 const names = [
-  ...['kind', 'nameTh', 'nameEn', 'measure', 'off', 'buy', 'get', 'percent', 'price', 'from', 'discount'],
+  ...[
+    'kind',
+    'nameTh',
+    'nameEn',
+    'measure',
+    'off',
+    'buy',
+    'get',
+    'percent',
+    'price',
+    'from',
+    'discount',
+    'cut',
+    'cutBy',
+  ],
   ...['startsAt', 'endsAt', 'hoursFrom', 'hoursUntil', 'audience'],
   ...['giftFrom', 'fromCopies', 'giftCopies', 'giftId', 'giftSearch'],
   ...['budget', 'usageLimit', 'perPersonLimit', 'findScopeKind', 'findScope', ...stepNames],
@@ -64,6 +78,16 @@ export function readPromotionForm(form: FormData) {
 
   function offer(): PromotionOffer {
     switch (kind) {
+      case 'discount': {
+        const by = text('cutBy');
+        const isPercent = by !== 'baht' && by !== 'price';
+        return {
+          kind,
+          discountPercent: isPercent ? percent('cut') : null,
+          discount: by === 'baht' ? amount('cut', 'offer') : null,
+          price: by === 'price' ? amount('cut', 'offer') : null,
+        };
+      }
       case 'steps': {
         const measure = text('measure') === 'copies' ? 'copies' : 'amount';
         const rows = Array.from({ length: stepRows }, (_, index) => index).filter(
@@ -137,8 +161,11 @@ export function readPromotionForm(form: FormData) {
   }
 
   const audience: PromotionAudience =
-    promotionAudiences.find((each) => each === text('audience')) ?? 'everybody';
-  const isNone = (name: string) => text(name) === '';
+    (kind === 'discount' ? 'everybody' : undefined) ??
+    promotionAudiences.find((each) => each === text('audience')) ??
+    'everybody';
+  // A price has no limits, and its form no fields for them.
+  const isNone = (name: string) => kind === 'discount' || text(name) === '';
   const said = {
     nameTh: text('nameTh'),
     nameEn: text('nameEn'),

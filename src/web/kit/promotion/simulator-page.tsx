@@ -231,6 +231,26 @@ function Who({ owner, query, provinces, failure, code }: SimulatorPageProps) {
           defaultValue={query.at}
           error={code === 'simulationPast' ? failure : undefined}
         />
+        <Field
+          key={`codes ${query.codes}`}
+          name="codes"
+          label={t('codes')}
+          hint={t('codesHint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={160}
+          defaultValue={query.codes}
+        />
+        <Field
+          key={`points ${query.points}`}
+          name="points"
+          label={t('points')}
+          hint={t(`pointsHint.${owner}`)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          defaultValue={query.points === 0 ? '' : String(query.points)}
+        />
         <SelectField
           key={`province ${query.province}`}
           name="province"
@@ -244,6 +264,30 @@ function Who({ owner, query, provinces, failure, code }: SimulatorPageProps) {
         <Button type="submit">{t('go')}</Button>
       </div>
     </Panel>
+  );
+}
+
+/** What became of the codes and the points that were named. */
+function Used({ vouchers, points }: Pick<Simulation['calculation'], 'vouchers' | 'points'>) {
+  const t = useTranslations('promotionTools.simulator');
+  if (vouchers.length === 0 && points.available === 0 && points.used === 0) return null;
+  return (
+    <ul aria-label={t('used')} className="grid gap-1 text-sm wrap-anywhere">
+      {vouchers.map(({ code, name, isAccepted, discount, message }) => (
+        <li key={code} className={isAccepted ? undefined : 'text-ink-soft'}>
+          <span className="font-semibold">{code}</span>
+          {name !== null && ` · ${name}`}
+          <span className="block tabular-nums">
+            {isAccepted ? t('codeTakes', { amount: bahtText(discount) }) : message}
+          </span>
+        </li>
+      ))}
+      {points.available > 0 && (
+        <li className="tabular-nums">
+          {t('pointsUsed', { used: points.used, most: points.most, available: points.available })}
+        </li>
+      )}
+    </ul>
   );
 }
 
@@ -274,6 +318,7 @@ function Result({ owner, simulation }: { owner: PromotionDeskOwner; simulation: 
             hasSellers={calculation.orders.length > 1}
           />
         )}
+        <Used {...calculation} />
         {simulation.isLater && <p className="text-sm text-ink-soft">{t('later')}</p>}
       </Panel>
       {isNothing ? (

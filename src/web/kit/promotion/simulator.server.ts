@@ -21,8 +21,25 @@ export type SimulatorQuery = {
   at: string;
   province: number;
   account: number;
+  /** Voucher codes, as they are typed. */
+  codes: string;
+  points: number;
   find: string;
 };
+
+/** Codes with commas or blanks between them, the first four. */
+function codesIn(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .toUpperCase()
+        .split(/[\s,]+/)
+        .filter((code) => code !== ''),
+    ),
+  ]
+    .slice(0, 4)
+    .map((code) => code.slice(0, 40));
+}
 
 function readQuery(asked: URLSearchParams): SimulatorQuery {
   const tier = readNumber(asked.get('tier'));
@@ -34,6 +51,8 @@ function readQuery(asked: URLSearchParams): SimulatorQuery {
     at: readBangkokField(at) === null ? '' : at,
     province: readNumber(asked.get('province')),
     account: readNumber(asked.get('account')),
+    codes: codesIn(asked.get('codes') ?? '').join(', '),
+    points: readNumber(asked.get('points')),
     find: readSearch(asked.get('find')),
   };
 }
@@ -98,6 +117,8 @@ async function simulate(
     who: query.who,
     ...(query.who === 'tier' ? { tier: query.tier } : {}),
     ...(query.province === 0 ? {} : { province: query.province }),
+    ...(query.codes === '' ? {} : { codes: codesIn(query.codes).join() }),
+    ...(query.points === 0 ? {} : { points: Math.min(query.points, 10_000_000) }),
   };
   const call = (changes: object) => {
     const input = { ...said, ...changes } as never;

@@ -12,6 +12,10 @@ export function useOfferWords() {
   return (offer: PromotionOffer, gift: string | null = null): string => {
     const given = gift ?? t('aGift');
     switch (offer.kind) {
+      case 'discount':
+        return offer.price === null
+          ? off(offer.discount, offer.discountPercent)
+          : t('forPrice', { price: bahtText(offer.price) });
       case 'steps':
         return offer.steps
           .map(({ from, discount, discountPercent }) =>

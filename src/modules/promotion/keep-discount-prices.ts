@@ -1,0 +1,21 @@
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { keepPricedProducts } from '../pricing/keep-priced-products.ts';
+import { selectDiscounted, selectFollowing } from './discounted-products.store.ts';
+import { lockRunnablePromotion } from './promotion.store.ts';
+import { pricesOfPromotion, sourceOfPromotion } from './promotion-prices.rules.ts';
+
+/**
+ * Discounts on categories, series, authors, publishers and lists follow what is on them: a product that came gets its price
+ * from now on, one that went loses it. Done again it changes nothing.
+ */
+export async function keepDiscountPrices({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  for (const id of await selectFollowing(db, clock()))
+    await transact(db, async (tx) => {
+      const promotion = await lockRunnablePromotion(tx, id);
+      if (promotion === null) return;
+      const productIds = await selectDiscounted(tx, promotion);
+      if (productIds === null) return;
+      await keepPricedProducts(tx, sourceOfPromotion(id), pricesOfPromotion(promotion, productIds), clock());
+    });
+}
