@@ -445,7 +445,7 @@ describe('a person’s data', () => {
     expect((await get(`/chat/${id}`, shopper)).status).toBe(404);
     const left = await thread(`/seller/chat/${id}`, store.owner);
     expect(left.messages).toMatchObject([{ text: '', isTakenBack: true }, { text: 'รับทราบค่ะ' }]);
-    expect(left.conversation.peer.name).toBe('');
+    expect(left.conversation).toMatchObject({ isEnded: true, peer: { name: '' } });
     expect((await post(`/seller/chat/${id}/message`, say('x'), store.owner)).body.code).toBe('chatBlocked');
   });
 

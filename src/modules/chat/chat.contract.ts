@@ -99,6 +99,8 @@ export type ChatMessage = z.infer<typeof message>;
 const conversation = summary.extend({
   /** Of a store's or the house's: the last orders of the shopper there. */
   blockedBy: z.enum(['me', 'them']).nullable(),
+  /** Its shopper is forgotten: nothing more can be said. */
+  isEnded: z.boolean(),
   isReported: z.boolean(),
   /** Of a store: how long it took to answer within its hours, the median of 30 days; null of too few. */
   answersInMinutes: z.number().nullable(),

@@ -190,6 +190,7 @@ async function describeConversation(
   return {
     ...summary,
     blockedBy: byMe !== null ? 'me' : byThem !== null ? 'them' : null,
+    isEnded: userId === null,
     isReported: await isReportOpen(needs.db, row.id, mine),
     answersInMinutes: mine === 'shopper' && sellerId !== null ? await measureAnswers(needs, sellerId) : null,
     orders: orders.map(describeOrder).map(({ copies, ...order }) => order),

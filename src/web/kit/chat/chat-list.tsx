@@ -103,7 +103,7 @@ function Row({ row, data }: { row: ChatSummary; data: ChatPageData }) {
       className={classNames('flex gap-3 p-3 hover:bg-wash', isCurrent && 'bg-primary-wash')}
     >
       <PeerPicture peer={row.peer} />
-      <span className="grid min-w-0 flex-1 gap-0.5">
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex items-baseline justify-between gap-2">
           <span className={classNames('truncate', row.unread > 0 ? 'font-bold' : 'font-semibold')}>
             {nameOf(row.peer)}
@@ -166,7 +166,7 @@ function Found({ data: { side, found, search } }: { data: ChatPageData }) {
             className="flex gap-3 p-3 hover:bg-wash"
           >
             <PeerPicture peer={peer} />
-            <span className="grid min-w-0 flex-1 gap-0.5">
+            <span className="flex min-w-0 flex-1 flex-col gap-0.5">
               <span className="flex items-baseline justify-between gap-2">
                 <span className="truncate font-semibold">{nameOf(peer)}</span>
                 <ShortTime at={at} />

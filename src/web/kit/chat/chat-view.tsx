@@ -44,14 +44,14 @@ export function ChatView({ data, reply, className }: ChatViewProps) {
   return (
     <div
       className={classNames(
-        'grid min-h-0 overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[21rem_minmax(0,1fr)]',
+        'grid min-h-0 grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[21rem_minmax(0,1fr)]',
         className,
       )}
     >
       <aside
         aria-label={t('conversations')}
         className={classNames(
-          'min-h-0 flex-col md:flex md:border-r md:border-line',
+          'min-h-0 min-w-0 flex-col md:flex md:border-r md:border-line',
           isOne ? 'hidden' : 'flex',
         )}
       >
@@ -117,7 +117,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
   );
   const replyTo = messages.find(({ number }) => number === data.replyTo) ?? null;
   const blockedBy = thread?.conversation.blockedBy ?? null;
-  const isForgotten = thread !== null && side !== 'shopper' && thread.conversation.peer.name === '';
+  const isForgotten = thread?.conversation.isEnded === true;
   return (
     <>
       <Head data={data} />

@@ -39,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'academyDesk',
     'catalogueDesk',
     'ticketDesk',
+    'chat',
     'peopleDesk',
     'storeDesk',
     'landing',
