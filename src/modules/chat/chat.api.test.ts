@@ -10,6 +10,7 @@ import { type TestShop, testShop } from '../order/test-shop.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { createSettingsReader } from '../settings/shop-settings.ts';
 import { eraseChats, exportChats } from './handle-personal-data.ts';
+import { shownName } from './read-chat.ts';
 import { forgetOldChats, tellUnread } from './tell-unread.ts';
 
 const start = new Date('2026-11-26T03:00:00Z');
@@ -395,6 +396,13 @@ describe('a report', () => {
     ).toBe(404);
     expect((await post('/admin/chat/report/999999/read', {}, staff)).status).toBe(404);
   });
+});
+
+test('a shopper is called by a first name and a consonant', () => {
+  expect(shownName('กมล', 'ใจดี')).toBe('กมล จ.');
+  expect(shownName('Ada', 'Lovelace')).toBe('Ada L.');
+  expect(shownName('กมล', null)).toBe('กมล');
+  expect(shownName(null, null)).toBe('');
 });
 
 describe('who hasn’t looked', () => {

@@ -54,7 +54,8 @@ type NotThere = { code: 'chatNotFound' };
 
 /** What others see of a person's name. */
 export function shownName(firstname: string | null, lastname: string | null): string {
-  const initial = [...(lastname ?? '')][0];
+  // A Thai name may begin with a vowel that is written before its consonant, and is none without it.
+  const initial = /(?![เ-ไ])\p{L}/u.exec(lastname ?? '')?.[0];
   return [firstname ?? '', initial === undefined ? '' : `${initial}.`]
     .filter((part) => part !== '')
     .join(' ');

@@ -96,6 +96,7 @@ async function promoted(): Promise<{ id: number; urlKey: string }> {
     .values({
       ...{ urlKey: `promotion-${keys}`, sellerId: catalogue.sellers.press, promotionTypeId: 1 },
       ...{ nameTh: 'ลดทั้งร้าน', nameEn: 'Off', discountBasisPoints: 1_000 },
+      terms: { kind: 'discount', offBasisPoints: 1_000, offSatang: null, priceSatang: null },
       ...{ startsAt: new Date(start.getTime() - 1e6), endsAt: new Date(start.getTime() + 1e8) },
     })
     .returning({ id: promotions.id, urlKey: promotions.urlKey });

@@ -263,7 +263,7 @@ function Head({ data }: { data: ChatPageData }) {
   if (peer === undefined) return null;
   const conversation = thread?.conversation ?? null;
   return (
-    <header className="grid gap-2 border-b border-line p-3">
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-line p-3">
       <div className="flex items-center gap-3">
         <Link
           to={chatHref(side, null, data.tab === 'all' ? {} : { tab: data.tab })}

@@ -4,10 +4,10 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import { actOnChat, type ChatReply } from '../../kit/chat/chat-action.server.ts';
 import { ChatView } from '../../kit/chat/chat-view.tsx';
 import { readChatPage } from '../../kit/chat/read-chat-page.server.ts';
+import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/store-chat-page';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
@@ -31,9 +31,8 @@ export default function StoreChatPage() {
   const { page } = useLoaderData<typeof loader>();
   const reply: ChatReply | undefined = useReply<typeof action>();
   return (
-    <>
-      <PageTitle>{t('desk.store')}</PageTitle>
+    <DeskPage title={t('desk.store')}>
       <ChatView data={page} reply={reply} className="h-[calc(100dvh-12rem)] min-h-100" />
-    </>
+    </DeskPage>
   );
 }
