@@ -56,6 +56,7 @@ export async function makePostgres(): Promise<OwnPostgres> {
     samePort: true,
     durable: true,
   };
+  let moves = 0;
   await startServer(plan);
   const urlOf = (database: string) =>
     `postgres://${superuser}:${password}@127.0.0.1:${plan.port}/${database}`;
@@ -102,7 +103,9 @@ export async function makePostgres(): Promise<OwnPostgres> {
     thaw: () => signalAll('SIGCONT'),
     async moveTo(port) {
       await stopServer(plan);
-      const other = join(folder, `postgres-${port}`);
+      // A test that is repeated moves it again, to the same port.
+      moves += 1;
+      const other = join(folder, `postgres-${port}-${moves}`);
       execFileSync('cp', ['-a', plan.clusterDir, other]);
       Object.assign(plan, { clusterDir: other, port });
       await startServer(plan);

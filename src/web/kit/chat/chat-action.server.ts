@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { type ApiFailure, apiFailure } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formFiles, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { orHidden } from '../page/private-page.server.ts';
@@ -28,8 +28,8 @@ async function send({ api }: ServerSide, side: ChatWebSide, form: FormData): Pro
   const card = cardOf(form);
   const said = {
     clientId: formText(form, 'clientId'),
-    text: formText(form, 'text').replaceAll('\r\n', '\n'),
-    photos: form.getAll('photos').filter((photo): photo is File => photo instanceof File && photo.size > 0),
+    text: formText(form, 'text'),
+    photos: formFiles(form, 'photos'),
     ...(replyTo > 0 ? { replyTo } : {}),
     ...(card === undefined ? {} : { card }),
   };
@@ -64,7 +64,7 @@ export async function actOnChat(
   const form = await request.formData();
   const intent = formText(form, 'intent');
   const [id, number] = [readNumber(formText(form, 'id')), readNumber(formText(form, 'number'))];
-  const text = formText(form, 'text').replaceAll('\r\n', '\n');
+  const text = formText(form, 'text');
   const calls = chatCalls(server.api, side);
   try {
     switch (intent) {
@@ -127,7 +127,7 @@ async function actOnInbox(
     }
     case 'template': {
       const templateId = readNumber(formText(form, 'template'));
-      const said = { title: formText(form, 'title'), text: formText(form, 'said').replaceAll('\r\n', '\n') };
+      const said = { title: formText(form, 'title'), text: formText(form, 'said') };
       await orHidden(calls.saveTemplate({ ...said, ...(templateId > 0 ? { id: templateId } : {}) }));
       return redirect(chatHref(side, id > 0 ? id : null, { texts: 'open' }));
     }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { formFiles, formText, formTyped } from '../../request/form-fields.ts';
 import { type ChatWebSide, chatSendHref } from './chat-side.ts';
 
 export type WaitingMessage = {
@@ -66,11 +67,9 @@ export function useOutbox(
   return {
     waiting,
     add(form) {
-      const clientId = String(form.get('clientId'));
-      const photoCount = form
-        .getAll('photos')
-        .filter((photo) => photo instanceof File && photo.size > 0).length;
-      const text = String(form.get('text') ?? '');
+      const clientId = formText(form, 'clientId');
+      const photoCount = formFiles(form, 'photos').length;
+      const text = formTyped(form, 'text');
       setWaiting((all) => [...all, { clientId, form, text, photoCount, state: 'sending', message: null }]);
     },
     retry: (clientId) => change(clientId, { state: 'sending', message: null }),
