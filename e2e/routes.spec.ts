@@ -13,7 +13,6 @@ async function heading(reply: APIResponse): Promise<string> {
  * this list; the last one leaves nothing.
  */
 const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirect: string } }> = {
-  chat: { at: '/chat', gives: 'login' },
   live: { at: '/live', gives: { redirect: '/' } },
   'live/login': { at: '/live/login', gives: { redirect: '/' } },
   'live/transaction/checkout': { at: '/live/transaction/checkout', gives: { redirect: '/' } },
