@@ -15,7 +15,7 @@ const reads = calls.filter(({ method }) => method === 'GET');
 const writes = calls.filter(({ method, meta }) => method !== 'GET' && meta.onlyReads !== true);
 
 /** Reading calls that have to write: an address to share is made when it is asked for first. */
-const writing = ['/product/{urlKey}/share'];
+const writing = ['/product/{urlKey}/share', '/store/{urlKey}/share', '/share'];
 
 const returns = openReturns();
 const own: Record<'shopper' | 'seller', string> = { shopper: '', seller: '' };

@@ -149,8 +149,24 @@ function readAnswers(
   const parts = [...answers.matchAll(/([=~])([^=~]*)/g)].map(([, sign = '', rest = '']) =>
     readPart(sign, rest),
   );
+  const isTyped = !isChosen && parts.every(({ sign }) => sign === '=');
+  // A pair has no weight: a per cent sign at its beginning is of its text, as Moodle reads it.
+  const isPair = parts.map(({ whole }) => whole.includes('->'));
+  if (isTyped && isPair.every(Boolean)) {
+    if (parts.some(({ feedback }) => feedback !== '')) notes.push('giftFeedbackLeft');
+    return {
+      kind: 'match',
+      pairs: parts.map(({ whole }, index) => {
+        const at = whole.indexOf('->');
+        return {
+          ...{ id: index + 1, left: inThai(plain(whole.slice(0, at))) },
+          right: inThai(plain(whole.slice(at + 2))),
+        };
+      }),
+    };
+  }
   if (parts.some(({ weight }) => weight === null)) return { problem: 'giftWeightWrong' };
-  if (isChosen || parts.some(({ sign }) => sign === '~'))
+  if (!isTyped)
     return {
       kind: parts.some(({ sign }) => sign === '=') ? 'single' : 'several',
       keepsOrder: false,
@@ -163,20 +179,6 @@ function readAnswers(
         },
       })),
     };
-  const isPair = parts.map(({ text }) => text.includes('->'));
-  if (isPair.every(Boolean)) {
-    if (parts.some(({ feedback }) => feedback !== '')) notes.push('giftFeedbackLeft');
-    return {
-      kind: 'match',
-      pairs: parts.map(({ text }, index) => {
-        const at = text.indexOf('->');
-        return {
-          ...{ id: index + 1, left: inThai(plain(text.slice(0, at))) },
-          right: inThai(plain(text.slice(at + 2))),
-        };
-      }),
-    };
-  }
   if (isPair.some(Boolean)) return { problem: 'giftPairMissing' };
   if (parts.some(({ text, weight }) => text.includes('*') && weight !== 0 && text.trim() !== '*'))
     return { problem: 'giftWildcard' };
@@ -191,12 +193,14 @@ function readAnswers(
   };
 }
 
+/** One answer: `whole` is its text with the weight as it is written. */
 function readPart(sign: string, rest: string) {
   const weighed = /^\s*%(-?\d+(?:\.\d+)?)%([\s\S]*)$/.exec(rest);
   const [text = '', ...feedback] = (weighed?.[2] ?? rest).split('#');
   const said = weighed === null ? (sign === '=' ? 100 : 0) : Number(weighed[1]);
   const weight = said < -100 || said > 100 ? null : said;
-  return { sign, text: text.trim(), weight, feedback: feedback.join('#').trim() };
+  const [whole = ''] = rest.split('#');
+  return { sign, whole: whole.trim(), text: text.trim(), weight, feedback: feedback.join('#').trim() };
 }
 
 function readNumbers(

@@ -202,6 +202,19 @@ describe('files', () => {
     );
   });
 
+  test('a thing to put in order that begins like a weight stays as it is', () => {
+    const words = (th: string) => ({ th, en: '' });
+    const text = ['%1%ก', '%200%ข', 'ค'].map((th, index) => ({ id: index + 1, text: words(th) }));
+    const asked = { text: words('เรียง'), points: 1, why: words('') };
+    const order: NewQuestion = { ...asked, kind: 'order', items: text };
+    const match: NewQuestion = {
+      ...{ ...asked, kind: 'match' },
+      pairs: text.map(({ id, text: left }) => ({ id, left, right: words(`%${id}%`) })),
+    };
+    const { questions } = readGift(writeGift([order, match]));
+    expect(questions.map(({ problem, question }) => problem ?? question)).toEqual([order, match]);
+  });
+
   test('what is exported as a table and read again is the same', () => {
     fc.assert(
       fc.property(fc.array(anyQuestion, { minLength: 1, maxLength: 5 }), (questions) => {
