@@ -109,9 +109,15 @@ test('what is written without a network waits, goes once it is back, and is ther
   await context.setOffline(true);
   await write(page, 'Second words');
   await expect(page.getByText('Waits for the network')).toBeVisible();
+  // News that can't be read now don't put the error page in place of what is being written.
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent('bannasala:chat')));
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('Third words');
+  await expect(log(page).getByText('Second words')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Waits for the network')).toHaveCount(0);
   await expect(log(page).getByText('Second words')).toHaveCount(1);
+  await page.getByRole('textbox', { name: 'Write a message' }).press('Enter');
+  await expect(log(page).getByText('Third words')).toHaveCount(1);
   await page.getByRole('textbox', { name: 'Write a message' }).fill('Half a sent');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Write a message' })).toHaveValue('Half a sent');

@@ -17,6 +17,7 @@ import { CartPanelProvider } from './cart-drawer.tsx';
 import { ChatLink } from './chat-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { WatchedRouter } from './hold-reads.ts';
 import { keepAskedLanguage } from './keep-asked-language.ts';
 import { ownLayout, shellLayout } from './layout.rules.ts';
 import { LoadingBar } from './loading-bar.tsx';
@@ -67,6 +68,7 @@ function Frame({ children }: { children: ReactNode }) {
       )}
       <LoadingBar />
       <PendingAddress />
+      <WatchedRouter />
       {shown.header && (
         <>
           <Header />

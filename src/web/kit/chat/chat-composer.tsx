@@ -25,6 +25,8 @@ type ChatComposerProps = {
   templates: readonly { id: number; title: string; text: string }[];
   /** Where what is typed is kept until it is sent: one for each conversation of each person. */
   draftKey: string;
+  /** The same of the conversation before it had its first message: what was typed while that went goes along. */
+  beginKey: string;
   text: string;
   error: string | null;
   onSend: (form: FormData) => void;
@@ -32,7 +34,8 @@ type ChatComposerProps = {
 
 /** Where a message is written. Enter sends on a keyboard, Shift and Enter begins a line; on a phone Enter begins one. */
 export function ChatComposer(props: ChatComposerProps) {
-  const { side, id, store, clientId, replyTo, attached, templates, draftKey, error, onSend } = props;
+  const { side, id, store, clientId, replyTo, attached, templates, draftKey, beginKey, error, onSend } =
+    props;
   const t = useTranslations('chat');
   const fieldId = useId();
   const isHydrated = useIsHydrated();
@@ -45,8 +48,11 @@ export function ChatComposer(props: ChatComposerProps) {
 
   useEffect(() => {
     const area = areaRef.current;
-    if (area !== null && area.value === '') area.value = readDraft(draftKey);
-  }, [draftKey]);
+    if (area === null || area.value !== '') return;
+    area.value = readDraft(draftKey) || readDraft(beginKey);
+    keepDraft(beginKey, '');
+    keepDraft(draftKey, area.value);
+  }, [draftKey, beginKey]);
   useEffect(() => {
     if (replyTo !== null) areaRef.current?.focus();
   }, [replyTo]);

@@ -98,7 +98,10 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
   const userId = useVisitor()?.userId ?? null;
   const id = thread?.conversation.id ?? null;
   const messages = thread?.messages ?? [];
-  const outbox = useOutbox(side, { failed: t('failedUnreached') }, (sent) => {
+  const keyOf = (place: number | string) => `chat.${userId ?? ''}.${side}.${place}`;
+  const beginKey = keyOf(begun?.store ?? thread?.conversation.peer.urlKey ?? 'house');
+  const key = id === null ? beginKey : keyOf(id);
+  const outbox = useOutbox(side, key, keyOf, (sent) => {
     if (id === null || isOlder)
       void navigate(chatHref(side, sent.conversationId), { preventScrollReset: true });
     else void revalidate();
@@ -217,7 +220,8 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           replyTo={replyTo}
           attached={data.attached}
           templates={data.templates}
-          draftKey={`chat.${userId ?? ''}.${side}.${id ?? begun?.store ?? 'house'}`}
+          draftKey={key}
+          beginKey={beginKey}
           text={reply?.intent === 'send' ? reply.text : ''}
           error={reply?.intent === 'send' || reply?.intent === 'takeBack' ? reply.message : null}
           onSend={outbox.add}
@@ -442,7 +446,7 @@ function Waiting({ waiting, retry, drop }: WaitingProps) {
           </div>
           <p className="flex flex-wrap items-center gap-2 text-xs text-ink-mute" role="status">
             {t(`state.${state}`)}
-            {message !== null && <span className="text-danger">{message}</span>}
+            {state === 'failed' && <span className="text-danger">{message ?? t('notSent')}</span>}
             {(state === 'failed' || state === 'waiting') && (
               <>
                 <button

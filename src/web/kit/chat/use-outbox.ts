@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { formFiles, formText, formTyped } from '../../request/form-fields.ts';
+import { awaited, pauseBeforeMs } from '../../ui/pause-before.rules.ts';
 import { type ChatWebSide, chatSendHref } from './chat-side.ts';
 
 export type WaitingMessage = {
@@ -8,7 +9,7 @@ export type WaitingMessage = {
   form: FormData;
   text: string;
   photoCount: number;
-  /** `waiting`: the browser has no network, and it goes when that is back. */
+  /** `waiting`: the shop wasn't reached, and it goes by itself when that is back. `failed`: the shop refused it. */
   state: 'sending' | 'waiting' | 'failed' | 'sent';
   /** Why it failed. */
   message: string | null;
@@ -16,13 +17,89 @@ export type WaitingMessage = {
 
 type Sent = { conversationId: number; number: number };
 
+/** The messages on their way into one conversation. */
+type Outbox = {
+  side: ChatWebSide;
+  waiting: readonly WaitingMessage[];
+  isBusy: boolean;
+  /** How often in a row the shop wasn't reached. */
+  misses: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  readers: Set<() => void>;
+  /** The page that shows it, if any: what is on its way goes on without. */
+  onSent: ((sent: Sent) => void) | null;
+};
+
 /**
- * What was written and isn't in the conversation yet: sent one after another, in the order in which it was written. What
- * failed stays, to be sent again under the same name, so that it is kept once whatever was lost on the way.
+ * By the conversation's key. They outlast the component: a conversation that begins gets another address with its first
+ * message, and what was written meanwhile goes along.
+ */
+const outboxes = new Map<string, Outbox>();
+
+const none: readonly WaitingMessage[] = [];
+
+function openOutbox(key: string, side: ChatWebSide): Outbox {
+  const known = outboxes.get(key);
+  if (known !== undefined) return known;
+  const made: Outbox = {
+    ...{ side, waiting: none, isBusy: false, misses: 0, timer: undefined },
+    ...{ readers: new Set(), onSent: null },
+  };
+  outboxes.set(key, made);
+  return made;
+}
+
+function change(outbox: Outbox, to: (all: readonly WaitingMessage[]) => readonly WaitingMessage[]): void {
+  outbox.waiting = to(outbox.waiting);
+  for (const tell of outbox.readers) tell();
+}
+
+function changeOne(outbox: Outbox, clientId: string, to: Partial<WaitingMessage>): void {
+  change(outbox, (all) => all.map((each) => (each.clientId === clientId ? { ...each, ...to } : each)));
+}
+
+/** Sends one message after another, in the order in which they were written: the next goes once the one before is in. */
+async function sendOn(outbox: Outbox, keyOf: (conversationId: number) => string): Promise<void> {
+  if (outbox.isBusy) return;
+  const next = outbox.waiting.find(({ state }) => state === 'sending' || state === 'waiting');
+  if (next?.state !== 'sending') return;
+  outbox.isBusy = true;
+  const result = await post(outbox.side, next.form);
+  outbox.isBusy = false;
+  if ('sent' in result) {
+    outbox.misses = 0;
+    outboxes.set(keyOf(result.sent.conversationId), outbox);
+    changeOne(outbox, next.clientId, { state: 'sent' });
+    outbox.onSent?.(result.sent);
+  } else if (!result.isReached) {
+    changeOne(outbox, next.clientId, { state: 'waiting' });
+    const pauseMs = pauseBeforeMs(outbox.misses, awaited);
+    outbox.misses += 1;
+    clearTimeout(outbox.timer);
+    outbox.timer = setTimeout(() => goOn(outbox, keyOf), pauseMs);
+    return;
+  } else changeOne(outbox, next.clientId, { state: 'failed', message: result.message });
+  void sendOn(outbox, keyOf);
+}
+
+function goOn(outbox: Outbox, keyOf: (conversationId: number) => string): void {
+  change(outbox, (all) =>
+    all.map((each) => (each.state === 'waiting' ? { ...each, state: 'sending' } : each)),
+  );
+  void sendOn(outbox, keyOf);
+}
+
+/**
+ * What was written and isn't in the conversation yet. What failed stays, to be sent again under the same name, so that it is
+ * kept once whatever was lost on the way; what didn't reach the shop tries again by itself, ever less often.
+ *
+ * @param key names the conversation and whose it is
+ * @param keyOf the key of a conversation by its number, for one that begins with a first message
  */
 export function useOutbox(
   side: ChatWebSide,
-  words: { failed: string },
+  key: string,
+  keyOf: (conversationId: number) => string,
   onSent: (sent: Sent) => void,
 ): {
   waiting: readonly WaitingMessage[];
@@ -31,72 +108,95 @@ export function useOutbox(
   drop: (clientId: string) => void;
   forget: (clientIds: readonly string[]) => void;
 } {
-  const [waiting, setWaiting] = useState<readonly WaitingMessage[]>([]);
-  const isBusy = useRef(false);
-  const told = useRef(onSent);
-  told.current = onSent;
-  const failed = words.failed;
-
-  const change = (clientId: string, to: Partial<WaitingMessage>) =>
-    setWaiting((all) => all.map((each) => (each.clientId === clientId ? { ...each, ...to } : each)));
-
-  // One on its way at a time: the next goes once the one before it has come in.
-  useEffect(() => {
-    const next = waiting.find(({ state }) => state === 'sending');
-    if (next === undefined || isBusy.current) return;
-    isBusy.current = true;
-    void post(side, next.form).then((result) => {
-      isBusy.current = false;
-      if ('sent' in result) {
-        change(next.clientId, { state: 'sent' });
-        told.current(result.sent);
-      } else if (result.message === null && !navigator.onLine) change(next.clientId, { state: 'waiting' });
-      else change(next.clientId, { state: 'failed', message: result.message ?? failed });
-    });
-  });
+  const told = useRef({ onSent, keyOf });
+  told.current = { onSent, keyOf };
 
   useEffect(() => {
-    const goOn = () =>
-      setWaiting((all) =>
-        all.map((each) => (each.state === 'waiting' ? { ...each, state: 'sending' } : each)),
-      );
-    window.addEventListener('online', goOn);
-    return () => window.removeEventListener('online', goOn);
-  }, []);
+    const outbox = openOutbox(key, side);
+    const tell = (sent: Sent) => told.current.onSent(sent);
+    outbox.onSent = tell;
+    const again = () => goOn(outbox, told.current.keyOf);
+    window.addEventListener('online', again);
+    // What waits is in this page alone.
+    const hold = (event: BeforeUnloadEvent) => {
+      if (outbox.waiting.some(({ state }) => state !== 'sent')) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', hold);
+    return () => {
+      window.removeEventListener('online', again);
+      window.removeEventListener('beforeunload', hold);
+      if (outbox.onSent === tell) outbox.onSent = null;
+    };
+  }, [key, side]);
+
+  const subscribe = useCallback(
+    (reader: () => void) => {
+      const { readers } = openOutbox(key, side);
+      readers.add(reader);
+      return () => void readers.delete(reader);
+    },
+    [key, side],
+  );
+  const waiting = useSyncExternalStore(
+    subscribe,
+    () => outboxes.get(key)?.waiting ?? none,
+    () => none,
+  );
+
+  const forget = useCallback(
+    (clientIds: readonly string[]) => {
+      const outbox = openOutbox(key, side);
+      if (outbox.waiting.some(({ clientId }) => clientIds.includes(clientId)))
+        change(outbox, (all) => all.filter(({ clientId }) => !clientIds.includes(clientId)));
+    },
+    [key, side],
+  );
 
   return {
     waiting,
     add(form) {
+      const outbox = openOutbox(key, side);
       const clientId = formText(form, 'clientId');
       const photoCount = formFiles(form, 'photos').length;
       const text = formTyped(form, 'text');
-      setWaiting((all) => [...all, { clientId, form, text, photoCount, state: 'sending', message: null }]);
+      change(outbox, (all) => [
+        ...all,
+        { clientId, form, text, photoCount, state: 'sending', message: null },
+      ]);
+      void sendOn(outbox, keyOf);
     },
-    retry: (clientId) => change(clientId, { state: 'sending', message: null }),
-    drop: (clientId) => setWaiting((all) => all.filter((each) => each.clientId !== clientId)),
-    forget: (clientIds) =>
-      setWaiting((all) => {
-        const left = all.filter((each) => !clientIds.includes(each.clientId));
-        return left.length === all.length ? all : left;
-      }),
+    retry(clientId) {
+      const outbox = openOutbox(key, side);
+      changeOne(outbox, clientId, { state: 'sending', message: null });
+      goOn(outbox, keyOf);
+    },
+    drop: (clientId) => forget([clientId]),
+    forget,
   };
 }
 
-/** What came of it; a message of null where the server wasn't reached. */
-async function post(side: ChatWebSide, form: FormData): Promise<{ sent: Sent } | { message: string | null }> {
+type Unsent = { isReached: boolean; message: string | null };
+
+/** What came of it: whether the shop was there to refuse it, and its words where it had some. */
+async function post(side: ChatWebSide, form: FormData): Promise<{ sent: Sent } | Unsent> {
+  let isReached = false;
   try {
     const response = await fetch(chatSendHref(side), {
       method: 'POST',
       body: form,
       headers: { accept: 'application/json' },
     });
+    isReached = response.status < 500;
     const said: unknown = await response.json();
-    if (typeof said !== 'object' || said === null) return { message: null };
+    if (typeof said !== 'object' || said === null) return { isReached, message: null };
     if ('conversationId' in said && typeof said.conversationId === 'number' && 'number' in said)
       return { sent: { conversationId: said.conversationId, number: Number(said.number) } };
-    return { message: 'message' in said && typeof said.message === 'string' ? said.message : null };
+    return {
+      isReached,
+      message: 'message' in said && typeof said.message === 'string' ? said.message : null,
+    };
   } catch {
-    return { message: null };
+    return { isReached, message: null };
   }
 }
 

@@ -1,3 +1,4 @@
+import { pauseBeforeMs } from '../../ui/pause-before.rules.ts';
 import type { ChatNews } from '../chat/chat-side.ts';
 
 export type LiveNotice = { id: number; title: string; text: string };
@@ -11,8 +12,7 @@ type Listener = {
 
 const address = '/resources/notification-stream';
 /** A line that was refused is asked for again after this, then after twice as long, up to the longest. */
-const retryMs = 3_000;
-const retryMostMs = 5 * 60_000;
+const refused = { firstMs: 3_000, mostMs: 5 * 60_000 } as const;
 /** How many notices are remembered as shown: more than the server tells at once. */
 const rememberedMost = 200;
 
@@ -56,10 +56,8 @@ export function listenForNotices({ onUnread, onNotice, onChat }: Listener): () =
       // The browser connects again by itself, but not after an answer that is none.
       if (source !== line || line.readyState !== EventSource.CLOSED) return;
       close();
-      const waitMs = Math.min(retryMostMs, retryMs * 2 ** refusals);
+      retry = setTimeout(open, pauseBeforeMs(refusals, refused));
       refusals += 1;
-      // Not everybody at once, when a server comes back.
-      retry = setTimeout(open, waitMs * (0.5 + Math.random() / 2));
     });
   }
 
