@@ -188,20 +188,22 @@ export function OrderedList<Thing extends { id: number }>({
             )}
           >
             <div className="flex shrink-0 flex-col items-center sm:flex-row">
-              {isHydrated && (
-                <span
-                  title={words.drag}
-                  aria-hidden="true"
-                  onPointerDown={(event) => {
-                    // Or the browser would begin to select what stands around it.
-                    event.preventDefault();
-                    show({ id: thing.id, ids });
-                  }}
-                  className="grid size-9 cursor-grab touch-none place-items-center text-ink-mute hover:text-ink active:cursor-grabbing"
-                >
-                  <GripVertical className="size-5" aria-hidden="true" />
-                </span>
-              )}
+              {/* Its place is kept until scripts are there: nothing moves away from under a hand. */}
+              <span
+                {...(isHydrated ? { title: words.drag } : {})}
+                aria-hidden="true"
+                onPointerDown={(event) => {
+                  // Or the browser would begin to select what stands around it.
+                  event.preventDefault();
+                  show({ id: thing.id, ids });
+                }}
+                className={classNames(
+                  'grid size-9 cursor-grab touch-none place-items-center text-ink-mute hover:text-ink active:cursor-grabbing',
+                  !isHydrated && 'invisible',
+                )}
+              >
+                <GripVertical className="size-5" aria-hidden="true" />
+              </span>
               {buttons.map(({ by, Icon, label }) => {
                 const isEnd = by < 0 ? index === 0 : index === inOrder.length - 1;
                 return (
