@@ -1,8 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../platform/db/transact.ts';
+import { succeed } from '../../shared/result.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
+import { eraseChats, exportChats } from './handle-personal-data.ts';
+import { say, testChat } from './test-chat.ts';
 
 const minuteMs = 60_000;
 // A Thursday, ten o’clock in Bangkok.
@@ -15,34 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-type Person = { userId: number; token: string; email: string };
-const get = (path: string, { token }: { token: string }) => api.call('GET', path, { token });
-const post = (path: string, body: object, { token }: { token: string }) =>
-  api.call('POST', path, { token, body });
-
-async function openStore() {
-  const sellerId = await shop.seller();
-  const owner = await api.signIn('seller', sellerId);
-  const { rows } = await api.db.execute<{ urlKey: string }>(
-    sql`select url_key as "urlKey" from sellers where id = ${sellerId}`,
-  );
-  return { sellerId, owner, urlKey: rows[0]?.urlKey ?? '' };
-}
-type Store = Awaited<ReturnType<typeof openStore>>;
-
-const say = (text: string, more: object = {}) => ({ clientId: randomUUID(), text, ...more });
-async function begin(shopper: Person, store: Store | null, text: string, more: object = {}): Promise<number> {
-  const to = store === null ? {} : { store: store.urlKey };
-  const reply = await post('/chat/message', { ...say(text, more), ...to }, shopper);
-  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-  return reply.body.detail.conversationId;
-}
-async function answer(store: Store, id: number, text: string, more: object = {}): Promise<number> {
-  const reply = await post(`/seller/chat/${id}/message`, say(text, more), store.owner);
-  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-  return reply.body.detail.number;
-}
-const thread = async (path: string, who: { token: string }) => (await get(path, who)).body.detail;
+const { get, post, openStore, begin, answer, thread } = testChat(() => ({ api, shop }));
 
 describe('a store that answers by itself, and is measured', () => {
   test('works: greets who writes first, says once a day that nobody is there, and still owes an answer', async () => {
@@ -107,5 +83,148 @@ describe('a store that answers by itself, and is measured', () => {
     expect(
       (await thread(`/chat/${id}`, shopper)).messages.some(({ isRead }: { isRead: boolean }) => isRead),
     ).toBe(false);
+  });
+});
+
+describe('labels', () => {
+  test('works: a store calls conversations something, finds them by it, and nobody else sees it', async () => {
+    const store = await openStore();
+    const [one, other] = [await api.signIn(), await api.signIn()];
+    const id = await begin(one, store, 'สั่งยกห้อง 40 เล่ม');
+    await begin(other, store, 'มีโปสเตอร์ไหม');
+    const said = await post(
+      `/seller/chat/${id}/label`,
+      { labels: ['ขายส่ง', ' ขายส่ง ', 'VIP', 'vip', ''] },
+      store.owner,
+    );
+    expect(said.body.detail).toEqual({ labels: ['ขายส่ง', 'VIP'] });
+    const found = (await get(`/seller/chat/List?label=${encodeURIComponent('ขายส่ง')}`, store.owner)).body
+      .detail;
+    expect(found).toMatchObject({ total: 1, dataList: [{ id, labels: ['ขายส่ง', 'VIP'] }] });
+    expect((await get('/seller/chat/label/List', store.owner)).body.detail.dataList).toEqual([
+      { label: 'VIP', count: 1 },
+      { label: 'ขายส่ง', count: 1 },
+    ]);
+    expect((await thread(`/chat/${id}`, one)).conversation.labels).toEqual([]);
+    expect((await get('/chat/List?label=VIP', one)).body.detail.total).toBe(1);
+    expect((await get('/seller/chat/label/List', (await openStore()).owner)).body.detail.dataList).toEqual(
+      [],
+    );
+    const exported = await exportChats(api.db, one.userId);
+    expect(exported.labels).toEqual([{ with: expect.any(String), labels: ['ขายส่ง', 'VIP'] }]);
+  });
+
+  test('refuses: too many, too long, another store’s conversation', async () => {
+    const store = await openStore();
+    const id = await begin(await api.signIn(), store, 'สวัสดี');
+    const label = (labels: string[], who: { token: string }) =>
+      post(`/seller/chat/${id}/label`, { labels }, who);
+    expect((await label(['ก', 'ข', 'ค', 'ง', 'จ', 'ฉ'], store.owner)).status).toBe(400);
+    expect((await label(['ก'.repeat(31)], store.owner)).status).toBe(400);
+    expect((await label(['ก'], (await openStore()).owner)).status).toBe(404);
+  });
+});
+
+describe('who types', () => {
+  test('works: the other side is told for six seconds, and not once the message is there', async () => {
+    const store = await openStore();
+    const shopper = await api.signIn();
+    const id = await begin(shopper, store, 'สวัสดีค่ะ');
+    const typing = async (path: string, who: { token: string }) =>
+      (await thread(path, who)).conversation.isTyping;
+    expect((await post(`/seller/chat/${id}/typing`, {}, store.owner)).body.detail).toEqual({ isTold: true });
+    expect((await post(`/seller/chat/${id}/typing`, {}, store.owner)).body.detail).toEqual({ isTold: false });
+    expect(await typing(`/chat/${id}`, shopper)).toBe(true);
+    expect(await typing(`/seller/chat/${id}`, store.owner)).toBe(false);
+    now = new Date(now.getTime() + 6_000);
+    expect(await typing(`/chat/${id}`, shopper)).toBe(false);
+    await post(`/chat/${id}/typing`, {}, shopper);
+    expect(await typing(`/seller/chat/${id}`, store.owner)).toBe(true);
+    await post(`/chat/${id}/message`, say('ขอถามหน่อย'), shopper);
+    expect(await typing(`/seller/chat/${id}`, store.owner)).toBe(false);
+    expect((await post(`/chat/${id}/typing`, {}, await api.signIn())).status).toBe(404);
+  });
+
+  test('protects: who doesn’t want others to know isn’t told on, neither of reading nor of typing', async () => {
+    const store = await openStore();
+    const shopper = await api.signIn();
+    const id = await begin(shopper, store, 'สวัสดีค่ะ');
+    expect((await get('/chat/habits', shopper)).body.detail).toEqual({ showsRead: true });
+    await answer(store, id, 'ค่ะ');
+    await post(`/chat/${id}/read`, { number: 2 }, shopper);
+    const isRead = async () =>
+      (await thread(`/seller/chat/${id}`, store.owner)).messages.some(
+        (message: { isRead: boolean }) => message.isRead,
+      );
+    expect(await isRead()).toBe(true);
+    await post('/chat/habits', { showsRead: false }, shopper);
+    expect(await isRead()).toBe(false);
+    expect((await post(`/chat/${id}/typing`, {}, shopper)).body.detail).toEqual({ isTold: false });
+    expect((await thread(`/seller/chat/${id}`, store.owner)).conversation.isTyping).toBe(false);
+    await transact(api.db, async (tx) => succeed(await eraseChats(tx, shopper.userId)));
+    expect((await get('/chat/habits', shopper)).body.detail).toEqual({ showsRead: true });
+  });
+});
+
+describe('vouchers as cards', () => {
+  test('works: a store sends its own or the house’s; the card says what it is now', async () => {
+    const store = await openStore();
+    const shopper = await api.signIn();
+    const id = await begin(shopper, store, 'มีส่วนลดไหม');
+    const day = 24 * 60 * minuteMs;
+    const code = await shop.voucher({
+      ...{ kind: 'seller', sellerId: store.sellerId, isCollectable: true },
+      ...{ startsAt: new Date(now.getTime() - day), endsAt: new Date(now.getTime() + day) },
+    });
+    const { rows } = await api.db.execute<{ id: number }>(sql`select id from vouchers where code = ${code}`);
+    const voucher = { id: Number(rows[0]?.id) };
+    const choices = (await get('/seller/chat/voucher/List', store.owner)).body.detail.dataList;
+    expect(choices.map((each: { id: number }) => each.id)).toContain(voucher.id);
+    const card = { kind: 'voucher', voucherId: voucher.id };
+    await answer(store, id, '', { card });
+    const shown = async () => (await thread(`/chat/${id}`, shopper)).messages.at(-1).card;
+    expect(await shown()).toMatchObject({ kind: 'voucher', voucher: { isCollected: false, isOver: false } });
+    expect((await post('/voucher/collect', { voucherId: voucher.id }, shopper)).status).toBe(200);
+    expect(await shown()).toMatchObject({ voucher: { isCollected: true } });
+    await api.db.execute(sql`update vouchers set ends_at = ${now.toISOString()} where id = ${voucher.id}`);
+    expect(await shown()).toMatchObject({ voucher: { isOver: true } });
+    const refused = { code: 'chatCardInvalid' };
+    expect((await post(`/seller/chat/${id}/message`, say('', { card }), store.owner)).body).toMatchObject(
+      refused,
+    );
+    const others = await openStore();
+    const elsewhere = await begin(shopper, others, 'สวัสดี');
+    expect(
+      (await post(`/seller/chat/${elsewhere}/message`, say('', { card }), others.owner)).body,
+    ).toMatchObject(refused);
+    expect((await post(`/chat/${id}/message`, say('', { card }), shopper)).body).toMatchObject(refused);
+  });
+});
+
+describe('a store hands a shopper over to the house', () => {
+  test('works: staff owe an answer and may read why; the shopper hears of it; once at a time', async () => {
+    const store = await openStore();
+    const [shopper, staff] = [await api.signIn(), await api.signIn('staff')];
+    const id = await begin(shopper, store, 'เงินถูกตัดสองครั้งค่ะ');
+    const over = (reason: string, who: { token: string }) =>
+      post(`/seller/chat/${id}/hand-over`, { reason }, who);
+    expect((await over('', store.owner)).body.code).toBe('chatReasonMissing');
+    expect((await over('ไม่ใช่ของเรา', (await openStore()).owner)).status).toBe(404);
+    const [first, second] = await Promise.all([
+      over('ร้านตรวจยอดบัตรไม่ได้', store.owner),
+      over('ร้านตรวจยอดบัตรไม่ได้', store.owner),
+    ]);
+    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    const list = (await get('/chat/List', shopper)).body.detail.dataList;
+    const house = list.find(({ peer }: { peer: { kind: string } }) => peer.kind === 'house');
+    expect(house).toMatchObject({ unread: 1 });
+    const { messages } = await thread(`/chat/${house.id}`, shopper);
+    expect(messages).toMatchObject([
+      { isAutomatic: true, card: { kind: 'handover', store: { urlKey: store.urlKey } } },
+    ]);
+    const waiting = (await get('/admin/chat/List?tab=waiting', staff)).body.detail.dataList;
+    expect(waiting.map((row: { id: number }) => row.id)).toContain(house.id);
+    const reports = (await get('/admin/chat/report/List', staff)).body.detail.dataList;
+    expect(reports.map(({ reason }: { reason: string }) => reason)).toContain('ร้านตรวจยอดบัตรไม่ได้');
   });
 });

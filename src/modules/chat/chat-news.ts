@@ -1,8 +1,8 @@
 import type { Caller } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import type { StreamSource } from '../notification/notification.routes.ts';
-import type { ChatOwner } from './chat.rules.ts';
-import { countNews } from './chat.store.ts';
+import { type ChatOwner, typingMs } from './chat.rules.ts';
+import { countNews, selectTyping } from './chat.store.ts';
 import { chatTags } from './chat-tags.ts';
 
 /** Whose inbox a caller works at beside their own conversations: a store's, the house's, or none. */
@@ -17,7 +17,7 @@ function deskOf({ userId, role, sellerId, storeRights, staffRights }: Caller): C
  * open conversation asks for what came after the last message it has, so whatever a break swallowed is found and nothing
  * is doubled.
  */
-export function chatNews({ db }: Pick<Services, 'db'>): StreamSource {
+export function chatNews({ db, clock }: Pick<Services, 'db' | 'clock'>): StreamSource {
   return {
     event: 'chat',
     tagsOf: (caller) => {
@@ -28,11 +28,15 @@ export function chatNews({ db }: Pick<Services, 'db'>): StreamSource {
     },
     read: async (caller) => {
       const desk = deskOf(caller);
-      const [own, atDesk] = await Promise.all([
-        countNews(db, { kind: 'shopper', userId: caller.userId }),
+      const shopper = { kind: 'shopper', userId: caller.userId } as const;
+      const since = new Date(clock().getTime() - typingMs);
+      const [own, atDesk, typing, typingAtDesk] = await Promise.all([
+        countNews(db, shopper),
         desk === null ? null : countNews(db, desk),
+        selectTyping(db, shopper, since),
+        desk === null ? [] : selectTyping(db, desk, since),
       ]);
-      return { unread: own.unread, desk: atDesk };
+      return { unread: own.unread, desk: atDesk, typing: [...typing, ...typingAtDesk] };
     },
   };
 }

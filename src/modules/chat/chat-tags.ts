@@ -5,10 +5,15 @@ export const chatTags = {
   house: 'chat:house',
 } as const;
 
+type Sides = { userId: number | null; sellerId: number | null };
+
+/** That of the side a shopper, or a desk, talks with. */
+export function otherTagOf({ userId, sellerId }: Sides, isShopper: boolean): string[] {
+  if (isShopper) return [sellerId === null ? chatTags.house : chatTags.store(sellerId)];
+  return userId === null ? [] : [chatTags.shopper(userId)];
+}
+
 /** Those of both sides of a conversation. */
-export function tagsOf({ userId, sellerId }: { userId: number | null; sellerId: number | null }): string[] {
-  return [
-    ...(userId === null ? [] : [chatTags.shopper(userId)]),
-    sellerId === null ? chatTags.house : chatTags.store(sellerId),
-  ];
+export function tagsOf(sides: Sides): string[] {
+  return [...otherTagOf(sides, false), ...otherTagOf(sides, true)];
 }

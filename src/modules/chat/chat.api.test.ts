@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,6 +11,7 @@ import { createSettingsReader } from '../settings/shop-settings.ts';
 import { eraseChats, exportChats } from './handle-personal-data.ts';
 import { shownName } from './read-chat.ts';
 import { forgetOldChats, tellUnread } from './tell-unread.ts';
+import { say, testChat } from './test-chat.ts';
 
 const start = new Date('2026-11-26T03:00:00Z');
 const minuteMs = 60_000;
@@ -33,34 +33,7 @@ beforeEach(() => {
 });
 afterAll(() => api.close());
 
-type Person = { userId: number; token: string; email: string };
-const get = (path: string, { token }: { token: string }) => api.call('GET', path, { token });
-const post = (path: string, body: object, { token }: { token: string }) =>
-  api.call('POST', path, { token, body });
-
-async function openStore() {
-  const sellerId = await shop.seller();
-  const owner = await api.signIn('seller', sellerId);
-  const { rows } = await api.db.execute<{ urlKey: string }>(
-    sql`select url_key as "urlKey" from sellers where id = ${sellerId}`,
-  );
-  return { sellerId, owner, urlKey: rows[0]?.urlKey ?? '' };
-}
-type Store = Awaited<ReturnType<typeof openStore>>;
-
-const say = (text: string, more: object = {}) => ({ clientId: randomUUID(), text, ...more });
-async function begin(shopper: Person, store: Store | null, text: string, more: object = {}): Promise<number> {
-  const to = store === null ? {} : { store: store.urlKey };
-  const reply = await post('/chat/message', { ...say(text, more), ...to }, shopper);
-  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-  return reply.body.detail.conversationId;
-}
-async function answer(store: Store, id: number, text: string, more: object = {}): Promise<number> {
-  const reply = await post(`/seller/chat/${id}/message`, say(text, more), store.owner);
-  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-  return reply.body.detail.number;
-}
-const thread = async (path: string, who: { token: string }) => (await get(path, who)).body.detail;
+const { get, post, openStore, begin, answer, thread } = testChat(() => ({ api, shop }));
 
 describe('a shopper and a store', () => {
   test('works: what one writes the other reads, in the same order, with how much is unread and how far it was read', async () => {

@@ -5,12 +5,13 @@ import type { Services } from '../../platform/services.ts';
 import { createSettingsReader } from '../settings/shop-settings.ts';
 import { chatContract, houseChatContract, storeChatContract } from './chat.contract.ts';
 import { type ChatOwner, chatMost } from './chat.rules.ts';
-
-import { readDesk, saveDesk } from './keep-desk.ts';
+import { listLabels, listSendable, measureAnswers, readDesk, saveDesk } from './keep-desk.ts';
+import { readHabits, saveHabits } from './keep-habits.ts';
 import { listTemplates, removeTemplate, saveTemplate } from './keep-templates.ts';
 import { findMessages, listConversations, readPeer, readPhoto, readThread, readUnread } from './read-chat.ts';
 import {
   decideReport,
+  handConversationOver,
   listChatReports,
   listHeld,
   readReport,
@@ -22,9 +23,11 @@ import {
   assignConversation,
   blockConversation,
   editMessage,
+  labelConversation,
   markConversationRead,
   moveConversation,
   takeMessageBack,
+  tellTyping,
 } from './work-on-conversation.ts';
 
 const limits = { bytes: UPLOAD_LIMITS.imageBytes, most: chatMost.photos };
@@ -60,7 +63,17 @@ const houseOf: Sides<'house'>['ownerOf'] = (context) => ({ kind: 'house', userId
 
 type Common = Pick<
   ReturnType<typeof implementCalls<typeof chatContract>>,
-  'unread' | 'list' | 'search' | 'read' | 'send' | 'markRead' | 'edit' | 'takeBack' | 'photo' | 'block'
+  | 'unread'
+  | 'list'
+  | 'search'
+  | 'read'
+  | 'send'
+  | 'markRead'
+  | 'typing'
+  | 'edit'
+  | 'takeBack'
+  | 'photo'
+  | 'block'
 >;
 
 /** What each side of a conversation can do with it, bound to whose it is. */
@@ -72,7 +85,8 @@ function bindCalls(services: Services, calls: Common, ownerOf: (context: ApiCont
 
     list: calls.list.handler(({ input, context }) =>
       listConversations(services, site, ownerOf(context), {
-        ...{ tab: input.tab, pageNo: input.pageNo, perPage: input.perpage, locale: context.culture },
+        ...{ tab: input.tab, label: input.label, pageNo: input.pageNo, perPage: input.perpage },
+        locale: context.culture,
       }),
     ),
 
@@ -99,6 +113,12 @@ function bindCalls(services: Services, calls: Common, ownerOf: (context: ApiCont
 
     markRead: calls.markRead.handler(async ({ input, context, errors }) => {
       const result = await markConversationRead(services, writerOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    typing: calls.typing.handler(async ({ input, context, errors }) => {
+      const result = await tellTyping(services, writerOf(context), input);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
@@ -147,6 +167,16 @@ export function chatApi(services: Services) {
     ...bindCalls(services, calls, shopperOf),
     report: bindReport(services, calls, shopperOf),
 
+    answers: calls.answers.handler(async ({ input }) => ({
+      answersInMinutes: await measureAnswers(services, input.id),
+    })),
+
+    habits: calls.habits.handler(({ context }) => readHabits(services, shopperOf(context).userId)),
+
+    saveHabits: calls.saveHabits.handler(({ input, context }) =>
+      saveHabits(services, shopperOf(context).userId, input),
+    ),
+
     with: calls.with.handler(async ({ input, context, errors }) => {
       const asked = { store: input.store, locale: context.culture };
       const result = await readPeer(services, site, shopperOf(context).userId, asked);
@@ -167,7 +197,16 @@ export function chatApi(services: Services) {
 
 type Inbox = Pick<
   ReturnType<typeof implementCalls<typeof storeChatContract>>,
-  'assign' | 'move' | 'desk' | 'saveDesk' | 'templates' | 'saveTemplate' | 'removeTemplate'
+  | 'assign'
+  | 'move'
+  | 'label'
+  | 'labels'
+  | 'vouchers'
+  | 'desk'
+  | 'saveDesk'
+  | 'templates'
+  | 'saveTemplate'
+  | 'removeTemplate'
 >;
 
 /** What a store and the house do with what comes in. */
@@ -185,6 +224,18 @@ function bindInbox(services: Services, calls: Inbox, ownerOf: (context: ApiConte
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
+
+    label: calls.label.handler(async ({ input, context, errors }) => {
+      const result = await labelConversation(services, writerOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    labels: calls.labels.handler(({ context }) => listLabels(services, ownerOf(context))),
+
+    vouchers: calls.vouchers.handler(({ context }) =>
+      listSendable(services, ownerOf(context), context.culture),
+    ),
 
     desk: calls.desk.handler(({ context }) => readDesk(services, ownerOf(context))),
 
@@ -216,6 +267,13 @@ export function storeChatApi(services: Services) {
     ...bindCalls(services, calls, storeOf),
     ...bindInbox(services, calls, storeOf),
     report: bindReport(services, calls, storeOf),
+
+    handOver: calls.handOver.handler(async ({ input, context, errors }) => {
+      const writer = { owner: storeOf(context), origin: originOf(context) };
+      const result = await handConversationOver(services, writer, input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
   });
 }
 

@@ -13,6 +13,7 @@ import {
 import { productCard } from '../catalogue/product-card.contract.ts';
 import { orderNumber } from '../order/order.contract.ts';
 import { orderStatuses } from '../order/order-status.rules.ts';
+import { shopperVoucher } from '../promotion/promotion.contract.ts';
 import { chatMost, conversationStates, inboxTabs, riskKinds } from './chat.rules.ts';
 
 const tag = 'Chat';
@@ -47,6 +48,8 @@ const summary = z.object({
   /** Of a store's or the house's: since when it owes an answer, and whose the conversation is. */
   waitingSince: instant.nullable(),
   assignedTo: z.object({ userId: z.number(), name: z.string() }).nullable(),
+  /** What a store or the house calls it, for itself alone; none for shoppers. */
+  labels: z.array(z.string()),
 });
 export type ChatSummary = z.infer<typeof summary>;
 
@@ -64,6 +67,15 @@ const card = z.discriminatedUnion('kind', [
         placedAt: instant,
       })
       .nullable(),
+  }),
+  z.object({
+    kind: z.literal('voucher'),
+    /** `isCollected`: by the conversation's shopper; `isOver`: nobody can collect it any more. */
+    voucher: shopperVoucher.extend({ isCollected: z.boolean(), isOver: z.boolean() }).nullable(),
+  }),
+  z.object({
+    kind: z.literal('handover'),
+    store: z.object({ name: z.string(), urlKey: z.string() }).nullable(),
   }),
 ]);
 export type ChatCard = z.infer<typeof card>;
@@ -102,6 +114,8 @@ const conversation = summary.extend({
   /** Its shopper is forgotten: nothing more can be said. */
   isEnded: z.boolean(),
   isReported: z.boolean(),
+  /** Somebody of the other side types, or did so a moment ago. */
+  isTyping: z.boolean(),
   /** Of a store: how long it took to answer within its hours, the median of 30 days; null of too few. */
   answersInMinutes: z.number().nullable(),
   orders: z.array(
@@ -132,6 +146,7 @@ export type FoundMessage = z.infer<typeof found>;
 const cardOf = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('product'), productId: id }),
   z.strictObject({ kind: z.literal('order'), orderNumber }),
+  z.strictObject({ kind: z.literal('voucher'), voucherId: id }),
 ]);
 
 const written = z.strictObject({
@@ -183,7 +198,15 @@ function callsOf(who: Who, at: '/chat' | '/seller/chat' | '/admin/chat', whose: 
       summary: `Conversations of ${whose}, the newest first`,
       tag,
     })
-      .input(z.strictObject({ tab: z.enum(inboxTabs).default('all'), pageNo, perpage: perPage(20) }))
+      .input(
+        z.strictObject({
+          tab: z.enum(inboxTabs).default('all'),
+          /** Those that a store or the house has called so. */
+          label: text(chatMost.labelLetters).optional(),
+          pageNo,
+          perpage: perPage(20),
+        }),
+      )
       .output(z.object({ dataList: z.array(summary), total: z.number() })),
 
     search: declareCall({
@@ -236,6 +259,19 @@ function callsOf(who: Who, at: '/chat' | '/seller/chat' | '/admin/chat', whose: 
     })
       .input(place.extend({ number: id }))
       .output(z.object({ unread: z.number() }))
+      .errors(failures(notThere)),
+
+    typing: declareCall({
+      ...who,
+      limit: 'write',
+      method: 'POST',
+      path: `${at}/{id}/typing`,
+      summary:
+        'The caller is typing: the other side is told for a few seconds, where the caller lets it know',
+      tag,
+    })
+      .input(place)
+      .output(z.object({ isTold: z.boolean() }))
       .errors(failures(notThere)),
 
     edit: declareCall({
@@ -329,6 +365,41 @@ function inboxOf(who: Exclude<Who, { access: 'signedIn' }>, at: '/seller/chat' |
       .output(z.object({ state: z.enum(conversationStates) }))
       .errors(failures(notThere)),
 
+    label: declareCall({
+      ...who,
+      limit: 'write',
+      method: 'POST',
+      path: `${at}/{id}/label`,
+      summary:
+        'Call a conversation something, for those alone who answer: these labels take the place of those it had',
+      tag,
+    })
+      .input(
+        place.extend({
+          labels: z.array(text(chatMost.labelLetters)).max(chatMost.labels),
+        }),
+      )
+      .output(z.object({ labels: z.array(z.string()) }))
+      .errors(failures(notThere)),
+
+    labels: declareCall({
+      ...who,
+      method: 'GET',
+      path: `${at}/label/List`,
+      summary: 'Labels that are in use, those of most conversations first',
+      tag,
+    }).output(z.object({ dataList: z.array(z.object({ label: z.string(), count: z.number() })) })),
+
+    vouchers: declareCall({
+      ...who,
+      method: 'GET',
+      path: `${at}/voucher/List`,
+      summary: 'Vouchers that can be sent along with a message: they run now and anybody may collect them',
+      tag,
+    }).output(
+      z.object({ dataList: z.array(z.object({ id: z.number(), name: z.string(), code: z.string() })) }),
+    ),
+
     desk: declareCall({
       ...who,
       method: 'GET',
@@ -385,6 +456,11 @@ function inboxOf(who: Exclude<Who, { access: 'signedIn' }>, at: '/seller/chat' |
   };
 }
 
+const habits = z.strictObject({
+  /** Stores and the house see that a message was read, and that somebody is typing. */
+  showsRead: z.boolean(),
+});
+
 /** `/chat`: a shopper with stores and with the house (SPEC §1 "Chat with sellers"). */
 export const chatContract = {
   ...callsOf({ access: 'signedIn' }, '/chat', 'the caller'),
@@ -430,6 +506,36 @@ export const chatContract = {
     .input(place.extend({ reason: text(500) }))
     .output(z.object({ isReported: z.literal(true) }))
     .errors(failures({ ...notThere, chatReasonMissing: 422, chatReported: 409 })),
+
+  answers: declareCall({
+    access: 'anyone',
+    method: 'GET',
+    path: '/store/{id}/answers',
+    summary:
+      'How long a store took to answer within its hours, the median of 30 days in minutes; null of too few',
+    tag,
+  })
+    .input(place)
+    .output(z.object({ answersInMinutes: z.number().nullable() })),
+
+  habits: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/chat/habits',
+    summary: 'What the caller lets stores and the house know',
+    tag,
+  }).output(habits),
+
+  saveHabits: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/chat/habits',
+    summary: 'Say whether stores and the house see that a message was read, and that the caller is typing',
+    tag,
+  })
+    .input(habits)
+    .output(habits),
 };
 
 const store = { access: 'seller', right: 'orders' } as const;
@@ -448,6 +554,19 @@ export const storeChatContract = {
     .input(place.extend({ reason: text(500) }))
     .output(z.object({ isReported: z.literal(true) }))
     .errors(failures({ ...notThere, chatReasonMissing: 422, chatReported: 409 })),
+
+  handOver: declareCall({
+    ...store,
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/chat/{id}/hand-over',
+    summary:
+      'Ask the house to go on with a shopper: staff see the last 20 messages and why, and the shopper hears of it in their conversation with the house',
+    tag,
+  })
+    .input(place.extend({ reason: text(500) }))
+    .output(z.object({ isHandedOver: z.literal(true) }))
+    .errors(failures({ ...notThere, chatBlocked: 409, chatReasonMissing: 422, chatReported: 409 })),
 };
 
 const house = { access: 'staff', right: 'chat' } as const;

@@ -26,14 +26,20 @@ export const chatMost = {
   sameWords: 3,
   /** Messages that go to staff with a report: the last ones. */
   reported: 20,
+  /** Labels of a conversation, and letters of one. */
+  labels: 5,
+  labelLetters: 30,
 } as const;
 
 /** How long a message can be changed or taken back by who wrote it. */
 export const changeableMs = 5 * 60 * 1000;
+/** Who typed last so long ago still types, as far as the other side is told. */
+export const typingMs = 6_000;
 /** What nobody has looked at for so long is mailed about. */
 export const unreadMs = 10 * 60 * 1000;
 
-export const cardKinds = ['product', 'order'] as const;
+/** `handover`: a store asks the house to go on, and names its conversation. */
+export const cardKinds = ['product', 'order', 'voucher', 'handover'] as const;
 export type CardKind = (typeof cardKinds)[number];
 
 export const conversationStates = ['open', 'closed'] as const;
@@ -114,6 +120,17 @@ export function comparedWords(text: string): string {
   return plain(text)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
+
+/** Labels as they are kept: without empty ones and doubles, whatever their case, in the order in which they were given. */
+export function tidyLabels(labels: readonly string[]): string[] {
+  const kept = new Map<string, string>();
+  for (const label of labels) {
+    const tidy = label.replace(/\s+/g, ' ').trim();
+    const key = tidy.toLocaleLowerCase('th');
+    if (tidy !== '' && !kept.has(key)) kept.set(key, tidy);
+  }
+  return [...kept.values()];
 }
 
 const leastCompared = 12;

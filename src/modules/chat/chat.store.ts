@@ -1,10 +1,24 @@
 // Reads of other slices: order_lines, orders, products, sellers, users.
 
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { OrderStatus } from '../order/order-status.rules.ts';
 import { type ChatOwner, type ChatSide, type InboxTab, sideOf } from './chat.rules.ts';
-import { chatConversations, chatMessages, chatPhotos } from './chat.tables.ts';
+import { chatConversations, chatHabits, chatMessages, chatPhotos } from './chat.tables.ts';
 
 export type ConversationRow = typeof chatConversations.$inferSelect;
 export type MessageRow = typeof chatMessages.$inferSelect;
@@ -43,7 +57,8 @@ function listed(side: ChatSide) {
     chat_conversations.last_at as "lastAt", chat_conversations.shopper_read as "shopperRead",
     chat_conversations.desk_read as "deskRead", chat_conversations.waiting_since as "waitingSince",
     chat_conversations.blocked_by_shopper_at as "blockedByShopperAt", chat_conversations.blocked_by_desk_at as "blockedByDeskAt",
-    chat_conversations.created_at as "createdAt", ${unreadOf(side)} as unread, s.name_th as "storeTh", s.name_en as "storeEn",
+    chat_conversations.created_at as "createdAt", chat_conversations.labels,
+    chat_conversations.shopper_typing_at as "shopperTypingAt", chat_conversations.desk_typing_at as "deskTypingAt", ${unreadOf(side)} as unread, s.name_th as "storeTh", s.name_en as "storeEn",
     s.url_key as "storeUrlKey", s.logo_key as "storeLogo", u.firstname, u.lastname, ${assigneeName} as "assigneeName"`;
 }
 
@@ -62,14 +77,25 @@ const dated = (row: ListedConversation): ListedConversation => ({
   lastAt: new Date(row.lastAt),
   createdAt: new Date(row.createdAt),
   waitingSince: row.waitingSince === null ? null : new Date(row.waitingSince),
+  shopperTypingAt: row.shopperTypingAt === null ? null : new Date(row.shopperTypingAt),
+  deskTypingAt: row.deskTypingAt === null ? null : new Date(row.deskTypingAt),
 });
 
 export async function selectConversations(
   db: Queryable,
   owner: ChatOwner,
-  { tab, limit, offset }: { tab: InboxTab; limit: number; offset: number },
+  asked: { tab: InboxTab; label: string | undefined; limit: number; offset: number },
 ): Promise<{ rows: ListedConversation[]; total: number }> {
-  const where = and(ownedBy(owner), gt(chatConversations.lastNumber, 0), tabIs(tab, owner));
+  const { tab, label, limit, offset } = asked;
+  const where = and(
+    ownedBy(owner),
+    gt(chatConversations.lastNumber, 0),
+    tabIs(tab, owner),
+    // A desk's labels are its own.
+    label === undefined || owner.kind === 'shopper'
+      ? undefined
+      : arrayContains(chatConversations.labels, [label]),
+  );
   const order =
     tab === 'waiting' ? sql`chat_conversations.waiting_since` : sql`chat_conversations.last_at desc`;
   const [{ rows }, totals] = await Promise.all([
@@ -460,6 +486,74 @@ export async function findOrderForCard(
     where o.order_number = ${orderNumber} and o.user_id = ${userId}
       and (${sellerId}::bigint is null or o.seller_id = ${sellerId})`);
   return rows[0]?.id ?? null;
+}
+
+/** The labels of a desk's conversations, those of most first. */
+export async function selectLabels(
+  db: Queryable,
+  owner: ChatOwner,
+  limit: number,
+): Promise<{ label: string; count: number }[]> {
+  const { rows } = await db.execute<{ label: string; count: number }>(sql`
+    select label, count(*)::int as count from chat_conversations, unnest(chat_conversations.labels) as label
+    where ${ownedBy(owner)} group by label order by count desc, label limit ${limit}`);
+  return rows;
+}
+
+/** Whether a shopper lets others know that they have read, or are typing. */
+export async function selectShowsRead(db: Queryable, userId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ showsRead: chatHabits.showsRead })
+    .from(chatHabits)
+    .where(eq(chatHabits.userId, userId));
+  return row?.showsRead ?? true;
+}
+
+export async function upsertHabits(tx: Transaction, userId: number, showsRead: boolean): Promise<void> {
+  await tx
+    .insert(chatHabits)
+    .values({ userId, showsRead })
+    .onConflictDoUpdate({ target: chatHabits.userId, set: { showsRead } });
+}
+
+/** Notes that somebody of a side types; null where it was noted since an instant, or isn't their conversation. */
+export async function noteTyping(
+  tx: Transaction,
+  owner: ChatOwner,
+  { id, now, since }: { id: number; now: Date; since: Date },
+): Promise<Pick<ConversationRow, 'userId' | 'sellerId'> | null> {
+  const { shopperTypingAt, deskTypingAt } = chatConversations;
+  const isShopper = owner.kind === 'shopper';
+  const before = isShopper ? shopperTypingAt : deskTypingAt;
+  const [row] = await tx
+    .update(chatConversations)
+    .set(isShopper ? { shopperTypingAt: now } : { deskTypingAt: now })
+    .where(and(eq(chatConversations.id, id), ownedBy(owner), or(isNull(before), lt(before, since))))
+    .returning({ userId: chatConversations.userId, sellerId: chatConversations.sellerId });
+  return row ?? null;
+}
+
+/** One's own conversations in which the other side has typed since an instant. */
+export async function selectTyping(db: Queryable, owner: ChatOwner, since: Date): Promise<number[]> {
+  const { shopperTypingAt, deskTypingAt } = chatConversations;
+  const rows = await db
+    .select({ id: chatConversations.id })
+    .from(chatConversations)
+    .where(and(ownedBy(owner), gt(owner.kind === 'shopper' ? deskTypingAt : shopperTypingAt, since)))
+    .limit(50);
+  return rows.map(({ id }) => id);
+}
+
+/** The stores of conversations, by the conversations' numbers. */
+export async function selectStoresOf(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<{ id: number; nameTh: string; nameEn: string; urlKey: string }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: number; nameTh: string; nameEn: string; urlKey: string }>(sql`
+    select c.id, s.name_th as "nameTh", s.name_en as "nameEn", s.url_key as "urlKey"
+    from chat_conversations c join sellers s on s.id = c.seller_id where c.id = any(${sql.param([...ids])}::bigint[])`);
+  return rows;
 }
 
 export async function isProduct(db: Queryable, productId: number): Promise<boolean> {

@@ -37,6 +37,11 @@ export const chatConversations = pgTable(
     waitingSince: instant(),
     blockedByShopperAt: instant(),
     blockedByDeskAt: instant(),
+    /** What a store or the house calls it, for itself alone. */
+    labels: text().array().notNull().default(sql`'{}'`),
+    /** When somebody of a side was last typing, where their reader may know. */
+    shopperTypingAt: instant(),
+    deskTypingAt: instant(),
     createdAt: instant().notNull(),
   },
   (table) => [
@@ -51,6 +56,8 @@ export const chatConversations = pgTable(
     index('chat_conversations_waiting')
       .on(table.sellerId, table.waitingSince)
       .where(sql`waiting_since is not null`),
+    index('chat_conversations_shopper_typing').on(table.sellerId, table.shopperTypingAt),
+    index('chat_conversations_desk_typing').on(table.userId, table.deskTypingAt),
     check(
       'chat_conversations_read',
       sql`${table.shopperRead} between 0 and ${table.lastNumber} and ${table.deskRead} between 0 and ${table.lastNumber}`,
@@ -75,7 +82,7 @@ export const chatMessages = pgTable(
     text: text().notNull(),
     replyTo: integer(),
     cardKind: text().$type<CardKind>(),
-    /** A product's or an order's number. */
+    /** A product's, an order's, a voucher's or a conversation's number. */
     cardId: reference(),
     /** SHA-256 of its letters and digits: what is sent to many has the same. */
     wordsHash: text(),
@@ -154,6 +161,15 @@ export const chatTemplates = pgTable(
   (table) => [index('chat_templates_desk').on(table.sellerId, table.position)],
 );
 
+/** What a shopper lets others know. Without a row they know both. */
+export const chatHabits = pgTable('chat_habits', {
+  userId: reference()
+    .primaryKey()
+    .references(() => users.id),
+  /** Whether stores and the house see that a message was read, and that somebody is typing. */
+  showsRead: boolean().notNull(),
+});
+
 /** How a store, or the house (no store), answers: by itself, and when somebody does. Without a row nothing is said by itself. */
 export const chatDesks = pgTable(
   'chat_desks',
@@ -168,7 +184,7 @@ export const chatDesks = pgTable(
     days: integer().array().notNull(),
     fromMinute: integer().notNull(),
     toMinute: integer().notNull(),
-    /** Whether shoppers see that what they wrote was read. */
+    /** Whether shoppers see that what they wrote was read, and that somebody is typing. */
     showsRead: boolean().notNull(),
   },
   (table) => [

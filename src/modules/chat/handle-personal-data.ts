@@ -1,13 +1,16 @@
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
-import { scrubConversationsOf, selectReportsBy, selectSaid } from './personal-data.store.ts';
+import { selectShowsRead } from './chat.store.ts';
+import { scrubConversationsOf, selectLabelsOf, selectReportsBy, selectSaid } from './personal-data.store.ts';
 
 const mostExported = 50_000;
 
 /** What a person said to stores and to the house, and what was said to them. `photoKeys` name files. */
 export async function exportChats(db: Queryable, userId: number) {
-  const [said, reports] = await Promise.all([
+  const [said, reports, labels, showsRead] = await Promise.all([
     selectSaid(db, userId, mostExported),
     selectReportsBy(db, userId),
+    selectLabelsOf(db, userId),
+    selectShowsRead(db, userId),
   ]);
   return {
     messages: said.map(({ store, isMine, text, at, photoKeys }) => ({
@@ -18,6 +21,8 @@ export async function exportChats(db: Queryable, userId: number) {
       photoKeys,
     })),
     reports,
+    labels: labels.map(({ store, labels: said }) => ({ with: store ?? 'shop', labels: said })),
+    habits: { showsRead },
   };
 }
 

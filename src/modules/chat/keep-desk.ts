@@ -1,9 +1,11 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { listVouchers } from '../promotion/list-vouchers.ts';
 import { type ChatOwner, medianMinutes } from './chat.rules.ts';
-
+import { selectLabels } from './chat.store.ts';
 import { type DeskRow, selectAnswered, selectDesk, upsertDesk } from './desk.store.ts';
 import { minuteText, openMsBetween, readMinute } from './open-hours.rules.ts';
 import type { Writer } from './send-message.ts';
@@ -45,6 +47,24 @@ export async function measureAnswers({ db, clock }: Needs, sellerId: number): Pr
   const hours = (await selectDesk(db, sellerId)) ?? standardDesk;
   const answered = await selectAnswered(db, sellerId, since);
   return medianMinutes(answered.map(({ asked, answered: at }) => openMsBetween(hours, asked, at)));
+}
+
+const labelsShown = 50;
+
+/** The labels of a desk, those of most conversations first. */
+export async function listLabels({ db }: Pick<Services, 'db'>, owner: ChatOwner) {
+  return { dataList: await selectLabels(db, owner, labelsShown) };
+}
+
+/** Vouchers that a desk can send along: its own and the house's that run now and that anybody may collect. */
+export async function listSendable(needs: Needs, owner: ChatOwner, locale: Locale) {
+  const sellerId = deskOf(owner) ?? undefined;
+  const vouchers = await listVouchers(needs, { userId: null, sellerId, locale });
+  return {
+    dataList: vouchers
+      .filter(({ claimsLeft }) => claimsLeft !== 0)
+      .map(({ id, name, code }) => ({ id, name, code })),
+  };
 }
 
 type DeskFailure = { code: 'chatHoursInvalid' };

@@ -2,7 +2,7 @@
 
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
-import { chatConversations, chatMessages, chatPhotos, chatReports } from './chat.tables.ts';
+import { chatConversations, chatHabits, chatMessages, chatPhotos, chatReports } from './chat.tables.ts';
 
 export type SaidMessage = {
   store: string | null;
@@ -31,6 +31,17 @@ export function selectReportsBy(db: Queryable, userId: number) {
     .where(eq(chatReports.userId, userId));
 }
 
+/** What stores and the house call a person's conversations. */
+export async function selectLabelsOf(
+  db: Queryable,
+  userId: number,
+): Promise<{ store: string | null; labels: string[] }[]> {
+  const { rows } = await db.execute<{ store: string | null; labels: string[] }>(sql`
+    select s.name_th as store, c.labels from chat_conversations c left join sellers s on s.id = c.seller_id
+    where c.user_id = ${userId} and c.labels <> '{}' order by c.id`);
+  return rows;
+}
+
 /** Their words and photos go, and the conversations are nobody's; the keys of the files. */
 export async function scrubConversationsOf(tx: Transaction, userId: number): Promise<string[]> {
   const own = tx
@@ -48,7 +59,7 @@ export async function scrubConversationsOf(tx: Transaction, userId: number): Pro
   await tx.update(chatReports).set({ userId: null, reason: '' }).where(eq(chatReports.userId, userId));
   await tx
     .update(chatConversations)
-    .set({ userId: null, waitingSince: null, state: 'closed' })
+    .set({ userId: null, waitingSince: null, state: 'closed', labels: [], shopperTypingAt: null })
     .where(inArray(chatConversations.id, own));
   // What they wrote for a store stays the store's, nobody's from now on.
   await tx.update(chatMessages).set({ userId: null }).where(eq(chatMessages.userId, userId));
@@ -56,6 +67,7 @@ export async function scrubConversationsOf(tx: Transaction, userId: number): Pro
     .update(chatConversations)
     .set({ assignedTo: null })
     .where(eq(chatConversations.assignedTo, userId));
+  await tx.delete(chatHabits).where(eq(chatHabits.userId, userId));
   await tx.update(chatReports).set({ decidedBy: null }).where(eq(chatReports.decidedBy, userId));
   return rows.map(({ key }) => key);
 }

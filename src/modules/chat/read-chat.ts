@@ -1,9 +1,11 @@
+import type { Queryable } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { pictureBase, sellerPicture } from '../image/picture.rules.ts';
+import { describeNamedVouchers } from '../promotion/list-vouchers.ts';
 import type { SettingsReader } from '../settings/shop-settings.ts';
 import type {
   ChatCard,
@@ -23,6 +25,7 @@ import {
   type InboxTab,
   mayChangeMessage,
   sideOf,
+  typingMs,
 } from './chat.rules.ts';
 import {
   type ConversationRow,
@@ -41,7 +44,9 @@ import {
   selectOrders,
   selectPhotoKey,
   selectPhotos,
+  selectShowsRead,
   selectStoreByKey,
+  selectStoresOf,
   selectWithPhotos,
 } from './chat.store.ts';
 import { selectDesk } from './desk.store.ts';
@@ -104,6 +109,7 @@ function describeSummary(
           },
     unread: row.unread,
     waitingSince: isDesk ? (row.waitingSince?.toISOString() ?? null) : null,
+    labels: isDesk ? row.labels : [],
     assignedTo:
       isDesk && row.assignedTo !== null ? { userId: row.assignedTo, name: row.assigneeName ?? '' } : null,
   };
@@ -137,10 +143,11 @@ export async function listConversations(
   needs: Needs,
   site: SettingsReader,
   owner: ChatOwner,
-  { tab, pageNo, perPage, locale }: { tab: InboxTab; pageNo: number; perPage: number; locale: Locale },
+  asked: { tab: InboxTab; label: string | undefined; pageNo: number; perPage: number; locale: Locale },
 ) {
+  const { tab, label, pageNo, perPage, locale } = asked;
   const offset = (pageNo - 1) * perPage;
-  const { rows, total } = await selectConversations(needs.db, owner, { tab, limit: perPage, offset });
+  const { rows, total } = await selectConversations(needs.db, owner, { tab, label, limit: perPage, offset });
   return { dataList: await describeList(needs, site, owner, rows, locale), total };
 }
 
@@ -188,8 +195,10 @@ async function describeConversation(
     mine === 'shopper'
       ? [row.blockedByShopperAt, row.blockedByDeskAt]
       : [row.blockedByDeskAt, row.blockedByShopperAt];
+  const typedAt = mine === 'shopper' ? row.deskTypingAt : row.shopperTypingAt;
   return {
     ...summary,
+    isTyping: typedAt !== null && needs.clock().getTime() - typedAt.getTime() < typingMs,
     blockedBy: byMe !== null ? 'me' : byThem !== null ? 'them' : null,
     isEnded: userId === null,
     isReported: await isReportOpen(needs.db, row.id, mine),
@@ -213,7 +222,7 @@ export async function describeMessages(
   locale: Locale,
 ): Promise<ChatMessage[]> {
   const numbers = messages.map(({ number }) => number);
-  const [photos, answered, cards, desk] = await Promise.all([
+  const [photos, answered, cards, isReadShown] = await Promise.all([
     selectPhotos(needs.db, row.id, numbers),
     selectNumbered(
       needs.db,
@@ -221,10 +230,9 @@ export async function describeMessages(
       side,
       messages.flatMap(({ replyTo }) => replyTo ?? []),
     ),
-    describeCards(needs, messages, locale),
-    side === 'shopper' ? selectDesk(needs.db, row.sellerId) : null,
+    describeCards(needs, row, messages, locale),
+    side === 'shopper' ? isDeskOpenAbout(needs.db, row.sellerId) : isShopperOpenAbout(needs.db, row.userId),
   ]);
-  const isReadShown = desk === null || desk.showsRead;
   const answeredOf = new Map(answered.map((message) => [message.number, message]));
   const othersRead = side === 'shopper' ? row.deskRead : row.shopperRead;
   const ownHost = new URL(needs.siteUrl).host;
@@ -263,20 +271,41 @@ export async function describeMessages(
   });
 }
 
+/** Whether a desk lets shoppers know that somebody reads and types. */
+export async function isDeskOpenAbout(db: Queryable, sellerId: number | null): Promise<boolean> {
+  return (await selectDesk(db, sellerId))?.showsRead ?? true;
+}
+
+/** The same of a shopper; of one who is forgotten there is nothing to know. */
+export async function isShopperOpenAbout(db: Queryable, userId: number | null): Promise<boolean> {
+  return userId !== null && (await selectShowsRead(db, userId));
+}
+
 async function describeCards(
   needs: Needs,
+  { userId }: Pick<ConversationRow, 'userId'>,
   messages: readonly MessageRow[],
   locale: Locale,
 ): Promise<(ChatCard | null)[]> {
   const idsOf = (kind: MessageRow['cardKind']) =>
     messages.flatMap(({ cardKind, cardId }) => (cardKind === kind && cardId !== null ? [cardId] : []));
-  const [products, orders] = await Promise.all([
+  const [products, orders, vouchers, stores] = await Promise.all([
     readProductCards(needs, idsOf('product'), locale),
     selectOrders(needs.db, { ids: idsOf('order') }),
+    describeNamedVouchers(needs, { userId, ids: idsOf('voucher'), locale }),
+    selectStoresOf(needs.db, idsOf('handover')),
   ]);
   return messages.map(({ cardKind, cardId }): ChatCard | null => {
     if (cardKind === 'product')
       return { kind: 'product', product: products.find(({ id }) => id === cardId) ?? null };
+    if (cardKind === 'voucher')
+      return { kind: 'voucher', voucher: vouchers.find(({ id }) => id === cardId) ?? null };
+    if (cardKind === 'handover') {
+      const store = stores.find(({ id }) => id === cardId);
+      if (store === undefined) return { kind: 'handover', store: null };
+      const { nameTh, nameEn, urlKey } = store;
+      return { kind: 'handover', store: { name: inLocale(locale, nameTh, nameEn), urlKey } };
+    }
     if (cardKind !== 'order') return null;
     const order = orders.find(({ id }) => id === cardId);
     return { kind: 'order', order: order === undefined ? null : describeOrder(order) };

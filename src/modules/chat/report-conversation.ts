@@ -7,6 +7,9 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { ChatMessage, ChatReportRow } from './chat.contract.ts';
 import { chatMost, sideOf } from './chat.rules.ts';
 import {
+  findConversation,
+  insertConversation,
+  insertMessage,
   lockAnyConversation,
   lockConversation,
   selectMessages,
@@ -46,6 +49,49 @@ export function reportConversation(
       ...{ upTo: row.lastNumber, at: clock() },
     });
     return isNew ? succeed({ isReported: true as const }) : fail({ code: 'chatReported' });
+  });
+}
+
+type HandOverFailure = ReportFailure | { code: 'chatBlocked' };
+
+/**
+ * A store asks the house to go on with a shopper: it is a report, so staff may read the last messages, and the shopper's
+ * conversation with the house says so and owes an answer.
+ */
+export function handConversationOver(
+  { db, clock, newUuid }: Needs & Pick<Services, 'newUuid'>,
+  { owner }: Writer,
+  { id, reason }: { id: number; reason: string },
+): Promise<Result<{ isHandedOver: true }, HandOverFailure>> {
+  return transact<{ isHandedOver: true }, HandOverFailure>(db, async (tx) => {
+    if (reason === '') return fail({ code: 'chatReasonMissing' });
+    const row = await lockConversation(tx, owner, id);
+    if (row === null) return fail({ code: 'chatNotFound' });
+    const { userId } = row;
+    if (userId === null) return fail({ code: 'chatBlocked' });
+    const now = clock();
+    const isNew = await insertReport(tx, {
+      ...{ conversationId: id, side: sideOf(owner), userId: owner.userId, reason },
+      ...{ upTo: row.lastNumber, at: now },
+    });
+    if (!isNew) return fail({ code: 'chatReported' });
+    const houseId =
+      (await findConversation(tx, userId, null)) ??
+      (await insertConversation(tx, userId, null, now)) ??
+      (await findConversation(tx, userId, null));
+    const house = houseId === null ? null : await lockAnyConversation(tx, houseId);
+    if (house === null) return fail({ code: 'chatNotFound' });
+    const number = house.lastNumber + 1;
+    const message = {
+      ...{ side: 'desk' as const, userId: null, isAutomatic: true, clientId: newUuid(), text: '' },
+      ...{ cardKind: 'handover' as const, cardId: id, at: now },
+    };
+    await insertMessage(tx, { ...message, conversationId: house.id, number }, []);
+    await updateConversation(tx, house.id, {
+      ...{ lastNumber: number, lastAt: now, state: 'open', waitingSince: house.waitingSince ?? now },
+    });
+    await announceChanges(tx, [...new Set([...tagsOf(row), ...tagsOf(house)])]);
+    return succeed({ isHandedOver: true as const });
   });
 }
 

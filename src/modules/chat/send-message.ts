@@ -10,9 +10,11 @@ import { discardFiles } from '../../platform/storage/discard-files.ts';
 import { holdFiles, storeFiles } from '../../platform/storage/store-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { selectNamedVouchers } from '../promotion/voucher-wallet.store.ts';
 import {
   type CardKind,
   type ChatOwner,
+  type ChatSide,
   chatMost,
   comparedWords,
   isComparable,
@@ -47,7 +49,11 @@ export type Written = {
   clientId: string;
   text: string;
   replyTo?: number | undefined;
-  card?: { kind: 'product'; productId: number } | { kind: 'order'; orderNumber: string } | undefined;
+  card?:
+    | { kind: 'product'; productId: number }
+    | { kind: 'order'; orderNumber: string }
+    | { kind: 'voucher'; voucherId: number }
+    | undefined;
   photos: readonly Buffer[];
 };
 
@@ -165,7 +171,7 @@ async function write(
   const replyTo = written.replyTo ?? null;
   if (replyTo !== null && (await selectNumbered(tx, row.id, side, [replyTo])).length === 0)
     return fail({ code: 'chatNotFound' });
-  const card = await findCard(tx, row, written.card);
+  const card = await findCard(tx, row, written.card, { side, now });
   if (card === 'invalid') return fail({ code: 'chatCardInvalid' });
   const wordsHash = hashWords(text);
   const isHeld = owner.kind !== 'house' && (await isSaidToMany(tx, owner.userId, row.id, wordsHash, now));
@@ -186,7 +192,9 @@ async function write(
     lastNumber: number,
     lastAt: now,
     ...(isHeld ? {} : { state: 'open' }),
-    ...(side === 'shopper' ? { shopperRead: number } : { deskRead: number }),
+    ...(side === 'shopper'
+      ? { shopperRead: number, shopperTypingAt: null }
+      : { deskRead: number, deskTypingAt: null }),
     ...(side === 'desk' ? { waitingSince: null } : isHeld ? {} : { waitingSince: row.waitingSince ?? now }),
   });
   if (side === 'shopper' && !isHeld) await answerByItself(tx, row, number, now);
@@ -250,8 +258,17 @@ async function findCard(
   tx: Transaction,
   { userId, sellerId }: ConversationRow,
   card: Written['card'],
+  { side, now }: { side: ChatSide; now: Date },
 ): Promise<{ kind: CardKind; id: number } | null | 'invalid'> {
   if (card === undefined) return null;
+  if (card.kind === 'voucher') {
+    if (side === 'shopper') return 'invalid';
+    const [voucher] = await selectNamedVouchers(tx, { userId, ids: [card.voucherId], now });
+    const isTheirs = voucher?.sellerId === null || voucher?.sellerId === sellerId;
+    return voucher !== undefined && !voucher.isOver && isTheirs
+      ? { kind: 'voucher', id: voucher.id }
+      : 'invalid';
+  }
   if (card.kind === 'product')
     return (await isProduct(tx, card.productId)) ? { kind: 'product', id: card.productId } : 'invalid';
   const id = await findOrderForCard(tx, card.orderNumber, { userId, sellerId });

@@ -5,18 +5,21 @@ import type { Services } from '../../platform/services.ts';
 import { queueDiscards } from '../../platform/storage/discard-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type AuditEntry, recordAudit } from '../audit/record-audit.ts';
-import { type ConversationState, mayChangeMessage, sideOf } from './chat.rules.ts';
+import { type ConversationState, mayChangeMessage, sideOf, tidyLabels } from './chat.rules.ts';
 import {
   type ConversationRow,
   countNews,
   deletePhotos,
   lockConversation,
   type MessageRow,
+  noteTyping,
+  selectConversation,
   selectNumbered,
   updateConversation,
   updateMessage,
 } from './chat.store.ts';
-import { tagsOf } from './chat-tags.ts';
+import { otherTagOf, tagsOf } from './chat-tags.ts';
+import { isDeskOpenAbout, isShopperOpenAbout } from './read-chat.ts';
 import { hashWords, type Sent, type Writer } from './send-message.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
@@ -146,6 +149,44 @@ export function assignConversation(
     const assignedTo = isMine ? writer.owner.userId : null;
     await updateConversation(tx, id, { assignedTo });
     return succeed({ value: { assignedTo }, audit: { assignedTo } });
+  });
+}
+
+/** Calls a conversation something, for those alone who answer; these labels take the place of those it had. */
+export function labelConversation(
+  services: Needs,
+  writer: Writer,
+  { id, labels: said }: { id: number; labels: readonly string[] },
+): Promise<Result<{ labels: string[] }, NotThere>> {
+  return change(services, writer, id, async (tx) => {
+    const labels = tidyLabels(said);
+    await updateConversation(tx, id, { labels });
+    return succeed({ value: { labels }, audit: { labels: labels.join(', ') } });
+  });
+}
+
+const toldAgainMs = 3_000;
+
+/** Tells the other side that one is typing, where one lets it know; whether it was told just now. */
+export function tellTyping(
+  { db, clock }: Needs,
+  { owner }: Writer,
+  { id }: { id: number },
+): Promise<Result<{ isTold: boolean }, NotThere>> {
+  return transact<{ isTold: boolean }, NotThere>(db, async (tx) => {
+    const row = await selectConversation(tx, owner, id);
+    if (row === null) return fail({ code: 'chatNotFound' });
+    const isShopper = owner.kind === 'shopper';
+    const isOpenAbout = isShopper
+      ? await isShopperOpenAbout(tx, owner.userId)
+      : await isDeskOpenAbout(tx, row.sellerId);
+    if (!isOpenAbout || row.blockedByShopperAt !== null || row.blockedByDeskAt !== null)
+      return succeed({ isTold: false });
+    const now = clock();
+    const since = new Date(now.getTime() - toldAgainMs);
+    const noted = await noteTyping(tx, owner, { id, now, since });
+    if (noted !== null) await announceChanges(tx, otherTagOf(noted, isShopper));
+    return succeed({ isTold: noted !== null });
   });
 }
 

@@ -5,6 +5,7 @@ import { describeVoucher } from './describe-voucher.ts';
 import {
   countWallet,
   selectCollectable,
+  selectNamedVouchers,
   selectRunningVouchers,
   selectWallet,
   type WalletState,
@@ -24,6 +25,20 @@ export async function listVouchers(
   return vouchers.map((voucher) => ({
     ...describeVoucher(locale, voucher),
     isCollected: voucher.isCollected,
+  }));
+}
+
+/** Vouchers by their numbers, as somebody is told of them: those that are over say so. Amounts in baht. */
+export async function describeNamedVouchers(
+  { db, clock }: Needs,
+  asked: { userId: number | null; ids: readonly number[]; locale: Locale },
+) {
+  const { userId, ids, locale } = asked;
+  const vouchers = await selectNamedVouchers(db, { userId, ids, now: clock() });
+  return vouchers.map((voucher) => ({
+    ...describeVoucher(locale, voucher),
+    isCollected: voucher.isCollected,
+    isOver: voucher.isOver,
   }));
 }
 

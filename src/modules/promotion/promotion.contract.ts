@@ -4,7 +4,7 @@ import { baht, declareCall, failures, id, pageNo, perPage, text } from '../../sh
 const tag = 'Promotion';
 
 /** A voucher as a shopper sees it. */
-const shopperVoucher = z.object({
+export const shopperVoucher = z.object({
   id: z.number(),
   code: z.string(),
   name: z.string(),

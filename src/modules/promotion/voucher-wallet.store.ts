@@ -59,6 +59,27 @@ export function selectRunningVouchers(
   return runNamed(db, running, [asked.userId, asked.now, asked.sellerIds]);
 }
 
+const named = nameStatement<VoucherOffer & { isCollected: boolean; isOver: boolean }>(
+  'named_vouchers',
+  `select ${offerColumns}, coalesce(c.is_collected, false) as "isCollected",
+     not v.is_collectable or v.ends_at <= $2 or (v.usage_limit is not null and v.used_count >= v.usage_limit)
+       or (v.claim_limit is not null and v.claimed_count >= v.claim_limit)
+       or coalesce(s.status <> 'active', false) as "isOver"
+   from vouchers v left join sellers s on s.id = v.seller_id
+   left join voucher_claims c on c.voucher_id = v.id and c.user_id = $1
+   where v.id = any($3)`,
+);
+
+/** Vouchers by their numbers as they are for a person (null: a visitor), also those that are over. */
+export function selectNamedVouchers(
+  db: Queryable,
+  asked: { userId: number | null; ids: readonly number[]; now: Date },
+) {
+  return asked.ids.length === 0
+    ? Promise.resolve([])
+    : runNamed(db, named, [asked.userId, asked.now, asked.ids]);
+}
+
 const collectableBy = `v left join voucher_claims c on c.voucher_id = v.id and c.user_id = $1
   where v.is_collectable and v.per_user_limit > 0 and v.starts_at <= $2 and v.ends_at > $2
     and (v.usage_limit is null or v.used_count < v.usage_limit)

@@ -73,7 +73,7 @@ export default function MyReturnPage() {
         failure={reply?.message}
         done={success === null ? null : t(`done.${success}`)}
         orderHref={orderHref(request.orderNumber)}
-        parties={<StoreFact seller={request.seller} />}
+        parties={<StoreFact seller={request.seller} chatAbout={request.orderNumber} />}
       >
         {request.canSendBack && <SendBackForm carriers={carriers} reply={reply} />}
         {request.canDispute && <DisputeForm reply={reply} />}

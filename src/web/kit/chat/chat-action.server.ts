@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { type ApiFailure, apiFailure } from '../../request/api-client.server.ts';
-import { formFiles, formText } from '../../request/form-fields.ts';
+import { formFiles, formText, formTexts } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { orHidden } from '../page/private-page.server.ts';
@@ -17,6 +17,8 @@ export type ChatReply = {
 type Sent = { conversationId: number; number: number };
 
 function cardOf(form: FormData) {
+  const voucherId = readNumber(formText(form, 'voucher'));
+  if (voucherId > 0) return { kind: 'voucher' as const, voucherId };
   const [productId, orderNumber] = [readNumber(formText(form, 'product')), formText(form, 'order')];
   if (productId > 0) return { kind: 'product' as const, productId };
   return /^R\d{1,15}-\d{1,3}$/.test(orderNumber) ? { kind: 'order' as const, orderNumber } : undefined;
@@ -44,9 +46,12 @@ async function send({ api }: ServerSide, side: ChatWebSide, form: FormData): Pro
 export async function answerChat(server: ServerSide, side: ChatWebSide, request: Request): Promise<Response> {
   const form = await request.formData();
   try {
-    if (formText(form, 'intent') !== 'read') return Response.json(await send(server, side, form));
+    const intent = formText(form, 'intent');
+    if (intent !== 'read' && intent !== 'typing') return Response.json(await send(server, side, form));
     const [id, number] = [readNumber(formText(form, 'id')), readNumber(formText(form, 'number'))];
-    if (id === 0 || number === 0) throw data(null, { status: 400 });
+    if (id === 0) throw data(null, { status: 400 });
+    if (intent === 'typing') return Response.json(await chatCalls(server.api, side).typing({ id }));
+    if (number === 0) throw data(null, { status: 400 });
     return Response.json(await chatCalls(server.api, side).markRead({ id, number }));
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -91,6 +96,16 @@ export async function actOnChat(
         await orHidden((side === 'shopper' ? server.api.chat : server.api.storeChat).report({ id, reason }));
         return redirect(chatHref(side, id, { done: 'reported' }));
       }
+      case 'handOver': {
+        if (side !== 'store') throw data(null, { status: 400 });
+        await orHidden(server.api.storeChat.handOver({ id, reason: formText(form, 'reason') }));
+        return redirect(chatHref(side, id, { done: 'handedOver' }));
+      }
+      case 'habits': {
+        if (side !== 'shopper') throw data(null, { status: 400 });
+        await server.api.chat.saveHabits({ showsRead: formText(form, 'showsRead') === 'on' });
+        return redirect(chatHref(side, id > 0 ? id : null, { done: 'saved' }));
+      }
       default:
         return await actOnInbox(server, side, form, { id, intent });
     }
@@ -124,6 +139,26 @@ async function actOnInbox(
       const to = intent === 'close' ? 'closed' : intent;
       await orHidden(calls.move({ id, to }));
       return redirect(chatHref(side, id));
+    }
+    case 'label': {
+      // Written in one field, with commas between them.
+      const labels = formText(form, 'labels')
+        .split(/[,，]/)
+        .map((label) => label.trim())
+        .filter((label) => label !== '');
+      await orHidden(calls.label({ id, labels }));
+      return redirect(chatHref(side, id));
+    }
+    case 'desk': {
+      const days = formTexts(form, 'days').map(Number);
+      await orHidden(
+        calls.saveDesk({
+          ...{ greeting: formText(form, 'greeting'), away: formText(form, 'away'), days },
+          ...{ from: formText(form, 'from'), to: formText(form, 'to') },
+          showsRead: formText(form, 'showsRead') === 'on',
+        }),
+      );
+      return redirect(chatHref(side, null, { texts: 'open', done: 'saved' }));
     }
     case 'template': {
       const templateId = readNumber(formText(form, 'template'));

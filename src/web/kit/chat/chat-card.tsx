@@ -1,6 +1,8 @@
-import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { Form, Link, useNavigation } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
 import type { ChatCard as Card } from '../../../modules/chat/chat.contract.ts';
+import { formatDate } from '../../../shared/bangkok-time.ts';
+import { Button } from '../../ui/button.tsx';
 import { bahtText, Price } from '../../ui/price.tsx';
 import { OrderStatusBadge } from '../order/order-status.tsx';
 import { ProductCover } from '../product/product-cover.tsx';
@@ -30,6 +32,21 @@ export function ChatCard({ card, side }: { card: Card; side: ChatWebSide }) {
       </Link>
     );
   }
+  if (card.kind === 'voucher') return <VoucherCard voucher={card.voucher} side={side} />;
+  if (card.kind === 'handover')
+    return (
+      <p className="text-sm">
+        {card.store === null ? t('handover.gone') : t(`handover.${side}`, { store: card.store.name })}
+        {side === 'house' && (
+          <>
+            {' '}
+            <Link to="/admin/chat/reports" className="font-semibold text-primary hover:underline">
+              {t('desk.reports')}
+            </Link>
+          </>
+        )}
+      </p>
+    );
   const { order } = card;
   if (order === null) return <p className="text-sm text-ink-soft">{t('orderGone')}</p>;
   return (
@@ -44,5 +61,44 @@ export function ChatCard({ card, side }: { card: Card; side: ChatWebSide }) {
         </span>
       </span>
     </Link>
+  );
+}
+
+type VoucherCardProps = { voucher: Extract<Card, { kind: 'voucher' }>['voucher']; side: ChatWebSide };
+
+/** A voucher, which a shopper takes from here into their wallet. */
+function VoucherCard({ voucher, side }: VoucherCardProps) {
+  const t = useTranslations('chat.voucher');
+  const locale = useLocale();
+  const { formData } = useNavigation();
+  if (voucher === null) return <p className="text-sm text-ink-soft">{t('gone')}</p>;
+  const { id, name, discount, discountPercent, minSpend, endsAt, isCollected, isOver } = voucher;
+  return (
+    <div className="grid max-w-72 gap-1 rounded-md border border-dashed border-line-strong bg-surface p-3 text-ink">
+      <p className="font-semibold text-primary tabular-nums">
+        {discount === null
+          ? t('percent', { percent: discountPercent ?? 0 })
+          : t('baht', { amount: bahtText(discount) })}
+      </p>
+      <p className="text-sm wrap-anywhere">{name}</p>
+      <p className="text-xs text-ink-mute tabular-nums">
+        {minSpend > 0 && `${t('minSpend', { amount: bahtText(minSpend) })} · `}
+        {t('until', { date: formatDate(locale, new Date(endsAt)) })}
+      </p>
+      {isCollected ? (
+        <p className="text-sm font-semibold text-success">{t('collected')}</p>
+      ) : isOver ? (
+        <p className="text-sm text-ink-soft">{t('over')}</p>
+      ) : (
+        side === 'shopper' && (
+          <Form method="post" action="/resources/collect-voucher" preventScrollReset>
+            <input type="hidden" name="voucherId" value={id} />
+            <Button type="submit" size="s" isBusy={formData?.get('voucherId') === String(id)}>
+              {t('collect')}
+            </Button>
+          </Form>
+        )
+      )}
+    </div>
   );
 }

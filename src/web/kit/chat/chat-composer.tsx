@@ -1,17 +1,20 @@
 import Image from 'lucide-react/icons/image';
 import Send from 'lucide-react/icons/send';
+import TicketPercent from 'lucide-react/icons/ticket-percent';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ChatMessage } from '../../../modules/chat/chat.contract.ts';
-import { chatMost, excerptOf } from '../../../modules/chat/chat.rules.ts';
+import { chatMost, excerptOf, typingMs } from '../../../modules/chat/chat.rules.ts';
+import { formText } from '../../request/form-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { checkPhotoFiles, photoAccept, photoMegabytes } from '../../ui/photo-files.rules.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { forgetForm, keepForm, readKeptForm } from '../desk/kept-form.ts';
 import { type ChatWebSide, chatHref } from './chat-side.ts';
+import { tellTyping } from './use-outbox.ts';
 
 type ChatComposerProps = {
   side: ChatWebSide;
@@ -23,6 +26,8 @@ type ChatComposerProps = {
   replyTo: ChatMessage | null;
   attached: { productId: number; orderNumber: string };
   templates: readonly { id: number; title: string; text: string }[];
+  /** Vouchers that can be sent along. */
+  vouchers: readonly { id: number; name: string; code: string }[];
   /** Where what is typed is kept until it is sent: one for each conversation of each person. */
   draftKey: string;
   /** The same of the conversation before it had its first message: what was typed while that went goes along. */
@@ -34,13 +39,27 @@ type ChatComposerProps = {
 
 /** Where a message is written. Enter sends on a keyboard, Shift and Enter begins a line; on a phone Enter begins one. */
 export function ChatComposer(props: ChatComposerProps) {
-  const { side, id, store, clientId, replyTo, attached, templates, draftKey, beginKey, error, onSend } =
-    props;
+  const {
+    side,
+    id,
+    store,
+    clientId,
+    replyTo,
+    attached,
+    templates,
+    vouchers,
+    draftKey,
+    beginKey,
+    error,
+    onSend,
+  } = props;
   const t = useTranslations('chat');
   const fieldId = useId();
   const isHydrated = useIsHydrated();
   const formRef = useRef<HTMLFormElement>(null);
   const areaRef = useRef<HTMLTextAreaElement>(null);
+  const voucherRef = useRef<HTMLSelectElement>(null);
+  const toldTyping = useRef(0);
   const photosRef = useRef<HTMLInputElement>(null);
   const [photos, setPhotos] = useState<readonly string[]>([]);
   const [mistake, setMistake] = useState<string | null>(null);
@@ -62,8 +81,9 @@ export function ChatComposer(props: ChatComposerProps) {
     if (form === null || area === null) return;
     const said = new FormData(form);
     said.set('clientId', crypto.randomUUID());
+    const hasVoucher = formText(said, 'voucher') !== '';
     const hasPhotos = (photosRef.current?.files?.length ?? 0) > 0;
-    if (area.value.trim() === '' && !hasPhotos && !isAttached) {
+    if (area.value.trim() === '' && !hasPhotos && !isAttached && !hasVoucher) {
       area.focus();
       return;
     }
@@ -73,6 +93,7 @@ export function ChatComposer(props: ChatComposerProps) {
     }
     onSend(said);
     area.value = '';
+    if (voucherRef.current !== null) voucherRef.current.value = '';
     if (photosRef.current !== null) photosRef.current.value = '';
     setPhotos([]);
     setMistake(null);
@@ -86,6 +107,13 @@ export function ChatComposer(props: ChatComposerProps) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isPhone) return;
     event.preventDefault();
     send();
+  }
+
+  function noteTyped(text: string): void {
+    keepDraft(draftKey, text);
+    if (id === null || text === '' || Date.now() - toldTyping.current < typingMs / 2) return;
+    toldTyping.current = Date.now();
+    void tellTyping(side, id);
   }
 
   function lookAtPhotos(input: HTMLInputElement): void {
@@ -166,6 +194,25 @@ export function ChatComposer(props: ChatComposerProps) {
           ))}
         </ul>
       )}
+      {vouchers.length > 0 && (
+        <label className="flex items-center gap-2 text-sm text-ink-soft">
+          <TicketPercent className="size-4 shrink-0" aria-hidden="true" />
+          <span className="sr-only">{t('voucher.send')}</span>
+          <select
+            ref={voucherRef}
+            name="voucher"
+            defaultValue=""
+            className="min-h-9 min-w-0 flex-1 rounded-md border border-line bg-surface px-2"
+          >
+            <option value="">{t('voucher.none')}</option>
+            {vouchers.map(({ id: voucherId, name, code }) => (
+              <option key={voucherId} value={voucherId}>
+                {name} ({code})
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {photos.length > 0 && (
         <p className="text-sm text-ink-soft" role="status">
           {t('photos.chosen', { count: photos.length, names: photos.join(', ') })}
@@ -199,7 +246,7 @@ export function ChatComposer(props: ChatComposerProps) {
           defaultValue={props.text}
           placeholder={t('write')}
           onKeyDown={heedKey}
-          onChange={(event) => keepDraft(draftKey, event.currentTarget.value)}
+          onChange={(event) => noteTyped(event.currentTarget.value)}
           className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-md border border-line-strong bg-surface px-3 py-2"
         />
         <Button type="submit" aria-label={t('send')} className="w-11 px-0!">

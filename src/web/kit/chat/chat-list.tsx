@@ -1,14 +1,16 @@
 import Search from 'lucide-react/icons/search';
-import { Form, Link } from 'react-router';
+import { Form, Link, useSubmit } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ChatSummary } from '../../../modules/chat/chat.contract.ts';
 import { inboxTabs } from '../../../modules/chat/chat.rules.ts';
 import { bangkokDay, formatDate, formatTime } from '../../../shared/bangkok-time.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { CheckboxField } from '../../ui/field.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { chatHref, chatPaths } from './chat-side.ts';
 import { PeerPicture } from './peer-picture.tsx';
 import type { ChatPageData } from './read-chat-page.server.ts';
@@ -18,7 +20,7 @@ import { usePeerName } from './use-peer-name.ts';
 export function ChatList({ data }: { data: ChatPageData }) {
   const t = useTranslations('chat');
   const { side, list, tab, search, found, pageNo, perPage } = data;
-  const kept = tab === 'all' ? {} : { tab };
+  const kept = keptOf(data);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <Form action={chatPaths[side]} role="search" className="relative border-b border-line p-3">
@@ -52,6 +54,7 @@ export function ChatList({ data }: { data: ChatPageData }) {
           />
         </div>
       )}
+      {side !== 'shopper' && search === '' && data.labels.length > 0 && <Labels data={data} />}
       {found !== null ? (
         <Found data={data} />
       ) : list.dataList.length === 0 ? (
@@ -85,9 +88,71 @@ export function ChatList({ data }: { data: ChatPageData }) {
           >
             {t('askHouse')}
           </ButtonLink>
+          {data.habits !== null && <Habits showsRead={data.habits.showsRead} />}
         </div>
       )}
     </div>
+  );
+}
+
+/** What of the list was asked for, for the ways on from here. */
+function keptOf({ tab, label }: Pick<ChatPageData, 'tab' | 'label'>): Record<string, string> {
+  return { ...(tab === 'all' ? {} : { tab }), ...(label === '' ? {} : { label }) };
+}
+
+/** Those conversations alone that are called so. */
+function Labels({ data }: { data: ChatPageData }) {
+  const t = useTranslations('chat.labels');
+  const { side, labels, label: current, tab } = data;
+  const ofTab = tab === 'all' ? {} : { tab };
+  return (
+    <ul className="flex gap-2 overflow-x-auto border-b border-line p-3" aria-label={t('filter')}>
+      {labels.map(({ label, count }) => (
+        <li key={label} className="shrink-0">
+          <Link
+            to={chatHref(side, null, label === current ? ofTab : { ...ofTab, label })}
+            aria-current={label === current ? 'true' : undefined}
+            className={classNames(
+              'flex min-h-8 items-center gap-1 rounded-full border px-3 text-sm',
+              label === current
+                ? 'border-primary bg-primary-wash font-semibold text-primary'
+                : 'border-line text-ink-soft hover:border-primary',
+            )}
+          >
+            {label}
+            <span className="tabular-nums">{count}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a shopper lets others know: saved at once where there are scripts. */
+function Habits({ showsRead }: { showsRead: boolean }) {
+  const t = useTranslations('chat');
+  const isHydrated = useIsHydrated();
+  const submit = useSubmit();
+  return (
+    <Form method="post" className="mt-2 flex flex-wrap items-center gap-2">
+      <CheckboxField
+        key={String(showsRead)}
+        name="showsRead"
+        label={t('habits.showsRead')}
+        defaultChecked={showsRead}
+        onChange={({ currentTarget: { form } }) => {
+          if (form === null) return;
+          const said = new FormData(form);
+          said.set('intent', 'habits');
+          void submit(said, { method: 'post' });
+        }}
+      />
+      {!isHydrated && (
+        <Button type="submit" name="intent" value="habits" variant="quiet" size="s">
+          {t('save')}
+        </Button>
+      )}
+    </Form>
   );
 }
 
@@ -95,7 +160,7 @@ function Row({ row, data }: { row: ChatSummary; data: ChatPageData }) {
   const t = useTranslations('chat');
   const nameOf = usePeerName();
   const isCurrent = data.thread?.conversation.id === row.id;
-  const query = data.tab === 'all' ? {} : { tab: data.tab };
+  const query = keptOf(data);
   return (
     <Link
       to={chatHref(data.side, row.id, query)}
@@ -121,10 +186,15 @@ function Row({ row, data }: { row: ChatSummary; data: ChatPageData }) {
             </span>
           )}
         </span>
-        {(row.assignedTo !== null || row.state === 'closed') && (
+        {(row.assignedTo !== null || row.state === 'closed' || row.labels.length > 0) && (
           <span className="flex flex-wrap gap-1">
             {row.state === 'closed' && <Badge tone="neutral">{t('closed')}</Badge>}
             {row.assignedTo !== null && <Badge tone="info">{row.assignedTo.name}</Badge>}
+            {row.labels.map((label) => (
+              <Badge key={label} tone="accent">
+                {label}
+              </Badge>
+            ))}
           </span>
         )}
       </span>

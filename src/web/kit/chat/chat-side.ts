@@ -34,4 +34,9 @@ export function chatSendHref(side: ChatWebSide): string {
 
 /** The event of the page by which it hears that something is new in a conversation. */
 export const chatNewsEvent = 'bannasala:chat';
-export type ChatNews = { unread: number; desk: { unread: number; waiting: number } | null };
+export type ChatNews = {
+  unread: number;
+  desk: { unread: number; waiting: number } | null;
+  /** Conversations in which the other side is typing. */
+  typing: readonly number[];
+};

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { ChatReply } from './chat-action.server.ts';
+import { ChatDeskForm } from './chat-desk-form.tsx';
 import { chatHref } from './chat-side.ts';
 import type { ChatPageData } from './read-chat-page.server.ts';
 
@@ -33,6 +34,8 @@ export function ChatTexts({ data, reply }: { data: ChatPageData; reply: ChatRepl
           {t('texts.back')}
         </ButtonLink>
       </div>
+      {data.desk !== null && <ChatDeskForm data={data} desk={data.desk} reply={reply} />}
+      <h3 className="text-base font-semibold">{t('texts.often')}</h3>
       <p className="text-ink-soft">{t('texts.lead')}</p>
       {(reply?.intent === 'template' || reply?.intent === 'removeTemplate') && (
         <Notice tone="error">{reply.message}</Notice>

@@ -1,14 +1,16 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Form, Link, useNavigate, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ChatConversation, ChatThread as Thread } from '../../../modules/chat/chat.contract.ts';
+import { chatMost, typingMs } from '../../../modules/chat/chat.rules.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
+import { Field, TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { OrderStatusBadge } from '../order/order-status.tsx';
@@ -16,7 +18,7 @@ import { useVisitor } from '../visitor/visitor-context.tsx';
 import type { ChatReply } from './chat-action.server.ts';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatList } from './chat-list.tsx';
-import { chatHref, chatNewsEvent } from './chat-side.ts';
+import { type ChatNews, chatHref, chatNewsEvent } from './chat-side.ts';
 import { ChatTexts } from './chat-texts.tsx';
 import { ChatThread } from './chat-thread.tsx';
 import { PeerPicture } from './peer-picture.tsx';
@@ -124,9 +126,9 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
   return (
     <>
       <Head data={data} />
-      {data.isReportedNow && (
+      {(data.done === 'reported' || data.done === 'handedOver') && (
         <div className="p-3">
-          <Notice tone="success">{t('reported')}</Notice>
+          <Notice tone="success">{t(data.done)}</Notice>
         </div>
       )}
       {thread !== null && data.ask !== null && (
@@ -173,6 +175,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
               {t('toNewest')}
             </Link>
           )}
+          <Typing id={id} isTyping={thread?.conversation.isTyping === true} />
           <Waiting waiting={outbox.waiting} retry={outbox.retry} drop={outbox.drop} />
           <span id="newest" />
         </div>
@@ -220,6 +223,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           replyTo={replyTo}
           attached={data.attached}
           templates={data.templates}
+          vouchers={data.vouchers}
           draftKey={key}
           beginKey={beginKey}
           text={reply?.intent === 'send' ? reply.text : ''}
@@ -288,7 +292,12 @@ function Head({ data }: { data: ChatPageData }) {
         </h2>
         {conversation !== null && <More data={data} conversation={conversation} />}
       </div>
-      {conversation !== null && side !== 'shopper' && <InboxDeeds side={side} conversation={conversation} />}
+      {conversation !== null && side !== 'shopper' && (
+        <>
+          <InboxDeeds side={side} conversation={conversation} />
+          <LabelForm data={data} conversation={conversation} />
+        </>
+      )}
       {conversation !== null && side !== 'shopper' && conversation.orders.length > 0 && (
         <ul className="flex gap-2 overflow-x-auto pb-1" aria-label={t('orders')}>
           {conversation.orders.map(({ orderNumber, status, total }) => (
@@ -343,6 +352,13 @@ function More({ data, conversation }: { data: ChatPageData; conversation: ChatCo
             </Link>
           </li>
         )}
+        {side === 'store' && !isReported && (
+          <li>
+            <Link to={chatHref(side, id, { ask: 'handOver' })} className={item}>
+              {t('handOver')}
+            </Link>
+          </li>
+        )}
         {isReported && <li className="px-4 py-2 text-sm text-ink-soft">{t('isReported')}</li>}
       </ul>
     </Disclosure>
@@ -360,21 +376,21 @@ function Ask({
 }) {
   const t = useTranslations('chat');
   const { id } = conversation;
-  const isReport = data.ask === 'report';
+  const { ask } = data;
   return (
     <div className="border-b border-line p-3">
-      {isReport ? (
+      {ask === 'report' || ask === 'handOver' ? (
         <ConfirmPanel
-          label={t('report')}
-          title={t('report')}
-          text={t('reportText')}
-          submit={t('reportNow')}
-          intent="report"
+          label={t(ask)}
+          title={t(ask)}
+          text={t(`${ask}Text`)}
+          submit={t(`${ask}Now`)}
+          intent={ask}
           fields={{ id }}
           reason={{
-            label: t('reportReason'),
-            error: reply?.intent === 'report' ? reply.message : undefined,
-            value: reply?.intent === 'report' ? reply.text : undefined,
+            label: t(`${ask}Reason`),
+            error: reply?.intent === ask ? reply.message : undefined,
+            value: reply?.intent === ask ? reply.text : undefined,
           }}
           isOpen
         />
@@ -424,6 +440,74 @@ function InboxDeeds({ side, conversation }: { side: ChatPageData['side']; conver
         {t(state === 'open' ? 'close' : 'open')}
       </Button>
     </Form>
+  );
+}
+
+/** What those who answer call the conversation. */
+function LabelForm({ data, conversation }: { data: ChatPageData; conversation: ChatConversation }) {
+  const t = useTranslations('chat.labels');
+  const listId = useId();
+  const { side, labels: known } = data;
+  const { id, labels } = conversation;
+  return (
+    <details key={labels.join()} className="text-sm">
+      <summary className="inline-flex min-h-8 cursor-pointer flex-wrap items-center gap-1 text-ink-soft hover:text-primary">
+        {labels.length === 0 ? t('add') : t('change')}
+        {labels.map((label) => (
+          <Badge key={label} tone="accent">
+            {label}
+          </Badge>
+        ))}
+      </summary>
+      <Form method="post" action={chatHref(side, id)} className="flex flex-wrap items-end gap-2 pt-2">
+        <input type="hidden" name="id" value={id} />
+        <Field
+          name="labels"
+          label={t('field')}
+          hint={t('hint', { most: chatMost.labels })}
+          defaultValue={labels.join(', ')}
+          maxLength={chatMost.labels * (chatMost.labelLetters + 2)}
+          list={listId}
+          autoComplete="off"
+        />
+        <datalist id={listId}>
+          {known.map(({ label }) => (
+            <option key={label} value={label} />
+          ))}
+        </datalist>
+        <Button type="submit" name="intent" value="label" variant="secondary" size="s">
+          {t('save')}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+/** That the other side is typing: from when the page or the line says so, for a few seconds. */
+function Typing({ id, isTyping }: { id: number | null; isTyping: boolean }) {
+  const t = useTranslations('chat');
+  const [isShown, setShown] = useState(isTyping);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (isNow: boolean) => {
+      setShown(isNow);
+      clearTimeout(timer);
+      if (isNow) timer = setTimeout(() => setShown(false), typingMs);
+    };
+    const heed = (event: Event) => {
+      if (event instanceof CustomEvent && id !== null) show((event.detail as ChatNews).typing.includes(id));
+    };
+    show(isTyping);
+    window.addEventListener(chatNewsEvent, heed);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener(chatNewsEvent, heed);
+    };
+  }, [id, isTyping]);
+  return (
+    <p role="status" className="text-sm text-ink-mute italic empty:hidden">
+      {isShown ? t('typing') : null}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
-import { type InboxTab, inboxTabs } from '../../../modules/chat/chat.rules.ts';
+import { chatMost, type InboxTab, inboxTabs } from '../../../modules/chat/chat.rules.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { orNotFound, type ServerSide } from '../../request/server-side.server.ts';
 import { orHidden } from '../page/private-page.server.ts';
@@ -19,12 +19,19 @@ export async function readChatPage({ api, siteUrl }: ServerSide, side: ChatWebSi
   const search = (query.get('q') ?? '').trim().slice(0, 100);
   const id = readNumber(query.get('id'));
   const before = readNumber(query.get('before'));
-  const [list, found, asked, begun, templates] = await Promise.all([
-    orHidden(calls.list({ tab, pageNo, perpage: perPage })),
+  const label = (query.get('label') ?? '').trim().slice(0, chatMost.labelLetters);
+  const isTextsOpen = query.get('texts') === 'open';
+  const inbox = side === 'shopper' ? null : side === 'store' ? api.storeChat : api.houseChat;
+  const [list, found, asked, begun, templates, labels, vouchers, desk, habits] = await Promise.all([
+    orHidden(calls.list({ tab, pageNo, perpage: perPage, ...(label === '' ? {} : { label }) })),
     search === '' ? null : orHidden(calls.search({ search })),
     id > 0 ? orNotFound(orHidden(calls.read({ id, ...(before > 0 ? { before } : {}) }))) : null,
     side === 'shopper' && id === 0 ? readBegun(api, query) : null,
-    side === 'shopper' ? null : orHidden((side === 'store' ? api.storeChat : api.houseChat).templates({})),
+    inbox === null ? null : orHidden(inbox.templates({})),
+    inbox === null ? null : orHidden(inbox.labels({})),
+    inbox === null || id === 0 ? null : orHidden(inbox.vouchers({})),
+    inbox === null || !isTextsOpen ? null : orHidden(inbox.desk({})),
+    side === 'shopper' ? api.chat.habits({}) : null,
   ]);
   const thread =
     asked ??
@@ -32,7 +39,7 @@ export async function readChatPage({ api, siteUrl }: ServerSide, side: ChatWebSi
       ? null
       : await orHidden(calls.read({ id: begun.conversationId })));
   const order = query.get('order') ?? '';
-  const reason = query.get('ask');
+  const reason = ['report', 'block', 'handOver'].find((each) => each === query.get('ask'));
   return {
     side,
     list,
@@ -46,15 +53,22 @@ export async function readChatPage({ api, siteUrl }: ServerSide, side: ChatWebSi
     /** Whom a conversation is begun with that there isn't yet. */
     begun: begun !== null && begun.conversationId === null ? begun : null,
     templates: templates?.dataList ?? [],
-    isTextsOpen: query.get('texts') === 'open',
+    label,
+    labels: labels?.dataList ?? [],
+    vouchers: vouchers?.dataList ?? [],
+    isTextsOpen,
+    /** How those who answer do so, where that is what is looked at. */
+    desk,
+    /** What a shopper lets others know. */
+    habits,
     attached: {
       productId: readNumber(query.get('product')),
       orderNumber: orderNumberPattern.test(order) ? order : '',
     },
     replyTo: readNumber(query.get('reply')),
     editing: readNumber(query.get('edit')),
-    ask: reason === 'report' || reason === 'block' ? reason : null,
-    isReportedNow: query.get('done') === 'reported',
+    ask: (reason ?? null) as 'report' | 'block' | 'handOver' | null,
+    done: (['reported', 'handedOver', 'saved'] as const).find((each) => each === query.get('done')) ?? null,
     /** Of the form without scripts: sent twice it is one message. */
     clientId: randomUUID(),
     ownHost: new URL(siteUrl).host,

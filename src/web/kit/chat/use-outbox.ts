@@ -200,6 +200,14 @@ async function post(side: ChatWebSide, form: FormData): Promise<{ sent: Sent } |
   }
 }
 
+/** That somebody is typing; whoever isn't reached isn't told. */
+export async function tellTyping(side: ChatWebSide, id: number): Promise<void> {
+  const form = new FormData();
+  form.set('intent', 'typing');
+  form.set('id', String(id));
+  await post(side, form);
+}
+
 /** That messages up to one were read; whoever isn't reached is told with the next. */
 export async function tellRead(side: ChatWebSide, id: number, number: number): Promise<void> {
   const form = new FormData();

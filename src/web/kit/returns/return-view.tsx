@@ -81,13 +81,26 @@ export function ReturnView({
 }
 
 /** The store of a return, for those who aren't it. */
-export function StoreFact({ seller }: Pick<ReturnFacts, 'seller'>) {
+type StoreFactProps = Pick<ReturnFacts, 'seller'> & {
+  /** The order that a chat with the store would be about, for its shopper. */
+  chatAbout?: string;
+};
+
+export function StoreFact({ seller, chatAbout }: StoreFactProps) {
   const t = useTranslations('returns.detail');
   return (
     <Fact label={t('seller')}>
       <Link to={`/seller-store/${seller.urlKey}`} className="hover:text-primary hover:underline">
         {seller.name}
       </Link>
+      {chatAbout !== undefined && (
+        <Link
+          to={`/chat?store=${seller.urlKey}&order=${chatAbout}`}
+          className="ml-3 text-sm font-semibold text-primary hover:underline"
+        >
+          {t('chat')}
+        </Link>
+      )}
     </Fact>
   );
 }

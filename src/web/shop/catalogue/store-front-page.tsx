@@ -34,6 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     });
   const [
     { count: followerCount },
+    { answersInMinutes },
     { dataList },
     { dataList: banners },
     { dataList: lists },
@@ -41,6 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     newest,
   ] = await Promise.all([
     api.follow.followers({ id: store.id }),
+    api.chat.answers({ id: store.id }),
     api.promotion.vouchers({ sellerId: store.id }),
     api.banner.shown({ sellerId: store.id }),
     api.sharedList.shelves({ sellerId: store.id }),
@@ -51,6 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     {
       store,
       followerCount,
+      answersInMinutes,
       banners,
       lists,
       vouchers: dataList.filter(({ sellerId }) => sellerId === store.id).slice(0, shelfLength),
@@ -107,11 +110,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function StoreFrontPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('catalogue.storeFront');
-  const { store, followerCount, banners, lists, vouchers, bestSellers, newest } = loaderData;
+  const { store, followerCount, answersInMinutes, banners, lists, vouchers, bestSellers, newest } =
+    loaderData;
   const all = `/store/${store.urlKey}`;
   return (
     <main className="page-width pb-14">
-      <StoreHead store={store} followerCount={followerCount} tab="front" />
+      <StoreHead
+        store={store}
+        followerCount={followerCount}
+        answersInMinutes={answersInMinutes}
+        tab="front"
+      />
       {banners.length > 0 && (
         <div className="pb-7">
           <BannerCarousel banners={banners} isOfStore />

@@ -14,10 +14,13 @@ import { StatusTabs } from '../../ui/status-tabs.tsx';
 export function StoreHead({
   store,
   followerCount,
+  answersInMinutes = null,
   tab,
 }: {
   store: Store;
   followerCount: number;
+  /** The measured median; null of too few. */
+  answersInMinutes?: number | null;
   tab: 'front' | 'all';
 }) {
   const t = useTranslations('catalogue');
@@ -47,6 +50,13 @@ export function StoreHead({
             <span>{t('store.productCount', { count: store.productCount })}</span>
             <span>{t('store.sold', { count: store.soldCount })}</span>
             {followerCount > 0 && <span>{t('follow.count', { count: followerCount })}</span>}
+            {answersInMinutes !== null && (
+              <span>
+                {answersInMinutes < 60
+                  ? t('storeFront.answersInMinutes', { minutes: answersInMinutes })
+                  : t('storeFront.answersInHours', { hours: Math.round(answersInMinutes / 60) })}
+              </span>
+            )}
             {store.provinceName !== null && (
               <span className="inline-flex items-center gap-1">
                 <MapPin className="size-3.5" aria-hidden="true" />

@@ -27,8 +27,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     await call;
     throw error;
   });
-  const [{ count: followerCount }, { dataList }] = await Promise.all([
+  const [{ count: followerCount }, { answersInMinutes }, { dataList }] = await Promise.all([
     api.follow.followers({ id: store.id }),
+    api.chat.answers({ id: store.id }),
     api.promotion.vouchers({ sellerId: store.id }),
   ]);
   const vouchers = dataList.filter(({ sellerId }) => sellerId === store.id).slice(0, 12);
@@ -36,6 +37,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     {
       store,
       followerCount,
+      answersInMinutes,
       vouchers,
       listing,
       locale,
@@ -72,12 +74,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function StorePage({
-  loaderData: { store, followerCount, vouchers, listing },
+  loaderData: { store, followerCount, answersInMinutes, vouchers, listing },
 }: Route.ComponentProps) {
   const t = useTranslations('catalogue');
   return (
     <main className="page-width">
-      <StoreHead store={store} followerCount={followerCount} tab="all" />
+      <StoreHead store={store} followerCount={followerCount} answersInMinutes={answersInMinutes} tab="all" />
       <StoreVouchers vouchers={vouchers} />
       <h2 className="sr-only">{t('store.products')}</h2>
       <ProductBrowser listing={listing} path={`/store/${store.urlKey}`} fixed="seller" />

@@ -18,12 +18,19 @@ export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const [page, reports] = await Promise.all([
+  const [page, reports, { user }] = await Promise.all([
     readChatPage(server, 'house', url),
     orHidden(server.api.houseChat.reports({ perpage: 1 })),
+    server.api.identity.user({}),
   ]);
   const messages = pickMessages(server.locale, 'admin', 'chat', 'catalogue', 'order');
-  return { page, reports: reports.total, head: pageHead(server, messages.chat.desk.house), messages };
+  return {
+    page,
+    reports: reports.total,
+    mayAnswerTickets: user.staffRights.includes('tickets'),
+    head: pageHead(server, messages.chat.desk.house),
+    messages,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ChatReply | Response> {
@@ -33,17 +40,24 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ch
 
 export default function HouseChatPage() {
   const t = useTranslations('chat');
-  const { page, reports } = useLoaderData<typeof loader>();
+  const { page, reports, mayAnswerTickets } = useLoaderData<typeof loader>();
   const reply: ChatReply | undefined = useReply<typeof action>();
   return (
     <DeskPage
       title={t('desk.house')}
       way={useOfficeWay()}
       aside={
-        <ButtonLink to="/admin/chat/reports" variant="secondary" size="s">
-          {t('desk.reports')}
-          {reports > 0 && ` (${reports})`}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          {mayAnswerTickets && (
+            <ButtonLink to="/admin/tickets" variant="secondary" size="s">
+              {t('desk.tickets')}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/admin/chat/reports" variant="secondary" size="s">
+            {t('desk.reports')}
+            {reports > 0 && ` (${reports})`}
+          </ButtonLink>
+        </div>
       }
     >
       <ChatView data={page} reply={reply} className="h-[calc(100dvh-14rem)] min-h-100" />
