@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation, useRevalidator } from 'react-router';
 import { chatNewsEvent } from '../chat/chat-side.ts';
-import { type LiveNotice, listenForNotices } from './notice-stream.ts';
+import { type LiveNotice, listenForNotices, sharedLineOf } from './notice-stream.ts';
 
 const shownMs = 8_000;
 const listPath = '/user/profile/notification';
@@ -11,7 +11,9 @@ const listPath = '/user/profile/notification';
  * Hears of notices while the page is looked at: the bell counts on, a new notice shows for a moment (and is said to screen
  * readers), and the list of notices, when that is the page, has it.
  */
-export default function LiveNotices({ onUnread }: { onUnread: (unread: number) => void }) {
+type LiveNoticesProps = { userId: number | null; onUnread: (unread: number) => void };
+
+export default function LiveNotices({ userId, onUnread }: LiveNoticesProps) {
   const [notice, setNotice] = useState<LiveNotice | null>(null);
   // A payment's page says itself what comes of it, and nothing may lie over what is to be paid.
   const isPaying = useLocation().pathname.startsWith('/payment/');
@@ -21,15 +23,18 @@ export default function LiveNotices({ onUnread }: { onUnread: (unread: number) =
 
   useEffect(
     () =>
-      listenForNotices({
-        onUnread: (unread) => heed.current.onUnread(unread),
-        onNotice: (news) => {
-          setNotice(news);
-          if (window.location.pathname === listPath) void heed.current.revalidate();
+      listenForNotices(
+        {
+          onUnread: (unread) => heed.current.onUnread(unread),
+          onNotice: (news) => {
+            setNotice(news);
+            if (window.location.pathname === listPath) void heed.current.revalidate();
+          },
+          onChat: (news) => window.dispatchEvent(new CustomEvent(chatNewsEvent, { detail: news })),
         },
-        onChat: (news) => window.dispatchEvent(new CustomEvent(chatNewsEvent, { detail: news })),
-      }),
-    [],
+        sharedLineOf(userId),
+      ),
+    [userId],
   );
 
   useEffect(() => {

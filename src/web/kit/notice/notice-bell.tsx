@@ -32,7 +32,11 @@ export function NoticeBell({ className }: { className: string }) {
       </Link>
       {isHydrated && (
         <LazyPart>
-          <LiveNotices key={userId} onUnread={(count) => setLive({ userId, unread: count })} />
+          <LiveNotices
+            key={userId}
+            userId={userId}
+            onUnread={(count) => setLive({ userId, unread: count })}
+          />
         </LazyPart>
       )}
     </>

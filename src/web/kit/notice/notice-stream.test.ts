@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type LiveNotice, listenForNotices } from './notice-stream.ts';
+import { type LiveNotice, listenForNotices, type SharedLine } from './notice-stream.ts';
 
 /** A browser's line to the server, played by the test. */
 class Line extends EventTarget {
@@ -141,4 +141,106 @@ test('who has gone listens no more', () => {
   vi.advanceTimersByTime(60_000);
   view.dispatchEvent(new Event('online'));
   expect(Line.opened).toHaveLength(1);
+});
+
+/** Windows of one browser: one lock, and a channel that reaches all but who speaks. */
+function openBrowser() {
+  const queue: (() => Promise<void>)[] = [];
+  let isHeld = false;
+  const next = (): void => {
+    const first = isHeld ? undefined : queue.shift();
+    if (first === undefined) return;
+    isHeld = true;
+    void first().then(() => {
+      isHeld = false;
+      next();
+    });
+  };
+  const windows = new Set<EventTarget>();
+  const openWindow = (): SharedLine => {
+    const own = new EventTarget();
+    windows.add(own);
+    const locks = {
+      request: (_name: string, { signal }: LockOptions, hold: () => Promise<void>) =>
+        new Promise<void>((done, refuse) => {
+          const turn = () => hold().then(done);
+          queue.push(turn);
+          signal?.addEventListener('abort', () => {
+            const at = queue.indexOf(turn);
+            if (at >= 0) queue.splice(at, 1);
+            refuse(new Error('left'));
+          });
+          next();
+        }),
+    } as SharedLine['locks'];
+    const channel = {
+      postMessage: (data: unknown) => {
+        for (const each of windows)
+          if (each !== own) each.dispatchEvent(Object.assign(new Event('message'), { data }));
+      },
+      addEventListener: own.addEventListener.bind(own),
+      close: () => void windows.delete(own),
+    } as SharedLine['channel'];
+    return { locks, channel, name: 'line' };
+  };
+  return { openWindow };
+}
+
+test('ten windows have one line, each hears of everything once, and the next one takes it up', async () => {
+  stop();
+  Line.opened = [];
+  const browser = openBrowser();
+  const heard: string[][] = [];
+  const stops = Array.from({ length: 10 }, () => {
+    const own: string[] = [];
+    heard.push(own);
+    return listenForNotices(
+      {
+        onUnread: (count) => own.push(`unread ${count}`),
+        onNotice: ({ id }) => own.push(`notice ${id}`),
+        onChat: ({ unread: count }) => own.push(`chat ${count}`),
+      },
+      browser.openWindow(),
+    );
+  });
+  expect(Line.opened).toHaveLength(1);
+  line().say('notice', { id: 5 }, '5');
+  line().say('unread', { unread: 1 }, '5');
+  line().say('chat', { unread: 2, desk: null, typing: [] });
+  for (const own of heard) expect(own).toEqual(['notice 5', 'unread 1', 'chat 2']);
+  // The one that holds it is closed: the next goes on after the last notice that all have heard of.
+  stops[0]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(Line.opened.map(({ url }) => url)).toEqual([
+    '/resources/notification-stream',
+    '/resources/notification-stream?lastEventId=5',
+  ]);
+  line().say('notice', { id: 5 }, '5');
+  line().say('notice', { id: 6 }, '6');
+  expect(heard[1]).toEqual(['notice 5', 'unread 1', 'chat 2', 'notice 6']);
+  expect(heard[0]).toEqual(['notice 5', 'unread 1', 'chat 2']);
+  // One that comes later is told how things stand, and opens none.
+  const late: string[] = [];
+  stops.push(
+    listenForNotices(
+      {
+        onUnread: (count) => late.push(`unread ${count}`),
+        onNotice: ({ id }) => late.push(`notice ${id}`),
+        onChat: ({ unread: count }) => late.push(`chat ${count}`),
+      },
+      browser.openWindow(),
+    ),
+  );
+  expect(late).toEqual(['unread 1', 'chat 2']);
+  expect(Line.opened).toHaveLength(2);
+  // Nobody looks: none is open; whoever looks again opens one.
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(Line.opened.every(({ readyState }) => readyState === Line.CLOSED)).toBe(true);
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(Line.opened.filter(({ readyState }) => readyState !== Line.CLOSED)).toHaveLength(1);
+  for (const end of stops) end();
 });
