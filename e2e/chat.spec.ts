@@ -201,6 +201,82 @@ test('staff answer what is asked of the house, and read of others only what was 
   await context.close();
 });
 
+test('a store says when it answers, labels, sends a voucher, and hands a shopper over', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const own = { ...(baseURL ? { baseURL } : {}) };
+  const [here, there] = [await browser.newContext(own), await browser.newContext(own)];
+  const [shopper, seller] = [await newcomer(request), await demoPerson(request, 'seller')];
+  await enter(here, shopper, 'en');
+  await enter(there, seller, 'en');
+  const [page, desk] = [await here.newPage(), await there.newPage()];
+  const words = `Money was taken twice ${randomUUID()}`;
+  const { conversationId } = await call<{ conversationId: number }>(request, 'POST', '/chat/message', {
+    token: shopper.token,
+    data: { clientId: randomUUID(), text: words, store },
+  });
+
+  await desk.goto('/manage-store/chat');
+  await desk.getByRole('link', { name: 'Answers and ready texts' }).first().click();
+  await desk.getByRole('checkbox', { name: 'Saturday' }).check();
+  await desk.getByRole('textbox', { name: 'When nobody is there' }).fill('We answer tomorrow');
+  await desk.getByRole('textbox', { name: 'Until' }).fill('08:00');
+  await desk.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(desk.getByText('Choose at least one day')).toBeVisible();
+  await desk.getByRole('textbox', { name: 'Until' }).fill('24:00');
+  await desk.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(desk.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(desk.getByRole('checkbox', { name: 'Saturday' })).toBeChecked();
+  await expectNoFindings(desk);
+
+  await desk.goto(`/manage-store/chat?id=${conversationId}`);
+  const label = `refund ${randomUUID().slice(0, 6)}`;
+  await desk.getByText('Add a label').click();
+  await desk.getByRole('combobox', { name: 'Labels' }).fill(`${label}, card`);
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  const byLabel = desk.getByRole('list', { name: 'Conversations by label' });
+  await byLabel.getByRole('link', { name: label }).click();
+  await expect(desk.getByRole('complementary').getByRole('link', { name: words })).toHaveCount(1);
+  await desk.getByRole('complementary').getByRole('link', { name: words }).click();
+
+  // While one writes, the other one sees that they do.
+  await page.goto(`/chat?id=${conversationId}`);
+  await expect(log(page).getByText(words)).toBeVisible();
+  await expect(async () => {
+    await desk.getByRole('textbox', { name: 'Write a message' }).fill('');
+    await desk.getByRole('textbox', { name: 'Write a message' }).fill('Here is ');
+    await expect(page.getByText('Typing…')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const vouchers = desk.getByRole('combobox', { name: 'Voucher that goes along' });
+  await vouchers.selectOption({ index: 1 });
+  await write(desk, 'Here is something for the trouble');
+  await expect(log(page).getByText('Here is something for the trouble')).toBeVisible();
+  await log(page).getByRole('button', { name: 'Collect' }).click();
+  await expect(log(page).getByText('Collected')).toBeVisible();
+  await expectNoFindings(page);
+  await expectNoFindings(desk);
+
+  await desk.getByText('More', { exact: true }).click();
+  await desk.getByRole('link', { name: 'Hand over to the shop’s team' }).click();
+  await desk.getByRole('textbox', { name: 'What the team has to know' }).fill('We can’t see cards');
+  await desk.getByRole('button', { name: 'Hand it over' }).click();
+  await expect(desk.getByText('The shop’s team goes on with this shopper')).toBeVisible();
+  await page.goto('/chat?with=house');
+  await expect(log(page).getByText(/asked us to help you with this/)).toBeVisible();
+
+  // Nobody sees any more when they read.
+  const habit = page.getByRole('checkbox', { name: 'Others see when I have read' });
+  await expect(async () => {
+    await habit.uncheck();
+    await page.reload();
+    await expect(habit).not.toBeChecked({ timeout: 2_000 });
+  }).toPass();
+  await here.close();
+  await there.close();
+});
+
 test('fits phones and wide screens in both languages, one pane at a time on a phone', async ({
   browser,
   request,

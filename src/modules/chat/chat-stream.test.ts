@@ -78,16 +78,18 @@ describe('GET /notification/stream of conversations', () => {
       await openLine(shopper.token),
       await openLine(stranger.token),
     ];
-    expect((await atDesk.next())?.data).toEqual({ unread: 0, desk: { unread: 1, waiting: 1 } });
-    expect((await own.next())?.data).toEqual({ unread: 0, desk: null });
-    expect((await others.next())?.data).toEqual({ unread: 0, desk: null });
+    expect((await atDesk.next())?.data).toEqual({ unread: 0, desk: { unread: 1, waiting: 1 }, typing: [] });
+    expect((await own.next())?.data).toEqual({ unread: 0, desk: null, typing: [] });
+    expect((await others.next())?.data).toEqual({ unread: 0, desk: null, typing: [] });
     let isQuiet = true;
     const listening = others.next().then((event) => {
       if (event !== null) isQuiet = false;
     });
     await write(`/seller/chat/${id}/message`, owner.token, 'ตอบค่ะ');
-    expect((await own.next())?.data).toEqual({ unread: 1, desk: null });
-    expect((await atDesk.next())?.data).toEqual({ unread: 0, desk: { unread: 0, waiting: 0 } });
+    expect((await own.next())?.data).toEqual({ unread: 1, desk: null, typing: [] });
+    expect((await atDesk.next())?.data).toEqual({ unread: 0, desk: { unread: 0, waiting: 0 }, typing: [] });
+    await api.call('POST', `/chat/${id}/typing`, { token: shopper.token, body: {} });
+    expect((await atDesk.next())?.data).toMatchObject({ typing: [id] });
     expect(isQuiet).toBe(true);
     for (const line of [atDesk, own, others]) await line.cut();
     await listening;
@@ -97,7 +99,7 @@ describe('GET /notification/stream of conversations', () => {
     const { sellerId } = await openConversation();
     const member = await api.signIn('seller', sellerId, { storeRights: ['catalogue'] });
     const line = await openLine(member.token);
-    expect((await line.next())?.data).toEqual({ unread: 0, desk: null });
+    expect((await line.next())?.data).toEqual({ unread: 0, desk: null, typing: [] });
     await line.cut();
   });
 

@@ -12,6 +12,8 @@ export type ChatReply = {
   message: string;
   /** What was typed. */
   text: string;
+  /** How those who answer wanted to do so. */
+  desk?: ReturnType<typeof readDeskForm>;
 };
 
 type Sent = { conversationId: number; number: number };
@@ -111,8 +113,18 @@ export async function actOnChat(
     }
   } catch (error) {
     if (error instanceof Response) throw error;
-    return refuse(apiFailure(error), intent, text === '' ? formText(form, 'reason') : text);
+    const refused = refuse(apiFailure(error), intent, text === '' ? formText(form, 'reason') : text);
+    return intent === 'desk' ? { ...refused, desk: readDeskForm(form) } : refused;
   }
+}
+
+function readDeskForm(form: FormData) {
+  return {
+    ...{ greeting: formText(form, 'greeting'), away: formText(form, 'away') },
+    ...{ from: formText(form, 'from'), to: formText(form, 'to') },
+    days: formTexts(form, 'days').map(Number),
+    showsRead: formText(form, 'showsRead') === 'on',
+  };
 }
 
 function refuse({ message }: ApiFailure, intent: string, text: string): ChatReply {
@@ -150,14 +162,7 @@ async function actOnInbox(
       return redirect(chatHref(side, id));
     }
     case 'desk': {
-      const days = formTexts(form, 'days').map(Number);
-      await orHidden(
-        calls.saveDesk({
-          ...{ greeting: formText(form, 'greeting'), away: formText(form, 'away'), days },
-          ...{ from: formText(form, 'from'), to: formText(form, 'to') },
-          showsRead: formText(form, 'showsRead') === 'on',
-        }),
-      );
+      await orHidden(calls.saveDesk(readDeskForm(form)));
       return redirect(chatHref(side, null, { texts: 'open', done: 'saved' }));
     }
     case 'template': {

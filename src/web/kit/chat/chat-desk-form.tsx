@@ -19,11 +19,13 @@ const days = [1, 2, 3, 4, 5, 6, 7] as const;
 export function ChatDeskForm({ data, desk, reply }: ChatDeskFormProps) {
   const t = useTranslations('chat.answering');
   const { side, done } = data;
-  const { from, to, greeting, away, showsRead, answersInMinutes } = desk;
+  const { answersInMinutes } = desk;
   const isRefused = reply?.intent === 'desk';
+  const said = (isRefused ? reply.desk : undefined) ?? desk;
+  const { from, to, greeting, away, showsRead } = said;
   return (
     <Form
-      key={JSON.stringify(desk)}
+      key={JSON.stringify(said)}
       method="post"
       action={chatHref(side, null, { texts: 'open' })}
       className="grid gap-4 rounded-md border border-line p-3"
@@ -45,7 +47,7 @@ export function ChatDeskForm({ data, desk, reply }: ChatDeskFormProps) {
               name="days"
               value={day}
               label={t(`day.${day}`)}
-              defaultChecked={desk.days.includes(day)}
+              defaultChecked={said.days.includes(day)}
             />
           ))}
         </div>
