@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { createSettingsReader } from '../settings/shop-settings.ts';
 import { chatContract, houseChatContract, storeChatContract } from './chat.contract.ts';
 import { type ChatOwner, chatMost } from './chat.rules.ts';
+import { type CitingParty, citeMessages, countCited, listCitable, readCited } from './cite-messages.ts';
 import { listLabels, listSendable, measureAnswers, readDesk, saveDesk } from './keep-desk.ts';
 import { readHabits, saveHabits } from './keep-habits.ts';
 import { listTemplates, removeTemplate, saveTemplate } from './keep-templates.ts';
@@ -160,12 +161,32 @@ function bindReport(services: Services, calls: Reporting, ownerOf: (context: Api
   });
 }
 
+type Citing = Pick<ReturnType<typeof implementCalls<typeof chatContract>>, 'citable' | 'cite'>;
+
+/** What a side of a return shows to staff of what was said. */
+function bindCiting(services: Services, calls: Citing, ownerOf: (context: ApiContext) => CitingParty) {
+  return {
+    citable: calls.citable.handler(async ({ input, context, errors }) => {
+      const result = await listCitable(services, ownerOf(context), input.returnNumber, context.culture);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    cite: calls.cite.handler(async ({ input, context, errors }) => {
+      const result = await citeMessages(services, ownerOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+  };
+}
+
 export function chatApi(services: Services) {
   const calls = implementCalls(chatContract);
   const site = createSettingsReader(services);
   return calls.router({
     ...bindCalls(services, calls, shopperOf),
     report: bindReport(services, calls, shopperOf),
+    ...bindCiting(services, calls, shopperOf),
 
     answers: calls.answers.handler(async ({ input }) => ({
       answersInMinutes: await measureAnswers(services, input.id),
@@ -267,6 +288,7 @@ export function storeChatApi(services: Services) {
     ...bindCalls(services, calls, storeOf),
     ...bindInbox(services, calls, storeOf),
     report: bindReport(services, calls, storeOf),
+    ...bindCiting(services, calls, storeOf),
 
     handOver: calls.handOver.handler(async ({ input, context, errors }) => {
       const writer = { owner: storeOf(context), origin: originOf(context) };
@@ -283,6 +305,18 @@ export function houseChatApi(services: Services) {
   return calls.router({
     ...bindCalls(services, calls, houseOf),
     ...bindInbox(services, calls, houseOf),
+
+    cited: calls.cited.handler(async ({ input, context, errors }) => {
+      const result = await countCited(services, houseOf(context), input.returnNumber);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    readCited: calls.readCited.handler(async ({ input, context, errors }) => {
+      const result = await readCited(services, writerOf(context), input.returnNumber, context.culture);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
 
     reports: calls.reports.handler(({ input, context }) =>
       listChatReports(services, { pageNo: input.pageNo, perPage: input.perpage, locale: context.culture }),

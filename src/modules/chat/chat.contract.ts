@@ -14,6 +14,7 @@ import { productCard } from '../catalogue/product-card.contract.ts';
 import { orderNumber } from '../order/order.contract.ts';
 import { orderStatuses } from '../order/order-status.rules.ts';
 import { shopperVoucher } from '../promotion/promotion.contract.ts';
+import { returnNumber } from '../returns/returns.contract.ts';
 import { chatMost, conversationStates, inboxTabs, riskKinds } from './chat.rules.ts';
 
 const tag = 'Chat';
@@ -324,6 +325,46 @@ function callsOf(who: Who, at: '/chat' | '/seller/chat' | '/admin/chat', whose: 
   };
 }
 
+const said = message.omit({ card: true, clientId: true, photos: true });
+export type CitableMessage = z.infer<typeof said>;
+const returnPlace = z.strictObject({ returnNumber });
+
+/** What a side of a return shows to staff of what was said, while they have it to decide. */
+function citingOf(who: Exclude<Who, { access: 'staff' }>, at: '/chat' | '/seller/chat') {
+  return {
+    citable: declareCall({
+      ...who,
+      method: 'GET',
+      path: `${at}/return/{returnNumber}`,
+      summary: "The last messages between a return's two sides, and which of them the caller shows to staff",
+      tag,
+    })
+      .input(returnPlace)
+      .output(
+        z.object({
+          /** Staff have it to decide. */
+          isOpen: z.boolean(),
+          messages: z.array(said),
+          cited: z.array(z.number()),
+        }),
+      )
+      .errors(failures({ returnNotFound: 404 })),
+
+    cite: declareCall({
+      ...who,
+      limit: 'write',
+      method: 'POST',
+      path: `${at}/return/{returnNumber}/cite`,
+      summary:
+        'Show staff these messages, in the place of those shown before, while they have the return to decide',
+      tag,
+    })
+      .input(returnPlace.extend({ numbers: z.array(id).max(chatMost.reported) }))
+      .output(z.object({ cited: z.array(z.number()) }))
+      .errors(failures({ ...notThere, returnNotFound: 404, returnMoved: 409 })),
+  };
+}
+
 const deskOfChat = z.strictObject({
   /** Said to who writes for the first time; empty says nothing. */
   greeting: text(500),
@@ -464,6 +505,7 @@ const habits = z.strictObject({
 /** `/chat`: a shopper with stores and with the house (SPEC §1 "Chat with sellers"). */
 export const chatContract = {
   ...callsOf({ access: 'signedIn' }, '/chat', 'the caller'),
+  ...citingOf({ access: 'signedIn' }, '/chat'),
 
   with: declareCall({
     access: 'signedIn',
@@ -541,6 +583,7 @@ export const chatContract = {
 const store = { access: 'seller', right: 'orders' } as const;
 export const storeChatContract = {
   ...callsOf(store, '/seller/chat', 'the store'),
+  ...citingOf(store, '/seller/chat'),
   ...inboxOf(store, '/seller/chat'),
 
   report: declareCall({
@@ -583,6 +626,31 @@ export type ChatReportRow = z.infer<typeof report>;
 export const houseChatContract = {
   ...callsOf(house, '/admin/chat', 'the house'),
   ...inboxOf(house, '/admin/chat'),
+
+  cited: declareCall({
+    access: 'staff',
+    right: 'returns',
+    method: 'GET',
+    path: '/admin/chat/return/{returnNumber}',
+    summary: 'How many messages the two sides of a return show to staff',
+    tag,
+  })
+    .input(returnPlace)
+    .output(z.object({ count: z.number() }))
+    .errors(failures({ returnNotFound: 404 })),
+
+  readCited: declareCall({
+    access: 'staff',
+    right: 'returns',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/chat/return/{returnNumber}/read',
+    summary: 'Read what the two sides of a return show to staff; it is in the audit log',
+    tag,
+  })
+    .input(returnPlace)
+    .output(z.object({ messages: z.array(said) }))
+    .errors(failures({ returnNotFound: 404 })),
 
   reports: declareCall({
     ...house,

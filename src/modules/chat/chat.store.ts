@@ -135,6 +135,11 @@ export async function lockAnyConversation(tx: Transaction, id: number): Promise<
   return row ?? null;
 }
 
+export async function selectAnyConversation(db: Queryable, id: number): Promise<ConversationRow | null> {
+  const [row] = await db.select().from(chatConversations).where(eq(chatConversations.id, id));
+  return row ?? null;
+}
+
 const withPeer = (userId: number, sellerId: number | null) =>
   and(
     eq(chatConversations.userId, userId),

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../../platform/db/columns.ts';
 import { users } from '../identity/identity.tables.ts';
+import { returnRequests } from '../returns/returns.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
 import type { CardKind, ChatSide, ConversationState } from './chat.rules.ts';
 
@@ -145,6 +146,29 @@ export const chatReports = pgTable(
   (table) => [
     uniqueIndex('chat_reports_open').on(table.conversationId, table.side).where(sql`decided_at is null`),
     index('chat_reports_desk').on(table.at).where(sql`decided_at is null`),
+  ],
+);
+
+/** What a side of a return that staff decide shows them of what was said. */
+export const chatCitations = pgTable(
+  'chat_citations',
+  {
+    returnId: reference()
+      .notNull()
+      .references(() => returnRequests.id, { onDelete: 'cascade' }),
+    side: text().$type<ChatSide>().notNull(),
+    conversationId: reference().notNull(),
+    number: integer().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.returnId, table.side, table.number] }),
+    foreignKey({
+      name: 'chat_citations_message',
+      columns: [table.conversationId, table.number],
+      foreignColumns: [chatMessages.conversationId, chatMessages.number],
+    }).onDelete('cascade'),
+    index('chat_citations_of').on(table.conversationId, table.number),
   ],
 );
 

@@ -11,7 +11,7 @@ const instant = z.iso.datetime();
 const status = z.enum(returnStatuses);
 const reason = z.enum(returnReasons);
 const orderNumber = z.string().regex(/^R\d{1,15}-\d{1,3}$/);
-const returnNumber = z.string().regex(/^RT\d{1,15}-\d{1,3}-\d{1,3}$/);
+export const returnNumber = z.string().regex(/^RT\d{1,15}-\d{1,3}-\d{1,3}$/);
 const why = text(1000).pipe(z.string().min(1));
 
 const bankAccount = z.strictObject({

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { type ParcelReply, readParcel } from '../../kit/parcel/parcel-form.rules.ts';
 import { returnsHref } from '../../kit/returns/return-links.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formText, formTexts } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
 export type MyReturnReply = {
@@ -31,6 +31,9 @@ export async function actOnMyReturn(
       case 'withdraw':
         await api.returns.withdraw({ returnNumber });
         return redirect(`${href}?done=withdrawn`);
+      case 'cite':
+        await api.chat.cite({ returnNumber, numbers: formTexts(form, 'numbers').map(Number) });
+        return redirect(`${href}?done=cited`);
       case 'dispute': {
         const note = formText(form, 'note').slice(0, 1000);
         if (note === '') return { isNoteMissing: true };

@@ -1,6 +1,7 @@
 import { data, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { CiteForm } from '../../kit/chat/cite-form.tsx';
 import { orderHref } from '../../kit/order/order-links.ts';
 import { PackingProofs } from '../../kit/packing/packing-proofs.tsx';
 import { pageHead } from '../../kit/page/private-page.server.ts';
@@ -31,9 +32,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { dataList: proofs } = await orNotFound(
     api.packingProof.ownProof({ orderNumber: request.orderNumber }),
   );
-  const messages = pickMessages(locale, 'returns', 'parcel', 'packingProof');
+  const citable = await orNotFound(api.chat.citable({ returnNumber: request.returnNumber }));
+  const messages = pickMessages(locale, 'returns', 'parcel', 'packingProof', 'chat');
   return {
     request,
+    citable,
     carriers: carrierNames(locale, channels?.dataList ?? []),
     proofs,
     now: new Date().toISOString(),
@@ -50,7 +53,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function MyReturnPage() {
   const t = useTranslations('returns');
-  const { request, proofs, carriers, now, done } = useLoaderData<typeof loader>();
+  const { request, citable, proofs, carriers, now, done } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const success = successOf(done, request.status);
   const { title, ...head } = useReturnTitle(request);
@@ -79,6 +82,7 @@ export default function MyReturnPage() {
         {request.canDispute && <DisputeForm reply={reply} />}
         {request.canWithdraw && <WithdrawForm />}
       </ReturnView>
+      <CiteForm citable={citable} isDone={done === 'cited'} />
       <PackingProofs side="shopper" orderNumber={request.orderNumber} proofs={proofs} />
     </>
   );

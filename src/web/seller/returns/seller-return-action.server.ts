@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { returnsHref } from '../../kit/returns/return-links.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formText, formTexts } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
 export type SellerReturnReply = {
@@ -36,6 +36,9 @@ export async function actOnSellerReturn(
         await api.returns.contest({ returnNumber, note });
         return redirect(`${href}?done=contested`);
       }
+      case 'cite':
+        await api.storeChat.cite({ returnNumber, numbers: formTexts(form, 'numbers').map(Number) });
+        return redirect(`${href}?done=cited`);
       case 'receive': {
         const restock = formText(form, 'restock');
         if (restock !== 'yes' && restock !== 'no') return { isRestockMissing: true };

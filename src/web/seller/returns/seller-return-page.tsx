@@ -1,6 +1,7 @@
 import { data, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { CiteForm } from '../../kit/chat/cite-form.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { PackingProofs } from '../../kit/packing/packing-proofs.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -25,9 +26,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { dataList: proofs } = await orHidden(
     server.api.packingProof.proof({ orderNumber: request.orderNumber }),
   );
-  const messages = pickMessages(server.locale, 'returns', 'packingProof');
+  const citable = await orHidden(server.api.storeChat.citable({ returnNumber }));
+  const messages = pickMessages(server.locale, 'returns', 'packingProof', 'chat');
   return {
     request,
+    citable,
     proofs,
     now: new Date().toISOString(),
     done: url.searchParams.get('done'),
@@ -43,7 +46,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function SellerReturnPage() {
   const t = useTranslations('returns');
-  const { request, proofs, now, done } = useLoaderData<typeof loader>();
+  const { request, citable, proofs, now, done } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const success = successOf(done, request.status);
   return (
@@ -67,6 +70,7 @@ export default function SellerReturnPage() {
           {request.canContest && <ContestForm reply={reply} />}
         </div>
       </ReturnView>
+      <CiteForm citable={citable} isDone={done === 'cited'} />
       <PackingProofs side="seller" orderNumber={request.orderNumber} proofs={proofs} />
     </DeskPage>
   );

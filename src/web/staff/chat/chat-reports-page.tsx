@@ -2,7 +2,7 @@ import { data, Form, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { ChatReportRow } from '../../../modules/chat/chat.contract.ts';
-import { SaidText } from '../../kit/chat/chat-thread.tsx';
+import { SaidMessages } from '../../kit/chat/said-messages.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -11,7 +11,6 @@ import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -155,27 +154,11 @@ function Report({ report, reply }: { report: ChatReportRow; reply: ReportsReply 
           </Button>
         </Form>
       ) : (
-        <ol className="grid gap-2" aria-label={t('messages')}>
-          {reply.read.messages.map((message) => (
-            <li
-              key={message.number}
-              className={classNames(
-                'grid gap-1 rounded-lg border border-line p-3',
-                message.side === 'desk' ? 'ml-6 bg-primary-wash' : 'mr-6 bg-surface',
-              )}
-            >
-              <p className="flex flex-wrap gap-x-3 text-sm text-ink-mute">
-                <span className="font-semibold">
-                  {message.side === 'desk' ? (store?.name ?? t('desk.house')) : t('shopper')}
-                </span>
-                <Moment at={message.at} className="tabular-nums" />
-              </p>
-              <p className="whitespace-pre-line wrap-anywhere">
-                {message.isTakenBack ? t('takenBack') : <SaidText text={message.text} ownHost={ownHost} />}
-              </p>
-            </li>
-          ))}
-        </ol>
+        <SaidMessages
+          messages={reply.read.messages}
+          store={store?.name ?? t('desk.house')}
+          ownHost={ownHost}
+        />
       )}
       <div className="flex flex-wrap gap-2">
         <ConfirmPanel {...decide('uphold')} tone="danger" />

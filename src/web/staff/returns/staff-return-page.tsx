@@ -2,8 +2,10 @@ import { data, Form, redirect, useLoaderData, useNavigation } from 'react-router
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { ApprovalsAtItems } from '../../../modules/approval/approval.contract.ts';
+import type { CitableMessage } from '../../../modules/chat/chat.contract.ts';
 import type { StaffReturn } from '../../../modules/returns/returns.contract.ts';
 import { isSentBack } from '../../../modules/returns/returns.rules.ts';
+import { SaidMessages } from '../../kit/chat/said-messages.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { staffOrderHref } from '../../kit/order/order-links.ts';
 import { PackingProofs } from '../../kit/packing/packing-proofs.tsx';
@@ -17,6 +19,7 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { NeededNote, needsSecond, WaitsNote, waitingOf } from '../approval/second-person.tsx';
 import type { Route } from './+types/staff-return-page';
@@ -34,9 +37,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     server.api.packingProof.staffProof({ orderNumber: request.orderNumber }),
   );
   const approvals = await orHidden(server.api.approval.atItems({ kind: 'return' }));
-  const messages = pickMessages(server.locale, 'approval', 'returns', 'packingProof');
+  const { count: citedCount } = await orHidden(server.api.houseChat.cited({ returnNumber }));
+  const messages = pickMessages(server.locale, 'approval', 'returns', 'packingProof', 'chat');
   return {
     request,
+    citedCount,
+    ownHost: new URL(server.siteUrl).host,
     approvals,
     isAsked: url.searchParams.get('done') === 'asked',
     proofs,
@@ -53,6 +59,7 @@ type Reply = {
   isAnswerMissing?: boolean;
   answer?: string;
   verdict?: string;
+  cited?: readonly CitableMessage[];
 };
 
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Reply | Response> {
@@ -60,6 +67,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const { api } = serverSide(context);
   const { returnNumber } = params;
   const form = await request.formData();
+  if (formText(form, 'intent') === 'readCited')
+    return { cited: (await orHidden(api.houseChat.readCited({ returnNumber }))).messages };
   const verdict = formText(form, 'verdict');
   const answer = formText(form, 'answer').slice(0, 1000);
   const isVerdictMissing = verdict !== 'uphold' && verdict !== 'dismiss';
@@ -78,8 +87,10 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 
 export default function StaffReturnPage() {
   const t = useTranslations('returns');
+  const chat = useTranslations('chat');
   const asked = useTranslations('approval')('asked');
-  const { request, approvals, proofs, now, isDone, isAsked } = useLoaderData<typeof loader>();
+  const { request, citedCount, ownHost, approvals, proofs, now, isDone, isAsked } =
+    useLoaderData<typeof loader>();
   const reply: Reply = useReply<typeof action>() ?? {};
   const waiting = waitingOf(approvals, request.returnNumber);
   return (
@@ -112,6 +123,19 @@ export default function StaffReturnPage() {
             <WaitsNote waiting={waiting} />
           ))}
       </ReturnView>
+      {citedCount > 0 && (
+        <Panel title={chat('cite.staffTitle', { count: citedCount })}>
+          {reply.cited === undefined ? (
+            <Form method="post" preventScrollReset>
+              <Button type="submit" name="intent" value="readCited" variant="secondary" size="s">
+                {chat('cite.read')}
+              </Button>
+            </Form>
+          ) : (
+            <SaidMessages messages={reply.cited} store={request.seller.name} ownHost={ownHost} />
+          )}
+        </Panel>
+      )}
       <PackingProofs side="staff" orderNumber={request.orderNumber} proofs={proofs} />
     </DeskPage>
   );

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { openReturns, type Placed } from '../returns/test-returns.ts';
+import { testChat } from './test-chat.ts';
+
+const returns = openReturns();
+const { get, post, begin, answer } = testChat(() => returns.opened());
+
+/** A return that its store turned down and its shopper took to staff, and what they had said to each other. */
+async function openDispute() {
+  const order = await returns.shipped();
+  const { rows } = await returns
+    .opened()
+    .api.db.execute<{ urlKey: string }>(
+      sql`select url_key as "urlKey" from sellers where id = ${order.sellerId}`,
+    );
+  const store = { sellerId: order.sellerId, owner: order.seller, urlKey: rows[0]?.urlKey ?? '' };
+  const id = await begin(order.buyer, store, 'ปกยับมาค่ะ');
+  await answer(store, id, 'ขอโทษค่ะ ส่งคืนได้เลย');
+  await answer(store, id, 'รบกวนส่งรูปด้วย');
+  const returnNumber = await rejected(order);
+  return { order, store, id, returnNumber, staff: await returns.opened().api.signIn('staff') };
+}
+
+async function rejected(order: Placed): Promise<string> {
+  const returnNumber = await returns.asked(order);
+  await post(`/seller/return/${returnNumber}/reject`, { reason: 'ไม่รับคืน' }, order.seller);
+  return returnNumber;
+}
+
+const dispute = ({ order, returnNumber }: { order: Placed; returnNumber: string }) =>
+  post(`/return/${returnNumber}/dispute`, { note: 'ร้านบอกว่าส่งคืนได้' }, order.buyer);
+
+describe('messages cited in a return', () => {
+  test('works: each side chooses what staff see; staff read that alone, and it is in the audit log', async () => {
+    const opened = await openDispute();
+    const { order, returnNumber, staff } = opened;
+    const cite = (numbers: number[], side: '/chat' | '/seller/chat', who: { token: string }) =>
+      post(`${side}/return/${returnNumber}/cite`, { numbers }, who);
+    expect((await cite([2], '/chat', order.buyer)).body.code).toBe('returnMoved');
+    expect((await dispute(opened)).status).toBe(200);
+    const citable = (await get(`/chat/return/${returnNumber}`, order.buyer)).body.detail;
+    expect(citable).toMatchObject({ isOpen: true, cited: [] });
+    expect(citable.messages.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3]);
+    expect((await get(`/admin/chat/return/${returnNumber}`, staff)).body.detail).toEqual({ count: 0 });
+    expect((await cite([2, 2, 1], '/chat', order.buyer)).body.detail).toEqual({ cited: [1, 2] });
+    expect((await cite([2], '/chat', order.buyer)).body.detail).toEqual({ cited: [2] });
+    expect((await cite([2, 3], '/seller/chat', order.seller)).body.detail).toEqual({ cited: [2, 3] });
+    expect((await get(`/admin/chat/return/${returnNumber}`, staff)).body.detail).toEqual({ count: 2 });
+    const read = (await post(`/admin/chat/return/${returnNumber}/read`, {}, staff)).body.detail;
+    expect(read.messages.map(({ text }: { text: string }) => text)).toEqual([
+      'ขอโทษค่ะ ส่งคืนได้เลย',
+      'รบกวนส่งรูปด้วย',
+    ]);
+    const { rows } = await returns
+      .opened()
+      .api.db.execute(
+        sql`select detail from audit_events where kind = 'chat_read' and actor_user_id = ${staff.userId}`,
+      );
+    expect(rows).toMatchObject([{ detail: { returnNumber, messages: 2 } }]);
+  });
+
+  test('refuses: messages that aren’t there; protects: others’ returns', async () => {
+    const opened = await openDispute();
+    const { order, returnNumber } = opened;
+    await dispute(opened);
+    const path = `/chat/return/${returnNumber}`;
+    expect((await post(`${path}/cite`, { numbers: [4] }, order.buyer)).body.code).toBe('chatNotFound');
+    const { api } = returns.opened();
+    const stranger = await api.signIn();
+    expect((await get(path, stranger)).status).toBe(404);
+    expect((await post(`${path}/cite`, { numbers: [1] }, stranger)).status).toBe(404);
+    const other = await api.signIn('seller', (await openDispute()).store.sellerId);
+    expect((await get(`/seller${path}`, other)).status).toBe(404);
+    expect((await post(`/seller${path}/cite`, { numbers: [1] }, other)).status).toBe(404);
+  });
+});

@@ -1,0 +1,111 @@
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ChatMessage, CitableMessage } from './chat.contract.ts';
+import { type ChatOwner, chatMost, sideOf } from './chat.rules.ts';
+import { lockAnyConversation, selectAnyConversation, selectMessages, selectNumbered } from './chat.store.ts';
+import { countSeen, replaceCited, selectCited, selectCitedReturn } from './citation.store.ts';
+import { type ChatNeeds, describeMessages } from './read-chat.ts';
+import type { Writer } from './send-message.ts';
+
+type NotThere = { code: 'returnNotFound' };
+const withoutParts = (messages: readonly ChatMessage[]): CitableMessage[] =>
+  messages.map(({ card, clientId, photos, ...message }) => message);
+
+export type CitingParty = Exclude<ChatOwner, { kind: 'house' }>;
+
+/** The last messages that a return's two sides exchanged, and which of them the caller's side shows to staff. */
+export async function listCitable(
+  needs: ChatNeeds,
+  owner: CitingParty,
+  returnNumber: string,
+  locale: Locale,
+): Promise<Result<{ isOpen: boolean; messages: CitableMessage[]; cited: number[] }, NotThere>> {
+  const found = await selectCitedReturn(needs.db, returnNumber, owner);
+  if (found === null) return fail({ code: 'returnNotFound' });
+  const { id: returnId, status, conversationId } = found;
+  const isOpen = status === 'disputed';
+  if (conversationId === null) return succeed({ isOpen, messages: [], cited: [] });
+  const side = sideOf(owner);
+  const row = await selectAnyConversation(needs.db, conversationId);
+  const cited = await selectCited(needs.db, { returnId, conversationId }, side);
+  const rows = await selectMessages(needs.db, conversationId, side, { limit: chatMost.reported });
+  const said = rows.filter(({ takenBackAt, text }) => takenBackAt === null && text !== '');
+  const messages = row === null ? [] : await describeMessages(needs, row, said, side, locale);
+  return succeed({ isOpen, messages: withoutParts(messages), cited });
+}
+
+/** Shows staff what was said, while they have a return to decide: in the place of what one's side showed before. */
+export function citeMessages(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  owner: CitingParty,
+  { returnNumber, numbers }: { returnNumber: string; numbers: readonly number[] },
+): Promise<Result<{ cited: number[] }, NotThere | { code: 'returnMoved' | 'chatNotFound' }>> {
+  return transact<{ cited: number[] }, NotThere | { code: 'returnMoved' | 'chatNotFound' }>(
+    db,
+    async (tx) => {
+      const found = await selectCitedReturn(tx, returnNumber, owner);
+      if (found === null) return fail({ code: 'returnNotFound' });
+      const { id: returnId, status, conversationId } = found;
+      if (status !== 'disputed') return fail({ code: 'returnMoved' });
+      if (conversationId === null) return fail({ code: 'chatNotFound' });
+      // Two windows of one side, one after the other.
+      await lockAnyConversation(tx, conversationId);
+      const side = sideOf(owner);
+      const cited = [...new Set(numbers)].sort((one, other) => one - other);
+      if ((await countSeen(tx, conversationId, side, cited)) < cited.length)
+        return fail({ code: 'chatNotFound' });
+      await replaceCited(tx, { returnId, conversationId, side }, cited, clock());
+      return succeed({ cited });
+    },
+  );
+}
+
+/** How many messages both sides of a return show to staff. */
+export async function countCited(
+  { db }: Pick<Services, 'db'>,
+  owner: ChatOwner,
+  returnNumber: string,
+): Promise<Result<{ count: number }, NotThere>> {
+  const found = await selectCitedReturn(db, returnNumber, owner);
+  if (found === null) return fail({ code: 'returnNotFound' });
+  const { id: returnId, conversationId } = found;
+  if (conversationId === null) return succeed({ count: 0 });
+  return succeed({ count: (await selectCited(db, { returnId, conversationId }, null)).length });
+}
+
+/** What both sides of a return show to staff; that it was read is in the audit log. */
+export async function readCited(
+  services: ChatNeeds,
+  { owner, origin }: Writer,
+  returnNumber: string,
+  locale: Locale,
+): Promise<Result<{ messages: CitableMessage[] }, NotThere>> {
+  const found = await selectCitedReturn(services.db, returnNumber, owner);
+  if (found === null) return fail({ code: 'returnNotFound' });
+  const { id: returnId, conversationId } = found;
+  if (conversationId === null) return succeed({ messages: [] });
+  const row = await selectAnyConversation(services.db, conversationId);
+  const numbers = await selectCited(services.db, { returnId, conversationId }, null);
+  if (row === null || numbers.length === 0) return succeed({ messages: [] });
+  await transact(services.db, async (tx) => {
+    await recordAudit(
+      tx,
+      {
+        ...{ kind: 'chat_read', actorUserId: owner.userId, subjectUserId: row.userId, origin },
+        detail: { conversationId, returnNumber, messages: numbers.length },
+      },
+      services.clock(),
+    );
+    return succeed(null);
+  });
+  const rows = await selectNumbered(services.db, conversationId, 'desk', numbers);
+  const inOrder = rows
+    .sort((one, other) => one.number - other.number)
+    .map((message) => ({ ...message, author: null }));
+  return succeed({
+    messages: withoutParts(await describeMessages(services, row, inOrder, 'desk', locale)),
+  });
+}

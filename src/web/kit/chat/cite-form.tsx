@@ -1,0 +1,50 @@
+import { Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { CitableMessage } from '../../../modules/chat/chat.contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/field.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+type CiteFormProps = {
+  citable: { isOpen: boolean; messages: readonly CitableMessage[]; cited: readonly number[] };
+  isDone: boolean;
+};
+
+/** Which of the last messages between a return's two sides staff are to see: while they decide, and none unless chosen. */
+export function CiteForm({ citable: { isOpen, messages, cited }, isDone }: CiteFormProps) {
+  const t = useTranslations('chat');
+  if (!isOpen || messages.length === 0) return null;
+  return (
+    <Panel title={t('cite.title')}>
+      <p className="text-ink-soft">{t('cite.lead')}</p>
+      {isDone && <Notice tone="success">{t('cite.done', { count: cited.length })}</Notice>}
+      <Form key={cited.join()} method="post" preventScrollReset className="grid gap-3">
+        <ul className="grid max-h-96 gap-1 overflow-y-auto rounded-md border border-line p-2">
+          {messages.map(({ number, text, isMine, at }) => (
+            <li key={number} className="px-2 py-1">
+              <CheckboxField
+                name="numbers"
+                value={number}
+                defaultChecked={cited.includes(number)}
+                label={
+                  <span className="grid gap-0.5">
+                    <span className="flex flex-wrap gap-x-3 text-sm text-ink-mute">
+                      <span className="font-semibold">{t(isMine ? 'fromMe' : 'fromThem')}</span>
+                      <Moment at={at} className="tabular-nums" />
+                    </span>
+                    <span className="whitespace-pre-line wrap-anywhere">{text}</span>
+                  </span>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        <Button type="submit" name="intent" value="cite" variant="secondary" className="justify-self-start">
+          {t('cite.submit')}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
