@@ -1,4 +1,4 @@
-import { asLatinKeyboard, keywordKey, likenessKey, plainKeyword, plainText } from './comment-text.rules.ts';
+import { asLatinKeyboard, likenessKey, plainKeyword, plainText } from './comment-text.rules.ts';
 import { type Token, type TokenKeyword, tokensOf } from './comment-tokens.rules.ts';
 
 /**
@@ -422,9 +422,4 @@ function candidatesAt(tokens: readonly Token[], at: number): string[] {
   if (token.kind === 'word' && /^[\u0e00-\u0e7f]+$/.test(token.text)) return joined;
   if (token.kind !== 'word' || !/^[a-z0-9|.-]+$/.test(token.text)) return [];
   return [token.text, ...(/^[a-z]{1,3}$/.test(token.text) ? joined : [])];
-}
-
-/** Whether two keywords would be taken for the same. */
-export function isSameKeyword(a: string, b: string): boolean {
-  return keywordKey(a) === keywordKey(b);
 }

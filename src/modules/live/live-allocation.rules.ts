@@ -149,7 +149,7 @@ export function allocate(events: readonly LiveEvent[], terms: AllocationTerms): 
 }
 
 /** First come, first served: by the platform's time, then by the comment's id. The same comment counts once. */
-export function inOrder(events: readonly LiveEvent[]): LiveEvent[] {
+function inOrder(events: readonly LiveEvent[]): LiveEvent[] {
   const once = new Map(events.map((event) => [event.id, event]));
   return [...once.values()].sort((a, b) => a.atMs - b.atMs || compare(a.id, b.id));
 }
