@@ -18,11 +18,15 @@ export type ReadFile = {
 };
 
 export const fileCharactersMost = 3_000_000;
-export const fileCommentsMost = 20_000;
+export const fileCommentsMost = 10_000;
 
 /** Reads what a host pastes or sends: Facebook's JSON, a table with a heading (comma, semicolon or tab), or the text of a chat. */
 export function readCommentFile(content: string, onDay: string): ReadFile {
-  const text = content.replace(/^\ufeff/, '').trim();
+  // PostgreSQL keeps no NUL, and it is no part of what anybody says.
+  const text = content
+    .replace(/^\ufeff/, '')
+    .replaceAll('\u0000', '')
+    .trim();
   if (/^[[{]/.test(text)) {
     const read = readJson(text);
     if (read !== null) return read;
@@ -42,7 +46,7 @@ const facebookComment = z.object({
 function readJson(text: string): ReadFile | null {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = JSON.parse(text.replaceAll('\\u0000', ''));
   } catch {
     return null;
   }

@@ -37,18 +37,19 @@ export async function selectLastAt(db: Queryable, postId: number): Promise<Date 
 
 export type NewComment = Omit<typeof liveComments.$inferInsert, 'id'>;
 
-/** Those that weren't there before; the others stay as they are. */
+/** Those that weren't there before, in one statement however many they are; the others stay as they are. */
 export async function insertComments(tx: Queryable, comments: readonly NewComment[]): Promise<number> {
-  let inserted = 0;
-  for (let at = 0; at < comments.length; at += 1_000) {
-    const rows = await tx
-      .insert(liveComments)
-      .values(comments.slice(at, at + 1_000))
-      .onConflictDoNothing()
-      .returning({ id: liveComments.id });
-    inserted += rows.length;
-  }
-  return inserted;
+  if (comments.length === 0) return 0;
+  const { rows } = await tx.execute<{ inserted: number }>(sql`
+    with fresh as (
+      insert into live_comments (post_id, comment_id, author_id, author_name, said, at, reading, kind, reading_version)
+      select c."postId", c."commentId", c."authorId", c."authorName", c.said, c.at, c.reading, c.kind, c."readingVersion"
+      from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as c("postId" bigint, "commentId" text, "authorId" text,
+        "authorName" text, said text, at timestamptz, reading jsonb, kind text, "readingVersion" smallint)
+      on conflict (post_id, comment_id) do nothing returning id
+    )
+    select count(*)::int as inserted from fresh`);
+  return rows[0]?.inserted ?? 0;
 }
 
 export async function updateComment(tx: Queryable, id: number, changes: Partial<CommentRow>): Promise<void> {

@@ -352,7 +352,7 @@ describe('comments', () => {
     await importing(store, id, lines);
     const file = async (table: string) => {
       const response = await api.app.request(`/api/seller/live/${id}/file/${table}`, {
-        headers: { authorization: `Bearer ${store.token}`, culture: 'th' },
+        headers: { 'x-api-key': 'test-key', authorization: `Bearer ${store.token}`, culture: 'th' },
       });
       return response.text();
     };

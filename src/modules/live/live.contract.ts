@@ -206,7 +206,7 @@ export const liveContract = {
         version: version.nullish(),
         name: text(100),
         startsAt: instant,
-        limitPerPerson: z.number().int(),
+        limitPerPerson: z.number().int().min(0).max(1_000),
         postTypeId: postType,
         /** The page’s number at its platform: its own comments order nothing. */
         pageId: text(100).default(''),

@@ -240,8 +240,12 @@ export async function replaceReservations(
   rows: readonly ReservationRow[],
 ): Promise<void> {
   await tx.delete(liveReservations).where(eq(liveReservations.postId, postId));
-  for (let at = 0; at < rows.length; at += 1_000)
-    await tx.insert(liveReservations).values(rows.slice(at, at + 1_000));
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    insert into live_reservations (post_id, buyer, live_product_id, asked, wished, reserved, waiting)
+    select ${postId}, r.buyer, r."liveProductId", r.asked, r.wished, r.reserved, r.waiting
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(buyer text, "liveProductId" bigint, asked int,
+      wished int, reserved int, waiting int)`);
 }
 
 export type ReleaseRow = typeof liveReleases.$inferSelect;

@@ -25,8 +25,8 @@ export function LiveForm({ live, fields, values }: LiveFormProps) {
         label={t('name')}
         maxLength={100}
         required
-        error={fields['name']}
-        defaultValue={values['name'] ?? live?.name ?? ''}
+        error={fields.name}
+        defaultValue={values.name ?? live?.name ?? ''}
         className="sm:col-span-2"
       />
       <Field
@@ -34,8 +34,8 @@ export function LiveForm({ live, fields, values }: LiveFormProps) {
         type="datetime-local"
         label={t('startsAt')}
         required
-        error={fields['startsAt']}
-        defaultValue={values['startsAt'] ?? (live === null ? '' : bangkokField(live.startsAt))}
+        error={fields.startsAt}
+        defaultValue={values.startsAt ?? (live === null ? '' : bangkokField(live.startsAt))}
       />
       <Field
         name="limitPerPerson"
@@ -45,14 +45,14 @@ export function LiveForm({ live, fields, values }: LiveFormProps) {
         maxLength={2}
         required
         readOnly={isFixed}
-        error={fields['limitPerPerson']}
-        defaultValue={values['limitPerPerson'] ?? String(live?.limitPerPerson ?? 2)}
+        error={fields.limitPerPerson}
+        defaultValue={values.limitPerPerson ?? String(live?.limitPerPerson ?? 2)}
       />
       <SelectField
         name="postTypeId"
         label={t('type')}
         disabled={isFixed}
-        defaultValue={values['postTypeId'] ?? String(live?.postTypeId ?? 1)}
+        defaultValue={values.postTypeId ?? String(live?.postTypeId ?? 1)}
         options={(['1', '2'] as const).map((value) => ({ value, label: word(value) }))}
       />
       {isFixed && <input type="hidden" name="postTypeId" value={live.postTypeId} />}
@@ -62,7 +62,7 @@ export function LiveForm({ live, fields, values }: LiveFormProps) {
         hint={t('pageIdHint')}
         maxLength={100}
         autoComplete="off"
-        defaultValue={values['pageId'] ?? live?.pageId ?? ''}
+        defaultValue={values.pageId ?? live?.pageId ?? ''}
       />
       <div className="sm:col-span-2">
         <Button type="submit" name="intent" value="save">

@@ -248,7 +248,7 @@ export default function LivePage() {
             name="startsAt"
             type="datetime-local"
             label={t('copy.startsAt')}
-            error={reply?.fields?.['copyAt']}
+            error={reply?.fields?.copyAt}
             className="min-w-0 flex-1 basis-56"
           />
           <Button type="submit" name="intent" value="copy" variant="secondary">
@@ -278,7 +278,7 @@ function ProductForm({ product, isDraft, reply }: ProductFormProps) {
       </div>
     );
   const sent = reply?.values;
-  const isSent = sent?.['liveProductId'] === String(product.id);
+  const isSent = sent?.liveProductId === String(product.id);
   const own = {
     ...{ keyword: product.keyword, price: String(product.price), copies: String(product.copies) },
     position: String(product.position),
@@ -347,7 +347,7 @@ function Numbers({ name, values, hint, hasPosition = false }: NumbersProps) {
           }
           maxLength={20}
           autoComplete="off"
-          defaultValue={values['keyword'] ?? ''}
+          defaultValue={values.keyword ?? ''}
         />
         <Field
           name="price"
@@ -355,7 +355,7 @@ function Numbers({ name, values, hint, hasPosition = false }: NumbersProps) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
-          defaultValue={values['price'] ?? ''}
+          defaultValue={values.price ?? ''}
         />
         <Field
           name="copies"
@@ -363,7 +363,7 @@ function Numbers({ name, values, hint, hasPosition = false }: NumbersProps) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={5}
-          defaultValue={values['copies'] ?? ''}
+          defaultValue={values.copies ?? ''}
         />
         {hasPosition && (
           <Field
@@ -372,7 +372,7 @@ function Numbers({ name, values, hint, hasPosition = false }: NumbersProps) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}
-            defaultValue={values['position'] ?? ''}
+            defaultValue={values.position ?? ''}
           />
         )}
       </div>

@@ -15,7 +15,7 @@ import type { Route } from './+types/live-list-page';
 /** Stores that sell by comments now: `/live` and `/live/list/1` are live videos, `/live/list/2` posts. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, locale, siteUrl } = serverSide(context);
-  const asked = 'postTypeId' in params ? params['postTypeId'] : '1';
+  const asked = 'postTypeId' in params ? params.postTypeId : '1';
   if (asked !== '1' && asked !== '2') throw data(null, { status: 404 });
   const postTypeId = asked === '1' ? 1 : 2;
   const { dataList } = await api.live.shownList({ postTypeId });
