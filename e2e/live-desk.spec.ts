@@ -44,11 +44,11 @@ test('a store prepares a live, sells, reads its comments and finishes it', async
   await main.getByLabel('Search your products').fill(book.name);
   await main.getByRole('button', { name: 'Search', exact: true }).click();
   await main.getByRole('link', { name: `Choose ${book.name}` }).click();
-  await main.getByLabel(/^Keyword of/).fill('2');
+  await main.getByRole('textbox', { name: /^Keyword of/ }).fill('2');
   await main.getByLabel('Set aside (copies)').fill('3');
   await main.getByRole('button', { name: 'Put into the live' }).click();
   await expect(main.getByText(/is a number up to the limit per person/)).toBeVisible();
-  await main.getByLabel(/^Keyword of/).fill(keyword);
+  await main.getByRole('textbox', { name: /^Keyword of/ }).fill(keyword);
   await main.getByRole('button', { name: `Save ${book.name}` }).click();
   await expect(main.getByText('Product saved')).toBeVisible();
   await look(page, 'prepare-en');
@@ -87,11 +87,11 @@ test('a store prepares a live, sells, reads its comments and finishes it', async
 
   await main.getByRole('link', { name: 'Replay' }).click();
   await main.getByRole('button', { name: 'Compare' }).click();
-  await expect(main.getByText('1 comments would be read differently')).toBeVisible();
+  await expect(main.getByText('Comments read differently: 1')).toBeVisible();
   await look(page, 'replay-en');
   await page.setViewportSize({ width: 1280, height: 900 });
   await main.getByRole('link', { name: 'Reservations' }).click();
-  await expect(main.getByText('Mali')).toBeVisible();
+  await expect(main.getByText('Mali').first()).toBeVisible();
   await look(page, 'reserved-en');
   await page.setViewportSize({ width: 1280, height: 900 });
   await main

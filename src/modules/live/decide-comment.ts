@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { applyLive, onConnected } from './apply-live.ts';
-import { selectComment, updateComment } from './comment.store.ts';
+import { selectComment, selectLastAt, updateComment } from './comment.store.ts';
 import { copiesMost } from './comment-reading.rules.ts';
 import { insertRelease, selectLiveProducts, selectReservations } from './live.store.ts';
 import { suggestionOf } from './live-moment.rules.ts';
@@ -69,7 +69,10 @@ export function releaseReservation(
         (row) => row.buyer === buyer && row.liveProductId === liveProductId,
       );
       if (own === undefined || own.wished === 0) return fail({ code: 'liveReservationNotFound' });
-      await insertRelease(tx, { postId: id, buyer, liveProductId, note, at: services.clock() });
+      // After everything that was said by then, whatever the platform's clock.
+      const last = await selectLastAt(tx, id);
+      const at = new Date(Math.max(services.clock().getTime(), (last?.getTime() ?? 0) + 1));
+      await insertRelease(tx, { postId: id, buyer, liveProductId, note, at });
       await applyLive(tx, post);
       return succeed(true);
     },
