@@ -116,7 +116,7 @@ test('in Thai, without scripts, a store sees its live; shoppers see which sell n
     javaScriptEnabled: false,
     viewport: { width: 1280, height: 900 },
   });
-  await enter(context, await demoPerson(request, 'seller2'), 'th');
+  await enter(context, await demoPerson(request, 'seller'), 'th');
   const page = await context.newPage();
   await page.goto('/manage-store/live');
   await page.getByRole('link', { name: /เปิด ไลฟ์คืนวันพฤหัส/ }).click();

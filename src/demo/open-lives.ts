@@ -29,14 +29,14 @@ const chat: readonly (readonly [name: string, text: string])[] = [
   ['ก้อย', 'เอ1 1'],
 ];
 
-/** A live that sells, with its comments, and a draft of the next, of the store that the demo's second seller works at. */
+/** A live that sells, with its comments, and a draft of the next, of the store that the demo's seller works at. */
 export async function openLives(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = services;
   const { rows: products } = await db.execute<{ id: number; sellerId: number; priceSatang: number }>(sql`
     select p.id::int, p.seller_id::int as "sellerId", p.price_satang::int as "priceSatang"
     from products p join users u on u.seller_id = p.seller_id join editions e on e.id = p.edition_id
-    where u.email = 'seller2@bannasala.test' and p.is_active and e.format <> 'ebook' and p.condition = 'new'
-      and p.parent_id is null and p.product_type_id <> 2 and p.stock_on_hand - p.stock_reserved > 10
+    where u.email = 'seller@bannasala.test' and p.is_active and e.format <> 'ebook' and not p.is_free_gift
+      and p.parent_id is null and p.product_type_id <> 2 and p.stock_on_hand - p.stock_reserved > 12
       and not exists (select from price_windows w where w.product_id = p.id)
     order by p.sold_count, p.id limit ${keywords.length + 1}`);
   const [first] = products;
