@@ -133,9 +133,10 @@ export function allocate(events: readonly LiveEvent[], terms: AllocationTerms): 
     if (one.waiting > 0) return note(one.reserved > 0 ? 'partly' : 'waiting', one);
     return note(quantity > limitPerPerson ? 'limited' : 'reserved', one);
   };
+  const wantedBy = (buyer: string) =>
+    [...held.values()].flatMap((one) => (one.buyer === buyer && one.wished > 0 ? [one.keyword] : []));
   for (const event of inOrder(events)) {
-    const all = [...held.values()].filter((one) => one.buyer === event.buyer && one.wished > 0);
-    const named = event.cancelsAll ? all.map(({ keyword }) => keyword) : event.cancels;
+    const named = event.cancelsAll ? wantedBy(event.buyer) : event.cancels;
     for (const keyword of [...new Set(named)].sort())
       cancel(event, held.get(JSON.stringify([event.buyer, keyword])), keyword);
     for (const wish of event.orders) want(event, wish);
