@@ -162,7 +162,7 @@ export async function findSellable(
 }
 
 export async function listComments(
-  { db }: Needs,
+  { db }: Pick<Services, 'db'>,
   { sellerId, id, filter, search, page }: Of & { filter: CommentFilter; search: string; page: number },
 ): Promise<Result<{ dataList: LiveComment[]; total: number; perPage: number }, NotFound>> {
   if ((await selectPost(db, sellerId, id)) === null) return fail({ code: 'liveNotFound' });
