@@ -10,7 +10,7 @@ describe('comments come', () => {
       from: { id: '77', name: 'มะลิ' },
     };
     const wanted = {
-      ...{ commentId: '1_2', authorId: '77', authorName: 'มะลิ', text: 'cf a1' },
+      ...{ commentId: '1_2', speakerId: '77', authorName: 'มะลิ', text: 'cf a1' },
       atMs: Date.UTC(2026, 10, 26, 13, 0, 5),
     };
     for (const content of [[entry], { data: [entry] }, { comments: { data: [entry] } }])
@@ -26,12 +26,12 @@ describe('comments come', () => {
       'id,created_time,from_id,name,message\n9,2026-11-26 20:00:01,5,"สม, ศรี","cf ""a1""\nสองเล่ม"\n';
     expect(readCommentFile(content, day).comments).toEqual([
       {
-        ...{ commentId: '9', authorId: '5', authorName: 'สม, ศรี', text: 'cf "a1"\nสองเล่ม' },
+        ...{ commentId: '9', speakerId: '5', authorName: 'สม, ศรี', text: 'cf "a1"\nสองเล่ม' },
         atMs: Date.UTC(2026, 10, 26, 13, 0, 1),
       },
     ]);
     expect(readCommentFile('ชื่อ\tข้อความ\nJohn\tcf a1', day).comments).toMatchObject([
-      { authorId: 'name:John', text: 'cf a1', atMs: null },
+      { speakerId: 'name:John', text: 'cf a1', atMs: null },
     ]);
   });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { textHash } from '../../shared/text-hash.ts';
 
-/** A comment as a platform has it. `authorId` says whose baskets it fills; two people of one name are two. */
+/** A comment as a platform has it. `speakerId` says whose baskets it fills; two people of one name are two. */
 export type ImportedComment = {
   commentId: string;
-  authorId: string;
+  speakerId: string;
   authorName: string;
   text: string;
   /** Null where the file says no time: then it follows the one before it. */
@@ -65,7 +65,7 @@ function readJson(text: string): ReadFile | null {
     const authorName = from?.name ?? '';
     comments.push({
       ...{ commentId: String(id), authorName, text: message, atMs: time },
-      authorId: from?.id === undefined ? `name:${authorName}` : String(from.id),
+      speakerId: from?.id === undefined ? `name:${authorName}` : String(from.id),
     });
   }
   return { comments, refused };
@@ -81,7 +81,7 @@ function listIn(parsed: unknown): unknown[] | null {
 const headings = {
   id: ['id', 'comment_id', 'commentid', 'comment id', 'รหัส', 'รหัสคอมเมนต์'],
   at: ['created_time', 'time', 'at', 'date', 'created', 'timestamp', 'เวลา', 'วันที่'],
-  authorId: ['from_id', 'author_id', 'user_id', 'userid', 'from.id', 'รหัสผู้ใช้'],
+  speakerId: ['from_id', 'author_id', 'user_id', 'userid', 'from.id', 'รหัสผู้ใช้'],
   authorName: ['from_name', 'name', 'author', 'user', 'from', 'from.name', 'username', 'ชื่อ', 'ผู้ใช้'],
   text: ['message', 'comment', 'text', 'content', 'ข้อความ', 'คอมเมนต์'],
 } as const;
@@ -96,7 +96,7 @@ function readTable(text: string, onDay: string): ReadFile | null {
   const column = (names: readonly string[]) => named.findIndex((name) => names.includes(name));
   const at = { text: column(headings.text), name: column(headings.authorName), id: column(headings.id) };
   const when = column(headings.at);
-  const whose = column(headings.authorId);
+  const whose = column(headings.speakerId);
   if (at.text < 0 || (at.name < 0 && whose < 0)) return null;
   const seen = new Map<string, number>();
   const refused: ReadFile['refused'] = [];
@@ -105,14 +105,14 @@ function readTable(text: string, onDay: string): ReadFile | null {
     if (row.every((cell) => cell.trim() === '')) continue;
     const time = when < 0 ? null : timeOf(row[when] ?? '', onDay);
     const authorName = (row[at.name] ?? '').trim();
-    const authorId = (row[whose] ?? '').trim() || (authorName === '' ? '' : `name:${authorName}`);
-    if (authorId === '' || (when >= 0 && time === null)) {
+    const speakerId = (row[whose] ?? '').trim() || (authorName === '' ? '' : `name:${authorName}`);
+    if (speakerId === '' || (when >= 0 && time === null)) {
       refused.push({ line: index + 2, text: row.join(separator).slice(0, 200) });
       continue;
     }
     const said = row[at.text] ?? '';
-    const commentId = (row[at.id] ?? '').trim() || madeId(seen, [time ?? '', authorId, said]);
-    comments.push({ commentId, authorId, authorName: authorName || authorId, text: said, atMs: time });
+    const commentId = (row[at.id] ?? '').trim() || madeId(seen, [time ?? '', speakerId, said]);
+    comments.push({ commentId, speakerId, authorName: authorName || speakerId, text: said, atMs: time });
   }
   return { comments, refused };
 }
@@ -161,9 +161,9 @@ function readChat(text: string, onDay: string): ReadFile {
       continue;
     }
     const atMs = time === '' ? null : timeOf(time, onDay);
-    const authorId = `name:${name.trim()}`;
-    const commentId = madeId(seen, [atMs ?? '', authorId, said]);
-    comments.push({ commentId, authorId, authorName: name.trim(), text: said, atMs });
+    const speakerId = `name:${name.trim()}`;
+    const commentId = madeId(seen, [atMs ?? '', speakerId, said]);
+    comments.push({ commentId, speakerId, authorName: name.trim(), text: said, atMs });
   }
   return { comments, refused };
 }

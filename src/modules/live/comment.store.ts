@@ -42,9 +42,9 @@ export async function insertComments(tx: Queryable, comments: readonly NewCommen
   if (comments.length === 0) return 0;
   const { rows } = await tx.execute<{ inserted: number }>(sql`
     with fresh as (
-      insert into live_comments (post_id, comment_id, author_id, author_name, said, at, reading, kind, reading_version)
-      select c."postId", c."commentId", c."authorId", c."authorName", c.said, c.at, c.reading, c.kind, c."readingVersion"
-      from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as c("postId" bigint, "commentId" text, "authorId" text,
+      insert into live_comments (post_id, comment_id, speaker_id, author_name, said, at, reading, kind, reading_version)
+      select c."postId", c."commentId", c."speakerId", c."authorName", c.said, c.at, c.reading, c.kind, c."readingVersion"
+      from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as c("postId" bigint, "commentId" text, "speakerId" text,
         "authorName" text, said text, at timestamptz, reading jsonb, kind text, "readingVersion" smallint)
       on conflict (post_id, comment_id) do nothing returning id
     )
@@ -131,7 +131,7 @@ export async function countKinds(db: Queryable, postId: number): Promise<KindCou
 /** What buyers are called: by their latest comment. */
 export async function selectBuyerNames(db: Queryable, postId: number): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ buyer: string; name: string }>(sql`
-    select distinct on (author_id) author_id as buyer, author_name as name from live_comments
-    where post_id = ${postId} order by author_id, at desc, id desc`);
+    select distinct on (speaker_id) speaker_id as buyer, author_name as name from live_comments
+    where post_id = ${postId} order by speaker_id, at desc, id desc`);
   return new Map(rows.map(({ buyer, name }) => [buyer, name]));
 }

@@ -50,10 +50,10 @@ export function importComments(
       const fresh: NewComment[] = [];
       let edited = 0;
       let followsMs = last.getTime();
-      for (const { commentId, authorId, authorName, text, atMs } of comments) {
+      for (const { commentId, speakerId, authorName, text, atMs } of comments) {
         followsMs = atMs ?? followsMs + 1;
         const at = new Date(followsMs);
-        const isOwn = post.pageId !== '' && authorId === post.pageId;
+        const isOwn = post.pageId !== '' && speakerId === post.pageId;
         const known = before.get(commentId);
         if (known !== undefined) {
           if (known.said === text) continue;
@@ -66,7 +66,7 @@ export function importComments(
         }
         const reading = readComment({ text, isOwn }, momentAt(rules, at));
         fresh.push({
-          ...{ postId: id, commentId, authorId, authorName, said: text, at },
+          ...{ postId: id, commentId, speakerId, authorName, said: text, at },
           ...{ reading, kind: reading.kind, readingVersion: post.readingVersion },
         });
       }

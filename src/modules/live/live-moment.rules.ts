@@ -18,15 +18,15 @@ export function momentAt(
 
 type Comment = {
   commentId: string;
-  authorId: string;
+  speakerId: string;
   at: Date;
   reading: Reading;
   decision: HostDecision | null;
 };
 
 /** What a comment asks for as things stand: what the host decided of it, else its reading where that is clear. */
-export function eventOf({ commentId, authorId, at, reading, decision }: Comment): LiveEvent | null {
-  const base = { id: commentId, atMs: at.getTime(), buyer: authorId };
+export function eventOf({ commentId, speakerId, at, reading, decision }: Comment): LiveEvent | null {
+  const base = { id: commentId, atMs: at.getTime(), buyer: speakerId };
   if (decision !== null) {
     const { items, cancels, cancelsAll, deed } = decision;
     return deed === 'refuse' ? null : { ...base, orders: items, cancels, cancelsAll };

@@ -110,7 +110,7 @@ export const liveComments = pgTable(
       .references(() => livePosts.id, { onDelete: 'cascade' }),
     /** The platform's number: it is taken once, however often it comes. */
     commentId: text().notNull(),
-    authorId: text().notNull(),
+    speakerId: text().notNull(),
     authorName: text().notNull(),
     said: text().notNull(),
     at: instant().notNull(),

@@ -31,7 +31,7 @@ export function replayLive(
     const rules = { products: await selectLiveProducts(tx, [id]), air: await selectAir(tx, id), version };
     const comments = await selectAllComments(tx, id);
     const read = comments.map((comment) => {
-      const isOwn = post.pageId !== '' && comment.authorId === post.pageId;
+      const isOwn = post.pageId !== '' && comment.speakerId === post.pageId;
       const reading = readComment({ text: comment.said, isOwn }, momentAt(rules, comment.at));
       return { ...comment, reading };
     });

@@ -9,7 +9,7 @@ CREATE TABLE "live_comments" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "live_comments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"post_id" bigint NOT NULL,
 	"comment_id" text NOT NULL,
-	"author_id" text NOT NULL,
+	"speaker_id" text NOT NULL,
 	"author_name" text NOT NULL,
 	"said" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
