@@ -13,9 +13,8 @@ async function heading(reply: APIResponse): Promise<string> {
  * this list; the last one leaves nothing.
  */
 const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirect: string } }> = {
-  live: { at: '/live', gives: { redirect: '/' } },
-  'live/login': { at: '/live/login', gives: { redirect: '/' } },
-  'live/transaction/checkout': { at: '/live/transaction/checkout', gives: { redirect: '/' } },
+  'live/login': { at: '/live/login', gives: 'coming' },
+  'live/transaction/checkout': { at: '/live/transaction/checkout', gives: 'coming' },
   'mobile/action/:action': { at: '/mobile/action/open', gives: 'coming' },
   'affiliate/payment/slip/:referenceCode?': { at: '/affiliate/payment/slip', gives: 'coming' },
   'affiliate/payment/result/:status?/:referenceCode?/:cartId': {
@@ -24,10 +23,8 @@ const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirec
   },
   'affiliate/:referenceCode?': { at: '/affiliate/AB12', gives: 'coming' },
   'affiliate/:referenceCode/:step': { at: '/affiliate/AB12/2', gives: 'coming' },
-  'live/list/:postTypeId': { at: '/live/list/1', gives: { redirect: '/' } },
-  'live/transaction/:transactionId?': { at: '/live/transaction/4', gives: { redirect: '/' } },
-  'live/detail/:postTypeId?/:id?': { at: '/live/detail/1/2', gives: { redirect: '/' } },
-  'live/order/:postTypeId?/:id?': { at: '/live/order', gives: { redirect: '/' } },
+  'live/transaction/:transactionId?': { at: '/live/transaction/4', gives: 'coming' },
+  'live/detail/:postTypeId?/:id?': { at: '/live/detail/1/2', gives: 'coming' },
   'customer/:referenceCode': { at: '/customer/AB12', gives: 'coming' },
   'customer/:referenceCode/:step': { at: '/customer/AB12/2', gives: 'coming' },
   'customer/payment/slip/:referenceCode': { at: '/customer/payment/slip/AB12', gives: 'coming' },
@@ -60,6 +57,7 @@ const built = [
   ...['/', '/home', '/product', '/cart', '/store', '/category', '/login', '/register', '/close'],
   ...['/aboutus', '/our-story', '/return-policy', '/faq', '/news', '/article', '/contactus', '/feed'],
   ...['/term-and-condition', '/privacy-policy', '/cookie-policy', '/promotion', '/campaign', '/landing'],
+  ...['/live', '/live/list/1', '/live/list/2'],
 ];
 for (const path of built)
   test(`${path} answers`, async ({ request }) => {

@@ -58,6 +58,7 @@ const layers = {
       'withdrawal',
       'browsing',
       'feed',
+      'live',
       'academy',
     ],
     ...[

@@ -10,6 +10,7 @@ import { openPlainStorage } from '../platform/storage/open-storage.ts';
 import { systemClock } from '../shared/clock.ts';
 import { handInEbooks } from './hand-in-ebooks.ts';
 import { openFlashSales } from './open-flash-sales.ts';
+import { openLives } from './open-lives.ts';
 import { seedDemo } from './seed-demo.ts';
 import { sendCertificates } from './send-certificates.ts';
 
@@ -35,6 +36,7 @@ if (await seedDemo({ db, clock: systemClock, say: (line) => process.send?.(line)
   await handInEbooks(services);
   await sendCertificates(services);
   await openFlashSales(services);
+  await openLives(services);
   await stopPictureProcesses();
 }
 await db.$client.end();

@@ -18,6 +18,7 @@ import { fillDemo } from './fill-demo.ts';
 import { handInEbooks } from './hand-in-ebooks.ts';
 import { isEmptyShop } from './is-empty-shop.ts';
 import { openFlashSales } from './open-flash-sales.ts';
+import { openLives } from './open-lives.ts';
 import { seedDemo } from './seed-demo.ts';
 import { sendCertificates } from './send-certificates.ts';
 
@@ -367,6 +368,17 @@ describe('filling it', () => {
     expect(await contentOf(other.db)).toEqual(await contentOf(database.db));
     await other.close();
   });
+});
+
+test('a live sells, with comments read, copies given out and some that wait for the host', async () => {
+  await openLives(services);
+  const [live] = await ask<{ comments: number; waiting: number; reserved: number; review: number }>(sql`
+    select (select count(*)::int from live_comments) as comments,
+      (select sum(reserved)::int from live_reservations) as reserved,
+      (select sum(waiting)::int from live_reservations) as waiting,
+      (select count(*)::int from live_comments where kind = 'review') as review
+    from live_posts where state = 'connected'`);
+  expect(live).toEqual({ comments: 18, reserved: 12, waiting: 1, review: 6 });
 });
 
 test('a flash sale runs, some of it sold and none of it twice, and another comes with a proposal that waits', async () => {

@@ -41,7 +41,7 @@ async function seedSettings({ tx }: SeedContext): Promise<void> {
         companyNameEn: en.organisationName,
         titleTh: `${th.siteName} ร้านหนังสือออนไลน์`,
         titleEn: `${en.siteName}, the online bookshop`,
-        isLive: false,
+        isLive: true,
       },
     },
     {

@@ -26,6 +26,7 @@ import enIdentity from './en/errors/identity.json' with { type: 'json' };
 import enImport from './en/errors/import.json' with { type: 'json' };
 import enLanding from './en/errors/landing.json' with { type: 'json' };
 import enListing from './en/errors/listing.json' with { type: 'json' };
+import enLive from './en/errors/live.json' with { type: 'json' };
 import enOnboarding from './en/errors/onboarding.json' with { type: 'json' };
 import enOrder from './en/errors/order.json' with { type: 'json' };
 import enPayment from './en/errors/payment.json' with { type: 'json' };
@@ -83,6 +84,7 @@ import thIdentity from './th/errors/identity.json' with { type: 'json' };
 import thImport from './th/errors/import.json' with { type: 'json' };
 import thLanding from './th/errors/landing.json' with { type: 'json' };
 import thListing from './th/errors/listing.json' with { type: 'json' };
+import thLive from './th/errors/live.json' with { type: 'json' };
 import thOnboarding from './th/errors/onboarding.json' with { type: 'json' };
 import thOrder from './th/errors/order.json' with { type: 'json' };
 import thPayment from './th/errors/payment.json' with { type: 'json' };
@@ -137,6 +139,7 @@ const en = {
   ...enIdentity,
   ...enImport,
   ...enLanding,
+  ...enLive,
   ...enListing,
   ...enProductOption,
   ...enProductPicture,
@@ -195,6 +198,7 @@ const th = {
   ...thIdentity,
   ...thImport,
   ...thLanding,
+  ...thLive,
   ...thListing,
   ...thProductOption,
   ...thProductPicture,

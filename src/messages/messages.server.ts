@@ -42,6 +42,7 @@ import enHome from './en/home.json' with { type: 'json' };
 import enIdentity from './en/identity.json' with { type: 'json' };
 import enLanding from './en/landing.json' with { type: 'json' };
 import enListing from './en/listing.json' with { type: 'json' };
+import enLive from './en/live.json' with { type: 'json' };
 import enMembers from './en/members.json' with { type: 'json' };
 import enMoneyDesk from './en/money-desk.json' with { type: 'json' };
 import enNotification from './en/notification.json' with { type: 'json' };
@@ -131,6 +132,7 @@ import thHome from './th/home.json' with { type: 'json' };
 import thIdentity from './th/identity.json' with { type: 'json' };
 import thLanding from './th/landing.json' with { type: 'json' };
 import thListing from './th/listing.json' with { type: 'json' };
+import thLive from './th/live.json' with { type: 'json' };
 import thMembers from './th/members.json' with { type: 'json' };
 import thMoneyDesk from './th/money-desk.json' with { type: 'json' };
 import thNotification from './th/notification.json' with { type: 'json' };
@@ -201,6 +203,7 @@ const raw: Record<Locale, Messages> = {
     campaignDesk: thCampaignDesk,
     promotion: thPromotion,
     landing: thLanding,
+    live: thLive,
     cart: thCart,
     catalogue: thCatalogue,
     centre: thCentre,
@@ -291,6 +294,7 @@ const raw: Record<Locale, Messages> = {
     campaignDesk: enCampaignDesk,
     promotion: enPromotion,
     landing: enLanding,
+    live: enLive,
     cart: enCart,
     catalogue: enCatalogue,
     centre: enCentre,

@@ -39,6 +39,7 @@ import type home from './th/home.json';
 import type identity from './th/identity.json';
 import type landing from './th/landing.json';
 import type listing from './th/listing.json';
+import type live from './th/live.json';
 import type members from './th/members.json';
 import type moneyDesk from './th/money-desk.json';
 import type notification from './th/notification.json';
@@ -108,6 +109,7 @@ export type Messages = {
   campaignDesk: typeof campaignDesk;
   promotion: typeof promotion;
   landing: typeof landing;
+  live: typeof live;
   cart: typeof cart;
   catalogue: typeof catalogue;
   centre: typeof centre;

@@ -24,6 +24,7 @@ const ofNothing: readonly string[] = [
   '/admin/withholding-table/{month}',
   '/seller/Order/papers/{paper}',
   '/admin/setting/{group}',
+  '/live/List/{postTypeId}',
 ];
 
 /** Well-formed, and nobody's. Where a parameter means different things, by the beginning of the call's path. */
@@ -64,6 +65,7 @@ const nobodys: Record<string, string | Record<string, string>> = {
   part: { '/user/library/': '1', '/': 'id-card' },
   picture: '1',
   month: '2026-11',
+  table: 'comments',
   format: { '/admin/payout-batch/': 'csv', '/': 'pdf' },
 };
 

@@ -43,6 +43,7 @@ import { landingContract } from './landing/landing.contract.ts';
 import { listingContract } from './listing/listing.contract.ts';
 import { listingStaffContract } from './listing/listing-staff.contract.ts';
 import { productTableContract } from './listing/product-table.contract.ts';
+import { liveContract } from './live/live.contract.ts';
 import { memberContract } from './member/member.contract.ts';
 import { moneyCheckContract } from './money-check/money-check.contract.ts';
 import { notificationContract } from './notification/notification.contract.ts';
@@ -155,6 +156,7 @@ export const apiContract = {
   profile: profileContract,
   promotion: promotionContract,
   flashSale: flashSaleContract,
+  live: liveContract,
   shownPromotion: shownPromotionContract,
   returns: returnsContract,
   review: reviewContract,

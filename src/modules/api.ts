@@ -42,6 +42,7 @@ import { landingApi } from './landing/landing.api.ts';
 import { listingApi } from './listing/listing.api.ts';
 import { listingStaffApi } from './listing/listing-staff.api.ts';
 import { productTableApi } from './listing/product-table.api.ts';
+import { liveApi } from './live/live.api.ts';
 import { memberApi } from './member/member.api.ts';
 import { moneyCheckApi } from './money-check/money-check.api.ts';
 import { notificationApi } from './notification/notification.api.ts';
@@ -152,6 +153,7 @@ export function createRouter(services: Services) {
     profile: profileApi(services),
     promotion: promotionApi(services),
     flashSale: flashSaleApi(services),
+    live: liveApi(services),
     shownPromotion: shownPromotionApi(services),
     returns: returnsApi(services),
     review: reviewApi(services),

@@ -10,6 +10,7 @@ import ListOrdered from 'lucide-react/icons/list-ordered';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Package from 'lucide-react/icons/package';
+import Radio from 'lucide-react/icons/radio';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Star from 'lucide-react/icons/star';
@@ -37,6 +38,7 @@ type MenuEntry = {
     | 'promotions'
     | 'vouchers'
     | 'flashSales'
+    | 'live'
     | 'campaigns'
     | 'banners'
     | 'lists'
@@ -119,6 +121,7 @@ const menu: readonly MenuGroup[] = [
       { key: 'promotions', path: '/promotion', Icon: BadgePercent, right: 'catalogue' },
       { key: 'vouchers', path: '/vouchers', Icon: Ticket, right: 'catalogue' },
       { key: 'flashSales', path: '/flash-sale', Icon: Zap, right: 'catalogue' },
+      { key: 'live', path: '/live', Icon: Radio, right: 'catalogue' },
       {
         key: 'campaigns',
         path: '/campaign',

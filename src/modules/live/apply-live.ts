@@ -1,0 +1,84 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result } from '../../shared/result.ts';
+import { type CommentRow, selectAllComments, writeOutcomes } from './comment.store.ts';
+import {
+  type LivePostRow,
+  lockPost,
+  replaceReservations,
+  selectLiveProducts,
+  selectReleases,
+} from './live.store.ts';
+import { type Allocation, allocate, type EventOutcome, type LiveEvent } from './live-allocation.rules.ts';
+import { eventOf } from './live-moment.rules.ts';
+
+/** Works out anew who has how many copies of a held live, and writes down what changed. */
+export async function applyLive(tx: Transaction, post: LivePostRow): Promise<Allocation> {
+  const comments = await selectAllComments(tx, post.id);
+  const { allocation, products } = await allocateLive(tx, post, comments);
+  const byComment = new Map<string, EventOutcome[]>();
+  for (const outcome of allocation.outcomes)
+    byComment.set(outcome.id, [...(byComment.get(outcome.id) ?? []), outcome]);
+  const changed = comments.flatMap(({ id, commentId, outcomes: before }) => {
+    const outcomes = byComment.get(commentId) ?? [];
+    return sameOutcomes(before, outcomes) ? [] : [{ id, outcomes }];
+  });
+  await writeOutcomes(tx, changed);
+  const ids = new Map(products.map(({ keyword, id }) => [keyword, id]));
+  await replaceReservations(
+    tx,
+    post.id,
+    allocation.allotments.flatMap(({ keyword, ...allotment }) => {
+      const liveProductId = ids.get(keyword);
+      return liveProductId === undefined ? [] : [{ ...allotment, postId: post.id, liveProductId }];
+    }),
+  );
+  return allocation;
+}
+
+/** What comes of comments in a live, by its terms; nothing is written. */
+export async function allocateLive(tx: Transaction, post: LivePostRow, comments: readonly CommentRow[]) {
+  const products = await selectLiveProducts(tx, [post.id]);
+  const keywords = new Map(products.map(({ id, keyword }) => [id, keyword]));
+  const releases = (await selectReleases(tx, post.id)).flatMap(
+    ({ id, buyer, liveProductId, at }): LiveEvent[] => {
+      const keyword = keywords.get(liveProductId);
+      if (keyword === undefined) return [];
+      return [
+        {
+          ...{ id: `\uffffrelease:${String(id).padStart(12, '0')}`, atMs: at.getTime(), buyer },
+          ...{ orders: [], cancels: [keyword], cancelsAll: false },
+        },
+      ];
+    },
+  );
+  const events = comments.flatMap((comment) => eventOf(comment) ?? []);
+  const allocation = allocate([...events, ...releases], {
+    limitPerPerson: post.limitPerPerson,
+    copies: Object.fromEntries(products.map(({ keyword, copies }) => [keyword, copies])),
+  });
+  return { allocation, products };
+}
+
+/** jsonb doesn't keep the order of keys. */
+function sameOutcomes(a: readonly EventOutcome[], b: readonly EventOutcome[]): boolean {
+  const said = (outcomes: readonly EventOutcome[]) =>
+    JSON.stringify(
+      outcomes.map(({ keyword, outcome, reserved, waiting }) => [keyword, outcome, reserved, waiting]),
+    );
+  return said(a) === said(b);
+}
+
+/** Does something with a connected live while nobody else does. */
+export function onConnected<Value, Failure extends { code: string }>(
+  { db }: Pick<Services, 'db'>,
+  { sellerId, id }: { sellerId: number; id: number },
+  work: (tx: Transaction, post: LivePostRow) => Promise<Result<Value, Failure>>,
+): Promise<Result<Value, Failure | { code: 'liveNotFound' | 'liveNotConnected' }>> {
+  return transact<Value, Failure | { code: 'liveNotFound' | 'liveNotConnected' }>(db, async (tx) => {
+    const post = await lockPost(tx, sellerId, id);
+    if (post === null) return fail({ code: 'liveNotFound' });
+    return post.state === 'connected' ? work(tx, post) : fail({ code: 'liveNotConnected' });
+  });
+}

@@ -1,0 +1,80 @@
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { applyLive, onConnected } from './apply-live.ts';
+import { selectComment, selectLastAt, updateComment } from './comment.store.ts';
+import { copiesMost } from './comment-reading.rules.ts';
+import { insertRelease, selectLiveProducts, selectReservations } from './live.store.ts';
+import { suggestionOf } from './live-moment.rules.ts';
+
+type Needs = Pick<Services, 'db' | 'clock'>;
+type Of = { sellerId: number; id: number };
+type Closed = { code: 'liveNotFound' | 'liveNotConnected' };
+export type DecideFailure =
+  | Closed
+  | { code: 'liveCommentNotFound' | 'liveDecisionEmpty' | 'liveDecisionInvalid' };
+
+export type Deciding = {
+  commentId: number;
+  /** `undo` goes back to how it was read. */
+  deed: 'accept' | 'refuse' | 'undo';
+  /** What is ordered; left out: what was suggested. */
+  items: { keyword: string; quantity: number }[] | null;
+  note: string;
+};
+
+/** The host says what a comment is; its place in the line stays that of when it was written. */
+export function decideComment(
+  services: Needs,
+  { sellerId, id, commentId, deed, items, note }: Of & Deciding,
+): Promise<Result<true, DecideFailure>> {
+  type Failure = Exclude<DecideFailure, Closed>;
+  return onConnected<true, Failure>(services, { sellerId, id }, async (tx, post) => {
+    const comment = await selectComment(tx, id, commentId);
+    if (comment === null) return fail({ code: 'liveCommentNotFound' });
+    if (deed === 'undo') {
+      await updateComment(tx, comment.id, { decision: null, decisionNote: '', decidedAt: null });
+      await applyLive(tx, post);
+      return succeed(true);
+    }
+    const suggested = suggestionOf(comment.reading);
+    const decision =
+      deed === 'refuse'
+        ? { deed, items: [], cancels: [], cancelsAll: false }
+        : { deed, ...suggested, ...(items === null ? {} : { items, cancels: [], cancelsAll: false }) };
+    if (deed === 'accept') {
+      if (decision.items.length === 0 && decision.cancels.length === 0 && !decision.cancelsAll)
+        return fail({ code: 'liveDecisionEmpty' });
+      const keywords = new Set((await selectLiveProducts(tx, [id])).map(({ keyword }) => keyword));
+      const isFine = decision.items.every(
+        ({ keyword, quantity }) => keywords.has(keyword) && quantity >= 1 && quantity <= copiesMost,
+      );
+      if (!isFine) return fail({ code: 'liveDecisionInvalid' });
+    }
+    await updateComment(tx, comment.id, { decision, decisionNote: note, decidedAt: services.clock() });
+    await applyLive(tx, post);
+    return succeed(true);
+  });
+}
+
+/** Lets go of what somebody has, or waits for, of a product: the next in the line moves up. */
+export function releaseReservation(
+  services: Needs,
+  { sellerId, id, buyer, liveProductId, note }: Of & { buyer: string; liveProductId: number; note: string },
+): Promise<Result<true, Closed | { code: 'liveReservationNotFound' }>> {
+  return onConnected<true, { code: 'liveReservationNotFound' }>(
+    services,
+    { sellerId, id },
+    async (tx, post) => {
+      const own = (await selectReservations(tx, id)).find(
+        (row) => row.buyer === buyer && row.liveProductId === liveProductId,
+      );
+      if (own === undefined || own.wished === 0) return fail({ code: 'liveReservationNotFound' });
+      // After everything that was said by then, whatever the platform's clock.
+      const last = await selectLastAt(tx, id);
+      const at = new Date(Math.max(services.clock().getTime(), (last?.getTime() ?? 0) + 1));
+      await insertRelease(tx, { postId: id, buyer, liveProductId, note, at });
+      await applyLive(tx, post);
+      return succeed(true);
+    },
+  );
+}

@@ -1,0 +1,83 @@
+import type { Services } from '../../platform/services.ts';
+import { bangkokDay } from '../../shared/bangkok-time.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { applyLive, onConnected } from './apply-live.ts';
+import {
+  insertComments,
+  type NewComment,
+  selectAllComments,
+  selectLastAt,
+  updateComment,
+} from './comment.store.ts';
+import { fileCommentsMost, readCommentFile } from './comment-file.rules.ts';
+import { readComment } from './comment-reading.rules.ts';
+import { selectAir, selectLiveProducts } from './live.store.ts';
+import { momentAt } from './live-moment.rules.ts';
+
+export type Imported = {
+  /** Comments that weren't there before. */
+  added: number;
+  /** Comments whose text is another one now. */
+  edited: number;
+  known: number;
+  refused: { line: number; text: string }[];
+};
+
+/**
+ * Takes comments of a live from a file or from what was pasted: each once by its number at the platform, read by the keywords of
+ * its moment; then the copies are given out anew. Whether it comes whole, in parts or again makes no difference.
+ */
+export function importComments(
+  services: Pick<Services, 'db' | 'clock'>,
+  { sellerId, id, content }: { sellerId: number; id: number; content: string },
+): Promise<
+  Result<Imported, { code: 'liveNotFound' | 'liveNotConnected' | 'liveFileEmpty' | 'liveFileTooLong' }>
+> {
+  return onConnected<Imported, { code: 'liveFileEmpty' | 'liveFileTooLong' }>(
+    services,
+    { sellerId, id },
+    async (tx, post) => {
+      const { comments, refused } = readCommentFile(content, bangkokDay(post.startsAt));
+      if (comments.length === 0) return fail({ code: 'liveFileEmpty' });
+      if (comments.length > fileCommentsMost) return fail({ code: 'liveFileTooLong' });
+      const rules = {
+        products: await selectLiveProducts(tx, [id]),
+        air: await selectAir(tx, id),
+        version: post.readingVersion,
+      };
+      const before = new Map((await selectAllComments(tx, id)).map((row) => [row.commentId, row]));
+      const last = (await selectLastAt(tx, id)) ?? post.startsAt;
+      const fresh: NewComment[] = [];
+      let edited = 0;
+      let followsMs = last.getTime();
+      for (const { commentId, speakerId, authorName, text, atMs } of comments) {
+        followsMs = atMs ?? followsMs + 1;
+        const at = new Date(followsMs);
+        const isOwn = post.pageId !== '' && speakerId === post.pageId;
+        const known = before.get(commentId);
+        if (known !== undefined) {
+          if (known.said === text) continue;
+          const reading = readComment({ text, isOwn }, momentAt(rules, known.at));
+          await updateComment(tx, known.id, {
+            ...{ said: text, reading, kind: reading.kind, readingVersion: post.readingVersion },
+          });
+          edited += 1;
+          continue;
+        }
+        const reading = readComment({ text, isOwn }, momentAt(rules, at));
+        fresh.push({
+          ...{ postId: id, commentId, speakerId, authorName, said: text, at },
+          ...{ reading, kind: reading.kind, readingVersion: post.readingVersion },
+        });
+      }
+      const added = await insertComments(tx, fresh);
+      if (added + edited > 0) await applyLive(tx, post);
+      return succeed({
+        added,
+        edited,
+        known: comments.length - added - edited,
+        refused: refused.slice(0, 50),
+      });
+    },
+  );
+}

@@ -1,0 +1,172 @@
+/**
+ * Who gets the copies of a live: a fold over what was asked for, in the order of the platform's times and then of the comments'
+ * ids. The same comments give the same result, whatever order they came in and however often, so it is always worked out anew.
+ */
+export type Wish = { keyword: string; quantity: number };
+
+/** Something that happened in a live, as it counts now: what was read of a comment, or what the host decided of it. */
+export type LiveEvent = {
+  id: string;
+  atMs: number;
+  buyer: string;
+  orders: readonly Wish[];
+  cancels: readonly string[];
+  cancelsAll: boolean;
+};
+
+export type Allotment = {
+  buyer: string;
+  keyword: string;
+  /** Copies that were asked for, the most of them at once. */
+  asked: number;
+  /** Of them, as many as one person may have. */
+  wished: number;
+  reserved: number;
+  waiting: number;
+};
+
+export const outcomes = [
+  'reserved',
+  'partly',
+  'waiting',
+  'limited',
+  'noMore',
+  'closed',
+  'cancelled',
+  'nothingToCancel',
+  'kept',
+] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** What became of a comment, a product at a time. */
+export type EventOutcome = {
+  id: string;
+  keyword: string;
+  outcome: Outcome;
+  reserved: number;
+  waiting: number;
+};
+
+export type Allocation = { allotments: Allotment[]; outcomes: EventOutcome[]; left: Record<string, number> };
+
+export type AllocationTerms = {
+  limitPerPerson: number;
+  /** Copies for the live by keyword. */
+  copies: Readonly<Record<string, number>>;
+  /** What nobody can take away any more: copies in placed orders. */
+  kept?: readonly { buyer: string; keyword: string; copies: number }[];
+};
+
+type Held = Allotment & { kept: number };
+
+export function allocate(events: readonly LiveEvent[], terms: AllocationTerms): Allocation {
+  const { limitPerPerson, copies, kept = [] } = terms;
+  const free = new Map(Object.entries(copies));
+  const held = new Map<string, Held>();
+  const queues = new Map<string, Held[]>();
+  const found: EventOutcome[] = [];
+  const heldOf = (buyer: string, keyword: string): Held => {
+    const key = JSON.stringify([buyer, keyword]);
+    const one = held.get(key) ?? { buyer, keyword, asked: 0, wished: 0, reserved: 0, waiting: 0, kept: 0 };
+    held.set(key, one);
+    return one;
+  };
+  for (const { buyer, keyword, copies: count } of kept) {
+    const one = heldOf(buyer, keyword);
+    one.kept += count;
+    one.reserved = one.kept;
+    one.wished = one.kept;
+    one.asked = one.kept;
+    free.set(keyword, (free.get(keyword) ?? 0) - count);
+  }
+  /** Gives free copies to those who wait, the first first. */
+  const moveUp = (keyword: string) => {
+    const queue = queues.get(keyword) ?? [];
+    while (queue.length > 0 && (free.get(keyword) ?? 0) > 0) {
+      const [first] = queue;
+      if (first === undefined) break;
+      const given = Math.min(first.waiting, free.get(keyword) ?? 0);
+      first.waiting -= given;
+      first.reserved += given;
+      free.set(keyword, (free.get(keyword) ?? 0) - given);
+      if (first.waiting === 0) queue.shift();
+    }
+  };
+  const cancel = (event: LiveEvent, one: Held | undefined, keyword: string) => {
+    const note = (outcome: Outcome) =>
+      found.push({ id: event.id, keyword, outcome, reserved: one?.reserved ?? 0, waiting: 0 });
+    if (one === undefined || one.wished === 0) return note('nothingToCancel');
+    const freed = one.reserved - one.kept;
+    if (one.waiting > 0)
+      queues.set(
+        keyword,
+        (queues.get(keyword) ?? []).filter((other) => other !== one),
+      );
+    one.reserved = one.kept;
+    one.wished = one.kept;
+    one.asked = one.kept;
+    one.waiting = 0;
+    free.set(keyword, (free.get(keyword) ?? 0) + freed);
+    note(one.kept > 0 ? 'kept' : 'cancelled');
+    moveUp(keyword);
+  };
+  const want = (event: LiveEvent, { keyword, quantity }: Wish) => {
+    const note = (outcome: Outcome, one?: Held) =>
+      found.push({
+        ...{ id: event.id, keyword, outcome },
+        ...{ reserved: one?.reserved ?? 0, waiting: one?.waiting ?? 0 },
+      });
+    if (copies[keyword] === undefined) return note('closed');
+    const one = heldOf(event.buyer, keyword);
+    const wished = Math.max(one.wished, Math.min(quantity, limitPerPerson));
+    const more = wished - one.wished;
+    one.asked = Math.max(one.asked, quantity);
+    one.wished = wished;
+    if (more === 0) return note(quantity > limitPerPerson ? 'limited' : 'noMore', one);
+    const given = Math.max(0, Math.min(more, free.get(keyword) ?? 0));
+    one.reserved += given;
+    free.set(keyword, (free.get(keyword) ?? 0) - given);
+    const queue = queues.get(keyword) ?? [];
+    // Who waits already, and wants more, waits at the old place for what was asked then: it isn't left for the new wish.
+    if (more > given && one.waiting === 0) queues.set(keyword, [...queue, one]);
+    one.waiting += more - given;
+    if (one.waiting > 0) return note(one.reserved > 0 ? 'partly' : 'waiting', one);
+    return note(quantity > limitPerPerson ? 'limited' : 'reserved', one);
+  };
+  const wantedBy = (buyer: string) =>
+    [...held.values()].flatMap((one) => (one.buyer === buyer && one.wished > 0 ? [one.keyword] : []));
+  for (const event of inOrder(events)) {
+    const named = event.cancelsAll ? wantedBy(event.buyer) : event.cancels;
+    for (const keyword of [...new Set(named)].sort())
+      cancel(event, held.get(JSON.stringify([event.buyer, keyword])), keyword);
+    for (const wish of event.orders) want(event, wish);
+  }
+  const allotments = [...held.values()]
+    .filter(({ asked }) => asked > 0)
+    .map(({ kept: _, ...allotment }) => allotment)
+    .sort((a, b) => compare(a.keyword, b.keyword) || compare(a.buyer, b.buyer));
+  const left = Object.fromEntries([...free].sort(([a], [b]) => compare(a, b)));
+  return { allotments, outcomes: found, left };
+}
+
+/** First come, first served: by the platform's time, then by the comment's id. The same comment counts once. */
+function inOrder(events: readonly LiveEvent[]): LiveEvent[] {
+  const once = new Map(events.map((event) => [event.id, event]));
+  return [...once.values()].sort((a, b) => a.atMs - b.atMs || compare(a.id, b.id));
+}
+
+/** By code points, which is the same on every machine. */
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** What a live comes to (SPEC §3): copies asked for, copies in placed orders, and their share in whole per cent. */
+export function demandOf(
+  allotments: readonly Pick<Allotment, 'asked'>[],
+  placed: number,
+): { purchaseDemand: number; submitOrder: number; submitOrderPercent: number } {
+  const purchaseDemand = allotments.reduce((sum, { asked }) => sum + asked, 0);
+  const submitOrderPercent = purchaseDemand === 0 ? 0 : Math.floor((placed * 100) / purchaseDemand);
+  return { purchaseDemand, submitOrder: placed, submitOrderPercent };
+}

@@ -1,0 +1,150 @@
+import { sellerOf } from '../../platform/http/api-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
+import type { Services } from '../../platform/services.ts';
+import { decideComment, releaseReservation } from './decide-comment.ts';
+import { importComments } from './import-comments.ts';
+import { liveContract } from './live.contract.ts';
+import { copyLive, removeLive, removeLiveProduct, saveLive, saveLiveProduct } from './prepare-live.ts';
+import {
+  findSellable,
+  listComments,
+  listLives,
+  listReservations,
+  listShownLives,
+  readLive,
+} from './read-lives.ts';
+import { replayLive } from './replay-live.ts';
+import { connectLive, finishLive, putOnAir } from './run-live.ts';
+import { writeLiveFile } from './write-live-file.ts';
+
+export function liveApi(services: Services) {
+  const calls = implementCalls(liveContract);
+  return calls.router({
+    shownList: calls.shownList.handler(async ({ input, context }) => ({
+      dataList: await listShownLives(services, input.postTypeId, context.culture),
+    })),
+
+    list: calls.list.handler(async ({ context }) => ({
+      dataList: await listLives(services, sellerOf(context).sellerId),
+    })),
+
+    read: calls.read.handler(async ({ input, context, errors }) => {
+      const { sellerId } = sellerOf(context);
+      const result = await readLive(services, { sellerId, id: input.id, locale: context.culture });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    save: calls.save.handler(async ({ input, context, errors }) => {
+      const { id = null, version = null, startsAt, ...draft } = input;
+      const { sellerId } = sellerOf(context);
+      const saved = { sellerId, id, version, draft: { ...draft, startsAt: new Date(startsAt) } };
+      const result = await saveLive(services, saved);
+      if (!result.ok) throw errors[result.failure.code](detailOf(result.failure));
+      return { id: result.value };
+    }),
+
+    remove: calls.remove.handler(async ({ input, context, errors }) => {
+      const result = await removeLive(services, { ...input, sellerId: sellerOf(context).sellerId });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isRemoved: true as const };
+    }),
+
+    copy: calls.copy.handler(async ({ input, context, errors }) => {
+      const { sellerId } = sellerOf(context);
+      const result = await copyLive(services, { sellerId, id: input.id, startsAt: new Date(input.startsAt) });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    findProducts: calls.findProducts.handler(async ({ input, context, errors }) => {
+      const { sellerId } = sellerOf(context);
+      const result = await findSellable(services, { ...input, sellerId, locale: context.culture });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { dataList: result.value };
+    }),
+
+    saveProduct: calls.saveProduct.handler(async ({ input, context, errors }) => {
+      const { id, liveProductId = null, price, position = null, ...draft } = input;
+      const result = await saveLiveProduct(services, {
+        ...{ sellerId: sellerOf(context).sellerId, id, liveProductId },
+        draft: { ...draft, position, priceSatang: Math.round(price * 100) },
+      });
+      if (!result.ok) throw errors[result.failure.code](detailOf(result.failure));
+      return { isSaved: true as const };
+    }),
+
+    removeProduct: calls.removeProduct.handler(async ({ input, context, errors }) => {
+      const result = await removeLiveProduct(services, { ...input, sellerId: sellerOf(context).sellerId });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isRemoved: true as const };
+    }),
+
+    connect: calls.connect.handler(async ({ input, context, errors }) => {
+      const result = await connectLive(services, { ...input, sellerId: sellerOf(context).sellerId });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isConnected: true as const };
+    }),
+
+    finish: calls.finish.handler(async ({ input, context, errors }) => {
+      const result = await finishLive(services, { ...input, sellerId: sellerOf(context).sellerId });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isFinished: true as const };
+    }),
+
+    putOnAir: calls.putOnAir.handler(async ({ input, context, errors }) => {
+      const result = await putOnAir(services, { ...input, sellerId: sellerOf(context).sellerId });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isOnAir: true as const };
+    }),
+
+    importComments: calls.importComments.handler(async ({ input, context, errors }) => {
+      const result = await importComments(services, { ...input, sellerId: sellerOf(context).sellerId });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    comments: calls.comments.handler(async ({ input, context, errors }) => {
+      const result = await listComments(services, { ...input, sellerId: sellerOf(context).sellerId });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    decide: calls.decide.handler(async ({ input, context, errors }) => {
+      const { items = null, ...rest } = input;
+      const result = await decideComment(services, { ...rest, items, sellerId: sellerOf(context).sellerId });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isDecided: true as const };
+    }),
+
+    reservations: calls.reservations.handler(async ({ input, context, errors }) => {
+      const result = await listReservations(services, { ...input, sellerId: sellerOf(context).sellerId });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { dataList: result.value };
+    }),
+
+    release: calls.release.handler(async ({ input, context, errors }) => {
+      const result = await releaseReservation(services, { ...input, sellerId: sellerOf(context).sellerId });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isReleased: true as const };
+    }),
+
+    replay: calls.replay.handler(async ({ input, context, errors }) => {
+      const result = await replayLive(services, { ...input, sellerId: sellerOf(context).sellerId });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    file: calls.file.handler(async ({ input, context, errors }) => {
+      const { sellerId } = sellerOf(context);
+      const result = await writeLiveFile(services, { ...input, sellerId, locale: context.culture });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+  });
+}
+
+/** The fields that were wrong, for those who say which. */
+function detailOf(failure: { code: string; fields?: object }) {
+  return failure.fields === undefined ? {} : { data: { fields: failure.fields } };
+}

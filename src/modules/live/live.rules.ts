@@ -1,0 +1,49 @@
+/** 1 is a live video, 2 an ordinary post of the page. */
+export const postTypes = [1, 2] as const;
+export type PostType = (typeof postTypes)[number];
+
+/** A draft is prepared; a connected one sells; a finished one never does again. */
+export const liveStates = ['draft', 'connected', 'finished'] as const;
+export type LiveState = (typeof liveStates)[number];
+
+export const liveProductsMost = 200;
+export const liveCopiesMost = 10_000;
+export const livesOpenMost = 50;
+
+/** Where a price of a live comes from: its window's source, and an order line's. */
+export function sourceOfLive(postId: number): `live:${number}` {
+  return `live:${postId}`;
+}
+
+export type LiveDraft = {
+  name: string;
+  startsAt: Date;
+  limitPerPerson: number;
+  postTypeId: PostType;
+  pageId: string;
+};
+
+export type LiveDraftFields = Partial<Record<keyof LiveDraft, 'valueMissing' | 'valueInvalid'>>;
+
+export function checkLiveDraft({ name, startsAt, limitPerPerson }: LiveDraft): LiveDraftFields {
+  return {
+    ...(name.trim() === '' ? { name: 'valueMissing' as const } : {}),
+    ...(Number.isNaN(startsAt.getTime()) ? { startsAt: 'valueInvalid' as const } : {}),
+    ...(Number.isInteger(limitPerPerson) && limitPerPerson >= 1 && limitPerPerson <= 99
+      ? {}
+      : { limitPerPerson: 'valueInvalid' as const }),
+  };
+}
+
+/** Filters of a live's comments: what waits for the host first. */
+export const commentFilters = ['all', 'review', 'order', 'cancel', 'question', 'chat'] as const;
+export type CommentFilter = (typeof commentFilters)[number];
+export const commentsPerPage = 50;
+
+/** What the host decides of a comment instead of its reading. */
+export type HostDecision = {
+  deed: 'accept' | 'refuse';
+  items: { keyword: string; quantity: number }[];
+  cancels: string[];
+  cancelsAll: boolean;
+};

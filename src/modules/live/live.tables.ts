@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { sellers } from '../seller/seller.tables.ts';
+import type { Reading, ReadingVersion } from './comment-reading.rules.ts';
+import type { HostDecision, LiveState, PostType } from './live.rules.ts';
+import type { EventOutcome } from './live-allocation.rules.ts';
+
+/** Posts of a page, live or not, in which a store sells by comments (SPEC §3 "Live post"). */
+export const livePosts = pgTable(
+  'live_posts',
+  {
+    id: identity().primaryKey(),
+    sellerId: reference()
+      .notNull()
+      .references(() => sellers.id),
+    postTypeId: smallint().$type<PostType>().notNull(),
+    name: text().notNull(),
+    startsAt: instant().notNull(),
+    limitPerPerson: integer().notNull(),
+    /** The page's number at its platform: its own comments order nothing. Empty while it isn't known. */
+    pageId: text().notNull().default(''),
+    state: text().$type<LiveState>().notNull(),
+    /** Which rules its comments are read by. */
+    readingVersion: smallint().$type<ReadingVersion>().notNull(),
+    connectedAt: instant(),
+    finishedAt: instant(),
+    /** Counts changes of its fields by people: whoever changes them says which ones they have read. */
+    version: integer().notNull().default(1),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index('live_posts_seller').on(table.sellerId, table.startsAt),
+    index('live_posts_connected').on(table.postTypeId, table.startsAt).where(sql`state = 'connected'`),
+    check('live_posts_state', sql`${table.state} in ('draft', 'connected', 'finished')`),
+    check('live_posts_finished', sql`(${table.state} = 'finished') = (${table.finishedAt} is not null)`),
+    check('live_posts_limit', sql`${table.limitPerPerson} between 1 and 99`),
+  ],
+);
+
+/** What is sold in a live: under which keyword, at which price, how many copies are set aside. */
+export const liveProducts = pgTable(
+  'live_products',
+  {
+    id: identity().primaryKey(),
+    postId: reference()
+      .notNull()
+      .references(() => livePosts.id, { onDelete: 'cascade' }),
+    sellerId: reference()
+      .notNull()
+      .references(() => sellers.id),
+    productId: reference()
+      .notNull()
+      .references(() => products.id),
+    keyword: text().notNull(),
+    /** What it has in common with keywords that people take for it. */
+    keywordKey: text().notNull(),
+    priceSatang: satang().notNull(),
+    copies: integer().notNull(),
+    position: integer().notNull(),
+    /** Its post isn't finished: keyword and product are nobody else's among the store's open posts. */
+    isOpen: boolean().notNull().default(true),
+    /** Since when comments may name it; null for what was there from the beginning. */
+    openFrom: instant(),
+  },
+  (table) => [
+    index('live_products_post').on(table.postId, table.position),
+    uniqueIndex('live_products_keyword').on(table.sellerId, table.keywordKey).where(sql`is_open`),
+    uniqueIndex('live_products_product').on(table.productId).where(sql`is_open`),
+    check('live_products_numbers', sql`${table.priceSatang} > 0 and ${table.copies} > 0`),
+  ],
+);
+
+/** Which product was on air from when on; null for none. */
+export const liveAir = pgTable(
+  'live_air',
+  {
+    id: identity().primaryKey(),
+    postId: reference()
+      .notNull()
+      .references(() => livePosts.id, { onDelete: 'cascade' }),
+    liveProductId: reference().references(() => liveProducts.id, { onDelete: 'cascade' }),
+    since: instant().notNull(),
+  },
+  (table) => [
+    index('live_air_post').on(table.postId, table.since),
+    index('live_air_product').on(table.liveProductId),
+  ],
+);
+
+/** Comments as their platform has them, how they were read and what became of them. */
+export const liveComments = pgTable(
+  'live_comments',
+  {
+    id: identity().primaryKey(),
+    postId: reference()
+      .notNull()
+      .references(() => livePosts.id, { onDelete: 'cascade' }),
+    /** The platform's number: it is taken once, however often it comes. */
+    commentId: text().notNull(),
+    speakerId: text().notNull(),
+    authorName: text().notNull(),
+    said: text().notNull(),
+    at: instant().notNull(),
+    reading: jsonb().$type<Reading>().notNull(),
+    kind: text().$type<Reading['kind']>().notNull(),
+    readingVersion: smallint().$type<ReadingVersion>().notNull(),
+    /** What the host said of it instead. */
+    decision: jsonb().$type<HostDecision>(),
+    decisionNote: text().notNull().default(''),
+    decidedAt: instant(),
+    outcomes: jsonb().$type<EventOutcome[]>().notNull().default([]),
+  },
+  (table) => [
+    uniqueIndex('live_comments_once').on(table.postId, table.commentId),
+    index('live_comments_order').on(table.postId, table.at, table.id),
+    index('live_comments_kind').on(table.postId, table.kind, table.at),
+  ],
+);
+
+/** Who has how many copies of a live, and who waits for how many: worked out anew from its comments. */
+export const liveReservations = pgTable(
+  'live_reservations',
+  {
+    postId: reference()
+      .notNull()
+      .references(() => livePosts.id, { onDelete: 'cascade' }),
+    buyer: text().notNull(),
+    liveProductId: reference()
+      .notNull()
+      .references(() => liveProducts.id, { onDelete: 'cascade' }),
+    asked: integer().notNull(),
+    wished: integer().notNull(),
+    reserved: integer().notNull(),
+    waiting: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.buyer, table.liveProductId] }),
+    index('live_reservations_product').on(table.liveProductId),
+    check(
+      'live_reservations_numbers',
+      sql`${table.reserved} >= 0 and ${table.waiting} >= 0 and ${table.wished} = ${table.reserved} + ${table.waiting}`,
+    ),
+  ],
+);
+
+/** Reservations that the host has let go of, for whoever waits. */
+export const liveReleases = pgTable(
+  'live_releases',
+  {
+    id: identity().primaryKey(),
+    postId: reference()
+      .notNull()
+      .references(() => livePosts.id, { onDelete: 'cascade' }),
+    buyer: text().notNull(),
+    liveProductId: reference()
+      .notNull()
+      .references(() => liveProducts.id, { onDelete: 'cascade' }),
+    note: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    index('live_releases_post').on(table.postId),
+    index('live_releases_product').on(table.liveProductId),
+  ],
+);

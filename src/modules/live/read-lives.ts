@@ -1,0 +1,208 @@
+import type { Services } from '../../platform/services.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import { toBaht } from '../../shared/money.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { readProductCards } from '../catalogue/read-product-cards.ts';
+import { countComments, countKinds, selectBuyerNames, selectCommentPage } from './comment.store.ts';
+import type { LiveComment, LivePost, LiveProduct, LiveReservation, SellableInLive } from './live.contract.ts';
+import { type CommentFilter, commentFilters, commentsPerPage, type PostType } from './live.rules.ts';
+import {
+  type LivePostRow,
+  type PlacedSum,
+  type ReservationRow,
+  searchSellable,
+  selectAir,
+  selectLiveProducts,
+  selectPlaced,
+  selectPost,
+  selectPosts,
+  selectReservations,
+  selectShownPosts,
+} from './live.store.ts';
+import { demandOf } from './live-allocation.rules.ts';
+import { type KeywordWarning, warningsOf } from './live-keyword.rules.ts';
+
+type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
+type Of = { sellerId: number; id: number };
+type NotFound = { code: 'liveNotFound' };
+const listMost = 200;
+const foundMost = 20;
+const shownMost = 60;
+const picturesMost = 4;
+
+/** Posts that sell now, with pictures of what is in them. */
+export async function listShownLives(services: Needs, postTypeId: PostType, locale: Locale) {
+  const posts = await selectShownPosts(services.db, postTypeId, shownMost);
+  const products = await selectLiveProducts(
+    services.db,
+    posts.map(({ id }) => id),
+  );
+  const images = await imagesOf(services, products);
+  return posts.map(({ id, name, startsAt, storeKey, storeTh, storeEn }) => {
+    const own = products.filter(({ postId }) => postId === id);
+    return {
+      ...{ id, name, startsAt: startsAt.toISOString(), productCount: own.length },
+      store: { urlKey: storeKey, name: inLocale(locale, storeTh, storeEn) },
+      products: own.slice(0, picturesMost).map(({ productId, nameTh, nameEn, urlKey }) => ({
+        ...{ name: inLocale(locale, nameTh, nameEn), urlKey },
+        imageUrl: images.get(productId) ?? null,
+      })),
+    };
+  });
+}
+
+export async function listLives({ db }: Needs, sellerId: number): Promise<LivePost[]> {
+  const posts = await selectPosts(db, sellerId, listMost);
+  const ids = posts.map(({ id }) => id);
+  const [products, placed] = await Promise.all([selectLiveProducts(db, ids), selectPlaced(db, ids)]);
+  return Promise.all(
+    posts.map(async (post) => {
+      const count = products.filter(({ postId }) => postId === post.id).length;
+      return describePost(post, count, await selectReservations(db, post.id), placed);
+    }),
+  );
+}
+
+function describePost(
+  post: LivePostRow,
+  productCount: number,
+  reservations: readonly ReservationRow[],
+  placed: readonly PlacedSum[],
+): LivePost {
+  const sum = placed.find(({ postId }) => postId === post.id);
+  const { id, version, postTypeId, name, pageId, state, limitPerPerson, readingVersion } = post;
+  return {
+    ...{ id, version, postTypeId, name, pageId, state, limitPerPerson, readingVersion, productCount },
+    active: state === 'connected',
+    startsAt: post.startsAt.toISOString(),
+    connectedAt: post.connectedAt?.toISOString() ?? null,
+    finishedAt: post.finishedAt?.toISOString() ?? null,
+    ...demandOf(reservations, sum?.copies ?? 0),
+    grandTotal: toBaht(sum?.amountSatang ?? 0),
+  };
+}
+
+export type ReadLive = LivePost & {
+  products: LiveProduct[];
+  warnings: KeywordWarning[];
+  onAirId: number | null;
+  counts: Record<CommentFilter, number>;
+};
+
+export async function readLive(
+  services: Needs,
+  { sellerId, id, locale }: Of & { locale: Locale },
+): Promise<Result<ReadLive, NotFound>> {
+  const { db } = services;
+  const post = await selectPost(db, sellerId, id);
+  if (post === null) return fail({ code: 'liveNotFound' });
+  const [rows, reservations, placed, air, kinds] = await Promise.all([
+    selectLiveProducts(db, [id]),
+    selectReservations(db, id),
+    selectPlaced(db, [id]),
+    selectAir(db, id),
+    countKinds(db, id),
+  ]);
+  const images = await imagesOf(services, rows);
+  const products = rows.map((row): LiveProduct => {
+    const own = reservations.filter(({ liveProductId }) => liveProductId === row.id);
+    const sum = (of: 'asked' | 'reserved' | 'waiting') => own.reduce((total, each) => total + each[of], 0);
+    return {
+      ...{ id: row.id, productId: row.productId, keyword: row.keyword, urlKey: row.urlKey },
+      ...{ name: inLocale(locale, row.nameTh, row.nameEn), imageUrl: images.get(row.productId) ?? null },
+      ...{ price: toBaht(row.priceSatang), listPrice: toBaht(row.listSatang), copies: row.copies },
+      ...{ freeCopies: row.freeCopies, position: row.position },
+      ...{ asked: sum('asked'), reserved: sum('reserved'), waiting: sum('waiting') },
+      left: row.copies - sum('reserved'),
+    };
+  });
+  const countOf = (filter: CommentFilter) => {
+    if (filter === 'all') return kinds.reduce((total, { all }) => total + all, 0);
+    const own = kinds.find(({ kind }) => kind === filter);
+    return (filter === 'review' ? own?.waiting : own?.all) ?? 0;
+  };
+  return succeed({
+    ...describePost(post, rows.length, reservations, placed),
+    products,
+    warnings: warningsOf(rows, post.limitPerPerson),
+    onAirId: air.at(-1)?.liveProductId ?? null,
+    counts: Object.fromEntries(commentFilters.map((filter) => [filter, countOf(filter)])) as Record<
+      CommentFilter,
+      number
+    >,
+  });
+}
+
+async function imagesOf(
+  services: Needs,
+  rows: readonly { productId: number }[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(rows.map(({ productId }) => productId))];
+  const cards = await readProductCards(services, ids, 'th');
+  return new Map(cards.map(({ id, imageUrl }) => [id, imageUrl]));
+}
+
+export async function findSellable(
+  { db }: Needs,
+  { sellerId, id, search, locale }: Of & { search: string; locale: Locale },
+): Promise<Result<SellableInLive[], NotFound>> {
+  if ((await selectPost(db, sellerId, id)) === null) return fail({ code: 'liveNotFound' });
+  const found = await searchSellable(db, sellerId, { search }, foundMost);
+  return succeed(
+    found.map(({ id: productId, nameTh, nameEn, priceSatang, freeCopies, isTaken }) => ({
+      ...{
+        id: productId,
+        name: inLocale(locale, nameTh, nameEn),
+        price: toBaht(priceSatang),
+        freeCopies,
+        isTaken,
+      },
+    })),
+  );
+}
+
+export async function listComments(
+  { db }: Pick<Services, 'db'>,
+  { sellerId, id, filter, search, page }: Of & { filter: CommentFilter; search: string; page: number },
+): Promise<Result<{ dataList: LiveComment[]; total: number; perPage: number }, NotFound>> {
+  if ((await selectPost(db, sellerId, id)) === null) return fail({ code: 'liveNotFound' });
+  const offset = (page - 1) * commentsPerPage;
+  const [rows, total] = await Promise.all([
+    selectCommentPage(db, id, { filter, search, offset, limit: commentsPerPage }),
+    countComments(db, id, filter, search),
+  ]);
+  const dataList = rows.map((row): LiveComment => {
+    const { commentId, authorName, said, reading, readingVersion, decision, decisionNote } = row;
+    return {
+      ...{ id: row.id, commentId, authorName, said, reading, readingVersion, decision, decisionNote },
+      at: row.at.toISOString(),
+      outcomes: row.outcomes.map(({ keyword, outcome, reserved, waiting }) => ({
+        ...{ keyword, outcome, reserved, waiting },
+      })),
+    };
+  });
+  return succeed({ dataList, total, perPage: commentsPerPage });
+}
+
+export async function listReservations(
+  { db }: Needs,
+  { sellerId, id }: Of,
+): Promise<Result<LiveReservation[], NotFound>> {
+  if ((await selectPost(db, sellerId, id)) === null) return fail({ code: 'liveNotFound' });
+  const [products, reservations, names] = await Promise.all([
+    selectLiveProducts(db, [id]),
+    selectReservations(db, id),
+    selectBuyerNames(db, id),
+  ]);
+  return succeed(
+    products.flatMap((product) =>
+      reservations
+        .filter(({ liveProductId, wished }) => liveProductId === product.id && wished > 0)
+        .sort((a, b) => b.reserved - a.reserved)
+        .map(({ buyer, reserved, waiting }) => ({
+          ...{ buyer, name: names.get(buyer) ?? buyer, liveProductId: product.id, keyword: product.keyword },
+          ...{ reserved, waiting, amount: toBaht(reserved * product.priceSatang) },
+        })),
+    ),
+  );
+}

@@ -1,0 +1,125 @@
+import { data, redirect, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import { commentFilters } from '../../../modules/live/live.rules.ts';
+import { ListSearch } from '../../kit/desk/list-search.tsx';
+import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
+import { useReply } from '../../kit/page/use-reply.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
+import { queryHref } from '../../request/query-href.ts';
+import { readNumber, readPageNo, readSearch } from '../../request/query-number.ts';
+import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FileLink } from '../../ui/file-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { StatusTabs } from '../../ui/status-tabs.tsx';
+import type { Route } from './+types/console-page';
+import { CommentCard } from './comment-card.tsx';
+import { DemandTable } from './demand-table.tsx';
+import { LiveFrame } from './live-frame.tsx';
+import { livesPath } from './live-path.ts';
+import { useConsoleKeys } from './use-console-keys.ts';
+
+export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+
+/** A live's comments with how they were read, and what is left of each product. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const id = readNumber(params.id);
+  const live = await orHidden(server.api.live.read({ id }));
+  const asked = commentFilters.find((each) => each === url.searchParams.get('filter'));
+  const filter = asked ?? (live.counts.review > 0 ? 'review' : 'all');
+  const search = readSearch(url.searchParams.get('search'));
+  const page = Math.min(1_000, readPageNo(url.searchParams.get('pageNo')));
+  const comments = await server.api.live.comments({ id, filter, search, page });
+  const messages = pickMessages(server.locale, 'live');
+  const done = (['decided', 'onAir'] as const).find((each) => each === url.searchParams.get('done')) ?? null;
+  return { live, filter, search, page, comments, done, head: pageHead(server, live.name), messages };
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  requireSignIn(context);
+  const { api } = serverSide(context);
+  const id = readNumber(params.id);
+  const form = await request.formData();
+  const intent = formText(form, 'intent');
+  const deed = (['accept', 'refuse', 'undo'] as const).find((each) => each === intent);
+  if (id === 0) throw data(null, { status: 404 });
+  const query = Object.fromEntries(url.searchParams);
+  const path = `${livesPath}/${id}/console`;
+  try {
+    if (intent === 'air') {
+      await orHidden(
+        api.live.putOnAir({ id, liveProductId: readNumber(formText(form, 'liveProductId')) || null }),
+      );
+      return redirect(queryHref(path, { ...query, done: 'onAir' }));
+    }
+    const isOther = intent === 'other';
+    if (deed === undefined && !isOther) throw data(null, { status: 404 });
+    const keyword = formText(form, 'keyword');
+    const quantity = Math.min(99, Math.max(1, readNumber(formText(form, 'quantity'))));
+    await api.live.decide({
+      ...{ id, commentId: readNumber(formText(form, 'commentId')), deed: deed ?? 'accept' },
+      ...{ items: isOther ? [{ keyword, quantity }] : null, note: formText(form, 'note').slice(0, 500) },
+    });
+    return redirect(queryHref(path, { ...query, done: 'decided' }));
+  } catch (error) {
+    if (error instanceof Response || !(error instanceof Error)) throw error;
+    return { message: apiFailure(error).message };
+  }
+}
+
+export default function ConsolePage() {
+  const t = useTranslations('live');
+  const { live, filter, search, page, comments, done } = useLoaderData<typeof loader>();
+  const reply: { message?: string } | undefined = useReply<typeof action>();
+  const listRef = useConsoleKeys();
+  const path = `${livesPath}/${live.id}/console`;
+  const pageCount = Math.ceil(comments.total / comments.perPage);
+  return (
+    <LiveFrame live={live} part="console">
+      <p role="status" className="sr-only">
+        {done === null ? '' : t(`done.${done}`)}
+      </p>
+      {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+      <DemandTable live={live} />
+      <StatusTabs
+        label={t('filter.label')}
+        tabs={commentFilters.map((each) => ({
+          ...{ key: each, label: t(`filter.${each}`), isCurrent: each === filter },
+          ...{ count: live.counts[each], to: queryHref(path, { filter: each, search }) },
+        }))}
+      />
+      <ListSearch
+        path={path}
+        search={search}
+        label={t('console.search')}
+        submit={t('console.go')}
+        kept={{ filter }}
+      />
+      {comments.dataList.length === 0 ? (
+        <EmptyState title={t('console.empty')} text={t('console.emptyText')} />
+      ) : (
+        <>
+          {live.state === 'connected' && <p className="text-sm text-ink-mute">{t('console.keys')}</p>}
+          <ul ref={listRef} aria-label={t('console.comments')} className="grid gap-3">
+            {comments.dataList.map((comment) => (
+              <CommentCard key={comment.id} comment={comment} live={live} />
+            ))}
+          </ul>
+          <Pagination
+            pageNo={page}
+            pageCount={pageCount}
+            makeHref={(pageNo) => queryHref(path, { filter, search, pageNo })}
+          />
+        </>
+      )}
+      <p>
+        <FileLink href={`${livesPath}/${live.id}/file/comments`}>{t('reserved.commentsFile')}</FileLink>
+      </p>
+    </LiveFrame>
+  );
+}

@@ -1,0 +1,99 @@
+import { data, Form, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import { fileCharactersMost } from '../../../modules/live/comment-file.rules.ts';
+import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
+import { useReply } from '../../kit/page/use-reply.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+import { formFile, formText } from '../../request/form-fields.ts';
+import { readNumber } from '../../request/query-number.ts';
+import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { Route } from './+types/import-page';
+import { LiveFrame } from './live-frame.tsx';
+import { livesPath } from './live-path.ts';
+
+export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+
+type Imported = { added: number; edited: number; known: number; refused: { line: number; text: string }[] };
+type ImportReply = { message?: string; imported?: Imported; pasted?: string };
+
+/** Taking comments from a paste or a file. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const live = await orHidden(server.api.live.read({ id: readNumber(params.id) }));
+  const messages = pickMessages(server.locale, 'live');
+  return { live, head: pageHead(server, messages.live.import.title), messages };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs): Promise<ImportReply> {
+  requireSignIn(context);
+  const { api, locale } = serverSide(context);
+  const id = readNumber(params.id);
+  if (id === 0) throw data(null, { status: 404 });
+  const form = await request.formData();
+  const pasted = formText(form, 'pasted');
+  const file = formFile(form, 'file');
+  const content = (file === null ? pasted : await file.text()).slice(0, fileCharactersMost);
+  if (content.trim() === '') return { message: pickMessages(locale, 'live').live.import.empty };
+  try {
+    return { imported: await api.live.importComments({ id, content }) };
+  } catch (error) {
+    if (error instanceof Response || !(error instanceof Error)) throw error;
+    return { message: apiFailure(error).message, pasted };
+  }
+}
+
+export default function ImportPage() {
+  const t = useTranslations('live.import');
+  const { live } = useLoaderData<typeof loader>();
+  const reply: ImportReply | undefined = useReply<typeof action>();
+  const imported = reply?.imported;
+  return (
+    <LiveFrame live={live} part="import">
+      {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+      {imported !== undefined && (
+        <Notice
+          tone="success"
+          action={
+            <ButtonLink to={`${livesPath}/${live.id}/console`} size="s" variant="secondary">
+              {t('toComments')}
+            </ButtonLink>
+          }
+        >
+          {t('done', { added: imported.added, edited: imported.edited, known: imported.known })}
+        </Notice>
+      )}
+      {imported !== undefined && imported.refused.length > 0 && (
+        <Notice tone="warning" title={t('refused', { count: imported.refused.length })}>
+          <ul className="grid gap-1">
+            {imported.refused.map(({ line, text }) => (
+              <li key={line} className="wrap-anywhere">
+                {t('line', { line, text })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Panel title={t('title')}>
+        <p className="text-ink-soft">{t('lead')}</p>
+        {live.state === 'connected' ? (
+          <Form method="post" encType="multipart/form-data" className="grid gap-4">
+            <TextAreaField name="pasted" label={t('paste')} rows={10} defaultValue={reply?.pasted ?? ''} />
+            <FileField name="file" label={t('file')} accept=".csv,.tsv,.txt,.json" />
+            <div>
+              <Button type="submit">{t('submit')}</Button>
+            </div>
+          </Form>
+        ) : (
+          <Notice tone="info">{t('closed')}</Notice>
+        )}
+      </Panel>
+    </LiveFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { readBangkokField } from '../../kit/page/bangkok-field.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
+import { readNumber } from '../../request/query-number.ts';
+import type { ServerSide } from '../../request/server-side.server.ts';
+
+export type LiveReply = {
+  message?: string;
+  fields?: Record<string, string>;
+  values?: Record<string, string>;
+};
+
+/** Saves what the form of a live says: its number, or what was wrong. */
+export async function saveLiveForm(
+  { api }: ServerSide,
+  form: FormData,
+  id: number | null,
+  missing: string,
+): Promise<{ id: number } | LiveReply> {
+  const names = ['name', 'startsAt', 'limitPerPerson', 'postTypeId', 'pageId'] as const;
+  const values = Object.fromEntries(names.map((name) => [name, formText(form, name)])) as Record<
+    (typeof names)[number],
+    string
+  >;
+  const startsAt = readBangkokField(values.startsAt);
+  const fields = {
+    ...(values.name === '' ? { name: missing } : {}),
+    ...(startsAt === null ? { startsAt: missing } : {}),
+  };
+  if (startsAt === null || values.name === '') return { values, fields };
+  try {
+    return await api.live.save({
+      ...{ id, version: id === null ? null : readNumber(formText(form, 'version')) },
+      ...{ name: values.name, startsAt, pageId: values.pageId },
+      limitPerPerson: readNumber(values.limitPerPerson),
+      postTypeId: values.postTypeId === '2' ? 2 : 1,
+    });
+  } catch (error) {
+    if (error instanceof Response || !(error instanceof Error)) throw error;
+    return { values, message: apiFailure(error).message };
+  }
+}

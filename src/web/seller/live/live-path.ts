@@ -1,0 +1,1 @@
+export const livesPath = '/manage-store/live';

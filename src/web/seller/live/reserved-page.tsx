@@ -1,0 +1,101 @@
+import { data, redirect, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
+import { useReply } from '../../kit/page/use-reply.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
+import { readNumber } from '../../request/query-number.ts';
+import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FileLink } from '../../ui/file-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { bahtText } from '../../ui/price.tsx';
+import type { Route } from './+types/reserved-page';
+import { LiveFrame } from './live-frame.tsx';
+import { livesPath } from './live-path.ts';
+
+export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+
+/** Who has how many copies of what, who waits, and letting go of it. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const id = readNumber(params.id);
+  const live = await orHidden(server.api.live.read({ id }));
+  const { dataList } = await server.api.live.reservations({ id });
+  const messages = pickMessages(server.locale, 'live');
+  const isReleased = url.searchParams.get('done') === 'released';
+  return { live, rows: dataList, isReleased, head: pageHead(server, messages.live.reserved.title), messages };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  requireSignIn(context);
+  const { api } = serverSide(context);
+  const id = readNumber(params.id);
+  if (id === 0) throw data(null, { status: 404 });
+  const form = await request.formData();
+  try {
+    await api.live.release({
+      ...{ id, buyer: formText(form, 'buyer'), liveProductId: readNumber(formText(form, 'liveProductId')) },
+      note: formText(form, 'reason').slice(0, 500),
+    });
+    return redirect(`${livesPath}/${id}/reserved?done=released`);
+  } catch (error) {
+    if (error instanceof Response || !(error instanceof Error)) throw error;
+    return { message: apiFailure(error).message };
+  }
+}
+
+export default function ReservedPage() {
+  const t = useTranslations('live');
+  const { live, rows, isReleased } = useLoaderData<typeof loader>();
+  const reply: { message?: string } | undefined = useReply<typeof action>();
+  return (
+    <LiveFrame live={live} part="reserved">
+      {isReleased && reply === undefined && <Notice tone="success">{t('done.released')}</Notice>}
+      {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+      {rows.length === 0 ? (
+        <EmptyState title={t('reserved.empty')} text={t('console.emptyText')} />
+      ) : (
+        <Panel title={t('reserved.title')}>
+          <p className="text-ink-soft">{t('reserved.lead')}</p>
+          <ul className="divide-y divide-line">
+            {rows.map(({ buyer, name, liveProductId, keyword, reserved, waiting, amount }) => (
+              <li
+                key={`${buyer} ${liveProductId}`}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
+              >
+                <p className="min-w-0 flex-1 basis-48 font-semibold wrap-anywhere">
+                  <span className="me-2 rounded-sm bg-primary-wash px-2 py-0.5 text-primary">{keyword}</span>
+                  {name}
+                </p>
+                <p className="text-sm tabular-nums">
+                  {t('demand.reserved')} {reserved} · {t('demand.waiting')} {waiting} · {bahtText(amount)}
+                </p>
+                {live.state === 'connected' && (
+                  <ConfirmPanel
+                    label={t('reserved.release')}
+                    name={`${keyword} ${name}`}
+                    title={t('reserved.releaseOf', { keyword, name })}
+                    submit={t('reserved.release')}
+                    intent="release"
+                    fields={{ buyer, liveProductId }}
+                    look="quiet"
+                    tone="danger"
+                    reason={{ label: t('console.elseNote'), isOptional: true }}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+          <p>
+            <FileLink href={`${livesPath}/${live.id}/file/unpaid`}>{t('reserved.unpaid')}</FileLink>
+          </p>
+        </Panel>
+      )}
+    </LiveFrame>
+  );
+}
