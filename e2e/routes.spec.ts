@@ -60,6 +60,7 @@ const built = [
   ...['/', '/home', '/product', '/cart', '/store', '/category', '/login', '/register', '/close'],
   ...['/aboutus', '/our-story', '/return-policy', '/faq', '/news', '/article', '/contactus', '/feed'],
   ...['/term-and-condition', '/privacy-policy', '/cookie-policy', '/promotion', '/campaign', '/landing'],
+  '/affiliate',
 ];
 for (const path of built)
   test(`${path} answers`, async ({ request }) => {

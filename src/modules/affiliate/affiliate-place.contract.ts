@@ -80,7 +80,9 @@ const profilePage = z.object({
   hasPhoto: z.boolean(),
   joinedAt: instant,
   followers: z.number(),
-  links: z.array(z.object({ kind: z.string(), path: z.string(), title: z.string(), name: z.string() })),
+  links: z.array(
+    z.object({ kind: z.enum(linkKinds), path: z.string(), title: z.string(), name: z.string() }),
+  ),
 });
 export type AffiliateProfile = z.infer<typeof profilePage>;
 

@@ -15,7 +15,7 @@ import {
   upsertFollower,
   upsertProfile,
 } from './follow.store.ts';
-import { selectShownLinks } from './link.store.ts';
+import { type ShownLink, selectShownLinks } from './link.store.ts';
 
 const followedMost = 200;
 const latelyMs = 30 * 24 * 60 * 60 * 1000;
@@ -57,7 +57,7 @@ export async function readProfilePage(
 ) {
   const profile = await selectShownProfile(services.db, code);
   if (profile === null) return null;
-  const links: { kind: string; path: string; title: string; name: string }[] = [];
+  const links: Omit<ShownLink, 'thingId'>[] = [];
   for (const link of await selectShownLinks(services.db, profile.affiliateId)) {
     const shared = await readSharedById(services, { kind: link.kind, id: link.thingId }, locale);
     if (shared !== null)
