@@ -55,3 +55,6 @@ export async function actOnAffiliate(request: Request, { api }: ServerSide) {
     return { message: apiFailure(error).message };
   }
 }
+
+/** What is wrong with a form that was sent, or what became of its addresses. */
+export type AffiliateReply = Exclude<Awaited<ReturnType<typeof actOnAffiliate>>, Response>;

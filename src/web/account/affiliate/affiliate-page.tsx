@@ -1,11 +1,9 @@
 import { data, Form, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import { earningStates } from '../../../modules/affiliate/sentence.rules.ts';
-import { drawChart } from '../../kit/chart/figure-chart.server.ts';
 import { pageHead } from '../../kit/page/private-page.server.ts';
+import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, type ServerSide, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,17 +13,15 @@ import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { WithdrawHistory } from '../wallet/withdraw-history.tsx';
 import type { Route } from './+types/affiliate-page';
 import { actOnAffiliate } from './affiliate-action.server.ts';
-import { affiliateHref, affiliateTabs, readDays } from './affiliate-tabs.rules.ts';
+import { affiliateHref, affiliateTabs } from './affiliate-tabs.rules.ts';
 import { Finance } from './finance.tsx';
 import { Followers } from './followers.tsx';
 import { Overview } from './overview.tsx';
+import { readPart } from './read-part.server.ts';
 import { Sales } from './sales.tsx';
 import { Shares } from './shares.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
-
-const perpage = 20;
-const historyPerpage = 10;
 
 /** Null for who hasn't joined. */
 async function readOwn({ api }: ServerSide) {
@@ -35,64 +31,6 @@ async function readOwn({ api }: ServerSide) {
     const { status } = apiFailure(error);
     if (status === 403 || status === 404) return null;
     throw error;
-  }
-}
-
-async function readPart({ api, siteUrl }: ServerSide, tab: (typeof affiliateTabs)[number], url: URL) {
-  const query = url.searchParams;
-  const pageNo = readPageNo(query.get('pageNo'));
-  switch (tab) {
-    case 'overview': {
-      const days = readDays(query.get('days'));
-      const figures = await api.affiliatePlace.figures({ days });
-      const chartOf = (key: 'earned' | 'clicks', look: 'bars' | 'line') =>
-        drawChart(
-          figures.days.map((day) => ({ day: day.day, value: day[key] })),
-          figures.days[0]?.day ?? '',
-          look,
-        );
-      return {
-        ...{ tab, days, figures },
-        charts: { earned: chartOf('earned', 'bars'), clicks: chartOf('clicks', 'line') },
-      };
-    }
-    case 'sales': {
-      const state = earningStates.find((each) => each === query.get('state')) ?? 'all';
-      const month = /^20\d\d-(0[1-9]|1[0-2])$/.exec(query.get('month') ?? '')?.[0] ?? null;
-      const earnings = await api.affiliate.earnings({ state, month, pageNo, perpage });
-      return { tab, earnings, state, month, pageNo, perpage };
-    }
-    case 'shares': {
-      const isRetired = query.get('which') === 'retired';
-      const links = await api.affiliatePlace.links({ isRetired, pageNo, perpage });
-      return { tab, links, isRetired, pageNo, perpage, siteUrl, done: query.get('done') };
-    }
-    case 'followers': {
-      const [profile, followers] = await Promise.all([
-        api.affiliatePlace.profile({}),
-        api.affiliatePlace.followers({ pageNo }),
-      ]);
-      return { tab, profile, followers, pageNo, siteUrl, done: query.get('done') };
-    }
-    case 'withdraw':
-      return {
-        tab,
-        history: await api.withdrawal.list({ pageNo, perpage: historyPerpage }),
-        pageNo,
-      };
-    case 'finance': {
-      const [statements, accounts, verification, history] = await Promise.all([
-        api.affiliatePlace.statements({}),
-        api.banking.list({}),
-        api.verification.own({}),
-        api.withdrawal.list({ perpage: 100 }),
-      ]);
-      const taxed = history.dataList.filter(({ tax, status }) => tax > 0 && status !== 'rejected');
-      return {
-        ...{ tab, statements: statements.dataList, accounts: accounts.dataList, verification },
-        tax: { count: taxed.length, sum: taxed.reduce((sum, { tax }) => sum + tax, 0) },
-      };
-    }
   }
 }
 
@@ -121,6 +59,7 @@ export default function AffiliatePage() {
   const t = useTranslations('affiliate.page');
   const place = useTranslations('affiliatePlace');
   const { own, part } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   if (own === null || part === null)
     return (
       <>
@@ -156,8 +95,8 @@ export default function AffiliatePage() {
         />
         {part.tab === 'overview' && <Overview part={part} />}
         {part.tab === 'sales' && <Sales part={part} />}
-        {part.tab === 'shares' && <Shares part={part} code={own.code} />}
-        {part.tab === 'followers' && <Followers part={part} />}
+        {part.tab === 'shares' && <Shares part={part} code={own.code} reply={reply} />}
+        {part.tab === 'followers' && <Followers part={part} reply={reply} />}
         {part.tab === 'withdraw' && (
           <>
             <Panel
@@ -173,7 +112,7 @@ export default function AffiliatePage() {
             <WithdrawHistory
               history={part.history}
               pageNo={part.pageNo}
-              perpage={historyPerpage}
+              perpage={part.perpage}
               makeHref={(pageNo) => affiliateHref('withdraw', { pageNo })}
             />
           </>
@@ -183,7 +122,3 @@ export default function AffiliatePage() {
     </>
   );
 }
-
-type LoadedPart = NonNullable<Awaited<ReturnType<typeof readPart>>>;
-/** What a part of the place was loaded with. */
-export type PartOf<Tab extends LoadedPart['tab']> = Extract<LoadedPart, { tab: Tab }>;

@@ -6,8 +6,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
-import type { PartOf } from './affiliate-page.tsx';
 import { affiliateHref, affiliatePath } from './affiliate-tabs.rules.ts';
+import type { PartOf } from './read-part.server.ts';
 
 type Part = PartOf<'finance'>;
 

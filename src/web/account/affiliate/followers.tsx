@@ -1,6 +1,5 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useReply } from '../../kit/page/use-reply.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,15 +7,17 @@ import { CheckboxField, Field, TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { action, PartOf } from './affiliate-page.tsx';
+import type { AffiliateReply } from './affiliate-action.server.ts';
 import { affiliateHref } from './affiliate-tabs.rules.ts';
+import type { PartOf } from './read-part.server.ts';
 
 const namesPerPage = 30;
 
+type FollowersProps = { part: PartOf<'followers'>; reply: AffiliateReply | undefined };
+
 /** One's own page as everybody may see it, and how many follow it. */
-export function Followers({ part }: { part: PartOf<'followers'> }) {
+export function Followers({ part, reply }: FollowersProps) {
   const t = useTranslations('affiliatePlace.followers');
-  const reply = useReply<typeof action>();
   const { followers, pageNo, profile, siteUrl } = part;
   const typed = reply !== undefined && 'said' in reply ? reply.said : undefined;
   const said = typed ?? profile;

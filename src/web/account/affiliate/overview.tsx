@@ -9,9 +9,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
-import type { PartOf } from './affiliate-page.tsx';
 import { affiliateHref, overviewDays } from './affiliate-tabs.rules.ts';
 import { FigureTable } from './figure-table.tsx';
+import type { PartOf } from './read-part.server.ts';
 
 type Part = PartOf<'overview'>;
 

@@ -9,8 +9,8 @@ import { SelectField } from '../../ui/field.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { bahtText } from '../../ui/price.tsx';
-import type { PartOf } from './affiliate-page.tsx';
 import { affiliateHref } from './affiliate-tabs.rules.ts';
+import type { PartOf } from './read-part.server.ts';
 
 /** The months (YYYY-MM) that a year's orders can be of, this one first. */
 function lastMonths(now: Date): string[] {

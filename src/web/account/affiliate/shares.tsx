@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import type { AffiliateLink } from '../../../modules/affiliate/affiliate-place.contract.ts';
 import { linkMost } from '../../../modules/affiliate/link.rules.ts';
 import { qrAddress } from '../../kit/dialog/share.rules.ts';
-import { useReply } from '../../kit/page/use-reply.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -14,20 +13,22 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
-import type { action, PartOf } from './affiliate-page.tsx';
+import type { AffiliateReply } from './affiliate-action.server.ts';
 import { affiliateHref } from './affiliate-tabs.rules.ts';
+import type { PartOf } from './read-part.server.ts';
+
+type SharesProps = { part: PartOf<'shares'>; code: string; reply: AffiliateReply | undefined };
 
 /** Links: made of pasted addresses, each with what came of it, to be copied, downloaded, renamed and put away. */
-export function Shares({ part, code }: { part: PartOf<'shares'>; code: string }) {
+export function Shares({ part, code, reply }: SharesProps) {
   const t = useTranslations('affiliatePlace.shares');
   const { links, isRetired, pageNo, perpage, siteUrl } = part;
-  const reply = useReply<typeof action>();
   const whole = `${siteUrl}/?c=${code}`;
   return (
     <>
       {part.done === 'saved' && reply === undefined && <Notice tone="success">{t('saved')}</Notice>}
       {reply !== undefined && 'message' in reply && <Notice tone="error">{reply.message}</Notice>}
-      <Maker />
+      <Maker reply={reply} />
       <Panel title={t('whole')}>
         <p className="text-sm text-ink-mute">{t('wholeText', { code })}</p>
         <Address url={whole} label={t('copy')} />
@@ -75,9 +76,8 @@ export function Shares({ part, code }: { part: PartOf<'shares'>; code: string })
   );
 }
 
-function Maker() {
+function Maker({ reply }: { reply: AffiliateReply | undefined }) {
   const t = useTranslations('affiliatePlace.shares');
-  const reply = useReply<typeof action>();
   const { state } = useNavigation();
   const problem = reply !== undefined && 'problem' in reply && reply.problem !== 'nameMissing' ? reply : null;
   const results = reply !== undefined && 'results' in reply ? reply.results : null;
