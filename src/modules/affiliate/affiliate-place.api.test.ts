@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transact } from '../../platform/db/transact.ts';
 import { readPdf } from '../../platform/pdf/test-read-pdf.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
@@ -263,14 +264,14 @@ describe('an affiliate’s page', () => {
       { code: sharer.code, isNameShown: true },
       { code: other.code },
     ]);
-    await api.db.transaction((tx) => eraseAffiliate(tx, sharer.userId, now));
+    await transact(api.db, (tx) => eraseAffiliate(tx, sharer.userId, now));
     const left = (table: typeof affiliateLinks | typeof affiliateProfiles | typeof affiliateFollowers) =>
       api.db.$count(table, sql`affiliate_id = ${sharer.userId}`);
     expect(await Promise.all([affiliateLinks, affiliateProfiles, affiliateFollowers].map(left))).toEqual([
       ...[0, 0, 0],
     ]);
     expect((await get(`/affiliate/profile/${sharer.code}`, null)).status).toBe(404);
-    await api.db.transaction((tx) => eraseAffiliate(tx, follower.userId, now));
+    await transact(api.db, (tx) => eraseAffiliate(tx, follower.userId, now));
     expect((await get('/affiliate/followers', other)).body.detail.followers).toBe(0);
   });
 });

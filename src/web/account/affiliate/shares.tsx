@@ -80,7 +80,7 @@ function Maker({ reply }: { reply: AffiliateReply | undefined }) {
   const t = useTranslations('affiliatePlace.shares');
   const { state } = useNavigation();
   const problem = reply !== undefined && 'problem' in reply && reply.problem !== 'nameMissing' ? reply : null;
-  const results = reply !== undefined && 'results' in reply ? reply.results : null;
+  const results = (reply !== undefined && 'results' in reply ? reply.results : null) ?? null;
   return (
     <Panel title={t('make')}>
       <p className="text-sm text-ink-mute">{t('makeText', { most: linkMost.atOnce })}</p>
