@@ -32,6 +32,7 @@ async function firstProduct(request: APIRequestContext): Promise<{ urlKey: strin
     request,
     'GET',
     '/product?perpage=1',
+    { culture: 'en' },
   );
   const [product] = dataList;
   if (product === undefined) throw new Error('nothing is sold');

@@ -16,6 +16,8 @@ import { confirmCashback, payCashback } from '../modules/cashback/settle-cashbac
 import { type ConsentKind, consentVersions } from '../modules/consent/consent.rules.ts';
 import { consents } from '../modules/consent/consent.tables.ts';
 import { users } from '../modules/identity/identity.tables.ts';
+import { codeLength, homeId } from '../modules/share/share.rules.ts';
+import { findOrInsertShortLink } from '../modules/share/short-link.store.ts';
 import { identityVerifications } from '../modules/verification/verification.tables.ts';
 import { seededRandom } from '../shared/seeded-random.ts';
 import type { DemoAccounts } from './seed-accounts.ts';
@@ -61,8 +63,12 @@ export async function seedAffiliates(context: SeedContext, { shopper, buyers }: 
     join products p on p.id = l.product_id join products page on page.id = coalesce(p.parent_id, p.id)
     where o.user_id <> ${shopper.userId} and g.payment_status = 'paid' and o.status in ('shipped', 'complete')
       and l.returned_quantity = 0 and page.is_active and not exists (select 1 from cashbacks c where c.order_id = o.id)
-    order by o.completed_at is null desc, o.id desc limit 40`);
-  const chosen = rows.filter((_, index) => index % 4 === 0).slice(0, 9);
+    order by o.id desc limit 400`);
+  // Some that wait, and more that are theirs by now, over the month.
+  const chosen = [
+    ...rows.filter(({ completedAt }) => completedAt === null).slice(0, 3),
+    ...rows.filter(({ completedAt }, index) => completedAt !== null && index % 9 === 0).slice(0, 9),
+  ];
   for (const [index, bought] of chosen.entries())
     await earn(context, { affiliateId, rateId: rate.id, channel: channels[index % 3] ?? null, bought });
   await seedLinks(context, affiliateId, chosen);
@@ -153,9 +159,16 @@ async function seedLinks(
   chosen: readonly Bought[],
 ): Promise<void> {
   const things = new Map(chosen.map((bought) => [bought.productId, bought]));
+  const random = seededRandom('affiliate links');
+  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
+  const newCode = () =>
+    Array.from({ length: codeLength }, () => letters[Math.floor(random() * letters.length)]).join('');
+  for (const entityId of things.keys())
+    await findOrInsertShortLink(tx, { kind: 'product', entityId, code: newCode(), createdAt: now });
+  await findOrInsertShortLink(tx, { kind: 'home', entityId: homeId, code: newCode(), createdAt: now });
   await insertRows(tx, affiliateLinks, [
     {
-      ...{ affiliateId, kind: 'home' as const, thingId: 1, mark: thingMark('home', ''), path: '/' },
+      ...{ affiliateId, kind: 'home' as const, thingId: homeId, mark: thingMark('home', ''), path: '/' },
       ...{ title: 'บรรณศาลา', name: 'ร้านที่ครูนกซื้อ', createdAt: daysBefore(now, 50) },
     },
     ...[...things.values()].map(({ productId, urlKey, name }, index) => ({

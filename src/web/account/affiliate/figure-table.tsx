@@ -46,11 +46,13 @@ export function FigureTable({ caption, columns, rows, isTall = false }: FigureTa
               <th scope="row" className="min-w-28 px-3 py-1.5 text-start font-normal">
                 {head}
                 {bar !== undefined && most > 0 && (
-                  <span
-                    aria-hidden="true"
-                    className="block h-1 rounded-full bg-primary"
-                    style={{ width: `${Math.round((100 * bar) / most)}%` }}
-                  />
+                  <svg aria-hidden="true" className="block h-1 w-full">
+                    <rect
+                      width={`${Math.round((100 * bar) / most)}%`}
+                      height="100%"
+                      className="fill-primary"
+                    />
+                  </svg>
                 )}
               </th>
               {cells.map((cell, index) => (
