@@ -49,10 +49,10 @@ export function Sales({ part }: { part: PartOf<'sales'> }) {
         <SelectField
           name="month"
           label={t('month')}
-          defaultValue={month ?? ''}
+          defaultValue={month ?? 'all'}
           key={`month ${month}`}
           options={[
-            { value: '', label: t('allMonths') },
+            { value: 'all', label: t('allMonths') },
             ...[...new Set([...months, ...(month === null ? [] : [month])])].map((value) => ({
               value,
               label: value,
