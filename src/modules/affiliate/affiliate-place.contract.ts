@@ -36,7 +36,6 @@ const ownFigures = z.object({
     }),
   ),
 });
-export type OwnFigures = z.infer<typeof ownFigures>;
 
 const link = z.object({
   id: z.number(),
@@ -71,7 +70,6 @@ const ownProfile = z.object({
   isShown: z.boolean(),
   isPhotoShown: z.boolean(),
 });
-export type OwnProfile = z.infer<typeof ownProfile>;
 
 const profilePage = z.object({
   code: z.string(),
@@ -84,7 +82,6 @@ const profilePage = z.object({
     z.object({ kind: z.enum(linkKinds), path: z.string(), title: z.string(), name: z.string() }),
   ),
 });
-export type AffiliateProfile = z.infer<typeof profilePage>;
 
 const toldRate = z.object({
   id: z.number(),
