@@ -153,6 +153,7 @@ test('somebody joins, makes links of what they paste, and a person’s click is 
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(product.name);
   const people = await browser.newContext({ userAgent: ordinary });
+  await enter(people, null, 'en');
   const visitor = await people.newPage();
   await visitor.goto(path);
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText(product.name);
