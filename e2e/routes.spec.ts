@@ -22,7 +22,7 @@ const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirec
     at: '/affiliate/payment/result/success/AB12/7',
     gives: 'coming',
   },
-  'affiliate/:referenceCode?': { at: '/affiliate/AB12', gives: 'coming' },
+  'affiliate/:referenceCode': { at: '/affiliate/AB12', gives: 'coming' },
   'affiliate/:referenceCode/:step': { at: '/affiliate/AB12/2', gives: 'coming' },
   'live/list/:postTypeId': { at: '/live/list/1', gives: { redirect: '/' } },
   'live/transaction/:transactionId?': { at: '/live/transaction/4', gives: { redirect: '/' } },
