@@ -21,7 +21,7 @@ const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirec
     at: '/affiliate/payment/result/success/AB12/7',
     gives: 'coming',
   },
-  'affiliate/:referenceCode?': { at: '/affiliate/AB12', gives: 'coming' },
+  'affiliate/:referenceCode': { at: '/affiliate/AB12', gives: 'coming' },
   'affiliate/:referenceCode/:step': { at: '/affiliate/AB12/2', gives: 'coming' },
   'live/transaction/:transactionId?': { at: '/live/transaction/4', gives: 'coming' },
   'live/detail/:postTypeId?/:id?': { at: '/live/detail/1/2', gives: 'coming' },
@@ -57,7 +57,7 @@ const built = [
   ...['/', '/home', '/product', '/cart', '/store', '/category', '/login', '/register', '/close'],
   ...['/aboutus', '/our-story', '/return-policy', '/faq', '/news', '/article', '/contactus', '/feed'],
   ...['/term-and-condition', '/privacy-policy', '/cookie-policy', '/promotion', '/campaign', '/landing'],
-  ...['/live', '/live/list/1', '/live/list/2'],
+  ...['/live', '/live/list/1', '/live/list/2', '/affiliate'],
 ];
 for (const path of built)
   test(`${path} answers`, async ({ request }) => {

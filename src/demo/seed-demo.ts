@@ -35,6 +35,7 @@ import { seedReturns } from './seed-returns.ts';
 import { seedReviews } from './seed-reviews.ts';
 import { the } from './seed-rows.ts';
 import { seedSearches } from './seed-searches.ts';
+import { seedSharer } from './seed-sharer.ts';
 import { seedShipping } from './seed-shipping.ts';
 import { seedSite } from './seed-site.ts';
 import { seedStanding } from './seed-standing.ts';
@@ -148,6 +149,7 @@ async function fill(context: SeedContext): Promise<void> {
   await seedListing(context, directory, accounts);
   await seedWallet(context, accounts, vouchers);
   await seedCashback(context, accounts);
+  await seedSharer(context, accounts);
   await seedNotices(context, accounts);
   await seedChats(context, { accounts, sellerId: pressId });
   await seedReturns(context, accounts);

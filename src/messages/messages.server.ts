@@ -7,6 +7,7 @@ import enAddress from './en/address.json' with { type: 'json' };
 import enAdjustment from './en/adjustment.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
 import enAffiliate from './en/affiliate.json' with { type: 'json' };
+import enAffiliatePlace from './en/affiliate-place.json' with { type: 'json' };
 import enApproval from './en/approval.json' with { type: 'json' };
 import enAuditLog from './en/audit-log.json' with { type: 'json' };
 import enBanking from './en/banking.json' with { type: 'json' };
@@ -97,6 +98,7 @@ import thAddress from './th/address.json' with { type: 'json' };
 import thAdjustment from './th/adjustment.json' with { type: 'json' };
 import thAdmin from './th/admin.json' with { type: 'json' };
 import thAffiliate from './th/affiliate.json' with { type: 'json' };
+import thAffiliatePlace from './th/affiliate-place.json' with { type: 'json' };
 import thApproval from './th/approval.json' with { type: 'json' };
 import thAuditLog from './th/audit-log.json' with { type: 'json' };
 import thBanking from './th/banking.json' with { type: 'json' };
@@ -226,6 +228,7 @@ const raw: Record<Locale, Messages> = {
     banking: thBanking,
     adjustment: thAdjustment,
     affiliate: thAffiliate,
+    affiliatePlace: thAffiliatePlace,
     approval: thApproval,
     commissionInvoice: thCommissionInvoice,
     storeKey: thStoreKey,
@@ -317,6 +320,7 @@ const raw: Record<Locale, Messages> = {
     banking: enBanking,
     adjustment: enAdjustment,
     affiliate: enAffiliate,
+    affiliatePlace: enAffiliatePlace,
     approval: enApproval,
     commissionInvoice: enCommissionInvoice,
     storeKey: enStoreKey,

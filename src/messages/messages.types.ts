@@ -4,6 +4,7 @@ import type address from './th/address.json';
 import type adjustment from './th/adjustment.json';
 import type admin from './th/admin.json';
 import type affiliate from './th/affiliate.json';
+import type affiliatePlace from './th/affiliate-place.json';
 import type approval from './th/approval.json';
 import type auditLog from './th/audit-log.json';
 import type banking from './th/banking.json';
@@ -132,6 +133,7 @@ export type Messages = {
   banking: typeof banking;
   adjustment: typeof adjustment;
   affiliate: typeof affiliate;
+  affiliatePlace: typeof affiliatePlace;
   approval: typeof approval;
   commissionInvoice: typeof commissionInvoice;
   storeKey: typeof storeKey;

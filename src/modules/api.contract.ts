@@ -3,6 +3,7 @@ import { academyDeskContract } from './academy/academy-desk.contract.ts';
 import { addressContract } from './address/address.contract.ts';
 import { adjustmentContract } from './adjustment/adjustment.contract.ts';
 import { affiliateContract } from './affiliate/affiliate.contract.ts';
+import { affiliatePlaceContract } from './affiliate/affiliate-place.contract.ts';
 import { approvalContract } from './approval/approval.contract.ts';
 import { auditDeskContract } from './audit-desk/audit-desk.contract.ts';
 import { bankingContract } from './banking/banking.contract.ts';
@@ -123,6 +124,7 @@ export const apiContract = {
   cart: cartContract,
   cashback: cashbackContract,
   affiliate: affiliateContract,
+  affiliatePlace: affiliatePlaceContract,
   catalogue: storefrontContract,
   academy: { ...academyContract, ...academyDeskContract },
   catalogueDesk: catalogueDeskContract,

@@ -4,6 +4,7 @@ import { academyApi } from './academy/academy.api.ts';
 import { addressApi } from './address/address.api.ts';
 import { adjustmentApi } from './adjustment/adjustment.api.ts';
 import { affiliateApi } from './affiliate/affiliate.api.ts';
+import { affiliatePlaceApi } from './affiliate/affiliate-place.api.ts';
 import { approvalApi } from './approval/approval.api.ts';
 import { listDeeds } from './approvals.ts';
 import { auditDeskApi } from './audit-desk/audit-desk.api.ts';
@@ -122,6 +123,7 @@ export function createRouter(services: Services) {
     cart: cartApi(services, isNewCustomer),
     cashback: cashbackApi(services),
     affiliate: affiliateApi(services),
+    affiliatePlace: affiliatePlaceApi(services),
     catalogue: storefrontApi(services),
     academy: academyApi(services),
     catalogueDesk: catalogueDeskApi(services),

@@ -30,7 +30,7 @@ const publicPages: readonly { path: RegExp; reads: readonly string[] }[] = [
   { path: /^\/(category|store)$/, reads: listQueryNames },
   { path: new RegExp(`^/(${listed})/[^/]+$`), reads: listQueryNames },
   { path: /^\/seller-store$/, reads: ['pageNo'] },
-  { path: /^\/flash-sale$/, reads: [] },
+  { path: /^\/(flash-sale|affiliate)$/, reads: [] },
   { path: /^\/campaign\/[^/]+$/, reads: listQueryNames },
   { path: /^\/promotion$/, reads: ['state', 'pageNo'] },
   { path: /^\/(campaign|promotion\/[^/]+)$/, reads: [] },

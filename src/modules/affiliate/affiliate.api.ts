@@ -22,6 +22,8 @@ export function affiliateApi(services: Services) {
       listEarnings(services.db, context.culture, callerOf(context).userId, {
         pageNo: input.pageNo,
         perPage: input.perpage,
+        state: input.state,
+        month: input.month ?? null,
       }),
     ),
 

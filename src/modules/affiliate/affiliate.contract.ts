@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
 import { rateMost, rateReaches } from './rate.rules.ts';
-import { sentences } from './sentence.rules.ts';
+import { earningStates, sentences } from './sentence.rules.ts';
 
 const tag = 'Affiliate';
 const instant = z.iso.datetime();
@@ -95,8 +95,27 @@ export const affiliateContract = {
     summary: 'Every order that came by one’s links or vouchers, also one that earned nothing, with why',
     tag,
   })
-    .input(z.strictObject({ pageNo, perpage: perPage(20) }))
-    .output(z.object({ dataList: z.array(earning), total: z.number() })),
+    .input(
+      z.strictObject({
+        state: z.enum(earningStates).default('all'),
+        /** Of orders that were placed in this month (Bangkok's). */
+        month: z
+          .string()
+          .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+          .nullish(),
+        pageNo,
+        perpage: perPage(20),
+      }),
+    )
+    .output(
+      z.object({
+        dataList: z.array(earning),
+        total: z.number(),
+        /** Of all that is listed, on every page of it: without a filter these are the balance. */
+        waiting: baht,
+        confirmed: baht,
+      }),
+    ),
 
   sellerRates: declareCall({
     access: 'seller',

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { bytes, identity, instant, reference, satang } from '../../platform/db/columns.ts';
 import { campaigns } from '../campaign/campaign.tables.ts';
 import { categories, products } from '../catalogue/catalogue.tables.ts';
@@ -9,6 +19,7 @@ import { vouchers } from '../promotion/promotion.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
 import type { HoldReason, Outcome } from './attribution.rules.ts';
 import type { ClickVerdict, ThingKind } from './click.rules.ts';
+import type { LinkKind } from './link.rules.ts';
 import type { Funder, RateReach } from './rate.rules.ts';
 
 /** Accounts whose links earn, each with the code that its links carry. */
@@ -124,6 +135,8 @@ export const affiliateEarnings = pgTable(
     via: text().$type<'click' | 'voucher'>().notNull(),
     channel: text(),
     clickedAt: instant(),
+    /** The mark of what the link led to, as its click said it; null of vouchers, and of orders of before it was kept. */
+    thing: text(),
     outcome: text().$type<Outcome>().notNull(),
     /** Why staff look at it before it is confirmed. */
     heldReason: text().$type<HoldReason>(),
@@ -169,5 +182,63 @@ export const affiliateEarningLines = pgTable(
       'affiliate_earning_lines_amount',
       sql`${table.amountSatang} > 0 and ${table.chargedSatang} between 0 and ${table.amountSatang}`,
     ),
+  ],
+);
+
+/** Links that affiliates made for themselves, one a thing: what they call it, whether their page shows it. */
+export const affiliateLinks = pgTable(
+  'affiliate_links',
+  {
+    id: identity().primaryKey(),
+    affiliateId: reference()
+      .notNull()
+      .references(() => affiliates.userId),
+    kind: text().$type<LinkKind>().notNull(),
+    /** The home page has the number 1. */
+    thingId: reference().notNull(),
+    /** As clicks and earnings have it (`thingMark`), of its address when the link was made. */
+    mark: text().notNull(),
+    /** Where the thing is and what it was called, for when it isn't shown any more. */
+    path: text().notNull(),
+    title: text().notNull(),
+    /** What the affiliate calls it; empty: as the thing is called. */
+    name: text().notNull().default(''),
+    isShown: boolean().notNull().default(true),
+    createdAt: instant().notNull(),
+    /** Put away: it still leads where it led, and earns. */
+    retiredAt: instant(),
+  },
+  (table) => [uniqueIndex('affiliate_links_thing').on(table.affiliateId, table.kind, table.thingId)],
+);
+
+/** What an affiliate lets everybody read of them; nothing before they say so. */
+export const affiliateProfiles = pgTable('affiliate_profiles', {
+  affiliateId: reference()
+    .primaryKey()
+    .references(() => affiliates.userId),
+  name: text().notNull(),
+  about: text().notNull(),
+  isShown: boolean().notNull(),
+  /** Whether the account's photo is shown as well. */
+  isPhotoShown: boolean().notNull(),
+  updatedAt: instant().notNull(),
+});
+
+/** Who follows an affiliate's page. Their first name is told only where they said so. */
+export const affiliateFollowers = pgTable(
+  'affiliate_followers',
+  {
+    affiliateId: reference()
+      .notNull()
+      .references(() => affiliates.userId),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    isNameShown: boolean().notNull(),
+    followedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.affiliateId, table.userId] }),
+    index('affiliate_followers_user').on(table.userId),
   ],
 );

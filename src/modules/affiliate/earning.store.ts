@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { affiliateEarningLines, affiliateEarnings } from './affiliate.tables.ts';
 import type { HoldReason, Outcome } from './attribution.rules.ts';
+import type { EarningState } from './sentence.rules.ts';
 
 /** Writes what an order earns; null when it is written already. */
 export async function insertEarning(
@@ -87,17 +88,31 @@ const columns = `n.id, o.order_number as "orderNumber",
     from cashbacks where order_id = n.order_id and source = 'affiliate' and user_id = n.affiliate_id
     having count(*) > 0) c on true`;
 
-const ofAffiliate = nameStatement<EarningRow>(
+type Summed = EarningRow & { sumWaitingSatang: number; sumConfirmedSatang: number };
+/** What is left of an earning that isn't cancelled: it is still to come, it is there, or it is nothing (any more). */
+const ofAffiliate = nameStatement<Summed>(
   'affiliate_earnings_of',
-  `select ${columns} where n.affiliate_id = $1 order by n.id desc limit $2 offset $3`,
+  `select sum(coalesce(c.waiting, 0)) over ()::bigint as "sumWaitingSatang",
+     sum(coalesce(c.confirmed, 0)) over ()::bigint as "sumConfirmedSatang", ${columns}
+   where n.affiliate_id = $1 and ($5::timestamptz is null or (n.created_at >= $5 and n.created_at < $6)) and case $4
+     when 'waiting' then c.status in ('ordered', 'waiting') and c.amount > c.reversed
+     when 'confirmed' then c.status = 'confirmed' and c.amount > c.reversed
+     when 'nothing' then c.status is null or c.status = 'cancelled' or c.amount <= c.reversed
+     else true end
+   order by n.id desc limit $2 offset $3`,
 );
 
 export function selectEarningsOf(
   db: Queryable,
   affiliateId: number,
   page: { limit: number; offset: number },
-): Promise<EarningRow[]> {
-  return runNamed(db, ofAffiliate, [affiliateId, page.limit, page.offset]);
+  { state, span }: { state: EarningState; span: { from: Date; until: Date } | null },
+): Promise<Summed[]> {
+  const { limit, offset } = page;
+  return runNamed(db, ofAffiliate, [
+    ...[affiliateId, limit, offset, state],
+    ...[span?.from ?? null, span?.until ?? null],
+  ]);
 }
 
 const heldRows = nameStatement<EarningRow & { affiliateId: number; affiliateName: string }>(

@@ -1,5 +1,5 @@
-import { isbot } from 'isbot';
 import type { Services } from '../../platform/services.ts';
+import { isUnmanned } from '../share/is-robot.ts';
 import {
   channelOf,
   isShareCode,
@@ -10,10 +10,6 @@ import {
   writeLink,
 } from './click.rules.ts';
 import type { ClickCounter } from './count-clicks.ts';
-
-/** TikTok's preloader, which `isbot` doesn't know; a browser without a screen is somebody's test, and no visitor. */
-const otherRobots = /thirdLandingPageFeInfra|SkypeUriPreview|Iframely|Cardyb|kakaotalk-scrap/i;
-const isRobot = (agent: string) => isbot(agent) || otherRobots.test(agent);
 
 /** What a link's click leaves with the browser: whose link it was, the proof of the click, where it came from. */
 export type FollowedLink = { code: string; proof: string; channel: string | null };
@@ -31,7 +27,7 @@ export function followLink(
   const url = new URL(request.url);
   const code = url.searchParams.get('c');
   if (!isShareCode(code)) return null;
-  const verdict = judgeOpening(request.method, request.headers, isRobot);
+  const verdict = judgeOpening(request.method, request.headers, isUnmanned);
   if (verdict === null) return null;
   const { kind, urlKey }: { kind: ThingKind; urlKey: string } = thingAt(url.pathname);
   const channel = channelOf(request.headers, new URL(siteUrl).host);

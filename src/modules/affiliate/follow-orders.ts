@@ -50,6 +50,7 @@ export async function recordEarningsOfPlaced(
         ...{ orderId, affiliateId, via, outcome, heldReason, createdAt: at },
         channel: via === 'click' ? referer : null,
         clickedAt: via === 'click' ? (click?.at ?? null) : null,
+        thing: via === 'click' ? (click?.thing ?? null) : null,
       },
       earned.map(({ orderLineId, rate, amountSatang }) => ({
         ...{ orderLineId, rateId: rate.id, funder: rate.funder, sellerId: rate.sellerId, amountSatang },

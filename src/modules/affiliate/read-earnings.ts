@@ -5,7 +5,8 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { formatBaht, toBaht } from '../../shared/money.ts';
 import { countClicks, selectAffiliate } from './affiliate.store.ts';
 import { type EarningRow, selectEarningsOf, selectHeldEarnings, selectSums } from './earning.store.ts';
-import { chooseSentence } from './sentence.rules.ts';
+import { monthSpan } from './month.rules.ts';
+import { chooseSentence, type EarningState } from './sentence.rules.ts';
 
 const returnWindowMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -57,9 +58,21 @@ type Asked = { pageNo: number; perPage: number };
 const pageOf = ({ pageNo, perPage }: Asked) => ({ limit: perPage, offset: (pageNo - 1) * perPage });
 
 /** Every order that came by an affiliate's links, with the sentence that says why it earned what it did. */
-export async function listEarnings(db: Queryable, locale: Locale, userId: number, asked: Asked) {
-  const rows = await selectEarningsOf(db, userId, pageOf(asked));
-  return { dataList: rows.map((row) => tellEarning(locale, row)), total: rows[0]?.total ?? 0 };
+export async function listEarnings(
+  db: Queryable,
+  locale: Locale,
+  userId: number,
+  asked: Asked & { state?: EarningState; month?: string | null },
+) {
+  const { state = 'all', month = null } = asked;
+  const narrowed = { state, span: month === null ? null : monthSpan(month) };
+  const rows = await selectEarningsOf(db, userId, pageOf(asked), narrowed);
+  return {
+    dataList: rows.map((row) => tellEarning(locale, row)),
+    total: rows[0]?.total ?? 0,
+    waiting: toBaht(rows[0]?.sumWaitingSatang ?? 0),
+    confirmed: toBaht(rows[0]?.sumConfirmedSatang ?? 0),
+  };
 }
 
 /** What waits for staff: earnings of orders whose buyer lives with the affiliate or shares their device. */

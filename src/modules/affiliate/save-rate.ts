@@ -1,3 +1,4 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
@@ -14,6 +15,7 @@ import {
   setRateEnd,
 } from './affiliate.store.ts';
 import { type RateReach, rateMost } from './rate.rules.ts';
+import { affiliateRatesTag } from './tell-rates.ts';
 
 export type NewRate = {
   campaignId: number | null;
@@ -102,14 +104,16 @@ export async function endRate(
   });
 }
 
-function note(
+/** Also tells kept pages that show what links earn. */
+async function note(
   tx: Transaction,
   { userId, origin, sellerId }: RateMaker,
   kind: 'affiliate_rate_saved' | 'affiliate_rate_ended',
   { id, before, after }: { id: number; before: string; after: string },
   now: Date,
 ): Promise<void> {
-  return recordAudit(
+  await announceChanges(tx, [affiliateRatesTag]);
+  await recordAudit(
     tx,
     {
       ...{ kind, actorUserId: userId, subjectUserId: null, origin },

@@ -20,6 +20,10 @@ export const sentences = [
 ] as const;
 export type Sentence = (typeof sentences)[number];
 
+/** What a list of orders can be narrowed to: what still comes, what is one's own, what brought nothing. */
+export const earningStates = ['all', 'waiting', 'confirmed', 'nothing'] as const;
+export type EarningState = (typeof earningStates)[number];
+
 /** Which sentence says why an order earned what it did, and what happens next. */
 export function chooseSentence(earning: ToldEarning): Sentence {
   const { outcome, status, heldReason, decision, amountSatang, reversedSatang } = earning;

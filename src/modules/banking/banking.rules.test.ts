@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { thaiBanks } from '../../platform/payments/thai-banks.ts';
-import { accountNumberLengths, checkBankAccount, maskAccountNumber } from './banking.rules.ts';
+import { accountNumberLengths, checkBankAccount, isNameSame, maskAccountNumber } from './banking.rules.ts';
 
 const isBank = (code: string) => thaiBanks.some((bank) => bank.code === code);
 const bank = fc.constantFrom(...thaiBanks.map(({ code }) => code));
@@ -74,4 +74,15 @@ test('a mask shows four digits and no more', () => {
       expect(maskAccountNumber(number).replaceAll(/\D/g, '')).toBe(number.slice(-4));
     }),
   );
+});
+
+test.each([
+  ['นางสาว มานี  มีใจ', 'มานี มีใจ', true],
+  ['น.ส.มานี มีใจ', 'มานี มีใจ', true],
+  ['MR. SOMCHAI JAIDEE', 'Somchai Jaidee', true],
+  ['มานี มีใจดี', 'มานี มีใจ', false],
+  ['มาณี มีใจ', 'มานี มีใจ', false],
+  ['', 'มานี มีใจ', false],
+])('an account in the name of %s beside %s: %s', (account, person, isSame) => {
+  expect(isNameSame(account, person)).toBe(isSame);
 });

@@ -3,6 +3,16 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 /** A bank account as it was when money was asked for. */
 export type BankAccountSnapshot = { bankCode: string; accountNumber: string; accountName: string };
 
+/** What stands before a name on cards and bank books, and is no part of it. */
+const titles = /^(นางสาว|นาง|นาย|น\.ส\.|ด\.ช\.|ด\.ญ\.|mrs\.?|mr\.?|ms\.?|miss)\s*/iu;
+
+/** Whether an account's name is a person's: titles, blanks, full stops and capitals aside, letter by letter. */
+export function isNameSame(accountName: string, personName: string): boolean {
+  const plain = (name: string) =>
+    name.normalize('NFC').trim().toLowerCase().replace(titles, '').replaceAll(/[\s.]/gu, '');
+  return plain(accountName) === plain(personName);
+}
+
 /** How many accounts a person may have at a time. */
 export const bankAccountsMost = 5;
 

@@ -29,11 +29,12 @@ export async function readCashbackStatement(
 ) {
   const { rows, total } = await readOrderStatement(db, { kind: accounts[asked.account], ownerId }, asked);
   return {
-    dataList: rows.map(({ id, kind, at, orderNumber, amountSatang, balanceSatang }) => ({
+    dataList: rows.map(({ id, kind, at, orderNumber, isOwnOrder, amountSatang, balanceSatang }) => ({
       id,
       kind,
       at: at.toISOString(),
       orderNumber,
+      isOwnOrder,
       amount: toBaht(amountSatang),
       balance: toBaht(balanceSatang),
     })),

@@ -6,6 +6,8 @@ const statementRow = z.object({
   kind: z.string(),
   at: z.iso.datetime(),
   orderNumber: z.string().nullable(),
+  /** Whether the order is one's own: of another's nothing but the number is shown. */
+  isOwnOrder: z.boolean(),
   /** What came in is positive. */
   amount: z.number(),
   /** What was there afterwards. */

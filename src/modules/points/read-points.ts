@@ -37,11 +37,12 @@ export async function readPointsStatement(
 ) {
   const { rows, total } = await readOrderStatement(db, { kind: 'points', ownerId }, page);
   return {
-    dataList: rows.map(({ id, kind, cause, at, orderNumber, amountSatang, balanceSatang }) => ({
+    dataList: rows.map(({ id, kind, cause, at, orderNumber, isOwnOrder, amountSatang, balanceSatang }) => ({
       id,
       kind: isRedemptionCause(cause) ? (rewardKinds[kind] ?? kind) : kind,
       at: at.toISOString(),
       orderNumber,
+      isOwnOrder,
       amount: amountSatang / pointValueSatang,
       balance: balanceSatang / pointValueSatang,
     })),

@@ -38,6 +38,7 @@ const standingPages = [
   '/store',
   '/seller-store',
   '/promotion',
+  '/affiliate',
   '/campaign',
   '/news',
   '/article',

@@ -1,27 +1,27 @@
-import { Form, redirect, useLoaderData } from 'react-router';
+import { data, Form, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import type { ToldEarning } from '../../../modules/affiliate/affiliate.contract.ts';
 import { pageHead } from '../../kit/page/private-page.server.ts';
+import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { queryHref } from '../../request/query-href.ts';
-import { readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, type ServerSide, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { bahtText } from '../../ui/price.tsx';
+import { StatusTabs } from '../../ui/status-tabs.tsx';
+import { WithdrawHistory } from '../wallet/withdraw-history.tsx';
 import type { Route } from './+types/affiliate-page';
+import { actOnAffiliate } from './affiliate-action.server.ts';
+import { affiliateHref, affiliateTabs } from './affiliate-tabs.rules.ts';
+import { Finance } from './finance.tsx';
+import { Followers } from './followers.tsx';
+import { Overview } from './overview.tsx';
+import { readPart } from './read-part.server.ts';
+import { Sales } from './sales.tsx';
+import { Shares } from './shares.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
-
-const page = '/user/profile/affiliate';
-const perpage = 20;
 
 /** Null for who hasn't joined. */
 async function readOwn({ api }: ServerSide) {
@@ -34,123 +34,91 @@ async function readOwn({ api }: ServerSide) {
   }
 }
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+/** An affiliate's own place (SPEC §2 /user/profile/{menu}/{tab}): what their links bring, and everything that belongs to it. */
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const pageNo = readPageNo(url.searchParams.get('pageNo'));
+  const tab = affiliateTabs.find((each) => each === (params.tab ?? 'overview'));
+  if (tab === undefined) throw data(null, { status: 404 });
   const own = await readOwn(server);
-  const earnings =
-    own === null ? { dataList: [], total: 0 } : await server.api.affiliate.earnings({ pageNo, perpage });
-  const messages = pickMessages(server.locale, 'affiliate');
+  const messages = pickMessages(server.locale, 'affiliate', 'affiliatePlace', 'wallet');
   return {
-    ...{ own, earnings, pageNo, siteUrl: server.siteUrl },
+    own,
+    part: own === null ? null : await readPart(server, tab, url),
     head: pageHead(server, messages.affiliate.page.title),
     messages,
   };
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   requireSignIn(context);
-  await serverSide(context).api.identity.joinAffiliates({ isAccept: true });
-  return redirect(page);
+  return actOnAffiliate(request, serverSide(context));
 }
 
 export default function AffiliatePage() {
   const t = useTranslations('affiliate.page');
-  const { own, earnings, pageNo, siteUrl } = useLoaderData<typeof loader>();
-  if (own === null)
+  const place = useTranslations('affiliatePlace');
+  const { own, part } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  if (own === null || part === null)
     return (
       <>
         <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
         <Panel title={t('join.title')}>
           <p>{t('join.text')}</p>
-          <Form method="post">
-            <Button type="submit">{t('join.button')}</Button>
-          </Form>
+          <div className="flex flex-wrap gap-3">
+            <Form method="post">
+              <Button type="submit" name="intent" value="join">
+                {t('join.button')}
+              </Button>
+            </Form>
+            <ButtonLink to="/affiliate" variant="quiet">
+              {place('program.how')}
+            </ButtonLink>
+          </div>
         </Panel>
       </>
     );
-  const link = `${siteUrl}/?c=${own.code}`;
   return (
     <>
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {own.isStopped && <Notice tone="warning">{t('stopped')}</Notice>}
-        <Panel title={t('balance.title')}>
-          <dl className="grid grid-cols-2 gap-4 md:grid-cols-4">
-            <Sum label={t('balance.confirmed')} value={bahtText(own.confirmed)} />
-            <Sum label={t('balance.waiting')} value={bahtText(own.waiting)} />
-            <Sum label={t('balance.held')} value={bahtText(own.held)} />
-            <Sum label={t('balance.clicks')} value={t('balance.clickCount', { count: own.clicks })} />
-          </dl>
-          <p className="text-sm text-ink-mute">{t('balance.text')}</p>
-          <ButtonLink to="/user/profile/withdraw" variant="secondary" size="s" className="justify-self-start">
-            {t('balance.withdraw')}
-          </ButtonLink>
-        </Panel>
-        <Panel title={t('link.title')}>
-          <p className="text-sm text-ink-mute">{t('link.text', { code: own.code })}</p>
-          <p className="flex flex-wrap items-center gap-3">
-            <code className="min-w-0 break-all rounded bg-paper px-2 py-1 text-sm">{link}</code>
-            <CopyButton text={link} label={t('link.copy')} doneLabel={t('link.copied')} />
-          </p>
-        </Panel>
-        <section aria-labelledby="earnings">
-          <h2 id="earnings" className="mb-3 text-lg font-semibold">
-            {t('list.title')}
-          </h2>
-          {earnings.dataList.length === 0 ? (
-            <EmptyState title={t('list.empty')} text={t('list.emptyText')} />
-          ) : (
-            <ul className="rounded-lg border border-line bg-surface px-4 md:px-5">
-              {earnings.dataList.map((earning) => (
-                <Earning key={earning.id} earning={earning} />
-              ))}
-            </ul>
-          )}
-        </section>
-        <Pagination
-          pageNo={pageNo}
-          pageCount={Math.ceil(earnings.total / perpage)}
-          makeHref={(toPage) => queryHref(page, { pageNo: toPage })}
+        <StatusTabs
+          label={place('tabs.label')}
+          tabs={affiliateTabs.map((key) => ({
+            key,
+            label: place(`tabs.${key}`),
+            to: affiliateHref(key),
+            isCurrent: key === part.tab,
+          }))}
         />
+        {part.tab === 'overview' && <Overview part={part} />}
+        {part.tab === 'sales' && <Sales part={part} />}
+        {part.tab === 'shares' && <Shares part={part} code={own.code} reply={reply} />}
+        {part.tab === 'followers' && <Followers part={part} reply={reply} />}
+        {part.tab === 'withdraw' && (
+          <>
+            <Panel
+              title={place('withdrawTab.new')}
+              aside={
+                <ButtonLink to="/user/profile/withdraw" size="s" className="min-h-11!">
+                  {place('withdrawTab.new')}
+                </ButtonLink>
+              }
+            >
+              <p className="text-sm text-ink-soft">{place('withdrawTab.text')}</p>
+            </Panel>
+            <WithdrawHistory
+              history={part.history}
+              pageNo={part.pageNo}
+              perpage={part.perpage}
+              makeHref={(pageNo) => affiliateHref('withdraw', { pageNo })}
+            />
+          </>
+        )}
+        {part.tab === 'finance' && <Finance part={part} />}
       </div>
     </>
-  );
-}
-
-function Sum({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-mute">{label}</dt>
-      <dd className="text-lg font-semibold tabular-nums">{value}</dd>
-    </div>
-  );
-}
-
-/** One order with the sentence that says why it earned what it did. */
-function Earning({ earning }: { earning: ToldEarning }) {
-  const t = useTranslations('affiliate.page.list');
-  const amount = earning.waiting + earning.confirmed;
-  return (
-    <li className="flex items-baseline justify-between gap-4 border-t border-line py-3 first:border-t-0">
-      <div className="min-w-0">
-        <p>{earning.sentence}</p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-ink-mute">
-          <Moment at={earning.at} className="tabular-nums" />
-          <span>{t('order', { orderNumber: earning.orderNumber, store: earning.store })}</span>
-          <span>
-            {earning.via === 'voucher'
-              ? t('byVoucher')
-              : t('byLink', { channel: earning.channel ?? t('somewhere') })}
-          </span>
-        </p>
-      </div>
-      <p
-        className={`shrink-0 font-semibold tabular-nums ${earning.confirmed > 0 ? 'text-success' : 'text-ink-mute'}`}
-      >
-        {bahtText(amount)}
-      </p>
-    </li>
   );
 }

@@ -18,14 +18,23 @@ export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const messages = pickMessages(server.locale, 'catalogue');
-  const stores = await server.api.follow.list({ pageNo: readPageNo(url.searchParams.get('pageNo')) });
-  return { stores, head: pageHead(server, messages.catalogue.follow.title), messages };
+  const messages = pickMessages(server.locale, 'catalogue', 'affiliatePlace');
+  const [stores, affiliates] = await Promise.all([
+    server.api.follow.list({ pageNo: readPageNo(url.searchParams.get('pageNo')) }),
+    server.api.affiliatePlace.following({}),
+  ]);
+  return {
+    stores,
+    affiliates: affiliates.dataList,
+    head: pageHead(server, messages.catalogue.follow.title),
+    messages,
+  };
 }
 
 export default function FollowedStoresPage() {
   const t = useTranslations('catalogue.follow');
-  const { stores } = useLoaderData<typeof loader>();
+  const person = useTranslations('affiliatePlace.followed');
+  const { stores, affiliates } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
@@ -55,6 +64,22 @@ export default function FollowedStoresPage() {
         pageCount={stores.pageCount}
         makeHref={(pageNo) => `?pageNo=${pageNo}`}
       />
+      {affiliates.length > 0 && (
+        <section aria-labelledby="affiliates" className="grid gap-3 pt-8">
+          <h2 id="affiliates" className="text-xl">
+            {person('title')}
+          </h2>
+          <ul className="flex flex-wrap gap-2">
+            {affiliates.map(({ code, name }) => (
+              <li key={code}>
+                <ButtonLink to={`/sharer/${code}`} variant="secondary">
+                  {name}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }

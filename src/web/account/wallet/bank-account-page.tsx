@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { BankAccount } from '../../../modules/banking/banking.contract.ts';
+import { isNameSame } from '../../../modules/banking/banking.rules.ts';
 import { BankAccountForm } from '../../kit/banking/bank-account-form.tsx';
 import { pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -22,14 +23,17 @@ export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const [accounts, { dataList: banks }] = await Promise.all([
+  const [accounts, { isVerified, verification }, { dataList: banks }] = await Promise.all([
     server.api.banking.list({}),
+    server.api.verification.own({}),
     server.api.payment.banks({}),
   ]);
   const messages = pickMessages(server.locale, 'wallet', 'banking', 'identity');
   return {
     ...accounts,
     banks: banks.map(({ code, name }) => ({ code, name })),
+    verifiedName:
+      isVerified && verification !== null ? `${verification.firstname} ${verification.lastname}` : null,
     now: new Date().toISOString(),
     done: url.searchParams.get('done'),
     head: pageHead(server, messages.wallet.bank.title),
@@ -73,7 +77,7 @@ export default function BankAccountPage() {
           <ul aria-label={t('bank.title')} className="grid gap-3">
             {page.dataList.map((account) => (
               <li key={account.id}>
-                <Account account={account} now={page.now} />
+                <Account account={account} now={page.now} verifiedName={page.verifiedName} />
               </li>
             ))}
           </ul>
@@ -95,7 +99,9 @@ export default function BankAccountPage() {
   );
 }
 
-function Account({ account, now }: { account: BankAccount; now: string }) {
+type AccountProps = { account: BankAccount; now: string; verifiedName: string | null };
+
+function Account({ account, now, verifiedName }: AccountProps) {
   const t = useTranslations('wallet.bank');
   const label = `${account.bankName} ${account.accountNumber}`;
   return (
@@ -110,6 +116,9 @@ function Account({ account, now }: { account: BankAccount; now: string }) {
         </p>
         <p className="tabular-nums">{account.accountNumber}</p>
         <p className="text-ink-soft">{account.accountName}</p>
+        {verifiedName !== null && !isNameSame(account.accountName, verifiedName) && (
+          <p className="text-sm font-semibold text-warning">{t('otherName', { name: verifiedName })}</p>
+        )}
         {account.withdrawableFrom > now && (
           <p className="text-sm text-ink-mute">
             {t('heldUntil')} <Moment at={account.withdrawableFrom} />

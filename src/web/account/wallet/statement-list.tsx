@@ -47,7 +47,15 @@ export function StatementList({ label, rows, write }: StatementListProps) {
                   {t('rewards')}
                 </Link>
               )}
-              {row.orderNumber !== null && (
+              {row.orderNumber !== null && !row.isOwnOrder && (
+                <>
+                  <span>{t('order', { orderNumber: row.orderNumber })}</span>
+                  <Link to="/user/profile/affiliate/sales" className="hover:text-primary hover:underline">
+                    {t('byLink')}
+                  </Link>
+                </>
+              )}
+              {row.orderNumber !== null && row.isOwnOrder && (
                 <Link to={orderHref(row.orderNumber)} className="hover:text-primary hover:underline">
                   {t('order', { orderNumber: row.orderNumber })}
                 </Link>

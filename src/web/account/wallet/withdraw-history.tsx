@@ -18,10 +18,11 @@ type WithdrawHistoryProps = {
   history: { dataList: readonly Withdrawal[]; total: number };
   pageNo: number;
   perpage: number;
+  makeHref: (pageNo: number) => string;
 };
 
 /** What was withdrawn, and how it stands; the bank's proof of what was sent. */
-export function WithdrawHistory({ history, pageNo, perpage }: WithdrawHistoryProps) {
+export function WithdrawHistory({ history, pageNo, perpage, makeHref }: WithdrawHistoryProps) {
   const t = useTranslations('wallet.withdraw');
   return (
     <Panel title={t('history')}>
@@ -69,11 +70,7 @@ export function WithdrawHistory({ history, pageNo, perpage }: WithdrawHistoryPro
           ))}
         </ul>
       )}
-      <Pagination
-        pageNo={pageNo}
-        pageCount={Math.ceil(history.total / perpage)}
-        makeHref={(toPage) => `/user/profile/withdraw?pageNo=${toPage}`}
-      />
+      <Pagination pageNo={pageNo} pageCount={Math.ceil(history.total / perpage)} makeHref={makeHref} />
     </Panel>
   );
 }

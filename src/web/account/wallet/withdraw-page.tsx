@@ -95,7 +95,12 @@ export default function WithdrawPage() {
           quote={page.quote}
           now={page.now}
         />
-        <WithdrawHistory history={page.history} pageNo={page.pageNo} perpage={perpage} />
+        <WithdrawHistory
+          history={page.history}
+          pageNo={page.pageNo}
+          perpage={perpage}
+          makeHref={(toPage) => `/user/profile/withdraw?pageNo=${toPage}`}
+        />
       </div>
     </>
   );

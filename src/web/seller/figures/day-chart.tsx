@@ -3,10 +3,11 @@ import type { FigureDay } from '../../../modules/store-figures/store-figures.con
 import { formatDate } from '../../../shared/bangkok-time.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { groupThousands } from '../../../shared/money.ts';
+import { ChartDrawing } from '../../kit/chart/chart-drawing.tsx';
+import type { FigureChart } from '../../kit/chart/figure-chart.types.ts';
 import { FileLink } from '../../ui/file-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
-import type { FigureChart } from './figure-chart.types.ts';
 
 /** A day (YYYY-MM-DD) as dates are written. */
 export function formatDay(locale: Locale, day: string): string {
@@ -50,48 +51,14 @@ export function DayChart({ kind, chart, days, from, csvHref }: DayChartProps) {
         </FileLink>
       }
     >
-      <div>
-        <div className="relative h-40 border-b border-line-strong sm:h-48">
-          {/* Its units are the page's, since text isn't to be stretched; what is drawn is. */}
-          <svg aria-hidden="true" className="absolute inset-0 size-full overflow-visible">
-            {chart.ticks.map(({ value, fromTop }) => (
-              <g key={value}>
-                <line x1="0" x2="100%" y1={`${fromTop}%`} y2={`${fromTop}%`} className="stroke-line" />
-                <text x="0" y={`${fromTop}%`} dy="1.1em" className="fill-ink-mute text-xs tabular-nums">
-                  {kind === 'sales' ? `฿${groupThousands(value)}` : groupThousands(value)}
-                </text>
-              </g>
-            ))}
-          </svg>
-          <svg
-            role="img"
-            aria-label={name}
-            viewBox={`0 0 ${chart.width} ${chart.height}`}
-            preserveAspectRatio="none"
-            className="absolute inset-y-0 right-0 left-14 h-full w-[calc(100%-3.5rem)] overflow-visible"
-          >
-            {chart.before !== null && <path d={chart.before} className="fill-line-strong/50" />}
-            {chart.current !== null && <path d={chart.current} className="fill-primary" />}
-            {chart.fill !== null && !chart.isEmpty && <path d={chart.fill} className="fill-primary/10" />}
-            {chart.stroke !== null && !chart.isEmpty && (
-              <path
-                d={chart.stroke}
-                vectorEffect="non-scaling-stroke"
-                className="fill-none stroke-primary stroke-2"
-              />
-            )}
-          </svg>
-          {chart.isEmpty && (
-            <p className="absolute inset-0 grid place-items-center text-sm text-ink-mute">
-              {t('chart.empty')}
-            </p>
-          )}
-        </div>
-        <p aria-hidden="true" className="mt-1 ml-14 flex justify-between text-xs text-ink-mute tabular-nums">
-          <span>{formatDay(locale, first)}</span>
-          <span>{formatDay(locale, last)}</span>
-        </p>
-      </div>
+      <ChartDrawing
+        chart={chart}
+        name={name}
+        tickText={(value) => (kind === 'sales' ? `฿${groupThousands(value)}` : groupThousands(value))}
+        emptyText={t('chart.empty')}
+        from={formatDay(locale, first)}
+        to={formatDay(locale, last)}
+      />
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary hover:underline">
           {t('chart.table')}

@@ -1,6 +1,6 @@
+import { drawChart } from '../../kit/chart/figure-chart.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
-import { drawChart } from './figure-chart.server.ts';
 import { type FiguresQuery, standardFigures } from './figures-query.rules.ts';
 
 /** The figures of a time with their charts. Own dates that make no time are said to be none, and the usual time is read. */
