@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { formatBaht, toBaht } from '../../shared/money.ts';
 import { countClicks, selectAffiliate } from './affiliate.store.ts';
-import { type EarningRow, selectEarningsOf, selectHeldEarnings, selectSums } from './earning.store.ts';
+import { type EarningRow, selectEarningsOf, selectSums } from './earning.store.ts';
 import { chooseSentence } from './sentence.rules.ts';
 
 const returnWindowMs = 7 * 24 * 60 * 60 * 1000;
@@ -24,7 +24,8 @@ export async function readAffiliate({ db }: Pick<Services, 'db'>, userId: number
   };
 }
 
-function tellEarning(locale: Locale, row: EarningRow) {
+/** An order's earning in words, for whom it concerns. */
+export function tellEarning(locale: Locale, row: EarningRow) {
   const t = affiliateTexts(locale);
   const code = chooseSentence(row);
   const left = row.amountSatang - row.reversedSatang;
@@ -53,24 +54,11 @@ function tellEarning(locale: Locale, row: EarningRow) {
   };
 }
 
-type Asked = { pageNo: number; perPage: number };
-const pageOf = ({ pageNo, perPage }: Asked) => ({ limit: perPage, offset: (pageNo - 1) * perPage });
+export type Asked = { pageNo: number; perPage: number };
+export const pageOf = ({ pageNo, perPage }: Asked) => ({ limit: perPage, offset: (pageNo - 1) * perPage });
 
 /** Every order that came by an affiliate's links, with the sentence that says why it earned what it did. */
 export async function listEarnings(db: Queryable, locale: Locale, userId: number, asked: Asked) {
   const rows = await selectEarningsOf(db, userId, pageOf(asked));
   return { dataList: rows.map((row) => tellEarning(locale, row)), total: rows[0]?.total ?? 0 };
-}
-
-/** What waits for staff: earnings of orders whose buyer lives with the affiliate or shares their device. */
-export async function listHeld(db: Queryable, locale: Locale, asked: Asked) {
-  const rows = await selectHeldEarnings(db, pageOf(asked));
-  return {
-    dataList: rows.map((row) => ({
-      ...tellEarning(locale, row),
-      amount: toBaht(row.amountSatang - row.reversedSatang),
-      affiliate: { id: row.affiliateId, name: row.affiliateName },
-    })),
-    total: rows[0]?.total ?? 0,
-  };
 }
