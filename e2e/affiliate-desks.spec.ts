@@ -62,9 +62,7 @@ test('staff release one held earning and refuse another, without scripts as well
 }) => {
   const finance = await demoPerson(request, 'finance');
   const waiting = async () =>
-    (
-      await call<{ total: number }>(request, 'GET', '/admin/affiliate/held', { token: finance.token })
-    ).total;
+    (await call<{ total: number }>(request, 'GET', '/admin/affiliate/held', { token: finance.token })).total;
   const before = await waiting();
   expect(before).toBeGreaterThanOrEqual(2);
   const office = await browser.newContext({ javaScriptEnabled: false });
@@ -107,7 +105,9 @@ test('staff look at an affiliate and at what is odd, stop the links, and let the
   const page = await office.newPage();
   await page.goto('/admin/affiliate/signs');
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'Buyers at the affiliate’s address' }).first()).toBeVisible();
+  await expect(
+    main.getByRole('heading', { name: 'Buyers at the affiliate’s address' }).first(),
+  ).toBeVisible();
   await look(page, 'signs-en');
   await main.getByRole('link', { name: 'Affiliates' }).click();
   await expect(main.getByRole('heading', { name: 'Affiliates', level: 1 })).toBeVisible();
@@ -148,7 +148,10 @@ test('a store sees what links sold and cost, keeps it as a table, and sets and e
   await expect(main.getByText('ใครจ่าย และเมื่อไร')).toBeVisible();
   await look(page, 'sales-th');
   const saved = page.waitForEvent('download');
-  await main.getByRole('link', { name: /ดาวน์โหลด CSV: 12 เดือน/ }).first().click();
+  await main
+    .getByRole('link', { name: /ดาวน์โหลด CSV: 12 เดือน/ })
+    .first()
+    .click();
   expect((await saved).suggestedFilename()).toMatch(/^affiliate-.*\.csv$/);
 
   await main.getByRole('link', { name: 'อัตราที่ร้านให้' }).click();
