@@ -3,6 +3,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoFindings } from './accessibility.ts';
 import { call, demoPerson, enter } from './order-desk.ts';
 
+// One after another: they decide about the same earnings.
+test.describe.configure({ mode: 'default' });
+
 /** Where pictures of the screens go, for whoever wants to look at them. */
 const shots = process.env.SHOTS_DIR;
 
@@ -109,7 +112,7 @@ test('staff look at an affiliate and at what is odd, stop the links, and let the
     main.getByRole('heading', { name: 'Buyers at the affiliate’s address' }).first(),
   ).toBeVisible();
   await look(page, 'signs-en');
-  await main.getByRole('link', { name: 'Affiliates' }).click();
+  await main.getByRole('link', { name: 'Affiliates', exact: true }).click();
   await expect(main.getByRole('heading', { name: 'Affiliates', level: 1 })).toBeVisible();
   await look(page, 'people-en');
   await main.getByRole('searchbox').fill('affiliate@bannasala.test');

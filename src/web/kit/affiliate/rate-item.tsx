@@ -18,7 +18,7 @@ type RateItemProps = {
 };
 
 /** What a rate gives and on what, in words. */
-export function useRateWords() {
+function useRateWords() {
   const t = useTranslations('storeAffiliate.rate');
   return (rate: ListedRateFacts) => {
     const { basisPoints, perCopy, product, category, campaign, sellerId } = rate;
