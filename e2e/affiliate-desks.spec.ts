@@ -3,9 +3,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoFindings } from './accessibility.ts';
 import { call, demoPerson, enter } from './order-desk.ts';
 
-// One after another: they decide about the same earnings.
-test.describe.configure({ mode: 'default' });
-
 /** Where pictures of the screens go, for whoever wants to look at them. */
 const shots = process.env.SHOTS_DIR;
 
