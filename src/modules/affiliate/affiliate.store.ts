@@ -133,8 +133,10 @@ export async function selectOwnData(db: Queryable, userId: number) {
     .where(eq(affiliateEarnings.affiliateId, userId))
     .groupBy(affiliateEarnings.id)
     .orderBy(affiliateEarnings.id);
+  const affiliate = await selectAffiliate(db, userId);
   return {
-    affiliate: await selectAffiliate(db, userId),
+    // Which of staff it was is no data of theirs; that and why they were stopped is.
+    affiliate: affiliate === null ? null : { ...affiliate, stoppedBy: null },
     clicks: await countClicks(db, userId),
     earnings,
   };
