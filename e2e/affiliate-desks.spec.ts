@@ -37,7 +37,7 @@ test('staff promise a rate for a category, find it among the running ones, and e
   await expect(main.getByText('Please find and choose one')).toBeVisible();
   await main.getByLabel('How much').fill('4.5');
   await main.getByRole('button', { name: 'Find' }).click();
-  await main.getByRole('radio').first().check();
+  await main.getByRole('group', { name: 'Choose one' }).getByRole('radio').first().check();
   await look(page, 'new-rate-en');
   await main.getByRole('button', { name: 'Check it' }).click();
   const question = main.getByRole('region', { name: 'Set this rate?' });

@@ -180,7 +180,7 @@ function pick(bought: readonly Bought[]): { order: Bought; way: LinkedWay }[] {
   const usual = [...complete.slice(0, 14), ...shipped.slice(0, 8), ...ready.slice(0, 4)];
   const others: [Bought | undefined, LinkedWay][] = [
     [complete[14], 'sameAddress'],
-    [ready[4] ?? shipped[8], 'sameAddress'],
+    [complete[18], 'sameAddress'],
     [complete[15], 'ownTelephone'],
     [complete[16], 'tooOld'],
     [complete[17], 'broken'],
