@@ -65,7 +65,7 @@ export async function seedAffiliates({ tx, now }: SeedContext, accounts: DemoAcc
     if (way === 'ownTelephone')
       await tx.execute(sql`update users set telephone = (select shipping_address ->> 'telephone'
         from order_groups where id = ${order.groupId}) where id = ${friend.userId}`);
-    const code = way === 'ownTelephone' || place % 4 === 3 ? otherCode : mainCode;
+    const code = way === 'ownTelephone' || (way === 'link' && place % 4 === 3) ? otherCode : mainCode;
     const clickedAt = new Date(at.getTime() - (way === 'tooOld' ? 31 : random() * 3) * dayMs);
     const thing = thingMark('product', order.urlKey);
     await recordEarningsOfPlaced(
