@@ -71,6 +71,7 @@ export async function demoPerson(
   who:
     | 'shopper'
     | 'affiliate'
+    | 'sharer'
     | 'seller'
     | 'seller2'
     | 'admin'

@@ -15,7 +15,7 @@ import { daysBefore, type SeedContext, type SeededShop } from './seed-context.ts
 import type { Directory } from './seed-directory.ts';
 import { insertRows, the } from './seed-rows.ts';
 
-const demoPassword = 'bannasala-demo';
+export const demoPassword = 'bannasala-demo';
 
 export type DemoBuyer = {
   userId: number;

@@ -305,6 +305,33 @@ describe('everything adds up:', () => {
     expect(await readBalance(database.db, { kind: 'cashback_waiting', ...owned })).toBe(-of.waiting);
   });
 
+  test('three affiliates have clicks, and earnings in every state; a store pays its own rate of what is confirmed', async () => {
+    const [clicks] = await ask<{ affiliates: number; counted: number; others: number }>(sql`
+      select count(distinct affiliate_id)::int as affiliates, (count(*) filter (where verdict = 'counted'))::int as counted,
+        count(distinct verdict)::int as others from affiliate_clicks`);
+    expect(clicks?.affiliates).toBe(3);
+    expect(clicks?.counted).toBeGreaterThan(200);
+    expect(clicks?.others).toBeGreaterThanOrEqual(4);
+    const states = await ask<{ state: string }>(sql`select distinct case
+        when n.outcome <> 'earns' then n.outcome
+        when n.held_reason is not null and c.status = 'waiting' then 'held'
+        when c.reversed_satang > 0 then 'reversed' else c.status end as state
+      from affiliate_earnings n left join cashbacks c on c.order_id = n.order_id and c.source = 'affiliate'`);
+    expect(states.map(({ state }) => state).sort()).toEqual([
+      ...['brokenLink', 'clickTooOld', 'confirmed', 'held', 'ownTelephone', 'reversed', 'waiting'],
+    ]);
+    // What stores were charged is on their accounts, to the satang.
+    const [paid] = await ask<{ lines: number; booked: number; funders: number }>(sql`select
+      (select sum(charged_satang)::int from affiliate_earning_lines) as lines,
+      (select count(distinct funder)::int from affiliate_earning_lines) as funders,
+      (select sum(e.amount_satang)::int from ledger_entries e join ledger_accounts a on a.id = e.account_id
+        and a.kind = 'seller_payable' join ledger_transactions t on t.id = e.transaction_id
+        and t.kind in ('affiliate_charged', 'affiliate_given_back')) as booked`);
+    expect(paid?.funders).toBe(2);
+    expect(paid?.lines).toBeGreaterThan(0);
+    expect(paid?.booked).toBe(paid?.lines);
+  });
+
   test('what counts against stores is orders that left after their day, two a store at most', async () => {
     const [marks] = await ask(sql`select count(*)::int > 0 as "areThere",
         count(*) filter (where (o.shipped_at at time zone 'Asia/Bangkok')::date <= o.ship_by)::int as wrong,

@@ -10,6 +10,7 @@ import { demoOptionProducts } from './content/stationery.ts';
 import { isEmptyShop } from './is-empty-shop.ts';
 import { seedAcademy } from './seed-academy.ts';
 import { seedAccounts, seedBrowsing } from './seed-accounts.ts';
+import { seedAffiliates } from './seed-affiliates.ts';
 import { seedApprovals } from './seed-approvals.ts';
 import { seedBooks } from './seed-books.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
@@ -149,6 +150,7 @@ async function fill(context: SeedContext): Promise<void> {
   await seedListing(context, directory, accounts);
   await seedWallet(context, accounts, vouchers);
   await seedCashback(context, accounts);
+  await seedAffiliates(context, accounts);
   await seedSharer(context, accounts);
   await seedNotices(context, accounts);
   await seedChats(context, { accounts, sellerId: pressId });

@@ -7,6 +7,7 @@ import enAddress from './en/address.json' with { type: 'json' };
 import enAdjustment from './en/adjustment.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
 import enAffiliate from './en/affiliate.json' with { type: 'json' };
+import enAffiliateDesk from './en/affiliate-desk.json' with { type: 'json' };
 import enAffiliatePlace from './en/affiliate-place.json' with { type: 'json' };
 import enApproval from './en/approval.json' with { type: 'json' };
 import enAuditLog from './en/audit-log.json' with { type: 'json' };
@@ -80,6 +81,7 @@ import enStaffOrders from './en/staff-orders.json' with { type: 'json' };
 import enStaffTeam from './en/staff-team.json' with { type: 'json' };
 import enStanding from './en/standing.json' with { type: 'json' };
 import enStock from './en/stock.json' with { type: 'json' };
+import enStoreAffiliate from './en/store-affiliate.json' with { type: 'json' };
 import enStoreDesk from './en/store-desk.json' with { type: 'json' };
 import enStoreKey from './en/store-key.json' with { type: 'json' };
 import enStoreProfile from './en/store-profile.json' with { type: 'json' };
@@ -98,6 +100,7 @@ import thAddress from './th/address.json' with { type: 'json' };
 import thAdjustment from './th/adjustment.json' with { type: 'json' };
 import thAdmin from './th/admin.json' with { type: 'json' };
 import thAffiliate from './th/affiliate.json' with { type: 'json' };
+import thAffiliateDesk from './th/affiliate-desk.json' with { type: 'json' };
 import thAffiliatePlace from './th/affiliate-place.json' with { type: 'json' };
 import thApproval from './th/approval.json' with { type: 'json' };
 import thAuditLog from './th/audit-log.json' with { type: 'json' };
@@ -171,6 +174,7 @@ import thStaffOrders from './th/staff-orders.json' with { type: 'json' };
 import thStaffTeam from './th/staff-team.json' with { type: 'json' };
 import thStanding from './th/standing.json' with { type: 'json' };
 import thStock from './th/stock.json' with { type: 'json' };
+import thStoreAffiliate from './th/store-affiliate.json' with { type: 'json' };
 import thStoreDesk from './th/store-desk.json' with { type: 'json' };
 import thStoreKey from './th/store-key.json' with { type: 'json' };
 import thStoreProfile from './th/store-profile.json' with { type: 'json' };
@@ -229,6 +233,8 @@ const raw: Record<Locale, Messages> = {
     adjustment: thAdjustment,
     affiliate: thAffiliate,
     affiliatePlace: thAffiliatePlace,
+    affiliateDesk: thAffiliateDesk,
+    storeAffiliate: thStoreAffiliate,
     approval: thApproval,
     commissionInvoice: thCommissionInvoice,
     storeKey: thStoreKey,
@@ -321,6 +327,8 @@ const raw: Record<Locale, Messages> = {
     adjustment: enAdjustment,
     affiliate: enAffiliate,
     affiliatePlace: enAffiliatePlace,
+    affiliateDesk: enAffiliateDesk,
+    storeAffiliate: enStoreAffiliate,
     approval: enApproval,
     commissionInvoice: enCommissionInvoice,
     storeKey: enStoreKey,

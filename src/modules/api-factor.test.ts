@@ -41,6 +41,8 @@ test('these calls ask for the second factor again', () => {
     'affiliate.staffEnd',
     'affiliate.staffGiveVoucher',
     'affiliate.staffSave',
+    'affiliateDesk.resume',
+    'affiliateDesk.stop',
     'approval.approve',
     'categoryDesk.merge',
     'categoryDesk.setRate',

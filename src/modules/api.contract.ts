@@ -3,7 +3,9 @@ import { academyDeskContract } from './academy/academy-desk.contract.ts';
 import { addressContract } from './address/address.contract.ts';
 import { adjustmentContract } from './adjustment/adjustment.contract.ts';
 import { affiliateContract } from './affiliate/affiliate.contract.ts';
+import { affiliateDeskContract } from './affiliate/affiliate-desk.contract.ts';
 import { affiliatePlaceContract } from './affiliate/affiliate-place.contract.ts';
+import { storeAffiliateContract } from './affiliate/store-affiliate.contract.ts';
 import { approvalContract } from './approval/approval.contract.ts';
 import { auditDeskContract } from './audit-desk/audit-desk.contract.ts';
 import { bankingContract } from './banking/banking.contract.ts';
@@ -125,6 +127,8 @@ export const apiContract = {
   cashback: cashbackContract,
   affiliate: affiliateContract,
   affiliatePlace: affiliatePlaceContract,
+  affiliateDesk: affiliateDeskContract,
+  storeAffiliate: storeAffiliateContract,
   catalogue: storefrontContract,
   academy: { ...academyContract, ...academyDeskContract },
   catalogueDesk: catalogueDeskContract,

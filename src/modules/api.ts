@@ -4,7 +4,9 @@ import { academyApi } from './academy/academy.api.ts';
 import { addressApi } from './address/address.api.ts';
 import { adjustmentApi } from './adjustment/adjustment.api.ts';
 import { affiliateApi } from './affiliate/affiliate.api.ts';
+import { affiliateDeskApi } from './affiliate/affiliate-desk.api.ts';
 import { affiliatePlaceApi } from './affiliate/affiliate-place.api.ts';
+import { storeAffiliateApi } from './affiliate/store-affiliate.api.ts';
 import { approvalApi } from './approval/approval.api.ts';
 import { listDeeds } from './approvals.ts';
 import { auditDeskApi } from './audit-desk/audit-desk.api.ts';
@@ -124,6 +126,8 @@ export function createRouter(services: Services) {
     cashback: cashbackApi(services),
     affiliate: affiliateApi(services),
     affiliatePlace: affiliatePlaceApi(services),
+    affiliateDesk: affiliateDeskApi(services),
+    storeAffiliate: storeAffiliateApi(services),
     catalogue: storefrontApi(services),
     academy: academyApi(services),
     catalogueDesk: catalogueDeskApi(services),

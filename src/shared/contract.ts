@@ -24,6 +24,7 @@ export const staffRights = [
   'refunds',
   'identities',
   'withdrawals',
+  'affiliates',
   'payouts',
   'marks',
   'proposals',

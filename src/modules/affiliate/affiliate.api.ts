@@ -1,12 +1,10 @@
 import { type ApiContext, callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
-import { toBaht } from '../../shared/money.ts';
-import { affiliateContract, type RateFacts } from './affiliate.contract.ts';
+import { affiliateContract } from './affiliate.contract.ts';
 import { decideHeld } from './decide-held.ts';
-import { listRates, type RateRow } from './list-rates.ts';
 import type { RateReach } from './rate.rules.ts';
-import { listEarnings, listHeld, readAffiliate } from './read-earnings.ts';
+import { listEarnings, readAffiliate } from './read-earnings.ts';
 import { endRate, giveVoucher, type NewRate, type RateMaker, saveRate } from './save-rate.ts';
 
 export function affiliateApi(services: Services) {
@@ -27,10 +25,6 @@ export function affiliateApi(services: Services) {
       }),
     ),
 
-    sellerRates: calls.sellerRates.handler(async ({ context }) => ({
-      dataList: (await listRates(services, sellerOf(context).sellerId)).map(showRate),
-    })),
-
     sellerSave: calls.sellerSave.handler(async ({ input, context, errors }) => {
       const result = await saveRate(services, storeMaker(context), readRate(input, null));
       if (!result.ok) throw errors[result.failure.code]();
@@ -43,10 +37,6 @@ export function affiliateApi(services: Services) {
       return { isDone: true as const };
     }),
 
-    staffRates: calls.staffRates.handler(async () => ({
-      dataList: (await listRates(services, null)).map(showRate),
-    })),
-
     staffSave: calls.staffSave.handler(async ({ input, context, errors }) => {
       const result = await saveRate(services, houseMaker(context), readRate(input, input.campaignId ?? null));
       if (!result.ok) throw errors[result.failure.code]();
@@ -58,10 +48,6 @@ export function affiliateApi(services: Services) {
       if (!result.ok) throw errors[result.failure.code]();
       return { isDone: true as const };
     }),
-
-    staffHeld: calls.staffHeld.handler(({ input, context }) =>
-      listHeld(services.db, context.culture, { pageNo: input.pageNo, perPage: input.perpage }),
-    ),
 
     staffDecide: calls.staffDecide.handler(async ({ input, context, errors }) => {
       const result = await decideHeld(services, houseMaker(context), input);
@@ -110,16 +96,4 @@ function readRate(input: RateInput, campaignId: number | null): NewRate {
 
 function readEnd({ id, endsAt }: { id: number; endsAt?: string | null | undefined }) {
   return { id, endsAt: endsAt == null ? null : new Date(endsAt) };
-}
-
-function showRate(row: RateRow): RateFacts {
-  const { id, funder, sellerId, campaignId, productId, categoryId, basisPoints, reach } = row;
-  return {
-    ...{ id, funder, sellerId, campaignId, productId, categoryId, basisPoints, reach },
-    perCopy: row.satangPerCopy === null ? null : toBaht(row.satangPerCopy),
-    startsAt: row.startsAt.toISOString(),
-    endsAt: row.endsAt?.toISOString() ?? null,
-    cost: toBaht(row.costSatang),
-    orders: row.orders,
-  };
 }

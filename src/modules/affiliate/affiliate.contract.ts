@@ -6,7 +6,8 @@ import { earningStates, sentences } from './sentence.rules.ts';
 const tag = 'Affiliate';
 const instant = z.iso.datetime();
 
-const earning = z.object({
+/** What is told of an order that came by somebody’s link, to them and to staff. */
+export const earning = z.object({
   id: z.number(),
   orderNumber: z.string(),
   store: z.string(),
@@ -23,25 +24,6 @@ const earning = z.object({
   expectedAt: instant.nullable(),
 });
 export type ToldEarning = z.infer<typeof earning>;
-
-const rate = z.object({
-  id: z.number(),
-  funder: z.enum(['store', 'house']),
-  sellerId: z.number().nullable(),
-  campaignId: z.number().nullable(),
-  productId: z.number().nullable(),
-  categoryId: z.number().nullable(),
-  /** One of the two: hundredths of a percent of what is paid, or baht a copy. */
-  basisPoints: z.number().nullable(),
-  perCopy: baht.nullable(),
-  reach: z.enum(rateReaches),
-  startsAt: instant,
-  endsAt: instant.nullable(),
-  /** What it cost so far, what waits among it. */
-  cost: baht,
-  orders: z.number(),
-});
-export type RateFacts = z.infer<typeof rate>;
 
 const newRate = {
   productId: id.nullish(),
@@ -63,7 +45,6 @@ const endFailures = failures({
   affiliateRateInvalid: 422,
 });
 const end = z.strictObject({ id: idInPath, endsAt: instant.nullish() });
-const rates = z.object({ dataList: z.array(rate) });
 const made = z.object({ id: z.number() });
 const done = z.object({ isDone: z.literal(true) });
 
@@ -117,15 +98,6 @@ export const affiliateContract = {
       }),
     ),
 
-  sellerRates: declareCall({
-    access: 'seller',
-    right: 'finance',
-    method: 'GET',
-    path: '/seller/affiliate/rate',
-    summary: 'What the store lets links earn on its goods, at its own cost, and what that cost',
-    tag,
-  }).output(rates),
-
   sellerSave: declareCall({
     access: 'seller',
     right: 'finance',
@@ -152,18 +124,9 @@ export const affiliateContract = {
     .output(done)
     .errors(endFailures),
 
-  staffRates: declareCall({
-    access: 'staff',
-    right: 'promotions',
-    method: 'GET',
-    path: '/admin/affiliate/rate',
-    summary: 'What links earn: the house’s rates, those of campaigns and of stores, with what they cost',
-    tag,
-  }).output(rates),
-
   staffSave: declareCall({
     access: 'staff',
-    right: 'promotions',
+    right: 'affiliates',
     factor: 'again',
     limit: 'write',
     method: 'POST',
@@ -177,7 +140,7 @@ export const affiliateContract = {
 
   staffEnd: declareCall({
     access: 'staff',
-    right: 'promotions',
+    right: 'affiliates',
     factor: 'again',
     limit: 'write',
     method: 'POST',
@@ -189,27 +152,9 @@ export const affiliateContract = {
     .output(done)
     .errors(endFailures),
 
-  staffHeld: declareCall({
-    access: 'staff',
-    right: 'withdrawals',
-    method: 'GET',
-    path: '/admin/affiliate/held',
-    summary: 'Earnings that wait for staff: buyer and affiliate share an address or a device',
-    tag,
-  })
-    .input(z.strictObject({ pageNo, perpage: perPage(20) }))
-    .output(
-      z.object({
-        dataList: z.array(
-          earning.extend({ amount: baht, affiliate: z.object({ id: z.number(), name: z.string() }) }),
-        ),
-        total: z.number(),
-      }),
-    ),
-
   staffDecide: declareCall({
     access: 'staff',
-    right: 'withdrawals',
+    right: 'affiliates',
     factor: 'again',
     limit: 'write',
     method: 'POST',
@@ -229,7 +174,7 @@ export const affiliateContract = {
 
   staffGiveVoucher: declareCall({
     access: 'staff',
-    right: 'promotions',
+    right: 'affiliates',
     factor: 'again',
     limit: 'write',
     method: 'POST',

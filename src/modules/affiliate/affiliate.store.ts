@@ -1,6 +1,6 @@
-// Reads of other slices: campaigns, cashbacks, categories, products, vouchers.
+// Reads of other slices: campaigns, categories, products, vouchers.
 
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { vouchers } from '../promotion/promotion.tables.ts';
@@ -30,11 +30,16 @@ export async function selectAffiliateByCode(db: Queryable, code: string) {
   return row ?? null;
 }
 
+/** An account is erased: its links earn nothing for good, and what staff wrote of it is forgotten. */
 export async function stopAffiliate(tx: Transaction, userId: number, now: Date): Promise<void> {
   await tx
     .update(affiliates)
-    .set({ stoppedAt: now })
-    .where(and(eq(affiliates.userId, userId), isNull(affiliates.stoppedAt)));
+    .set({
+      stoppedAt: sql`coalesce(${affiliates.stoppedAt}, ${now.toISOString()}::timestamptz)`,
+      stoppedBy: null,
+      stoppedReason: null,
+    })
+    .where(eq(affiliates.userId, userId));
 }
 
 /** How often links of an affiliate were opened, doubles, robots and the like aside. */
@@ -47,26 +52,6 @@ export async function countClicks(db: Queryable, affiliateId: number): Promise<n
 
 export async function deleteClicksOf(tx: Transaction, affiliateId: number): Promise<void> {
   await tx.delete(affiliateClicks).where(eq(affiliateClicks.affiliateId, affiliateId));
-}
-
-export type RateRow = typeof affiliateRates.$inferSelect & { costSatang: number; orders: number };
-
-const rateCost = sql<number>`coalesce((select sum(case when c.status = 'cancelled' then 0
-    else c.amount_satang - c.reversed_satang end) from affiliate_earning_lines e
-  join cashbacks c on c.order_line_id = e.order_line_id and c.source = 'affiliate'
-  where e.rate_id = "affiliate_rates"."id"), 0)`.mapWith(Number);
-const rateOrders = sql<number>`(select count(distinct e.earning_id) from affiliate_earning_lines e
-  where e.rate_id = "affiliate_rates"."id")`.mapWith(Number);
-
-/** Rates with what they cost so far: a store's own, or everybody's (null); the newest first. */
-export async function selectRates(db: Queryable, sellerId: number | null): Promise<RateRow[]> {
-  const rows = await db
-    .select({ rate: affiliateRates, costSatang: rateCost, orders: rateOrders })
-    .from(affiliateRates)
-    .where(sellerId === null ? undefined : eq(affiliateRates.sellerId, sellerId))
-    .orderBy(desc(affiliateRates.id))
-    .limit(200);
-  return rows.map(({ rate, ...sums }) => ({ ...rate, ...sums }));
 }
 
 export async function insertRate(tx: Transaction, row: typeof affiliateRates.$inferInsert): Promise<number> {
@@ -148,8 +133,10 @@ export async function selectOwnData(db: Queryable, userId: number) {
     .where(eq(affiliateEarnings.affiliateId, userId))
     .groupBy(affiliateEarnings.id)
     .orderBy(affiliateEarnings.id);
+  const affiliate = await selectAffiliate(db, userId);
   return {
-    affiliate: await selectAffiliate(db, userId),
+    // Which of staff it was is no data of theirs; that and why they were stopped is.
+    affiliate: affiliate === null ? null : { ...affiliate, stoppedBy: null },
     clicks: await countClicks(db, userId),
     earnings,
   };

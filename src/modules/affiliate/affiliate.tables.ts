@@ -32,6 +32,9 @@ export const affiliates = pgTable('affiliates', {
   createdAt: instant().notNull(),
   /** Since then its links earn nothing more: the account was erased, or staff stopped it. */
   stoppedAt: instant(),
+  /** Who of staff stopped it, and why; null of an account that was erased: nobody lets that one work again. */
+  stoppedBy: reference().references(() => users.id),
+  stoppedReason: text(),
 });
 
 /** What a day's visitors are hashed with: one key a day, forgotten on the next, and with it whom a hash was of. */

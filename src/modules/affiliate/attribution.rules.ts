@@ -15,7 +15,8 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-export const holdReasons = ['sameAddress', 'sameDevice'] as const;
+/** `linksStopped`: earned before staff stopped the affiliate's links, and open then. */
+export const holdReasons = ['sameAddress', 'sameDevice', 'linksStopped'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 /** What buyer and affiliate have in common. */

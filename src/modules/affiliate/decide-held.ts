@@ -1,3 +1,4 @@
+import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
@@ -14,35 +15,45 @@ export type HeldFailure = { code: 'affiliateEarningNotFound' | 'affiliateEarning
  * Staff decide, once, about an earning that was held: released it goes the way of all others, refused it is nobody's. The
  * affiliate reads the reason.
  */
-export async function decideHeld(
-  { db, clock, siteUrl }: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
+export function decideHeld(
+  services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
+  staff: { userId: number; origin: CallOrigin },
+  decision: HeldDecision,
+): Promise<Result<true, HeldFailure>> {
+  return transact<true, HeldFailure>(services.db, (tx) =>
+    decideOne(tx, services, staff, decision, services.clock()),
+  );
+}
+
+/** The same within a transaction, for who decides about several at once. */
+export async function decideOne(
+  tx: Transaction,
+  { siteUrl }: Pick<Services, 'siteUrl'>,
   staff: { userId: number; origin: CallOrigin },
   { id, isReleased, reason }: HeldDecision,
+  now: Date,
 ): Promise<Result<true, HeldFailure>> {
-  return transact<true, HeldFailure>(db, async (tx) => {
-    const now = clock();
-    const found = await lockEarning(tx, id);
-    if (found === null || found.heldReason === null) return fail({ code: 'affiliateEarningNotFound' });
-    if (found.decision !== null) return fail({ code: 'affiliateEarningDecided' });
-    const { orderId, affiliateId } = found;
-    const isComplete = (await lockOrderStatus(tx, orderId)) === 'complete';
-    if (isReleased) await releaseHeldCashback(tx, { siteUrl }, { orderId, now, isComplete });
-    else await refuseHeldCashback(tx, { orderId, now });
-    await chargeStores(tx, orderId, now);
-    const decision = isReleased ? 'released' : 'refused';
-    await setDecision(tx, id, { decision, decisionReason: reason, decidedAt: now, decidedBy: staff.userId });
-    await recordAudit(
-      tx,
-      {
-        kind: 'affiliate_earning_decided',
-        actorUserId: staff.userId,
-        subjectUserId: affiliateId,
-        origin: staff.origin,
-        moved: { before: 'held', after: decision },
-        detail: { id, reason },
-      },
-      now,
-    );
-    return succeed(true);
-  });
+  const found = await lockEarning(tx, id);
+  if (found === null || found.heldReason === null) return fail({ code: 'affiliateEarningNotFound' });
+  if (found.decision !== null) return fail({ code: 'affiliateEarningDecided' });
+  const { orderId, affiliateId } = found;
+  const isComplete = (await lockOrderStatus(tx, orderId)) === 'complete';
+  if (isReleased) await releaseHeldCashback(tx, { siteUrl }, { orderId, now, isComplete });
+  else await refuseHeldCashback(tx, { orderId, now });
+  await chargeStores(tx, orderId, now);
+  const decision = isReleased ? 'released' : 'refused';
+  await setDecision(tx, id, { decision, decisionReason: reason, decidedAt: now, decidedBy: staff.userId });
+  await recordAudit(
+    tx,
+    {
+      kind: 'affiliate_earning_decided',
+      actorUserId: staff.userId,
+      subjectUserId: affiliateId,
+      origin: staff.origin,
+      moved: { before: 'held', after: decision },
+      detail: { id, reason },
+    },
+    now,
+  );
+  return succeed(true);
 }

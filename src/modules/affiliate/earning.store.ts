@@ -1,11 +1,14 @@
-// Reads of other slices: cashbacks, orders, sellers, users.
+// Reads of other slices: cashbacks, orders.
 
 import { eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { affiliateEarningLines, affiliateEarnings } from './affiliate.tables.ts';
-import type { HoldReason, Outcome } from './attribution.rules.ts';
+import type { HoldReason } from './attribution.rules.ts';
+import { type EarningRow, earningColumns } from './earning-views.tables.ts';
 import type { EarningState } from './sentence.rules.ts';
+
+export type { EarningRow } from './earning-views.tables.ts';
 
 /** Writes what an order earns; null when it is written already. */
 export async function insertEarning(
@@ -51,49 +54,12 @@ export async function setCharged(tx: Transaction, lineId: number, chargedSatang:
   await tx.update(affiliateEarningLines).set({ chargedSatang }).where(eq(affiliateEarningLines.id, lineId));
 }
 
-export type EarningRow = {
-  id: number;
-  orderNumber: string;
-  store: { nameTh: string; nameEn: string };
-  createdAt: Date;
-  via: 'click' | 'voucher';
-  channel: string | null;
-  clickedAt: Date | null;
-  outcome: Outcome;
-  heldReason: HoldReason | null;
-  decision: 'released' | 'refused' | null;
-  decisionReason: string | null;
-  orderStatus: string;
-  deliveredAt: Date | null;
-  amountSatang: number;
-  reversedSatang: number;
-  waitingSatang: number;
-  confirmedSatang: number;
-  status: 'ordered' | 'waiting' | 'confirmed' | 'cancelled' | null;
-  total: number;
-};
-
-const columns = `n.id, o.order_number as "orderNumber",
-  json_build_object('nameTh', s.name_th, 'nameEn', s.name_en) as store, n.created_at as "createdAt", n.via, n.channel,
-  n.clicked_at as "clickedAt", n.outcome, n.held_reason as "heldReason", n.decision,
-  n.decision_reason as "decisionReason", o.status as "orderStatus", o.delivered_at as "deliveredAt",
-  coalesce(c.amount, 0)::bigint as "amountSatang", coalesce(c.reversed, 0)::bigint as "reversedSatang",
-  coalesce(c.waiting, 0)::bigint as "waitingSatang", coalesce(c.confirmed, 0)::bigint as "confirmedSatang", c.status,
-  count(*) over ()::int as total
-  from affiliate_earnings n join orders o on o.id = n.order_id join sellers s on s.id = o.seller_id
-  left join lateral (
-    select sum(amount_satang) as amount, sum(reversed_satang) as reversed, min(status) as status,
-      sum(amount_satang - reversed_satang) filter (where status = 'waiting') as waiting,
-      sum(amount_satang - reversed_satang) filter (where status = 'confirmed') as confirmed
-    from cashbacks where order_id = n.order_id and source = 'affiliate' and user_id = n.affiliate_id
-    having count(*) > 0) c on true`;
-
 type Summed = EarningRow & { sumWaitingSatang: number; sumConfirmedSatang: number };
 /** What is left of an earning that isn't cancelled: it is still to come, it is there, or it is nothing (any more). */
 const ofAffiliate = nameStatement<Summed>(
   'affiliate_earnings_of',
   `select sum(coalesce(c.waiting, 0)) over ()::bigint as "sumWaitingSatang",
-     sum(coalesce(c.confirmed, 0)) over ()::bigint as "sumConfirmedSatang", ${columns}
+     sum(coalesce(c.confirmed, 0)) over ()::bigint as "sumConfirmedSatang", ${earningColumns}
    where n.affiliate_id = $1 and ($5::timestamptz is null or (n.created_at >= $5 and n.created_at < $6)) and case $4
      when 'waiting' then c.status in ('ordered', 'waiting') and c.amount > c.reversed
      when 'confirmed' then c.status = 'confirmed' and c.amount > c.reversed
@@ -113,19 +79,6 @@ export function selectEarningsOf(
     ...[affiliateId, limit, offset, state],
     ...[span?.from ?? null, span?.until ?? null],
   ]);
-}
-
-const heldRows = nameStatement<EarningRow & { affiliateId: number; affiliateName: string }>(
-  'affiliate_earnings_held',
-  `select n.affiliate_id as "affiliateId",
-     (select trim(concat_ws(' ', u.firstname, u.lastname)) from users u where u.id = n.affiliate_id) as "affiliateName",
-     ${columns} where n.held_reason is not null and n.decision is null and c.status in ('ordered', 'waiting')
-   order by n.id limit $1 offset $2`,
-);
-
-/** Earnings that wait for staff, the oldest first. */
-export function selectHeldEarnings(db: Queryable, page: { limit: number; offset: number }) {
-  return runNamed(db, heldRows, [page.limit, page.offset]);
 }
 
 const lockedEarning = nameStatement<{

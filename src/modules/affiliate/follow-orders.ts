@@ -8,6 +8,14 @@ import { readLink } from './click.rules.ts';
 import { insertEarning } from './earning.store.ts';
 import { selectCameBy, selectLinkedLines, selectRunningRates, selectTies } from './order-link.store.ts';
 
+type Placed = EventOf<'orderPlaced'>;
+/** What of an order that was placed says whose link it came by. */
+export type PlacedByLink = {
+  group: Pick<Placed['group'], 'id' | 'userId' | 'link' | 'isVoucherUsed'>;
+  orders: readonly { id: number; seller: { id: number } }[];
+  at: Date;
+};
+
 /**
  * An order was placed: whoever sent its buyer gets what the rates say, frozen now. What came by nobody's link has no row; an
  * order that earns nothing has one with its reason.
@@ -15,7 +23,7 @@ import { selectCameBy, selectLinkedLines, selectRunningRates, selectTies } from 
 export async function recordEarningsOfPlaced(
   tx: Transaction,
   services: Pick<Services, 'secretBox'>,
-  { group, orders, at }: EventOf<'orderPlaced'>,
+  { group, orders, at }: PlacedByLink,
 ): Promise<void> {
   // Most orders came by nobody's link, and cost nothing here.
   if (group.link === null && !group.isVoucherUsed) return;

@@ -22,10 +22,13 @@ const cameBy = nameStatement<CameBy>(
      union all
      (select null, $2::text, 'click', 1)
    ) w join affiliates a on a.user_id = w.affiliate_id or a.code = w.code
-   order by w.rank limit 1`,
+   order by w.rank limit 1 for share of a`,
 );
 
-/** Who sent a group's buyer: a sharer's voucher goes before a link. Null for codes and vouchers that are nobody's. */
+/**
+ * Who sent a group's buyer: a sharer's voucher goes before a link. Null for codes and vouchers that are nobody's. Whoever it is
+ * can't be stopped until the transaction ends: what an order earns is held then, or nothing.
+ */
 export async function selectCameBy(
   db: Queryable,
   { groupId, code }: { groupId: number; code: string | null },

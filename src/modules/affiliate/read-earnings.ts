@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { formatBaht, toBaht } from '../../shared/money.ts';
 import { countClicks, selectAffiliate } from './affiliate.store.ts';
-import { type EarningRow, selectEarningsOf, selectHeldEarnings, selectSums } from './earning.store.ts';
+import { type EarningRow, selectEarningsOf, selectSums } from './earning.store.ts';
 import { monthSpan } from './month.rules.ts';
 import { chooseSentence, type EarningState } from './sentence.rules.ts';
 
@@ -25,7 +25,8 @@ export async function readAffiliate({ db }: Pick<Services, 'db'>, userId: number
   };
 }
 
-function tellEarning(locale: Locale, row: EarningRow) {
+/** An order's earning in words, for whom it concerns. */
+export function tellEarning(locale: Locale, row: EarningRow) {
   const t = affiliateTexts(locale);
   const code = chooseSentence(row);
   const left = row.amountSatang - row.reversedSatang;
@@ -54,8 +55,8 @@ function tellEarning(locale: Locale, row: EarningRow) {
   };
 }
 
-type Asked = { pageNo: number; perPage: number };
-const pageOf = ({ pageNo, perPage }: Asked) => ({ limit: perPage, offset: (pageNo - 1) * perPage });
+export type Asked = { pageNo: number; perPage: number };
+export const pageOf = ({ pageNo, perPage }: Asked) => ({ limit: perPage, offset: (pageNo - 1) * perPage });
 
 /** Every order that came by an affiliate's links, with the sentence that says why it earned what it did. */
 export async function listEarnings(
@@ -72,18 +73,5 @@ export async function listEarnings(
     total: rows[0]?.total ?? 0,
     waiting: toBaht(rows[0]?.sumWaitingSatang ?? 0),
     confirmed: toBaht(rows[0]?.sumConfirmedSatang ?? 0),
-  };
-}
-
-/** What waits for staff: earnings of orders whose buyer lives with the affiliate or shares their device. */
-export async function listHeld(db: Queryable, locale: Locale, asked: Asked) {
-  const rows = await selectHeldEarnings(db, pageOf(asked));
-  return {
-    dataList: rows.map((row) => ({
-      ...tellEarning(locale, row),
-      amount: toBaht(row.amountSatang - row.reversedSatang),
-      affiliate: { id: row.affiliateId, name: row.affiliateName },
-    })),
-    total: rows[0]?.total ?? 0,
   };
 }

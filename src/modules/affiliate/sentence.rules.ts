@@ -15,7 +15,15 @@ export type ToldEarning = {
 export const sentences = [
   ...(['ownAccount', 'ownTelephone', 'ownBankAccount', 'stopped'] as const),
   ...(['brokenLink', 'clickTooOld', 'noRate', 'otherProduct'] as const),
-  ...(['ordered', 'orderedHeld', 'waiting', 'waitingPart', 'sameAddress', 'sameDevice'] as const),
+  ...([
+    'ordered',
+    'orderedHeld',
+    'waiting',
+    'waitingPart',
+    'sameAddress',
+    'sameDevice',
+    'linksStopped',
+  ] as const),
   ...(['confirmed', 'confirmedPart', 'returned', 'refused', 'expired', 'cancelled'] as const),
 ] as const;
 export type Sentence = (typeof sentences)[number];
@@ -30,7 +38,10 @@ export function chooseSentence(earning: ToldEarning): Sentence {
   if (outcome !== 'earns') return outcome;
   if (decision === 'refused') return 'refused';
   const isHeld = heldReason !== null && decision === null;
-  if (status === 'ordered') return isHeld ? 'orderedHeld' : 'ordered';
+  if (status === 'ordered') {
+    if (!isHeld) return 'ordered';
+    return heldReason === 'linksStopped' ? heldReason : 'orderedHeld';
+  }
   if (status === 'cancelled' || status === null)
     return earning.orderStatus === 'expired' ? 'expired' : 'cancelled';
   if (reversedSatang >= amountSatang) return 'returned';

@@ -16,6 +16,8 @@ export const auditKinds = [
   'affiliate_rate_ended',
   'affiliate_earning_decided',
   'affiliate_voucher_given',
+  'affiliate_stopped',
+  'affiliate_resumed',
   'factor_begun',
   'factor_added',
   'factor_removed',

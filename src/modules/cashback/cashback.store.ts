@@ -39,6 +39,24 @@ export function lockUnsettledOf(tx: Queryable, userId: number): Promise<Cashback
     .for('update');
 }
 
+/** Holds what links have earned of these orders and isn't confirmed yet; the orders of which something was. */
+export async function beginHold(tx: Queryable, orderIds: readonly number[]): Promise<number[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await tx
+    .update(cashbacks)
+    .set({ isHeld: true })
+    .where(
+      and(
+        inArray(cashbacks.orderId, [...orderIds]),
+        eq(cashbacks.source, 'affiliate'),
+        inArray(cashbacks.status, ['ordered', 'waiting']),
+        eq(cashbacks.isHeld, false),
+      ),
+    )
+    .returning({ orderId: cashbacks.orderId });
+  return [...new Set(rows.map(({ orderId }) => orderId))];
+}
+
 /** Staff have looked at rows that were held. */
 export async function endHold(tx: Queryable, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

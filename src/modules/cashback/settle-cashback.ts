@@ -5,6 +5,7 @@ import type { LedgerEntry } from '../ledger/ledger.rules.ts';
 import { type LedgerTransaction, postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
 import {
+  beginHold,
   type CashbackRow,
   endHold,
   lockCashbacksOfOrder,
@@ -136,6 +137,14 @@ async function cancelRows(
 export async function cancelCashback(tx: Transaction, { orderId, now }: OfOrder): Promise<void> {
   const rows = await lockCashbacksOfOrder(tx, orderId);
   await cancelRows(tx, rows, { kind: 'cashback_cancelled', cause: `order ${orderId}`, now });
+}
+
+/**
+ * Staff are to look at what links have earned of these orders before it is confirmed; the orders of which something was held
+ * now. What is confirmed is its owner's, and stays so. The orders are locked by who calls.
+ */
+export function holdCashback(tx: Transaction, orderIds: readonly number[]): Promise<number[]> {
+  return beginHold(tx, orderIds);
 }
 
 /**

@@ -26,6 +26,7 @@ const desksOf: Record<StaffRole, readonly StaffRight[]> = {
     'slips',
     'refunds',
     'withdrawals',
+    'affiliates',
     'identities',
     'payouts',
     'adjustments',

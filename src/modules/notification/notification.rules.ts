@@ -109,6 +109,8 @@ export const notificationKinds = {
   withdrawalPaid: 'wallet',
   bankAccountAdded: 'account',
   identityApproved: 'account',
+  affiliateStopped: 'account',
+  affiliateResumed: 'account',
   identityRejected: 'account',
   approvalGranted: 'account',
   approvalRefused: 'account',

@@ -17,6 +17,7 @@ const lateAfterHours = {
   reviews: 48,
   identities: 48,
   withdrawals: 72,
+  affiliates: 72,
   payouts: 24,
   marks: 72,
   stores: 72,

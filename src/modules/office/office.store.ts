@@ -1,4 +1,4 @@
-// Reads of other slices: approvals, campaign_products, campaigns, chat_conversations, chat_reports, company_applications, flash_offers, identity_verifications, payment_slips, payout_batches, payouts, quizzes, refunds, return_requests, review_reports, reward_redemptions, store_marks, store_suspensions, tickets, withdrawals, withholding_certificates, work_proposals.
+// Reads of other slices: affiliate_earnings, approvals, campaign_products, campaigns, cashbacks, chat_conversations, chat_reports, company_applications, flash_offers, identity_verifications, payment_slips, payout_batches, payouts, quizzes, refunds, return_requests, review_reports, reward_redemptions, store_marks, store_suspensions, tickets, withdrawals, withholding_certificates, work_proposals.
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -33,6 +33,10 @@ const waitingRows: Record<Counted, SQL | ((now: Date, viewer: Viewer) => SQL)> =
   refunds: sql`select created_at as at from refunds where status = 'waiting' and method = 'transfer'`,
   identities: sql`select created_at as at from identity_verifications where status = 'waiting'`,
   withdrawals: sql`select created_at as at from withdrawals where status in ('requested', 'approved')`,
+  // Earnings that are held and still worth something: since their order.
+  affiliates: sql`select n.created_at as at from affiliate_earnings n
+    where n.held_reason is not null and n.decision is null and exists (select 1 from cashbacks c
+      where c.order_id = n.order_id and c.source = 'affiliate' and c.status in ('ordered', 'waiting'))`,
   payouts: sql`select proposed_at as at from payout_batches where status = 'proposed'
     union all select moved_at from payouts where status = 'released'`,
   marks: sql`select appealed_at as at from store_marks where state = 'appealed'`,

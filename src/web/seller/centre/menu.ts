@@ -6,6 +6,7 @@ import GalleryHorizontal from 'lucide-react/icons/gallery-horizontal-end';
 import House from 'lucide-react/icons/house';
 import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
+import Link2 from 'lucide-react/icons/link-2';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -40,6 +41,7 @@ type MenuEntry = {
     | 'flashSales'
     | 'live'
     | 'campaigns'
+    | 'affiliate'
     | 'banners'
     | 'lists'
     | 'finance'
@@ -137,6 +139,7 @@ const menu: readonly MenuGroup[] = [
     key: 'money',
     entries: [
       { key: 'finance', path: '/finance', Icon: Landmark, right: 'finance' },
+      { key: 'affiliate', path: '/affiliate', Icon: Link2, right: 'finance' },
       { key: 'documents', path: '/documents', Icon: FileText, right: 'finance' },
     ],
   },

@@ -24,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     server.locale,
     'admin',
     'treasury',
+    'affiliateDesk',
     'payout',
     'adjustment',
     'approval',

@@ -15,6 +15,7 @@ import History from 'lucide-react/icons/history';
 import Images from 'lucide-react/icons/images';
 import Languages from 'lucide-react/icons/languages';
 import LibraryBig from 'lucide-react/icons/library-big';
+import Link2 from 'lucide-react/icons/link-2';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
@@ -281,6 +282,14 @@ const allDesks = [
     Icon: WalletCards,
     title: 'treasury.withdrawals.title',
     text: 'treasury.withdrawals.lead',
+  },
+  {
+    path: 'affiliate',
+    right: 'affiliates',
+    group: 'money',
+    Icon: Link2,
+    title: 'affiliateDesk.title',
+    text: 'affiliateDesk.lead',
   },
   {
     path: 'identities',

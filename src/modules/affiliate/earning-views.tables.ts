@@ -1,0 +1,39 @@
+import type { HoldReason, Outcome } from './attribution.rules.ts';
+
+export type EarningRow = {
+  id: number;
+  orderNumber: string;
+  store: { nameTh: string; nameEn: string };
+  createdAt: Date;
+  via: 'click' | 'voucher';
+  channel: string | null;
+  clickedAt: Date | null;
+  outcome: Outcome;
+  heldReason: HoldReason | null;
+  decision: 'released' | 'refused' | null;
+  decisionReason: string | null;
+  orderStatus: string;
+  deliveredAt: Date | null;
+  amountSatang: number;
+  reversedSatang: number;
+  waitingSatang: number;
+  confirmedSatang: number;
+  status: 'ordered' | 'waiting' | 'confirmed' | 'cancelled' | null;
+  total: number;
+};
+
+/** What is read of an earning `n`, with its order, its store and how its cashback stands. */
+export const earningColumns = `n.id, o.order_number as "orderNumber",
+  json_build_object('nameTh', s.name_th, 'nameEn', s.name_en) as store, n.created_at as "createdAt", n.via, n.channel,
+  n.clicked_at as "clickedAt", n.outcome, n.held_reason as "heldReason", n.decision,
+  n.decision_reason as "decisionReason", o.status as "orderStatus", o.delivered_at as "deliveredAt",
+  coalesce(c.amount, 0)::bigint as "amountSatang", coalesce(c.reversed, 0)::bigint as "reversedSatang",
+  coalesce(c.waiting, 0)::bigint as "waitingSatang", coalesce(c.confirmed, 0)::bigint as "confirmedSatang", c.status,
+  count(*) over ()::int as total
+  from affiliate_earnings n join orders o on o.id = n.order_id join sellers s on s.id = o.seller_id
+  left join lateral (
+    select sum(amount_satang) as amount, sum(reversed_satang) as reversed, min(status) as status,
+      sum(amount_satang - reversed_satang) filter (where status = 'waiting') as waiting,
+      sum(amount_satang - reversed_satang) filter (where status = 'confirmed') as confirmed
+    from cashbacks where order_id = n.order_id and source = 'affiliate' and user_id = n.affiliate_id
+    having count(*) > 0) c on true`;
