@@ -68,7 +68,16 @@ export async function newcomer(request: APIRequestContext): Promise<Person> {
 
 export async function demoPerson(
   request: APIRequestContext,
-  who: 'shopper' | 'affiliate' | 'seller' | 'seller2' | 'admin' | 'finance' | 'support' | 'catalogue' | 'content',
+  who:
+    | 'shopper'
+    | 'affiliate'
+    | 'seller'
+    | 'seller2'
+    | 'admin'
+    | 'finance'
+    | 'support'
+    | 'catalogue'
+    | 'content',
 ): Promise<Person> {
   const email = `${who}@bannasala.test`;
   // Who isn't of the staff has no second factor, and none is looked at.
