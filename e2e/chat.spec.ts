@@ -224,7 +224,7 @@ test('a store says when it answers, labels, sends a voucher, and hands a shopper
   await desk.getByRole('textbox', { name: 'When nobody is there' }).fill('We answer tomorrow');
   await desk.getByRole('textbox', { name: 'Until' }).fill('08:00');
   await desk.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(desk.getByText('Choose at least one day')).toBeVisible();
+  await expect(desk.getByText('Choose a day at least', { exact: false })).toBeVisible();
   await desk.getByRole('textbox', { name: 'Until' }).fill('24:00');
   await desk.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(desk.getByText('Saved', { exact: true })).toBeVisible();

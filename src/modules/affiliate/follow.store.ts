@@ -77,15 +77,14 @@ export async function upsertFollower(
   return true;
 }
 
+const unfollowing = nameStatement<never>(
+  'affiliate_unfollow',
+  `delete from affiliate_followers f using affiliates a
+   where a.user_id = f.affiliate_id and a.code = $1 and f.user_id = $2`,
+);
+
 export async function deleteFollower(db: Queryable, code: string, userId: number): Promise<void> {
-  await db
-    .delete(affiliateFollowers)
-    .where(
-      and(
-        eq(affiliateFollowers.userId, userId),
-        sql`${affiliateFollowers.affiliateId} in (select a.user_id from ${affiliates} a where a.code = ${code})`,
-      ),
-    );
+  await runNamed(db, unfollowing, [code, userId]);
 }
 
 export type FollowerRow = { name: string; total: number };
