@@ -150,8 +150,12 @@ test('somebody joins, makes links of what they paste, and a person’s click is 
   const clicks = async () =>
     (await call<{ clicks: number }>(request, 'GET', '/affiliate/own', { token: person.token })).clicks;
   // This browser says that it is driven: it gets the page, and no click is counted.
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(product.name);
+  const driven = await browser.newContext({ userAgent: ordinary.replace('Chrome/', 'HeadlessChrome/') });
+  await enter(driven, null, 'en');
+  const robot = await driven.newPage();
+  await robot.goto(path);
+  await expect(robot.getByRole('heading', { level: 1 })).toContainText(product.name);
+  await driven.close();
   const people = await browser.newContext({ userAgent: ordinary });
   await enter(people, null, 'en');
   const visitor = await people.newPage();

@@ -37,6 +37,7 @@ test('a store prepares a live, sells, reads its comments and finishes it', async
     .getByLabel('Date and time (Thailand)')
     .first()
     .fill(`${bangkokDay(soon)}T${formatTime(soon)}`);
+  await main.getByLabel('Limit per person').first().fill('99');
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(main.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(main.getByText('Saved', { exact: true })).toBeVisible();
@@ -44,7 +45,8 @@ test('a store prepares a live, sells, reads its comments and finishes it', async
   await main.getByLabel('Search your products').fill(book.name);
   await main.getByRole('button', { name: 'Search', exact: true }).click();
   await main.getByRole('link', { name: `Choose ${book.name}` }).click();
-  await main.getByRole('textbox', { name: /^Keyword of/ }).fill('2');
+  // A number that no other open post has, up to the limit of ninety-nine.
+  await main.getByRole('textbox', { name: /^Keyword of/ }).fill(`${Math.floor(Math.random() * 80) + 20}`);
   await main.getByLabel('Set aside (copies)').fill('3');
   await main.getByRole('button', { name: 'Put into the live' }).click();
   await expect(main.getByText(/is a number up to the limit per person/)).toBeVisible();

@@ -64,17 +64,7 @@ const houseOf: Sides<'house'>['ownerOf'] = (context) => ({ kind: 'house', userId
 
 type Common = Pick<
   ReturnType<typeof implementCalls<typeof chatContract>>,
-  | 'unread'
-  | 'list'
-  | 'search'
-  | 'read'
-  | 'send'
-  | 'markRead'
-  | 'typing'
-  | 'edit'
-  | 'takeBack'
-  | 'photo'
-  | 'block'
+  'unread' | 'list' | 'search' | 'read' | 'send' | 'markRead' | 'edit' | 'takeBack' | 'photo' | 'block'
 >;
 
 /** What each side of a conversation can do with it, bound to whose it is. */
@@ -118,12 +108,6 @@ function bindCalls(services: Services, calls: Common, ownerOf: (context: ApiCont
       return result.value;
     }),
 
-    typing: calls.typing.handler(async ({ input, context, errors }) => {
-      const result = await tellTyping(services, writerOf(context), input);
-      if (!result.ok) throw errors[result.failure.code]();
-      return result.value;
-    }),
-
     edit: calls.edit.handler(async ({ input, context, errors }) => {
       const result = await editMessage(services, writerOf(context), input);
       if (!result.ok) throw errors[result.failure.code]();
@@ -161,11 +145,21 @@ function bindReport(services: Services, calls: Reporting, ownerOf: (context: Api
   });
 }
 
-type Citing = Pick<ReturnType<typeof implementCalls<typeof chatContract>>, 'citable' | 'cite'>;
+type PartyCalls = Pick<ReturnType<typeof implementCalls<typeof chatContract>>, 'typing' | 'citable' | 'cite'>;
 
-/** What a side of a return shows to staff of what was said. */
-function bindCiting(services: Services, calls: Citing, ownerOf: (context: ApiContext) => CitingParty) {
+/** What shoppers and stores alone do: say that they are typing, show staff what was said in a return. */
+function bindPartyCalls(
+  services: Services,
+  calls: PartyCalls,
+  ownerOf: (context: ApiContext) => CitingParty,
+) {
   return {
+    typing: calls.typing.handler(async ({ input, context, errors }) => {
+      const result = await tellTyping(services, { owner: ownerOf(context) }, input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
     citable: calls.citable.handler(async ({ input, context, errors }) => {
       const result = await listCitable(services, ownerOf(context), input.returnNumber, context.culture);
       if (!result.ok) throw errors[result.failure.code]();
@@ -186,7 +180,7 @@ export function chatApi(services: Services) {
   return calls.router({
     ...bindCalls(services, calls, shopperOf),
     report: bindReport(services, calls, shopperOf),
-    ...bindCiting(services, calls, shopperOf),
+    ...bindPartyCalls(services, calls, shopperOf),
 
     answers: calls.answers.handler(async ({ input }) => ({
       answersInMinutes: await measureAnswers(services, input.id),
@@ -288,7 +282,7 @@ export function storeChatApi(services: Services) {
     ...bindCalls(services, calls, storeOf),
     ...bindInbox(services, calls, storeOf),
     report: bindReport(services, calls, storeOf),
-    ...bindCiting(services, calls, storeOf),
+    ...bindPartyCalls(services, calls, storeOf),
 
     handOver: calls.handOver.handler(async ({ input, context, errors }) => {
       const writer = { owner: storeOf(context), origin: originOf(context) };

@@ -170,7 +170,7 @@ const toldAgainMs = 3_000;
 /** Tells the other side that one is typing, where one lets it know; whether it was told just now. */
 export function tellTyping(
   { db, clock }: Needs,
-  { owner }: Writer,
+  { owner }: Pick<Writer, 'owner'>,
   { id }: { id: number },
 ): Promise<Result<{ isTold: boolean }, NotThere>> {
   return transact<{ isTold: boolean }, NotThere>(db, async (tx) => {

@@ -52,7 +52,12 @@ export async function answerChat(server: ServerSide, side: ChatWebSide, request:
     if (intent !== 'read' && intent !== 'typing') return Response.json(await send(server, side, form));
     const [id, number] = [readNumber(formText(form, 'id')), readNumber(formText(form, 'number'))];
     if (id === 0) throw data(null, { status: 400 });
-    if (intent === 'typing') return Response.json(await chatCalls(server.api, side).typing({ id }));
+    if (intent === 'typing') {
+      if (side === 'house') throw data(null, { status: 400 });
+      return Response.json(
+        await (side === 'shopper' ? server.api.chat : server.api.storeChat).typing({ id }),
+      );
+    }
     if (number === 0) throw data(null, { status: 400 });
     return Response.json(await chatCalls(server.api, side).markRead({ id, number }));
   } catch (error) {

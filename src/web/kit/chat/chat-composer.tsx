@@ -111,7 +111,8 @@ export function ChatComposer(props: ChatComposerProps) {
 
   function noteTyped(text: string): void {
     keepDraft(draftKey, text);
-    if (id === null || text === '' || Date.now() - toldTyping.current < typingMs / 2) return;
+    if (id === null || side === 'house' || text === '' || Date.now() - toldTyping.current < typingMs / 2)
+      return;
     toldTyping.current = Date.now();
     void tellTyping(side, id);
   }
