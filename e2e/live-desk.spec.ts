@@ -61,7 +61,7 @@ test('a store prepares a live, sells, reads its comments and finishes it', async
   await look(page, 'sheet-en');
   await page.setViewportSize({ width: 1280, height: 900 });
   await main.getByRole('link', { name: 'Prepare' }).click();
-  await main.getByRole('button', { name: 'Start selling' }).first().click();
+  await main.getByText('Start selling', { exact: true }).first().click();
   await main.getByRole('button', { name: 'Start selling' }).last().click();
   await expect(main.getByText('Demand against stock')).toBeVisible();
 
@@ -104,7 +104,7 @@ test('a store prepares a live, sells, reads its comments and finishes it', async
   await expect(main.getByText('Reservation released')).toBeVisible();
 
   await main.getByRole('link', { name: 'Prepare' }).click();
-  await main.getByRole('button', { name: 'Finish' }).first().click();
+  await main.getByText('Finish', { exact: true }).first().click();
   await main.getByRole('button', { name: 'Finish' }).last().click();
   await expect(main.getByText(/keywords, prices and the copies set aside have ended/)).toBeVisible();
   await context.close();

@@ -252,7 +252,7 @@ export function selectSigns(
 }
 
 const lockedAffiliate = nameStatement<{ stoppedAt: Date | null; stoppedBy: number | null }>(
-  'lock_affiliate',
+  'lock_affiliate_stop',
   `select stopped_at as "stoppedAt", stopped_by as "stoppedBy" from affiliates where user_id = $1 for update`,
 );
 

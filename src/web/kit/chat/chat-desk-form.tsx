@@ -58,7 +58,6 @@ export function ChatDeskForm({ data, desk, reply }: ChatDeskFormProps) {
           name="to"
           label={t('to')}
           hint={t('toHint')}
-          inputMode="numeric"
           pattern="([01][0-9]|2[0-3]):[0-5][0-9]|24:00"
           defaultValue={to}
           required
