@@ -114,6 +114,18 @@ describe('labels', () => {
     expect(exported.labels).toEqual([{ with: expect.any(String), labels: ['ขายส่ง', 'VIP'] }]);
   });
 
+  test('works: the house labels its own, which is in the audit log', async () => {
+    const staff = await api.signIn('staff');
+    const id = await begin(await api.signIn(), null, 'ขอใบกำกับภาษี');
+    expect((await post(`/admin/chat/${id}/label`, { labels: ['ภาษี'] }, staff)).body.detail).toEqual({
+      labels: ['ภาษี'],
+    });
+    const { rows } = await api.db.execute(
+      sql`select detail from audit_events where kind = 'chat_changed' and actor_user_id = ${staff.userId}`,
+    );
+    expect(rows).toEqual([{ detail: { conversationId: id, labels: 'ภาษี' } }]);
+  });
+
   test('refuses: too many, too long, another store’s conversation', async () => {
     const store = await openStore();
     const id = await begin(await api.signIn(), store, 'สวัสดี');

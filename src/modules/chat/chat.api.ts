@@ -2,6 +2,7 @@ import { type ApiContext, callerOf, originOf, sellerOf } from '../../platform/ht
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
+import { isStoreRunning } from '../seller/check-store.ts';
 import { createSettingsReader } from '../settings/shop-settings.ts';
 import { chatContract, houseChatContract, storeChatContract } from './chat.contract.ts';
 import { type ChatOwner, chatMost } from './chat.rules.ts';
@@ -182,9 +183,10 @@ export function chatApi(services: Services) {
     report: bindReport(services, calls, shopperOf),
     ...bindPartyCalls(services, calls, shopperOf),
 
-    answers: calls.answers.handler(async ({ input }) => ({
-      answersInMinutes: await measureAnswers(services, input.id),
-    })),
+    answers: calls.answers.handler(async ({ input, errors }) => {
+      if (!(await isStoreRunning(services.db, input.id))) throw errors.notFound();
+      return { answersInMinutes: await measureAnswers(services, input.id) };
+    }),
 
     habits: calls.habits.handler(({ context }) => readHabits(services, shopperOf(context).userId)),
 

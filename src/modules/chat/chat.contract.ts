@@ -564,7 +564,8 @@ export const chatContract = {
     tag,
   })
     .input(place)
-    .output(z.object({ answersInMinutes: z.number().nullable() })),
+    .output(z.object({ answersInMinutes: z.number().nullable() }))
+    .errors(failures({ notFound: 404 })),
 
   habits: declareCall({
     access: 'signedIn',

@@ -10,7 +10,7 @@ import { affiliateHref, affiliatePath } from './affiliate-tabs.rules.ts';
 export async function actOnAffiliate(request: Request, { api }: ServerSide) {
   const form = await request.formData();
   const intent = formText(form, 'intent');
-  const isTicked = (name: string) => form.get(name) !== null;
+  const isTicked = (name: string) => formText(form, name) !== '';
   try {
     switch (intent) {
       case 'makeLinks': {

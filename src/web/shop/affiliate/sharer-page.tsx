@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { code } = params;
   try {
     if (formText(form, 'intent') === 'unfollow') await api.affiliatePlace.unfollow({ code });
-    else await api.affiliatePlace.follow({ code, isNameShown: form.get('isNameShown') !== null });
+    else await api.affiliatePlace.follow({ code, isNameShown: formText(form, 'isNameShown') !== '' });
     return redirect(`/sharer/${encodeURIComponent(code)}`);
   } catch (error) {
     return { message: apiFailure(error).message };
