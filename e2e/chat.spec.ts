@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoFindings } from './accessibility.ts';
 import { call, demoPerson, enter, newcomer } from './order-desk.ts';
@@ -103,8 +103,16 @@ test('what is written without a network waits, goes once it is back, and is ther
 }) => {
   await enter(context, await newcomer(page.request), 'en');
   await page.goto(`/chat?store=${store}`);
+  // The line of news is quicker than the answer to what was sent: the page knows the conversation before that is here.
+  const late = async (route: Route) => {
+    const response = await route.fetch();
+    await expect(page.getByRole('complementary').getByText('You: First words')).toBeVisible();
+    await route.fulfill({ response });
+  };
+  await page.route('**/resources/chat/shopper', late, { times: 1 });
+  const answered = page.waitForResponse('**/resources/chat/shopper');
   await write(page, 'First words');
-  await expect(page).toHaveURL(/\/chat\?id=\d+/);
+  await answered;
   await expect(log(page).getByText('Sent', { exact: true })).toBeVisible();
   await context.setOffline(true);
   await write(page, 'Second words');

@@ -10,7 +10,7 @@ import { discardFiles } from '../../platform/storage/discard-files.ts';
 import { holdFiles, storeFiles } from '../../platform/storage/store-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { selectNamedVouchers } from '../promotion/voucher-wallet.store.ts';
+import { describeNamedVouchers } from '../promotion/list-vouchers.ts';
 import {
   type CardKind,
   type ChatOwner,
@@ -263,7 +263,8 @@ async function findCard(
   if (card === undefined) return null;
   if (card.kind === 'voucher') {
     if (side === 'shopper') return 'invalid';
-    const [voucher] = await selectNamedVouchers(tx, { userId, ids: [card.voucherId], now });
+    const asked = { userId, ids: [card.voucherId], locale: 'th' as const };
+    const [voucher] = await describeNamedVouchers({ db: tx, clock: () => now }, asked);
     const isTheirs = voucher?.sellerId === null || voucher?.sellerId === sellerId;
     return voucher !== undefined && !voucher.isOver && isTheirs
       ? { kind: 'voucher', id: voucher.id }

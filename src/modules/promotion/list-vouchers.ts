@@ -1,3 +1,4 @@
+import type { Queryable } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
@@ -30,7 +31,7 @@ export async function listVouchers(
 
 /** Vouchers by their numbers, as somebody is told of them: those that are over say so. Amounts in baht. */
 export async function describeNamedVouchers(
-  { db, clock }: Needs,
+  { db, clock }: { db: Queryable; clock: Services['clock'] },
   asked: { userId: number | null; ids: readonly number[]; locale: Locale },
 ) {
   const { userId, ids, locale } = asked;

@@ -110,7 +110,12 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
   });
   const { forget } = outbox;
   const kept = messages.flatMap(({ clientId }) => clientId ?? []).join();
-  useEffect(() => forget(kept.split(',')), [kept, forget]);
+  // The line may have brought what the answer to sending it hasn't told yet: it is shown once.
+  const waiting = outbox.waiting.filter(({ clientId }) => !kept.includes(clientId));
+  const known = waiting.length < outbox.waiting.length;
+  useEffect(() => {
+    if (known) forget(kept.split(','));
+  }, [known, kept, forget]);
 
   const newest = messages.at(-1)?.number ?? 0;
   const [newFrom] = useState(() => firstUnread(thread));
@@ -151,7 +156,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
               {t('older')}
             </Link>
           )}
-          {messages.length === 0 && outbox.waiting.length === 0 && (
+          {messages.length === 0 && waiting.length === 0 && (
             <p className="py-8 text-center text-ink-soft">
               {begun === null
                 ? t('nothingYet')
@@ -176,7 +181,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
             </Link>
           )}
           <Typing id={id} isTyping={thread?.conversation.isTyping === true} />
-          <Waiting waiting={outbox.waiting} retry={outbox.retry} drop={outbox.drop} />
+          <Waiting waiting={waiting} retry={outbox.retry} drop={outbox.drop} />
           <span id="newest" />
         </div>
       </div>

@@ -25,7 +25,6 @@ type Outbox = {
   /** How often in a row the shop wasn't reached. */
   misses: number;
   timer: ReturnType<typeof setTimeout> | undefined;
-  readers: Set<() => void>;
   /** The page that shows it, if any: what is on its way goes on without. */
   onSent: ((sent: Sent) => void) | null;
 };
@@ -36,6 +35,9 @@ type Outbox = {
  */
 const outboxes = new Map<string, Outbox>();
 
+/** Those who draw one: all are told of a change of any, since a conversation that begins changes its key meanwhile. */
+const readers = new Set<() => void>();
+
 const none: readonly WaitingMessage[] = [];
 
 function openOutbox(key: string, side: ChatWebSide): Outbox {
@@ -43,7 +45,7 @@ function openOutbox(key: string, side: ChatWebSide): Outbox {
   if (known !== undefined) return known;
   const made: Outbox = {
     ...{ side, waiting: none, isBusy: false, misses: 0, timer: undefined },
-    ...{ readers: new Set(), onSent: null },
+    onSent: null,
   };
   outboxes.set(key, made);
   return made;
@@ -51,11 +53,24 @@ function openOutbox(key: string, side: ChatWebSide): Outbox {
 
 function change(outbox: Outbox, to: (all: readonly WaitingMessage[]) => readonly WaitingMessage[]): void {
   outbox.waiting = to(outbox.waiting);
-  for (const tell of outbox.readers) tell();
+  for (const tell of readers) tell();
 }
 
 function changeOne(outbox: Outbox, clientId: string, to: Partial<WaitingMessage>): void {
   change(outbox, (all) => all.map((each) => (each.clientId === clientId ? { ...each, ...to } : each)));
+}
+
+/**
+ * From now on the conversation's key names this outbox. The page may know the conversation before the answer to its first
+ * message is here, since the line of news is quicker at times: what was written into it by then goes along.
+ */
+function takeKey(outbox: Outbox, key: string): void {
+  const other = outboxes.get(key);
+  outboxes.set(key, outbox);
+  if (other === undefined || other === outbox) return;
+  clearTimeout(other.timer);
+  outbox.onSent = other.onSent ?? outbox.onSent;
+  change(outbox, (all) => [...all, ...other.waiting]);
 }
 
 /** Sends one message after another, in the order in which they were written: the next goes once the one before is in. */
@@ -68,7 +83,7 @@ async function sendOn(outbox: Outbox, keyOf: (conversationId: number) => string)
   outbox.isBusy = false;
   if ('sent' in result) {
     outbox.misses = 0;
-    outboxes.set(keyOf(result.sent.conversationId), outbox);
+    takeKey(outbox, keyOf(result.sent.conversationId));
     changeOne(outbox, next.clientId, { state: 'sent' });
     outbox.onSent?.(result.sent);
   } else if (!result.isReached) {
@@ -87,6 +102,11 @@ function goOn(outbox: Outbox, keyOf: (conversationId: number) => string): void {
     all.map((each) => (each.state === 'waiting' ? { ...each, state: 'sending' } : each)),
   );
   void sendOn(outbox, keyOf);
+}
+
+function subscribe(reader: () => void): () => void {
+  readers.add(reader);
+  return () => void readers.delete(reader);
 }
 
 /**
@@ -115,28 +135,21 @@ export function useOutbox(
     const outbox = openOutbox(key, side);
     const tell = (sent: Sent) => told.current.onSent(sent);
     outbox.onSent = tell;
-    const again = () => goOn(outbox, told.current.keyOf);
+    const again = () => goOn(openOutbox(key, side), told.current.keyOf);
     window.addEventListener('online', again);
     // What waits is in this page alone.
     const hold = (event: BeforeUnloadEvent) => {
-      if (outbox.waiting.some(({ state }) => state !== 'sent')) event.preventDefault();
+      if (openOutbox(key, side).waiting.some(({ state }) => state !== 'sent')) event.preventDefault();
     };
     window.addEventListener('beforeunload', hold);
     return () => {
       window.removeEventListener('online', again);
       window.removeEventListener('beforeunload', hold);
-      if (outbox.onSent === tell) outbox.onSent = null;
+      const now = openOutbox(key, side);
+      if (now.onSent === tell) now.onSent = null;
     };
   }, [key, side]);
 
-  const subscribe = useCallback(
-    (reader: () => void) => {
-      const { readers } = openOutbox(key, side);
-      readers.add(reader);
-      return () => void readers.delete(reader);
-    },
-    [key, side],
-  );
   const waiting = useSyncExternalStore(
     subscribe,
     () => outboxes.get(key)?.waiting ?? none,
