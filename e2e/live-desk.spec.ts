@@ -96,10 +96,7 @@ test('a store prepares a live, sells, reads its comments and finishes it', async
   await expect(main.getByText('Mali').first()).toBeVisible();
   await look(page, 'reserved-en');
   await page.setViewportSize({ width: 1280, height: 900 });
-  await main
-    .getByRole('button', { name: /Release.*Mali/ })
-    .first()
-    .click();
+  await main.getByLabel(`Release ${keyword} Mali`).click();
   await main.getByRole('button', { name: 'Release', exact: true }).click();
   await expect(main.getByText('Reservation released')).toBeVisible();
 
