@@ -13,8 +13,6 @@ async function heading(reply: APIResponse): Promise<string> {
  * this list; the last one leaves nothing.
  */
 const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirect: string } }> = {
-  'live/login': { at: '/live/login', gives: 'coming' },
-  'live/transaction/checkout': { at: '/live/transaction/checkout', gives: 'coming' },
   'mobile/action/:action': { at: '/mobile/action/open', gives: 'coming' },
   'affiliate/payment/slip/:referenceCode?': { at: '/affiliate/payment/slip', gives: 'coming' },
   'affiliate/payment/result/:status?/:referenceCode?/:cartId': {
@@ -23,7 +21,6 @@ const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirec
   },
   'affiliate/:referenceCode': { at: '/affiliate/AB12', gives: 'coming' },
   'affiliate/:referenceCode/:step': { at: '/affiliate/AB12/2', gives: 'coming' },
-  'live/transaction/:transactionId?': { at: '/live/transaction/4', gives: 'coming' },
   'live/detail/:postTypeId?/:id?': { at: '/live/detail/1/2', gives: 'coming' },
   'customer/:referenceCode': { at: '/customer/AB12', gives: 'coming' },
   'customer/:referenceCode/:step': { at: '/customer/AB12/2', gives: 'coming' },
@@ -57,7 +54,7 @@ const built = [
   ...['/', '/home', '/product', '/cart', '/store', '/category', '/login', '/register', '/close'],
   ...['/aboutus', '/our-story', '/return-policy', '/faq', '/news', '/article', '/contactus', '/feed'],
   ...['/term-and-condition', '/privacy-policy', '/cookie-policy', '/promotion', '/campaign', '/landing'],
-  ...['/live', '/live/list/1', '/live/list/2', '/affiliate'],
+  ...['/live', '/live/list/1', '/live/list/2', '/live/login', '/affiliate'],
 ];
 for (const path of built)
   test(`${path} answers`, async ({ request }) => {

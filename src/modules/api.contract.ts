@@ -47,6 +47,7 @@ import { listingContract } from './listing/listing.contract.ts';
 import { listingStaffContract } from './listing/listing-staff.contract.ts';
 import { productTableContract } from './listing/product-table.contract.ts';
 import { liveContract } from './live/live.contract.ts';
+import { liveBasketContract } from './live/live-basket.contract.ts';
 import { memberContract } from './member/member.contract.ts';
 import { moneyCheckContract } from './money-check/money-check.contract.ts';
 import { notificationContract } from './notification/notification.contract.ts';
@@ -163,6 +164,7 @@ export const apiContract = {
   promotion: promotionContract,
   flashSale: flashSaleContract,
   live: liveContract,
+  liveBasket: liveBasketContract,
   shownPromotion: shownPromotionContract,
   returns: returnsContract,
   review: reviewContract,

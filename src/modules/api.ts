@@ -46,6 +46,7 @@ import { listingApi } from './listing/listing.api.ts';
 import { listingStaffApi } from './listing/listing-staff.api.ts';
 import { productTableApi } from './listing/product-table.api.ts';
 import { liveApi } from './live/live.api.ts';
+import { liveBasketApi } from './live/live-basket.api.ts';
 import { memberApi } from './member/member.api.ts';
 import { moneyCheckApi } from './money-check/money-check.api.ts';
 import { notificationApi } from './notification/notification.api.ts';
@@ -160,6 +161,7 @@ export function createRouter(services: Services) {
     promotion: promotionApi(services),
     flashSale: flashSaleApi(services),
     live: liveApi(services),
+    liveBasket: liveBasketApi(services),
     shownPromotion: shownPromotionApi(services),
     returns: returnsApi(services),
     review: reviewApi(services),

@@ -17,6 +17,7 @@ import { forgetEndedSessions } from './identity/end-session.ts';
 import { forgetKeptForms } from './identity/keep-form.ts';
 import { closeViews } from './identity/see-as.ts';
 import { publishDueProducts } from './listing/publish-due-products.ts';
+import { settleLives } from './live/settle-lives.ts';
 import { forgetOldNotifications } from './notification/keep-notifications.ts';
 import { completeDeliveredOrders } from './order/complete-order.ts';
 import { expireOrderGroups } from './order/expire-order-groups.ts';
@@ -120,6 +121,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'recount-store-ratings', cron: everyHour, run: () => recountStoreRatings(services) },
     { name: 'remind-of-vouchers', cron: everyHour, run: () => remindOfVouchers(services) },
     { name: 'close-flash-offers', cron: everyMinute, run: () => closeEndedOffers(services) },
+    { name: 'settle-lives', cron: everyMinute, run: () => settleLives(services) },
     { name: 'tell-of-flash-sales', cron: everyMinute, run: () => tellOfBegunSlots(services) },
     { name: 'deliver-redemptions', cron: everyHour, run: () => deliverRedemptions(services) },
   ];

@@ -4,6 +4,7 @@ import { ownsEbook } from '../ebook/find-owned.ts';
 import type { PriceSource } from '../pricing/pricing.rules.ts';
 import { addCopies, lineQuantityMost } from './cart.rules.ts';
 import { type ChangedCart, changeOrBeginCart, type Ground, withinLimit } from './change-cart.ts';
+import { shelfLinesIn } from './edit-cart-lines.ts';
 import { copiesToHave, isForSale, priceOf } from './price-cart.rules.ts';
 
 /** 1 puts it in; 2 is "buy now", which keeps only that product ticked (SPEC §4 "Add to cart"). */
@@ -65,6 +66,7 @@ export async function addToCart(
           nowMs: services.clock().getTime(),
         },
         input.mode === 2,
+        shelfLinesIn(facts),
       );
       if (lines === null)
         return fail({

@@ -23,12 +23,16 @@ const line = fc.record({
 const cart = fc.uniqueArray(line, { selector: lineKeyOf, maxLength: 8 });
 const stocks = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 9, maxLength: 9 });
 const byIndex = (stock: readonly number[]) => (productId: number) => stock[productId] ?? 0;
+const ofLine =
+  (stock: readonly number[]) =>
+  ({ productId }: CartLine) =>
+    byIndex(stock)(productId);
 
 describe('merging carts', () => {
   test('does not care which is which', () => {
     fc.assert(
       fc.property(cart, cart, stocks, (a, b, stock) => {
-        expect(mergeLines(a, b, byIndex(stock))).toEqual(mergeLines(b, a, byIndex(stock)));
+        expect(mergeLines(a, b, ofLine(stock))).toEqual(mergeLines(b, a, ofLine(stock)));
       }),
     );
   });
@@ -36,18 +40,27 @@ describe('merging carts', () => {
   test('of three does not care in which order', () => {
     fc.assert(
       fc.property(cart, cart, cart, stocks, (a, b, c, stock) => {
-        const of = byIndex(stock);
+        const of = ofLine(stock);
         expect(mergeLines(mergeLines(a, b, of), c, of)).toEqual(mergeLines(a, mergeLines(b, c, of), of));
       }),
     );
   });
 
+  test('leaves lines with copies of their own as they are, and the shelf to the others', () => {
+    const held: CartLine = {
+      ...{ productId: 1, source: 'live:1', quantity: 5, isCheckBox: true, priceSeenSatang: 1, addedAtMs: 0 },
+    };
+    const shelf: CartLine = { ...held, source: undefined, quantity: 9, addedAtMs: 1 };
+    const merged = mergeLines([held], [shelf], ({ source }) => (source === 'live:1' ? null : 3));
+    expect(merged.map(({ quantity }) => quantity)).toEqual([5, 3]);
+  });
+
   test('changes nothing when it is done again', () => {
     fc.assert(
       fc.property(cart, cart, stocks, (a, b, stock) => {
-        const once = mergeLines(a, b, byIndex(stock));
-        expect(mergeLines(once, b, byIndex(stock))).toEqual(once);
-        expect(mergeLines(once, once, byIndex(stock))).toEqual(once);
+        const once = mergeLines(a, b, ofLine(stock));
+        expect(mergeLines(once, b, ofLine(stock))).toEqual(once);
+        expect(mergeLines(once, once, ofLine(stock))).toEqual(once);
       }),
     );
   });
@@ -55,7 +68,7 @@ describe('merging carts', () => {
   test('loses no line, adds no copies, and holds the lines of a product together to its stock', () => {
     fc.assert(
       fc.property(cart, cart, stocks, (a, b, stock) => {
-        const merged = mergeLines(a, b, byIndex(stock));
+        const merged = mergeLines(a, b, ofLine(stock));
         const keysOf = (lines: readonly CartLine[]) => new Set(lines.map(lineKeyOf));
         expect(keysOf(merged)).toEqual(keysOf([...a, ...b]));
         for (const line of merged) {

@@ -27,16 +27,19 @@ export function capByStock(quantity: number, freeStock: number): number {
   return freeStock > 0 ? Math.min(quantity, freeStock) : quantity;
 }
 
+/** The copies of a line's product that can be had; null where the line has copies of its own, which the shelf can't cap. */
+export type FreeStockOf = (line: CartLine) => number | null;
+
 /**
  * Holds the lines of each product together to its stock: a price one was given goes before the shelf's, and a line keeps
  * one copy at least, marked where even that is too much. What is sold out stays as it is, marked as well.
  */
-function capLines(lines: readonly CartLine[], freeStockOf: (productId: number) => number): CartLine[] {
+function capLines(lines: readonly CartLine[], freeStockOf: FreeStockOf): CartLine[] {
   const quantities = new Map<string, number>();
   const left = new Map<number, number>();
   for (const line of [...lines].sort(compareSources)) {
-    const free = freeStockOf(line.productId);
-    if (free <= 0) continue;
+    const free = freeStockOf(line);
+    if (free === null || free <= 0) continue;
     const rest = left.get(line.productId) ?? free;
     const quantity = Math.max(1, Math.min(line.quantity, rest));
     quantities.set(lineKeyOf(line), quantity);
@@ -45,10 +48,21 @@ function capLines(lines: readonly CartLine[], freeStockOf: (productId: number) =
   return lines.map((line) => ({ ...line, quantity: quantities.get(lineKeyOf(line)) ?? line.quantity }));
 }
 
-/** Copies that the other lines of a line's product want. */
-export function copiesBeside(lines: readonly CartLine[], key: LineKey): number {
+/** Whether a line's copies come off the shelf, which lines of a product share; all do but those held for one person. */
+export type IsOnShelf = (line: CartLine) => boolean;
+const allOnShelf: IsOnShelf = () => true;
+
+/** Copies that the other lines of a line's product want of the shelf. */
+export function copiesBeside(
+  lines: readonly CartLine[],
+  key: LineKey,
+  isOnShelf: IsOnShelf = allOnShelf,
+): number {
   return lines.reduce(
-    (sum, line) => (line.productId === key.productId && !isSameLine(line, key) ? sum + line.quantity : sum),
+    (sum, line) =>
+      line.productId === key.productId && !isSameLine(line, key) && isOnShelf(line)
+        ? sum + line.quantity
+        : sum,
     0,
   );
 }
@@ -61,7 +75,7 @@ export function copiesBeside(lines: readonly CartLine[], key: LineKey): number {
 export function mergeLines(
   one: readonly CartLine[],
   other: readonly CartLine[],
-  freeStockOf: (productId: number) => number,
+  freeStockOf: FreeStockOf,
 ): CartLine[] {
   const merged = new Map<string, CartLine>();
   for (const line of [...one, ...other]) {
@@ -98,12 +112,13 @@ export function addCopies(
   lines: readonly CartLine[],
   added: LineKey & { quantity: number; priceSatang: number; freeStock: number; nowMs: number },
   isBuyNow: boolean,
+  isOnShelf: IsOnShelf = allOnShelf,
 ): CartLine[] | null {
   const known = lines.find((line) => isSameLine(line, added));
   const before = known?.quantity ?? 0;
   // Who presses "buy now" again means the same copies, not more of them.
   const quantity = isBuyNow ? Math.max(before, added.quantity) : before + added.quantity;
-  if (quantity + copiesBeside(lines, added) > added.freeStock) return null;
+  if (quantity + copiesBeside(lines, added, isOnShelf) > added.freeStock) return null;
   const { productId, source = 'shelf' } = added;
   const line: CartLine = {
     productId,
@@ -126,9 +141,10 @@ export function setQuantity(
   key: LineKey,
   quantity: number,
   freeStock: number,
+  isOnShelf: IsOnShelf = allOnShelf,
 ): CartLine[] {
   if (quantity === 0) return lines.filter((line) => !isSameLine(line, key));
-  const beside = copiesBeside(lines, key);
+  const beside = copiesBeside(lines, key, isOnShelf);
   const capped = freeStock > 0 ? Math.min(quantity, freeStock - beside) : quantity;
   return lines.map((line) => (isSameLine(line, key) ? { ...line, quantity: Math.max(1, capped) } : line));
 }
@@ -148,14 +164,14 @@ export function tick(
  */
 export function acceptChanges(
   lines: readonly CartLine[],
-  nowOf: (line: CartLine) => { priceSatang: number; freeStock: number } | null,
+  nowOf: (line: CartLine) => { priceSatang: number; freeStock: number | null } | null,
 ): CartLine[] {
-  const stocks = new Map<number, number>();
+  const stocks = new Map<string, number | null>();
   const kept = lines.flatMap((line) => {
     const now = nowOf(line);
     if (now === null) return [];
-    stocks.set(line.productId, now.freeStock);
+    stocks.set(lineKeyOf(line), now.freeStock);
     return [{ ...line, priceSeenSatang: now.priceSatang }];
   });
-  return capLines(kept, (productId) => stocks.get(productId) ?? 0);
+  return capLines(kept, (line) => stocks.get(lineKeyOf(line)) ?? null);
 }

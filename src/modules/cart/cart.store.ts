@@ -93,10 +93,12 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' | 'nobody' = 'i
           'promotionTypeId', w.promotion_type_id, 'nameTh', w.name_th, 'nameEn', w.name_en,
           'quota', case when q.id is not null then json_build_object('id', q.id, 'copies', q.copies,
             'left', (select coalesce(sum(copies_left), 0) from price_quota_parts where quota_id = q.id),
-            'perPerson', q.per_person, 'taken', coalesce((select copies from price_quota_people
-              where quota_id = q.id and user_id = ${by === 'id' ? '(select user_id from cart)' : '$1::bigint'}), 0),
+            'perPerson', case when not q.is_granted then q.per_person when person.granted_until > $2 then person.granted else 0 end,
+            'taken', coalesce(person.copies, 0),
             'beforeSatang', (select ${lowestBefore} from products p where p.id = q.product_id)) end)), '[]')
-        from window_ids join price_windows w using (id) left join price_quotas q on q.id = w.quota_id) as windows,
+        from window_ids join price_windows w using (id) left join price_quotas q on q.id = w.quota_id
+        left join price_quota_people person on person.quota_id = q.id
+          and person.user_id = ${by === 'id' ? '(select user_id from cart)' : '$1::bigint'}) as windows,
        (extract(epoch from $2::timestamptz) * 1000)::float8 as "atMs",
        ${
          hasShipping

@@ -1,11 +1,18 @@
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { PriceSource } from '../pricing/pricing.rules.ts';
-import { acceptChanges, capByStock, setQuantity, tick } from './cart.rules.ts';
+import {
+  acceptChanges,
+  capByStock,
+  type FreeStockOf,
+  type IsOnShelf,
+  setQuantity,
+  tick,
+} from './cart.rules.ts';
 import type { CartFacts } from './cart-facts.rules.ts';
 import { isSameLine, type LineKey } from './cart-line-key.rules.ts';
 import { type ChangedCart, changeCart } from './change-cart.ts';
-import { copiesToHave, isForSale, priceCart, priceOf } from './price-cart.rules.ts';
+import { copiesToHave, heldFor, isForSale, priceCart, priceOf } from './price-cart.rules.ts';
 
 type Ground = Pick<Services, 'db' | 'clock'>;
 /** Whose cart: its id, and who is asking. */
@@ -21,8 +28,12 @@ export function changeQuantity(
 ): Promise<Result<ChangedCart, CartNotFound | { code: 'productNotFound' }>> {
   return changeCart<{ code: 'productNotFound' }>(services, key, ({ lines }, facts) => {
     if (!lines.some((line) => isSameLine(line, lineKey))) return fail({ code: 'productNotFound' });
-    const free = freeStockIn(facts)(lineKey.productId);
-    return succeed({ lines: setQuantity(lines, lineKey, quantity, free) });
+    const product = facts.products.find(({ id }) => id === lineKey.productId);
+    const held = product === undefined ? null : heldFor(product, { ...lineKey, quantity: 1 }, facts);
+    // What is held for this person is capped by that, and leaves the shelf to the other lines.
+    if (held !== null) return succeed({ lines: setQuantity(lines, lineKey, quantity, held, () => false) });
+    const free = product === undefined ? 0 : copiesToHave(product, facts);
+    return succeed({ lines: setQuantity(lines, lineKey, quantity, free, shelfLinesIn(facts)) });
   });
 }
 
@@ -81,6 +92,9 @@ export function acceptCartChanges(
       lines: acceptChanges(lines, ({ productId, source, quantity }) => {
         const product = facts.products.find(({ id }) => id === productId);
         if (product === undefined || !isForSale(product)) return null;
+        const held = heldFor(product, { source, quantity }, facts);
+        if (held !== null)
+          return { priceSatang: priceOf(product, facts, source, quantity).unitPriceSatang, freeStock: null };
         const freeStock = copiesToHave(product, facts);
         // What stock takes away is no reason to pay another price for the rest.
         const copies = capByStock(quantity, freeStock);
@@ -95,10 +109,18 @@ function sellerOf(facts: CartFacts): (productId: number) => number | undefined {
   return (productId) => sellers.get(productId);
 }
 
-/** The copies of each product that can be had; what isn't known any more has none. */
-export function freeStockIn(
-  facts: Pick<CartFacts, 'products' | 'windows' | 'atMs'>,
-): (productId: number) => number {
-  const stocks = new Map(facts.products.map((product) => [product.id, copiesToHave(product, facts)]));
-  return (productId) => stocks.get(productId) ?? 0;
+/** Which lines of a cart have copies off the shelf. */
+export function shelfLinesIn(facts: Pick<CartFacts, 'products' | 'windows' | 'atMs'>): IsOnShelf {
+  const freeOf = freeStockIn(facts);
+  return (line) => freeOf(line) !== null;
+}
+
+/** The copies that lines can have of the shelf; what isn't known any more has none. */
+export function freeStockIn(facts: Pick<CartFacts, 'products' | 'windows' | 'atMs'>): FreeStockOf {
+  const products = new Map(facts.products.map((product) => [product.id, product]));
+  return (line) => {
+    const product = products.get(line.productId);
+    if (product === undefined) return 0;
+    return heldFor(product, line, facts) === null ? copiesToHave(product, facts) : null;
+  };
 }

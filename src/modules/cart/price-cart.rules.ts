@@ -91,7 +91,7 @@ export function priceCart(
     if (product === undefined || seller === undefined) continue;
     const order = orders.get(seller.id) ?? { seller, lines: [] };
     orders.set(seller.id, order);
-    const before = copiesBefore(lines, line);
+    const before = copiesBefore(lines, line, (other) => heldFor(product, other, facts) === null);
     order.lines.push(priceLine(product, line, facts, { before, wantsTick: tickOf(line) }));
   }
   return [...orders.values()];
@@ -107,13 +107,14 @@ function priceLine(
   const { unitPriceSatang, window } = priceOf(product, prices, source, line.quantity);
   const limited = source === 'shelf' ? limitedOf(product, prices, window) : null;
   const onShelf = product.freeStock - before;
-  // Copies that are held for a price are none of the shelf's.
-  const available = Math.max(onShelf, limited?.copies ?? 0);
+  // Copies that are held for a price, or for this person, are none of the shelf's.
+  const held = heldFor(product, line, prices);
+  const available = Math.max(onShelf, limited?.copies ?? 0, held ?? 0);
   const problem = problemOf(
     product,
     line.quantity,
-    limited?.isApplied === true ? available : onShelf,
-    limited,
+    limited?.isApplied === true || held !== null ? available : onShelf,
+    Math.max(product.freeStock, limited?.copies ?? 0, held ?? 0),
   );
   return {
     product,
@@ -132,13 +133,30 @@ function priceLine(
   };
 }
 
-/** Copies that other lines of a product have before this one: a price one was given goes first. */
-function copiesBefore(lines: readonly CartLine[], line: CartLine): number {
+/** Copies that other lines of a product take off the shelf before this one: a price one was given goes first. */
+function copiesBefore(
+  lines: readonly CartLine[],
+  line: CartLine,
+  isOnShelf: (other: CartLine) => boolean,
+): number {
   return lines.reduce(
     (sum, other) =>
-      other.productId === line.productId && compareSources(other, line) < 0 ? sum + other.quantity : sum,
+      other.productId === line.productId && compareSources(other, line) < 0 && isOnShelf(other)
+        ? sum + other.quantity
+        : sum,
     0,
   );
+}
+
+/** How many copies a line's own source holds for this person; null where they come off the shelf. */
+export function heldFor(
+  product: ProductFacts,
+  { source = 'shelf', quantity }: Pick<CartLine, 'source' | 'quantity'>,
+  prices: PriceFacts,
+): number | null {
+  if (source === 'shelf') return null;
+  const { window } = priceOf(product, prices, source, quantity);
+  return window?.quota == null ? null : copiesAtPrice(window);
 }
 
 function limitedOf(
@@ -163,12 +181,12 @@ function problemOf(
   product: ProductFacts,
   quantity: number,
   available: number,
-  limited: LimitedPrice | null,
+  atAll: number,
 ): LineProblem | null {
   if (product.isStoreSuspended) return 'storePaused';
   if (!isForSale(product)) return 'unavailable';
   if (product.isAwaited) return 'notYet';
-  if (product.freeStock <= 0 && (limited?.copies ?? 0) <= 0) return 'outOfStock';
+  if (atAll <= 0) return 'outOfStock';
   return quantity > available ? 'overStock' : null;
 }
 

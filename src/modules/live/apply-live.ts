@@ -3,20 +3,17 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import { type CommentRow, selectAllComments, writeOutcomes } from './comment.store.ts';
-import {
-  type LivePostRow,
-  lockPost,
-  replaceReservations,
-  selectLiveProducts,
-  selectReleases,
-} from './live.store.ts';
+import { grantBaskets, holdSpoken, keptOf, type Spoken } from './hold-baskets.ts';
+import { type LivePostRow, lockPost, replaceReservations, selectReleases } from './live.store.ts';
 import { type Allocation, allocate, type EventOutcome, type LiveEvent } from './live-allocation.rules.ts';
 import { eventOf } from './live-moment.rules.ts';
 
-/** Works out anew who has how many copies of a held live, and writes down what changed. */
-export async function applyLive(tx: Transaction, post: LivePostRow): Promise<Allocation> {
+/** Works out anew who has how many copies of a held live, writes down what changed, and lets each account buy its own. */
+export async function applyLive(tx: Transaction, post: LivePostRow, now: Date): Promise<Allocation> {
   const comments = await selectAllComments(tx, post.id);
-  const { allocation, products } = await allocateLive(tx, post, comments);
+  const spoken = await holdSpoken(tx, post.id);
+  const { products } = spoken;
+  const allocation = await allocateLive(tx, post, comments, spoken, now);
   const byComment = new Map<string, EventOutcome[]>();
   for (const outcome of allocation.outcomes)
     byComment.set(outcome.id, [...(byComment.get(outcome.id) ?? []), outcome]);
@@ -34,12 +31,19 @@ export async function applyLive(tx: Transaction, post: LivePostRow): Promise<All
       return liveProductId === undefined ? [] : [{ ...allotment, postId: post.id, liveProductId }];
     }),
   );
+  await grantBaskets(tx, post.id, spoken, now);
   return allocation;
 }
 
-/** What comes of comments in a live, by its terms; nothing is written. */
-export async function allocateLive(tx: Transaction, post: LivePostRow, comments: readonly CommentRow[]) {
-  const products = await selectLiveProducts(tx, [post.id]);
+/** What comes of comments in a live, by its terms and beside what is spoken for; nothing is written. */
+export async function allocateLive(
+  tx: Transaction,
+  post: LivePostRow,
+  comments: readonly CommentRow[],
+  spoken: Spoken,
+  now: Date,
+): Promise<Allocation> {
+  const { products } = spoken;
   const keywords = new Map(products.map(({ id, keyword }) => [id, keyword]));
   const releases = (await selectReleases(tx, post.id)).flatMap(
     ({ id, buyer, liveProductId, at }): LiveEvent[] => {
@@ -48,17 +52,17 @@ export async function allocateLive(tx: Transaction, post: LivePostRow, comments:
       return [
         {
           ...{ id: `\uffffrelease:${String(id).padStart(12, '0')}`, atMs: at.getTime(), buyer },
-          ...{ orders: [], cancels: [keyword], cancelsAll: false },
+          ...{ orders: [], cancels: [keyword], cancelsAll: false, isRelease: true },
         },
       ];
     },
   );
   const events = comments.flatMap((comment) => eventOf(comment) ?? []);
-  const allocation = allocate([...events, ...releases], {
+  return allocate([...events, ...releases], {
     limitPerPerson: post.limitPerPerson,
     copies: Object.fromEntries(products.map(({ keyword, copies }) => [keyword, copies])),
+    kept: keptOf(spoken, now),
   });
-  return { allocation, products };
 }
 
 /** jsonb doesn't keep the order of keys. */

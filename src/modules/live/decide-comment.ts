@@ -33,7 +33,7 @@ export function decideComment(
     if (comment === null) return fail({ code: 'liveCommentNotFound' });
     if (deed === 'undo') {
       await updateComment(tx, comment.id, { decision: null, decisionNote: '', decidedAt: null });
-      await applyLive(tx, post);
+      await applyLive(tx, post, services.clock());
       return succeed(true);
     }
     const suggested = suggestionOf(comment.reading);
@@ -51,7 +51,7 @@ export function decideComment(
       if (!isFine) return fail({ code: 'liveDecisionInvalid' });
     }
     await updateComment(tx, comment.id, { decision, decisionNote: note, decidedAt: services.clock() });
-    await applyLive(tx, post);
+    await applyLive(tx, post, services.clock());
     return succeed(true);
   });
 }
@@ -73,7 +73,7 @@ export function releaseReservation(
       const last = await selectLastAt(tx, id);
       const at = new Date(Math.max(services.clock().getTime(), (last?.getTime() ?? 0) + 1));
       await insertRelease(tx, { postId: id, buyer, liveProductId, note, at });
-      await applyLive(tx, post);
+      await applyLive(tx, post, services.clock());
       return succeed(true);
     },
   );

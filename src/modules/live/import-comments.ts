@@ -71,7 +71,7 @@ export function importComments(
         });
       }
       const added = await insertComments(tx, fresh);
-      if (added + edited > 0) await applyLive(tx, post);
+      if (added + edited > 0) await applyLive(tx, post, services.clock());
       return succeed({
         added,
         edited,

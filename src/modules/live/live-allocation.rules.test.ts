@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Allocation, allocate, demandOf, type LiveEvent } from './live-allocation.rules.ts';
+import {
+  type Allocation,
+  allocate,
+  demandOf,
+  type KeptCopies,
+  type LiveEvent,
+} from './live-allocation.rules.ts';
 
 const wants = (id: string, atMs: number, buyer: string, keyword: string, quantity = 1): LiveEvent => ({
   ...{ id, atMs, buyer, cancels: [], cancelsAll: false },
@@ -48,11 +54,37 @@ describe('copies of a live', () => {
   });
 
   test('in placed orders aren’t given to anybody else, and can’t be cancelled by a comment', () => {
-    const kept = [{ buyer: 'late', keyword: 'B7', copies: 1 }];
+    const kept = [{ buyer: 'late', keyword: 'B7', ordered: 1, promised: 0 }];
     const events = [wants('1', 1, 'first', 'B7'), wants('2', 2, 'late', 'B7'), cancels('3', 3, 'late', 'B7')];
     const result = allocate(events, { ...terms, kept });
     expect(heldBy(result, 'B7')).toEqual({ first: [0, 1], late: [1, 0] });
     expect(result.outcomes.at(-1)?.outcome).toBe('kept');
+  });
+
+  test('in a basket whose link was sent stay its buyer’s when somebody’s earlier comment comes late', () => {
+    const kept = [{ buyer: 'second', keyword: 'B7', ordered: 0, promised: 1 }];
+    const events = [wants('2', 2, 'second', 'B7'), wants('1', 1, 'first', 'B7')];
+    const result = allocate(events, { ...terms, kept });
+    expect(heldBy(result, 'B7')).toEqual({ first: [0, 1], second: [1, 0] });
+    // What became of each comment is said as without the promise.
+    expect(result.outcomes.map(({ id, outcome }) => [id, outcome])).toEqual([
+      ['1', 'waiting'],
+      ['2', 'reserved'],
+    ]);
+    // The buyer's own word ends it; so does letting go of it, even where the comment is gone.
+    const cancelled = allocate([...events, cancels('3', 3, 'second', 'B7')], { ...terms, kept });
+    expect(heldBy(cancelled, 'B7')).toEqual({ first: [1, 0] });
+    const release: LiveEvent = { ...cancels('z', 4, 'second', 'B7'), isRelease: true };
+    const alone = wants('1', 1, 'first', 'B7');
+    expect(heldBy(allocate([alone], { ...terms, kept }), 'B7')).toEqual({ first: [0, 1], second: [1, 0] });
+    expect(heldBy(allocate([alone, release], { ...terms, kept }), 'B7')).toEqual({ first: [1, 0] });
+  });
+
+  test('that were ordered stay ordered when the rest of the basket is let go of', () => {
+    const kept = [{ buyer: 'mali', keyword: 'A1', ordered: 1, promised: 3 }];
+    const release: LiveEvent = { ...cancels('z', 4, 'mali', 'A1'), isRelease: true };
+    const events = [wants('1', 1, 'mali', 'A1', 3), wants('2', 2, 'john', 'A1', 3), release];
+    expect(heldBy(allocate(events, { ...terms, kept }), 'A1')).toEqual({ mali: [1, 0], john: [2, 1] });
   });
 
   test('of a product that isn’t in the live are nobody’s', () => {
@@ -75,6 +107,19 @@ const event = fc.record({
   cancelsAll: fc.boolean(),
 });
 const manyEvents = fc.uniqueArray(event, { selector: ({ id }) => id, maxLength: 40 });
+
+/** Copies of A1 that are spoken for; never more than there are. */
+const manyKept = fc
+  .uniqueArray(
+    fc.record({
+      buyer: fc.constantFrom('mali', 'somsri', 'john'),
+      keyword: fc.constant('A1'),
+      ordered: fc.integer({ min: 0, max: 1 }),
+      promised: fc.integer({ min: 0, max: 1 }),
+    }),
+    { selector: ({ buyer }) => buyer, maxLength: 3 },
+  )
+  .map((all): KeptCopies[] => all);
 
 describe('for any comments', () => {
   test('the result is the same byte for byte: shuffled, twice, and in two parts', () => {
@@ -101,8 +146,8 @@ describe('for any comments', () => {
 
   test('no copy is given twice, nobody has more than allowed, and nobody waits beside a free copy', () => {
     fc.assert(
-      fc.property(manyEvents, (events) => {
-        const { allotments, left } = allocate(events, terms);
+      fc.property(manyEvents, manyKept, (events, kept) => {
+        const { allotments, left } = allocate(events, { ...terms, kept });
         for (const [keyword, copies] of Object.entries(terms.copies)) {
           const own = allotments.filter((one) => one.keyword === keyword);
           const reserved = own.reduce((sum, one) => sum + one.reserved, 0);
@@ -110,7 +155,9 @@ describe('for any comments', () => {
           expect(left[keyword]).toBeGreaterThanOrEqual(0);
           for (const one of own) {
             expect(one.reserved + one.waiting).toBe(one.wished);
+            const own = kept.find(({ buyer, keyword: of }) => buyer === one.buyer && of === keyword);
             expect(one.wished).toBeLessThanOrEqual(terms.limitPerPerson);
+            expect(one.reserved).toBeGreaterThanOrEqual(own?.ordered ?? 0);
             if (one.waiting > 0) expect(left[keyword]).toBe(0);
           }
         }

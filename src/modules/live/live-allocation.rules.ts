@@ -12,6 +12,8 @@ export type LiveEvent = {
   orders: readonly Wish[];
   cancels: readonly string[];
   cancelsAll: boolean;
+  /** Not said, but done: what it cancels is let go of, whether anything that was said had asked for it or not. */
+  isRelease?: true;
 };
 
 export type Allotment = {
@@ -53,11 +55,21 @@ export type AllocationTerms = {
   limitPerPerson: number;
   /** Copies for the live by keyword. */
   copies: Readonly<Record<string, number>>;
-  /** What nobody can take away any more: copies in placed orders. */
-  kept?: readonly { buyer: string; keyword: string; copies: number }[];
+  /** What is spoken for before anybody says anything: at most one of a buyer and keyword. */
+  kept?: readonly KeptCopies[];
 };
 
-type Held = Allotment & { kept: number };
+export type KeptCopies = {
+  buyer: string;
+  keyword: string;
+  /** In placed orders: nobody can take them away any more. */
+  ordered: number;
+  /** In a basket whose link was sent, those ordered of it included: its buyer's, unless they are cancelled or let go of. */
+  promised: number;
+};
+
+/** `spare`: of the copies that are spoken for, those that nothing that was said has taken yet. */
+type Held = Allotment & { ordered: number; spare: number };
 
 export function allocate(events: readonly LiveEvent[], terms: AllocationTerms): Allocation {
   const { limitPerPerson, copies, kept = [] } = terms;
@@ -67,17 +79,16 @@ export function allocate(events: readonly LiveEvent[], terms: AllocationTerms): 
   const found: EventOutcome[] = [];
   const heldOf = (buyer: string, keyword: string): Held => {
     const key = JSON.stringify([buyer, keyword]);
-    const one = held.get(key) ?? { buyer, keyword, asked: 0, wished: 0, reserved: 0, waiting: 0, kept: 0 };
+    const nothing = { asked: 0, wished: 0, reserved: 0, waiting: 0, ordered: 0, spare: 0 };
+    const one = held.get(key) ?? { buyer, keyword, ...nothing };
     held.set(key, one);
     return one;
   };
-  for (const { buyer, keyword, copies: count } of kept) {
+  for (const { buyer, keyword, ordered, promised } of kept) {
     const one = heldOf(buyer, keyword);
-    one.kept += count;
-    one.reserved = one.kept;
-    one.wished = one.kept;
-    one.asked = one.kept;
-    free.set(keyword, (free.get(keyword) ?? 0) - count);
+    one.ordered = ordered;
+    one.spare = Math.max(ordered, promised);
+    free.set(keyword, (free.get(keyword) ?? 0) - one.spare);
   }
   /** Gives free copies to those who wait, the first first. */
   const moveUp = (keyword: string) => {
@@ -95,19 +106,19 @@ export function allocate(events: readonly LiveEvent[], terms: AllocationTerms): 
   const cancel = (event: LiveEvent, one: Held | undefined, keyword: string) => {
     const note = (outcome: Outcome) =>
       found.push({ id: event.id, keyword, outcome, reserved: one?.reserved ?? 0, waiting: 0 });
-    if (one === undefined || one.wished === 0) return note('nothingToCancel');
-    const freed = one.reserved - one.kept;
+    const lets = event.isRelease === true && one !== undefined && one.spare > one.ordered;
+    if (one === undefined || (one.wished === 0 && !lets)) return note('nothingToCancel');
     if (one.waiting > 0)
       queues.set(
         keyword,
         (queues.get(keyword) ?? []).filter((other) => other !== one),
       );
-    one.reserved = one.kept;
-    one.wished = one.kept;
-    one.asked = one.kept;
+    const freed = one.reserved + one.spare - one.ordered;
+    one.spare = 0;
+    for (const part of ['reserved', 'wished', 'asked'] as const) one[part] = one.ordered;
     one.waiting = 0;
     free.set(keyword, (free.get(keyword) ?? 0) + freed);
-    note(one.kept > 0 ? 'kept' : 'cancelled');
+    note(one.ordered > 0 ? 'kept' : 'cancelled');
     moveUp(keyword);
   };
   const want = (event: LiveEvent, { keyword, quantity }: Wish) => {
@@ -123,9 +134,12 @@ export function allocate(events: readonly LiveEvent[], terms: AllocationTerms): 
     one.asked = Math.max(one.asked, quantity);
     one.wished = wished;
     if (more === 0) return note(quantity > limitPerPerson ? 'limited' : 'noMore', one);
-    const given = Math.max(0, Math.min(more, free.get(keyword) ?? 0));
+    const own = Math.min(more, one.spare);
+    const fromFree = Math.max(0, Math.min(more - own, free.get(keyword) ?? 0));
+    const given = own + fromFree;
+    one.spare -= own;
     one.reserved += given;
-    free.set(keyword, (free.get(keyword) ?? 0) - given);
+    free.set(keyword, (free.get(keyword) ?? 0) - fromFree);
     const queue = queues.get(keyword) ?? [];
     // Who waits already, and wants more, waits at the old place for what was asked then: it isn't left for the new wish.
     if (more > given && one.waiting === 0) queues.set(keyword, [...queue, one]);
@@ -141,9 +155,15 @@ export function allocate(events: readonly LiveEvent[], terms: AllocationTerms): 
       cancel(event, held.get(JSON.stringify([event.buyer, keyword])), keyword);
     for (const wish of event.orders) want(event, wish);
   }
+  // What was said may be gone: what is spoken for stays.
+  for (const one of held.values()) {
+    one.reserved += one.spare;
+    one.wished = one.reserved + one.waiting;
+    one.asked = Math.max(one.asked, one.wished);
+  }
   const allotments = [...held.values()]
     .filter(({ asked }) => asked > 0)
-    .map(({ kept: _, ...allotment }) => allotment)
+    .map(({ ordered: _, spare: __, ...allotment }) => allotment)
     .sort((a, b) => compare(a.keyword, b.keyword) || compare(a.buyer, b.buyer));
   const left = Object.fromEntries([...free].sort(([a], [b]) => compare(a, b)));
   return { allotments, outcomes: found, left };

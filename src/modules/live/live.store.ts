@@ -107,7 +107,7 @@ export async function selectLiveProducts(
   const { rows } = await db.execute<ListedLiveProduct & { openFrom: string | null }>(sql`
     select l.id, l.post_id as "postId", l.seller_id as "sellerId", l.product_id as "productId", l.keyword,
       l.keyword_key as "keywordKey", l.price_satang::float8 as "priceSatang", l.copies, l.position,
-      l.is_open as "isOpen", l.open_from as "openFrom",
+      l.is_open as "isOpen", l.open_from as "openFrom", l.quota_id as "quotaId",
       concat_ws(' · ', coalesce(parent.name_th, p.name_th), p.option_text_th) as "nameTh",
       concat_ws(' · ', coalesce(parent.name_en, p.name_en), p.option_text_en) as "nameEn",
       coalesce(parent.url_key, p.url_key) as "urlKey", p.image_key as "imageKey",

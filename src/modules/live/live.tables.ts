@@ -13,6 +13,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
+import { users } from '../identity/identity.tables.ts';
+import { priceQuotas } from '../pricing/price-quota.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
 import type { Reading, ReadingVersion } from './comment-reading.rules.ts';
 import type { HostDecision, LiveState, PostType } from './live.rules.ts';
@@ -70,6 +72,8 @@ export const liveProducts = pgTable(
     priceSatang: satang().notNull(),
     copies: integer().notNull(),
     position: integer().notNull(),
+    /** The copies that were set aside for it, from when its post sells. */
+    quotaId: reference().references(() => priceQuotas.id),
     /** Its post isn't finished: keyword and product are nobody else's among the store's open posts. */
     isOpen: boolean().notNull().default(true),
     /** Since when comments may name it; null for what was there from the beginning. */
@@ -79,6 +83,7 @@ export const liveProducts = pgTable(
     index('live_products_post').on(table.postId, table.position),
     uniqueIndex('live_products_keyword').on(table.sellerId, table.keywordKey).where(sql`is_open`),
     uniqueIndex('live_products_product').on(table.productId).where(sql`is_open`),
+    index('live_products_quota').on(table.quotaId),
     check('live_products_numbers', sql`${table.priceSatang} > 0 and ${table.copies} > 0`),
   ],
 );
@@ -174,5 +179,38 @@ export const liveReleases = pgTable(
   (table) => [
     index('live_releases_post').on(table.postId),
     index('live_releases_product').on(table.liveProductId),
+  ],
+);
+
+/**
+ * What somebody has in a live, from when they were sent the link to it: the copies are theirs until its time is over. Whose
+ * comments it is of is known by the platform's number alone; an account has it by the link and a sign-in.
+ */
+export const liveBaskets = pgTable(
+  'live_baskets',
+  {
+    postId: reference()
+      .notNull()
+      .references(() => livePosts.id, { onDelete: 'cascade' }),
+    buyer: text().notNull(),
+    /** In its link: unguessable. */
+    code: text().notNull().unique(),
+    sentAt: instant().notNull(),
+    lapsesAt: instant().notNull(),
+    userId: reference().references(() => users.id),
+    claimedAt: instant(),
+    remindedAt: instant(),
+    /** Its time was over, and what wasn't ordered of it went to others. */
+    endedAt: instant(),
+    /** Copies of it in orders, as they were when the live's copies were given out last. */
+    ordered: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.buyer] }),
+    uniqueIndex('live_baskets_account').on(table.postId, table.userId),
+    index('live_baskets_user').on(table.userId, table.lapsesAt),
+    index('live_baskets_due').on(table.lapsesAt).where(sql`${table.endedAt} is null`),
+    check('live_baskets_claimed', sql`(${table.userId} is null) = (${table.claimedAt} is null)`),
+    check('live_baskets_time', sql`${table.sentAt} < ${table.lapsesAt}`),
   ],
 );

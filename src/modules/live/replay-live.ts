@@ -3,6 +3,7 @@ import { type Result, succeed } from '../../shared/result.ts';
 import { allocateLive, applyLive, onConnected } from './apply-live.ts';
 import { selectAllComments, writeReadings } from './comment.store.ts';
 import { type Reading, type ReadingVersion, readComment } from './comment-reading.rules.ts';
+import { holdSpoken } from './hold-baskets.ts';
 import { selectAir, selectLiveProducts, updatePost } from './live.store.ts';
 import { momentAt } from './live-moment.rules.ts';
 
@@ -41,8 +42,10 @@ export function replayLive(
         ? []
         : [{ id: commentId, authorName, said, before, after }];
     });
+    const now = services.clock();
+    const spoken = await holdSpoken(tx, id);
     const held = async (of: typeof comments) =>
-      (await allocateLive(tx, post, of)).allocation.allotments.reduce(
+      (await allocateLive(tx, post, of, spoken, now)).allotments.reduce(
         (sum, { reserved }) => sum + reserved,
         0,
       );
@@ -56,7 +59,7 @@ export function replayLive(
       read.map(({ id: commentId, reading }) => ({ id: commentId, reading, version })),
     );
     if (post.readingVersion !== version) await updatePost(tx, id, { readingVersion: version });
-    await applyLive(tx, post);
+    await applyLive(tx, post, now);
     return succeed(replay);
   });
 }

@@ -2,11 +2,20 @@ import { announceChanges } from '../../platform/db/change-feed.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { endPriceWindows } from '../pricing/end-price-windows.ts';
+import { openQuota } from '../pricing/open-quota.ts';
 import { setPriceWindows } from '../pricing/set-price-windows.ts';
-import { giveCopiesBack, setAsideCopies } from '../stock/move-copies.ts';
+import { setAsideCopies } from '../stock/move-copies.ts';
+import { settleFinished } from './hold-baskets.ts';
 import { sourceOfLive } from './live.rules.ts';
-import { closeLiveProducts, insertAir, lockPost, selectLiveProducts, updatePost } from './live.store.ts';
+import {
+  closeLiveProducts,
+  insertAir,
+  lockPost,
+  selectLiveProducts,
+  updateLiveProduct,
+  updatePost,
+} from './live.store.ts';
+import { endDueBaskets, openBaskets } from './open-baskets.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 type Of = { sellerId: number; id: number };
@@ -14,7 +23,7 @@ type Of = { sellerId: number; id: number };
 /** What shows which posts sell now. */
 const livesTag = 'lives';
 /** A live that nobody finishes ends by itself: its price has to have an end. */
-const longestMs = 30 * 24 * 60 * 60 * 1000;
+export const longestLiveMs = 30 * 24 * 60 * 60 * 1000;
 
 type ConnectFailure = { code: 'liveNotFound' | 'liveNotDraft' | 'liveEmpty' | 'liveCopiesMissing' };
 
@@ -33,14 +42,25 @@ export function connectLive(
     const held = products.map(({ productId, copies }) => ({ productId, quantity: copies }));
     if (!(await setAsideCopies(tx, held, now))) return fail({ code: 'liveCopiesMissing' });
     const source = sourceOfLive(id);
-    const endsAt = new Date(now.getTime() + longestMs);
-    const cheaper = products.filter(({ priceSatang, listSatang }) => priceSatang < listSatang);
+    const startsAt = now;
+    const endsAt = new Date(now.getTime() + longestLiveMs);
+    const quotas = new Map<number, number>();
+    for (const { id: liveProductId, productId, copies } of products) {
+      const quota = { sellerId, productId, copies, perPerson: post.limitPerPerson, startsAt, endsAt };
+      const quotaId = await openQuota(tx, {
+        ...quota,
+        source: `${source}:${liveProductId}`,
+        isGranted: true,
+      });
+      await updateLiveProduct(tx, liveProductId, { quotaId });
+      quotas.set(productId, quotaId);
+    }
     await setPriceWindows(
       tx,
       source,
-      cheaper.map(({ productId, priceSatang }) => ({
-        ...{ kind: 'live' as const, sellerId, productId, priceSatang, startsAt: now, endsAt },
-        ...{ nameTh: post.name, nameEn: post.name },
+      products.map(({ productId, priceSatang }) => ({
+        ...{ kind: 'live' as const, sellerId, productId, priceSatang, startsAt, endsAt },
+        ...{ quotaId: quotas.get(productId), nameTh: post.name, nameEn: post.name },
       })),
     );
     await updatePost(tx, id, { state: 'connected', connectedAt: now });
@@ -51,21 +71,23 @@ export function connectLive(
 
 type FinishFailure = { code: 'liveNotFound' | 'liveNotConnected' };
 
-/** At once and for ever: keywords, prices and what is left of the copies that were held end in this transaction. */
-export function finishLive({ db, clock }: Needs, { sellerId, id }: Of): Promise<Result<true, FinishFailure>> {
+/**
+ * At once and for ever: keywords, prices and what is left of the copies that were held end in this transaction. What somebody
+ * has by then is a basket, whose time begins now where its link wasn't sent before; it keeps its copies and prices until then.
+ */
+export function finishLive(
+  { db, clock, newSecret }: Needs & Pick<Services, 'newSecret'>,
+  { sellerId, id }: Of,
+): Promise<Result<true, FinishFailure>> {
   return transact<true, FinishFailure>(db, async (tx) => {
     const post = await lockPost(tx, sellerId, id);
     if (post === null) return fail({ code: 'liveNotFound' });
     if (post.state !== 'connected') return fail({ code: 'liveNotConnected' });
     const now = clock();
-    const products = await selectLiveProducts(tx, [id]);
-    await giveCopiesBack(
-      tx,
-      products.map(({ productId, copies }) => ({ productId, quantity: copies })),
-      now,
-    );
-    await endPriceWindows(tx, sourceOfLive(id), now);
+    await endDueBaskets(tx, post, now);
+    await openBaskets(tx, { newSecret }, post, { buyers: null, now });
     await closeLiveProducts(tx, id);
+    await settleFinished(tx, post, now);
     await updatePost(tx, id, { state: 'finished', finishedAt: now });
     await announceChanges(tx, [livesTag]);
     return succeed(true);

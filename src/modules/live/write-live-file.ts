@@ -5,12 +5,13 @@ import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { writeCsv } from '../../shared/write-csv.ts';
 import { selectAllComments } from './comment.store.ts';
+import { listBaskets } from './list-baskets.ts';
 import { selectPost } from './live.store.ts';
 import { listReservations } from './read-lives.ts';
 
 /** A live's comments with what became of them, or who has copies, as a table. */
 export async function writeLiveFile(
-  services: Pick<Services, 'db' | 'changes' | 'clock'>,
+  services: Needs,
   {
     sellerId,
     id,
@@ -28,6 +29,7 @@ export async function writeLiveFile(
 }
 
 type Texts = ReturnType<typeof liveTexts>;
+type Needs = Pick<Services, 'db' | 'changes' | 'clock' | 'siteUrl'>;
 
 async function commentRows({ db }: Pick<Services, 'db'>, id: number, t: Texts) {
   const columns = ['id', 'day', 'time', 'name', 'said', 'kind', 'items', 'why', 'outcome', 'note'] as const;
@@ -53,15 +55,16 @@ async function commentRows({ db }: Pick<Services, 'db'>, id: number, t: Texts) {
   ];
 }
 
-async function unpaidRows(
-  services: Pick<Services, 'db' | 'changes' | 'clock'>,
-  of: { sellerId: number; id: number },
-  t: Texts,
-) {
-  const found = await listReservations(services, of);
-  const held = found.ok ? found.value.filter(({ reserved }) => reserved > 0) : [];
+async function unpaidRows(services: Needs, of: { sellerId: number; id: number }, t: Texts) {
+  const [found, listed] = await Promise.all([listReservations(services, of), listBaskets(services, of)]);
+  const baskets = new Map(listed.ok ? listed.value.map((basket) => [basket.buyer, basket]) : []);
+  const isOrdered = (buyer: string) => ['ordered', 'paid'].includes(baskets.get(buyer)?.state ?? 'unsent');
+  const held = found.ok ? found.value.filter(({ buyer, reserved }) => reserved > 0 && !isOrdered(buyer)) : [];
   return [
-    (['name', 'keyword', 'copies', 'amount'] as const).map((column) => t(`file.${column}`)),
-    ...held.map(({ name, keyword, reserved, amount }) => [name, keyword, reserved, amount]),
+    (['name', 'keyword', 'copies', 'amount', 'link'] as const).map((column) => t(`file.${column}`)),
+    ...held.map(({ buyer, name, keyword, reserved, amount }) => [
+      ...[name, keyword, reserved, amount],
+      baskets.get(buyer)?.link ?? '',
+    ]),
   ];
 }

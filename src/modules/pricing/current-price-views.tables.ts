@@ -48,7 +48,7 @@ export function copiesHeldAtPrice(row: 'product' | 'child' | 'other', now: Date)
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`coalesce((
     select sum(part.copies_left) from price_quotas quota join price_quota_parts part on part.quota_id = quota.id
-    where quota.product_id = ${sql.raw(row)}.id and quota.closed_at is null
+    where quota.product_id = ${sql.raw(row)}.id and quota.closed_at is null and not quota.is_granted
       and quota.starts_at <= ${at} and quota.ends_at > ${at}), 0)::int`;
 }
 
@@ -127,7 +127,7 @@ export function limitedOffer(row: 'product', now: Date): SQL {
     from price_quotas quota
     join price_windows w on w.quota_id = quota.id
     join lateral (select sum(copies_left)::int as copies_left from price_quota_parts where quota_id = quota.id) stock on true
-    where quota.product_id = ${product}.id and quota.closed_at is null and stock.copies_left > 0
+    where quota.product_id = ${product}.id and quota.closed_at is null and not quota.is_granted and stock.copies_left > 0
       and quota.starts_at <= ${at} and quota.ends_at > ${at} and w.price_satang < ${product}.price_satang
     order by w.price_satang, w.id limit 1
   ) limited on true`;

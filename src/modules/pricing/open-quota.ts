@@ -4,12 +4,15 @@ import { partsOf } from './price-quota.rules.ts';
 import {
   type ClosableQuota,
   closeHeldQuota,
+  endHeldQuota,
   insertQuota,
   lockQuota,
   type NewQuota,
   type QuotaState,
   selectDueQuotas,
+  selectLeft,
   selectQuotaStates,
+  takeFromAllParts,
   widenHeldQuota,
 } from './price-quota.store.ts';
 
@@ -28,6 +31,22 @@ export function holdQuota(tx: Transaction, quotaId: number): Promise<ClosableQuo
 /** So many more copies of a held quota that is open, which the caller holds in stock. */
 export function widenQuota(tx: Transaction, quotaId: number, copies: number): Promise<void> {
   return widenHeldQuota(tx, quotaId, copies);
+}
+
+/**
+ * Leaves so many copies of a held quota, or as many as there are, until an instant: how many fewer it is, which the caller
+ * lets go of in stock.
+ */
+export async function shrinkQuota(
+  tx: Transaction,
+  quotaId: number,
+  { copies, endsAt }: { copies: number; endsAt: Date },
+): Promise<number> {
+  await endHeldQuota(tx, quotaId, endsAt);
+  const surplus = (await selectLeft(tx, quotaId)) - copies;
+  if (surplus <= 0) return 0;
+  if (!(await takeFromAllParts(tx, quotaId, surplus))) throw new Error(`quota ${quotaId} was taken from`);
+  return surplus;
 }
 
 /** Nobody gets any more of a held quota: how many copies were left, which the caller lets go of in stock. */

@@ -6,7 +6,7 @@ import { priceQuotaParts, priceQuotaPeople, priceQuotaSales, priceQuotas } from 
 
 export type NewQuota = Pick<
   typeof priceQuotas.$inferInsert,
-  'source' | 'sellerId' | 'productId' | 'copies' | 'perPerson' | 'startsAt' | 'endsAt'
+  'source' | 'sellerId' | 'productId' | 'copies' | 'perPerson' | 'isGranted' | 'startsAt' | 'endsAt'
 >;
 
 export async function insertQuota(tx: Queryable, quota: NewQuota, parts: readonly number[]): Promise<number> {
@@ -18,23 +18,62 @@ export async function insertQuota(tx: Queryable, quota: NewQuota, parts: readonl
   return row.id;
 }
 
-const counting = nameStatement<{ copies: number }>(
+const counting = nameStatement<{ copies: number; isTheirs: boolean }>(
   'count_quota_person',
   `insert into price_quota_people (quota_id, user_id, copies)
-   select id, $2, $3 from price_quotas where id = $1 and per_person >= $3
+   select id, $2, $3 from price_quotas where id = $1 and (is_granted or per_person >= $3)
    on conflict (quota_id, user_id) do update set copies = price_quota_people.copies + excluded.copies
-     where price_quota_people.copies + excluded.copies <= (select per_person from price_quotas where id = $1)
-   returning copies`,
+     where price_quota_people.copies + excluded.copies <= (select case when not q.is_granted then q.per_person
+       when price_quota_people.granted_until > $4 then price_quota_people.granted else 0 end
+       from price_quotas q where q.id = $1)
+   returning copies, granted is not null or not (select is_granted from price_quotas where id = $1) as "isTheirs"`,
 );
 
-/** Gives a person so many copies of their limit; false when that is beyond it. */
+/** Gives a person so many copies of their limit, or of what they were given; false when that is beyond it. */
 export async function countForPerson(
   tx: Queryable,
   quotaId: number,
   userId: number,
   copies: number,
+  now: Date,
 ): Promise<boolean> {
-  return (await runNamed(tx, counting, [quotaId, userId, copies])).length > 0;
+  const [counted] = await runNamed(tx, counting, [quotaId, userId, copies, now]);
+  return counted?.isTheirs === true;
+}
+
+export type GrantRow = { quotaId: number; userId: number; granted: number; until: Date };
+
+const granting = nameStatement<never>(
+  'grant_quota_copies',
+  `insert into price_quota_people (quota_id, user_id, copies, granted, granted_until)
+   select g.quota_id, g.user_id, 0, g.granted, g.until
+   from unnest($1::bigint[], $2::bigint[], $3::int[], $4::timestamptz[]) as g(quota_id, user_id, granted, until)
+   order by 1, 2
+   on conflict (quota_id, user_id) do update set granted = excluded.granted, granted_until = excluded.granted_until`,
+);
+
+/** Says how many copies people may have in all, those that they have bought included. */
+export async function upsertGrants(tx: Queryable, grants: readonly GrantRow[]): Promise<void> {
+  if (grants.length === 0) return;
+  await runNamed(tx, granting, [
+    grants.map(({ quotaId }) => quotaId),
+    grants.map(({ userId }) => userId),
+    grants.map(({ granted }) => granted),
+    grants.map(({ until }) => until),
+  ]);
+}
+
+export type TakenRow = { quotaId: number; userId: number; copies: number };
+
+const takenStatement = nameStatement<TakenRow>(
+  'lock_quota_people',
+  `select quota_id as "quotaId", user_id as "userId", copies from price_quota_people
+   where quota_id = any($1::bigint[]) order by quota_id, user_id for update`,
+);
+
+/** What people have bought of quotas, held: nobody buys any more of them until the transaction ends. */
+export function lockTaken(tx: Queryable, quotaIds: readonly number[]): Promise<TakenRow[]> {
+  return runNamed(tx, takenStatement, [quotaIds]);
 }
 
 const taking = nameStatement<{ part: number }>(
@@ -171,6 +210,22 @@ export async function lockQuota(tx: Queryable, quotaId: number): Promise<Closabl
   return row ?? null;
 }
 
+/** Copies that are left of a quota whose parts nobody takes from meanwhile. */
+export async function selectLeft(tx: Queryable, quotaId: number): Promise<number> {
+  const parts = await tx
+    .select({ copiesLeft: priceQuotaParts.copiesLeft })
+    .from(priceQuotaParts)
+    .where(eq(priceQuotaParts.quotaId, quotaId))
+    .orderBy(priceQuotaParts.part)
+    .for('no key update');
+  return parts.reduce((sum, { copiesLeft }) => sum + copiesLeft, 0);
+}
+
+/** A held quota runs until then. */
+export async function endHeldQuota(tx: Queryable, quotaId: number, endsAt: Date): Promise<void> {
+  await tx.update(priceQuotas).set({ endsAt }).where(eq(priceQuotas.id, quotaId));
+}
+
 /** Takes all that is left out of a held quota, for good. */
 export async function closeHeldQuota(tx: Queryable, quotaId: number, now: Date): Promise<number> {
   const gone = await tx
@@ -182,10 +237,10 @@ export async function closeHeldQuota(tx: Queryable, quotaId: number, now: Date):
   return left;
 }
 
-/** Quotas whose time is over and whose copies are still held. */
+/** Quotas whose time is over and whose copies are still held; those for who was given some are closed by who gave them. */
 export async function selectDueQuotas(db: Queryable, now: Date, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select id from price_quotas where closed_at is null and ends_at <= ${now.toISOString()}::timestamptz
+    select id from price_quotas where closed_at is null and not is_granted and ends_at <= ${now.toISOString()}::timestamptz
     order by ends_at, id limit ${limit}`);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
 import { users } from '../identity/identity.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
@@ -22,6 +22,8 @@ export const priceQuotas = pgTable(
     copies: integer().notNull(),
     /** How many of them one person may have. */
     perPerson: integer().notNull(),
+    /** Nobody gets any but who was given some, and as many (`price_quota_people.granted`). */
+    isGranted: boolean().notNull().default(false),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     /** From when on nobody is given any, and none are held; what was left then. */
@@ -70,11 +72,18 @@ export const priceQuotaPeople = pgTable(
       .notNull()
       .references(() => users.id),
     copies: integer().notNull(),
+    /** Of a quota whose copies are given to people: how many this one may have in all, and until when. */
+    granted: integer(),
+    grantedUntil: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.quotaId, table.userId] }),
     index('price_quota_people_user').on(table.userId),
     check('price_quota_people_copies', sql`${table.copies} >= 0`),
+    check(
+      'price_quota_people_granted',
+      sql`(${table.granted} is null) = (${table.grantedUntil} is null) and coalesce(${table.granted}, 0) >= 0`,
+    ),
   ],
 );
 

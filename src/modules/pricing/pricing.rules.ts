@@ -38,7 +38,7 @@ export type PriceWindow = {
   quota?: PriceQuota | null | undefined;
 };
 
-/** So many copies at a price, as they are for one person. */
+/** So many copies at a price, as they are for one person: the limit, or what this one was given of it. */
 export type PriceQuota = {
   id: number;
   copies: number;
@@ -80,8 +80,8 @@ export type CurrentPrice = {
 
 /**
  * What one copy of a product costs at an instant, in satang: the price of the strongest kind of window that runs, of
- * several of that kind the lowest, of equal ones the oldest. A window that isn't below the product's own price is none, nor
- * is one that hasn't as many copies left for this person as are asked for: copies of a line have one price.
+ * several of that kind the lowest, of equal ones the oldest. A window that isn't below the product's own price is none, but
+ * for a live's, which has copies of its own and is never dearer; nor is one that hasn't as many copies left for this person as are asked for: copies of a line have one price.
  */
 export function priceAt(
   product: PricedProduct,
@@ -95,8 +95,10 @@ export function priceAt(
     if (!isOf(window, product) || !isRunning(window, atMs)) continue;
     if (copiesAtPrice(window) < copies) continue;
     if (window.kind === 'live' && window.source !== source) continue;
-    const satang = offeredPrice(product.priceSatang, window);
-    if (satang < 0 || satang >= product.priceSatang) continue;
+    const offered = offeredPrice(product.priceSatang, window);
+    const isLive = window.kind === 'live';
+    const satang = isLive ? Math.min(offered, product.priceSatang) : offered;
+    if (satang < 0 || (satang >= product.priceSatang && !isLive)) continue;
     if (best === null || isStronger(window, satang, best)) best = { window, satang };
   }
   return best === null
@@ -105,7 +107,7 @@ export function priceAt(
 }
 
 /**
- * The price for so many copies that runs for a product, whether this person can have what they want of it or not; null when
+ * The shelf's price for so many copies that runs for a product, whether this person can have what they want of it or not; null when
  * none does. Of several the lowest.
  */
 export function limitedPriceAt(
@@ -116,7 +118,8 @@ export function limitedPriceAt(
   let best: { window: PriceWindow & { quota: PriceQuota }; unitPriceSatang: number } | null = null;
   for (const window of windows) {
     const { quota } = window;
-    if (quota == null || !isOf(window, product) || !isRunning(window, atMs)) continue;
+    if (quota == null || window.kind === 'live') continue;
+    if (!isOf(window, product) || !isRunning(window, atMs)) continue;
     const unitPriceSatang = offeredPrice(product.priceSatang, window);
     if (unitPriceSatang < 0 || unitPriceSatang >= product.priceSatang) continue;
     if (best === null || unitPriceSatang < best.unitPriceSatang)

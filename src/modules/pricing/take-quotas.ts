@@ -26,7 +26,7 @@ export type QuotaTake = {
 };
 
 /**
- * Takes copies of quotas for a placed order, each person within the limit. What isn't `taken` leaves the transaction with
+ * Takes copies of quotas for a placed order, each person within the limit, or within what they were given. What isn't `taken` leaves the transaction with
  * some of it taken: nothing of it may be kept. Copies are looked for in the rows that nobody holds; only when none has
  * enough are all of them waited for, so that nobody is told "sold out" because others are just buying.
  */
@@ -39,7 +39,7 @@ export async function takeQuotas(
   if (takes.length === 0) return 'taken';
   const inOrder = [...takes].sort((a, b) => a.quotaId - b.quotaId);
   for (const { quotaId, copies } of inOrder)
-    if (!(await countForPerson(tx, quotaId, userId, copies))) return 'limitReached';
+    if (!(await countForPerson(tx, quotaId, userId, copies, now))) return 'limitReached';
   for (const { quotaId, copies } of inOrder) if (!(await take(tx, quotaId, copies))) return 'soldOut';
   await insertSales(
     tx,

@@ -20,6 +20,8 @@ import { useFieldMessages } from './use-field-messages.ts';
 
 type LoginFormProps = {
   next: string;
+  /** The page that the form is on, without scripts or after a mistake: the login's own, unless told. */
+  path?: string;
   options: IdentityOptions;
   /** SPEC §9: 2 customer, 4 seller (when the path is /seller). */
   type?: 2 | 4;
@@ -35,7 +37,15 @@ type LoginFormProps = {
  * Signs in by e-mail or telephone, with a password or, by telephone, with a code (SPEC §2 "Login and register dialogs").
  * The same form in the dialog and on its page; which fields are shown is a matter of CSS, so that it works before scripts.
  */
-export function LoginForm({ next, options, type = 2, reply: pageReply, onForgot, onStage }: LoginFormProps) {
+export function LoginForm({
+  next,
+  path = '/login',
+  options,
+  type = 2,
+  reply: pageReply,
+  onForgot,
+  onStage,
+}: LoginFormProps) {
   const t = useTranslations('identity');
   const fetcher = useFetcher<AuthReply>();
   const formRef = useRef<HTMLFormElement>(null);
@@ -79,7 +89,7 @@ export function LoginForm({ next, options, type = 2, reply: pageReply, onForgot,
 
   const { captcha } = options;
   // With where to go in the address, so that the page made anew for a visitor without scripts knows it too.
-  const here = `/login?next=${encodeURIComponent(next)}`;
+  const here = `${path}?next=${encodeURIComponent(next)}`;
   if (step !== null)
     return (
       <CodeStep

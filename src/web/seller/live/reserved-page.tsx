@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import type { Route } from './+types/reserved-page';
+import { BasketList } from './basket-list.tsx';
 import { LiveFrame } from './live-frame.tsx';
 import { livesPath } from './live-path.ts';
 
@@ -25,10 +26,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const id = readNumber(params.id);
   const live = await orHidden(server.api.live.read({ id }));
-  const { dataList } = await server.api.live.reservations({ id });
+  const [{ dataList: rows }, { dataList: baskets }] = await Promise.all([
+    server.api.live.reservations({ id }),
+    server.api.liveBasket.list({ id }),
+  ]);
   const messages = pickMessages(server.locale, 'live');
-  const isReleased = url.searchParams.get('done') === 'released';
-  return { live, rows: dataList, isReleased, head: pageHead(server, messages.live.reserved.title), messages };
+  const done = url.searchParams.get('done');
+  const opened = readNumber(url.searchParams.get('opened') ?? '');
+  const head = pageHead(server, messages.live.reserved.title);
+  return { live, rows, baskets, done, opened, head, messages };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -37,12 +43,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readNumber(params.id);
   if (id === 0) throw data(null, { status: 404 });
   const form = await request.formData();
+  const intent = formText(form, 'intent');
+  const buyer = formText(form, 'buyer');
+  const back = `${livesPath}/${id}/reserved`;
   try {
+    if (intent === 'send') {
+      const { opened } = await api.liveBasket.send({ id, buyer: buyer === '' ? null : buyer });
+      return redirect(`${back}?${new URLSearchParams({ done: 'sent', opened: String(opened) })}`);
+    }
+    if (intent === 'remind') {
+      await api.liveBasket.remind({ id, buyer });
+      return redirect(`${back}?done=reminded`);
+    }
     await api.live.release({
-      ...{ id, buyer: formText(form, 'buyer'), liveProductId: readNumber(formText(form, 'liveProductId')) },
+      ...{ id, buyer, liveProductId: readNumber(formText(form, 'liveProductId')) },
       note: formText(form, 'reason').slice(0, 500),
     });
-    return redirect(`${livesPath}/${id}/reserved?done=released`);
+    return redirect(`${back}?done=released`);
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error;
     return { message: apiFailure(error).message };
@@ -51,12 +68,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function ReservedPage() {
   const t = useTranslations('live');
-  const { live, rows, isReleased } = useLoaderData<typeof loader>();
+  const { live, rows, baskets, done, opened } = useLoaderData<typeof loader>();
   const reply: { message?: string } | undefined = useReply<typeof action>();
   return (
     <LiveFrame live={live} part="reserved">
-      {isReleased && reply === undefined && <Notice tone="success">{t('done.released')}</Notice>}
+      {done !== null && reply === undefined && <Done done={done} opened={opened} />}
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+      {baskets.length > 0 && <BasketList baskets={baskets} isSelling={live.state === 'connected'} />}
       {rows.length === 0 ? (
         <EmptyState title={t('reserved.empty')} text={t('console.emptyText')} />
       ) : (
@@ -97,5 +115,18 @@ export default function ReservedPage() {
         </Panel>
       )}
     </LiveFrame>
+  );
+}
+
+/** What was just done: other words in the address say nothing. */
+function Done({ done, opened }: { done: string; opened: number }) {
+  const t = useTranslations('live');
+  if (done === 'released') return <Notice tone="success">{t('done.released')}</Notice>;
+  if (done === 'reminded') return <Notice tone="success">{t('baskets.done.reminded')}</Notice>;
+  if (done !== 'sent') return null;
+  return opened === 0 ? (
+    <Notice tone="info">{t('baskets.done.none')}</Notice>
+  ) : (
+    <Notice tone="success">{t('baskets.done.sent', { count: opened })}</Notice>
   );
 }

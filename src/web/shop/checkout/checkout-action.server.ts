@@ -18,8 +18,11 @@ import { readCameBy } from '../../request/followed-link.server.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { cartCookie } from '../cart/cart.server.ts';
 
-/** The checkout's one form: works the total out again, or places the order and leads on to its payment. */
-export async function actOnCheckout(request: Request, server: ServerSide) {
+/**
+ * The checkout's one form: works the total out again, or places the order and leads on to its payment. Where nothing is left
+ * to order, who asks is sent to where it is chosen.
+ */
+export async function actOnCheckout(request: Request, server: ServerSide, chosenAt = '/cart') {
   const form = await readCheckoutForm(request);
   const reply: CheckoutReply = {
     calculation: null,
@@ -61,6 +64,7 @@ export async function actOnCheckout(request: Request, server: ServerSide) {
     server,
     { ...form, data: { ...rest, ...readCameBy(request), buyerInfo: { ...buyerInfo, addressId } } },
     { ...reply, values: { ...values, addressId } },
+    chosenAt,
   );
 }
 
@@ -83,7 +87,7 @@ async function saveTypedAddress(
   }
 }
 
-async function place(server: ServerSide, form: CheckoutForm, reply: CheckoutReply) {
+async function place(server: ServerSide, form: CheckoutForm, reply: CheckoutReply, chosenAt: string) {
   const { data: checkout, idempotencyKey } = form;
   try {
     const placed = await server.api.order.place({
@@ -97,7 +101,7 @@ async function place(server: ServerSide, form: CheckoutForm, reply: CheckoutRepl
     // Ordered in another tab, or by a second press without a key: the order is there.
     if (failure.code === 'cartAlreadyOrdered' && reference !== null)
       return redirect(resultPath(reference, checkout.id));
-    if (failure.code === 'cartNotFound' || failure.code === 'nothingSelected') return redirect('/cart');
+    if (failure.code === 'cartNotFound' || failure.code === 'nothingSelected') return redirect(chosenAt);
     const again = await calculate(server, checkout);
     return data(
       {

@@ -1,0 +1,114 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { notifyUsers } from '../notification/notify-users.ts';
+import { applyLive } from './apply-live.ts';
+import { holdSpoken } from './hold-baskets.ts';
+import { insertRelease, type LivePostRow, lockPost, selectReservations } from './live.store.ts';
+import { basketHoldMs, basketPath, isHeld } from './live-basket.rules.ts';
+import {
+  type BasketRow,
+  endBaskets,
+  selectBaskets,
+  updateBasket,
+  upsertBasket,
+} from './live-basket.store.ts';
+
+type Of = { sellerId: number; id: number };
+
+/**
+ * Gives buyers of a held live, or with null all who have copies, a basket with a link of its own: from now on what they have
+ * is theirs for a day. Who has one that still has time keeps it as it is. How many were opened.
+ */
+export async function openBaskets(
+  tx: Transaction,
+  { newSecret }: Pick<Services, 'newSecret'>,
+  post: LivePostRow,
+  { buyers, now }: { buyers: readonly string[] | null; now: Date },
+): Promise<number> {
+  const held = new Set(
+    (await selectReservations(tx, post.id)).filter(({ reserved }) => reserved > 0).map(({ buyer }) => buyer),
+  );
+  const open = new Set(
+    (await selectBaskets(tx, post.id)).filter((basket) => isHeld(basket, now)).map(({ buyer }) => buyer),
+  );
+  const wanted = [...held].filter((buyer) => !open.has(buyer) && (buyers?.includes(buyer) ?? true));
+  for (const buyer of wanted.sort())
+    await upsertBasket(tx, {
+      ...{ postId: post.id, buyer, code: newSecret() },
+      ...{ sentAt: now, lapsesAt: new Date(now.getTime() + basketHoldMs) },
+    });
+  return wanted.length;
+}
+
+export type SendFailure = { code: 'liveNotFound' | 'liveNotConnected' | 'liveReservationNotFound' };
+
+/** The host sends links: to one who has copies, or with null to all who have none yet. How many are new. */
+export function sendBaskets(
+  services: Pick<Services, 'db' | 'clock' | 'newSecret'>,
+  { sellerId, id, buyer }: Of & { buyer: string | null },
+): Promise<Result<number, SendFailure>> {
+  return transact<number, SendFailure>(services.db, async (tx) => {
+    const post = await lockPost(tx, sellerId, id);
+    if (post === null) return fail({ code: 'liveNotFound' });
+    if (post.state !== 'connected') return fail({ code: 'liveNotConnected' });
+    const now = services.clock();
+    await endDueBaskets(tx, post, now);
+    if (buyer !== null) {
+      const own = (await selectReservations(tx, id)).filter((row) => row.buyer === buyer);
+      if (!own.some(({ reserved }) => reserved > 0)) return fail({ code: 'liveReservationNotFound' });
+    }
+    const opened = await openBaskets(tx, services, post, { buyers: buyer === null ? null : [buyer], now });
+    if (opened > 0) await applyLive(tx, post, now);
+    return succeed(opened);
+  });
+}
+
+/**
+ * Baskets of a held live whose time is over: what wasn't ordered of them goes to whoever waits, while the live sells. What
+ * was ended.
+ */
+export async function endDueBaskets(tx: Transaction, post: LivePostRow, now: Date): Promise<BasketRow[]> {
+  const ended = await endBaskets(tx, post.id, now);
+  if (ended.length === 0 || post.state !== 'connected') return ended;
+  const spoken = await holdSpoken(tx, post.id);
+  for (const basket of ended)
+    for (const product of spoken.products) {
+      const own = spoken.reservations.find(
+        ({ buyer, liveProductId }) => buyer === basket.buyer && liveProductId === product.id,
+      );
+      if (own === undefined || own.reserved === 0) continue;
+      // What is ordered stays; should that order lapse as well, its copies aren't this buyer's any more.
+      const { id: liveProductId } = product;
+      await insertRelease(tx, {
+        ...{ postId: post.id, buyer: basket.buyer, liveProductId, note: '', at: basket.lapsesAt },
+      });
+    }
+  await applyLive(tx, post, now);
+  return ended;
+}
+
+export type RemindFailure = { code: 'liveNotFound' | 'liveBasketNotFound' | 'liveBasketReminded' };
+
+/** Reminds somebody whose account has a basket that isn't ordered: in the shop and by mail, once for each time it is sent. */
+export function remindOfBasket(
+  services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
+  { sellerId, id, buyer }: Of & { buyer: string },
+): Promise<Result<true, RemindFailure>> {
+  return transact<true, RemindFailure>(services.db, async (tx) => {
+    const post = await lockPost(tx, sellerId, id);
+    if (post === null) return fail({ code: 'liveNotFound' });
+    const now = services.clock();
+    const basket = (await selectBaskets(tx, id)).find((each) => each.buyer === buyer);
+    if (basket === undefined || basket.userId === null || !isHeld(basket, now))
+      return fail({ code: 'liveBasketNotFound' });
+    if (basket.remindedAt !== null) return fail({ code: 'liveBasketReminded' });
+    await updateBasket(tx, basket, { remindedAt: now });
+    const params = { live: post.name, until: basket.lapsesAt.toISOString() };
+    const { userId } = basket;
+    const href = basketPath(basket.code);
+    await notifyUsers(tx, services, [{ userId, kind: 'liveBasketWaits', params, href }], now);
+    return succeed(true);
+  });
+}

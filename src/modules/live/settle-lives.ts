@@ -1,0 +1,34 @@
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { succeed } from '../../shared/result.ts';
+import { applyLive } from './apply-live.ts';
+import { settleFinished } from './hold-baskets.ts';
+import { lockPost } from './live.store.ts';
+import { selectUnsettledPosts } from './live-basket.store.ts';
+import { endDueBaskets } from './open-baskets.ts';
+import { finishLive, longestLiveMs } from './run-live.ts';
+
+const batch = 100;
+
+/**
+ * By the clock: baskets whose time is over go to whoever waits, or back to the shelf where the live is finished; copies of orders
+ * that lapsed are given out again; what nobody has finished for a month is. Each live by itself; how many.
+ */
+export async function settleLives(services: Pick<Services, 'db' | 'clock' | 'newSecret'>): Promise<number> {
+  const { db, clock } = services;
+  const connectedBefore = new Date(clock().getTime() - longestLiveMs);
+  const posts = await selectUnsettledPosts(db, { now: clock(), connectedBefore, limit: batch });
+  for (const { id, sellerId, connectedAt } of posts) {
+    if (connectedAt !== null && connectedAt < connectedBefore) await finishLive(services, { sellerId, id });
+    await transact(db, async (tx) => {
+      const post = await lockPost(tx, sellerId, id);
+      if (post === null || post.state === 'draft') return succeed(null);
+      const now = clock();
+      const ended = await endDueBaskets(tx, post, now);
+      if (post.state === 'finished') await settleFinished(tx, post, now);
+      else if (ended.length === 0) await applyLive(tx, post, now);
+      return succeed(null);
+    });
+  }
+  return posts.length;
+}
