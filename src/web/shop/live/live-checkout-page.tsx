@@ -1,4 +1,4 @@
-import { data, useLoaderData } from 'react-router';
+import { data, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
@@ -17,8 +17,8 @@ const baskets = '/live/transaction';
 
 /** The shop's checkout of what is ticked in the cart, which a basket has put there, in the live's frame (SPEC §2). */
 export async function loader({ context }: Route.LoaderArgs) {
-  requireSignIn(context);
   const server = serverSide(context);
+  if (!server.isSignedIn) throw redirect(`/live/login?${new URLSearchParams({ next: path })}`);
   const [loaded, { dataList }] = await Promise.all([
     loadCheckout(server, baskets),
     server.api.liveBasket.own({}),

@@ -10,6 +10,8 @@ const closed = [
   '/checkout',
   '/payment/',
   '/user/',
+  '/live/transaction',
+  '/live/login',
   '/login',
   '/register',
   '/resources/',
