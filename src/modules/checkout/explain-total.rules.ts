@@ -82,8 +82,9 @@ function explainItems({ seller, lines }: ExplainedOrder): Explanation[] {
   );
   const promotions = new Map<string, Explanation>();
   for (const line of bought) {
-    if (line.window === null) continue;
     const off = (line.product.priceSatang - line.unitPriceSatang) * line.quantity;
+    // A live's window may stand for its copies alone.
+    if (line.window === null || off === 0) continue;
     const { kind, source, nameTh, nameEn } = line.window;
     const known = promotions.get(source);
     promotions.set(source, discount(kindOfPrice[kind], nameTh, nameEn, (known?.amountSatang ?? 0) - off));
