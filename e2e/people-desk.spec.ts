@@ -140,6 +140,8 @@ test('without scripts an owner announces a suspension, the store contests it, an
 });
 
 test('the desks at both widths', async ({ browser, request }) => {
+  // Twenty pages, each looked at whole.
+  test.slow();
   const admin = await demoPerson(request, 'admin');
   const shopper = await call<{ dataList: { id: number }[] }>(
     request,

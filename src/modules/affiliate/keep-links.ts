@@ -57,8 +57,8 @@ export async function listOwnLinks(
   const rows = await selectLinks(services.db, userId, {
     ...{ isRetired, limit: perPage, offset: (pageNo - 1) * perPage },
   });
-  const dataList: OwnLink[] = [];
-  for (const row of rows) dataList.push(await tellLink(services, affiliate.code, row, locale));
+  // Side by side: a request's time for the database isn't spent on one thing after another.
+  const dataList = await Promise.all(rows.map((row) => tellLink(services, affiliate.code, row, locale)));
   return { dataList, total: rows[0]?.total ?? 0 };
 }
 

@@ -57,12 +57,14 @@ export async function readProfilePage(
 ) {
   const profile = await selectShownProfile(services.db, code);
   if (profile === null) return null;
-  const links: Omit<ShownLink, 'thingId'>[] = [];
-  for (const link of await selectShownLinks(services.db, profile.affiliateId)) {
-    const shared = await readSharedById(services, { kind: link.kind, id: link.thingId }, locale);
-    if (shared !== null)
-      links.push({ kind: link.kind, path: shared.path, title: shared.title, name: link.name });
-  }
+  const shown = await selectShownLinks(services.db, profile.affiliateId);
+  const found = await Promise.all(
+    shown.map(async ({ kind, thingId: id, name }): Promise<Omit<ShownLink, 'thingId'>[]> => {
+      const shared = await readSharedById(services, { kind, id }, locale);
+      return shared === null ? [] : [{ kind, path: shared.path, title: shared.title, name }];
+    }),
+  );
+  const links = found.flat();
   const { name, about, imageKey, joinedAt, followers } = profile;
   return {
     ...{ code: profile.code, name, about, followers, links },
