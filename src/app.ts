@@ -16,8 +16,8 @@ import {
 import { errorMessage } from './messages/error-messages.ts';
 import type { ClickCounter } from './modules/affiliate/count-clicks.ts';
 import { followLink } from './modules/affiliate/follow-clicks.ts';
-import { apiContract } from './modules/api.contract.ts';
-import { createRouter } from './modules/api.ts';
+import { apiContract, liveApiContract } from './modules/api.contract.ts';
+import { createLiveRouter, createRouter } from './modules/api.ts';
 import { fileMost } from './modules/catalogue-file/catalogue-file.rules.ts';
 import { chatNews } from './modules/chat/chat-news.ts';
 import { findCaller } from './modules/identity/find-caller.ts';
@@ -63,7 +63,13 @@ import { createMetricsRoute } from './platform/metrics/metrics-route.ts';
 import { saySeldom } from './platform/say-seldom.ts';
 import type { Services } from './platform/services.ts';
 import { causeOf, Unavailable } from './platform/unavailable.ts';
-import { listCallPatterns, listPagePatterns, methodsAt, mountedPatterns } from './route-patterns.ts';
+import {
+  isApiPath,
+  listCallPatterns,
+  listPagePatterns,
+  methodsAt,
+  mountedPatterns,
+} from './route-patterns.ts';
 import { type CookieName, cookies } from './shared/cookies.ts';
 import { demoSiteKey } from './shared/demo-captcha.ts';
 import { readLocale } from './shared/locale.ts';
@@ -184,7 +190,11 @@ export function createApp(options: AppOptions) {
     untilNextMs: options.untilNextChangeMs,
   });
   const staticFiles = createStaticFiles(clientFolder, options.keptAssets);
-  const routeNames = createRouteNames([...mountedPatterns, ...listCallPatterns('/api', apiContract)]);
+  const routeNames = createRouteNames([
+    ...mountedPatterns,
+    ...listCallPatterns('/api', apiContract),
+    ...listCallPatterns('/live-api', liveApiContract),
+  ]);
 
   app.use(
     logRequests({
@@ -255,10 +265,7 @@ export function createApp(options: AppOptions) {
     // One more stream would end another of the person's.
     return caller === null || caller.seenBy !== null ? null : { caller, locale: readLocale(language) };
   }
-  createApi({
-    prefix: '/api',
-    contract: apiContract,
-    router,
+  const ofEveryApi = {
     apiKey: options.apiKey,
     peerKey: options.peerKey,
     now: services.clock,
@@ -266,6 +273,19 @@ export function createApp(options: AppOptions) {
     messages: errorMessage,
     siteUrl: services.siteUrl,
     changes: services.changes,
+  };
+  createApi({
+    ...ofEveryApi,
+    prefix: '/live-api',
+    contract: liveApiContract,
+    title: 'Bannasala live service',
+    router: createLiveRouter(services),
+  }).mount(app);
+  createApi({
+    ...ofEveryApi,
+    prefix: '/api',
+    contract: apiContract,
+    router,
     streams: {
       '/notification/stream': streamNotices(({ headers }) =>
         readerOf(bearerToken(headers.get('authorization') ?? undefined), headers.get('culture') ?? undefined),
@@ -376,7 +396,7 @@ export function createApp(options: AppOptions) {
 
   /** Nothing here answers to this method; those that are answered are said (RFC 9110 §15.5.6). */
   function refuseMethod(c: Context<{ Variables: RequestVariables }>, methods: readonly string[]): Response {
-    const isApi = c.req.path.startsWith('/api/');
+    const isApi = isApiPath(c.req.path);
     const locale = isApi ? readLocale(c.req.header('culture')) : readVisitor(c).locale;
     const body = failureEnvelope(locale, errorMessage, 'methodNotAllowed', null);
     const headers = { allow: methods.join(', ') };
@@ -385,7 +405,7 @@ export function createApp(options: AppOptions) {
 
   /** Made of nothing that could be away or take work: the API's envelope, a page that says it, or a line. */
   function answerUnavailable(c: Context<{ Variables: RequestVariables }>): Response {
-    const isApi = c.req.path.startsWith('/api/');
+    const isApi = isApiPath(c.req.path);
     const locale = isApi ? readLocale(c.req.header('culture')) : readVisitor(c).locale;
     const { code, status, data: detail } = unavailableError();
     const body = failureEnvelope(locale, errorMessage, code, detail);

@@ -20,6 +20,8 @@ const mounts: { pattern: string; methods: readonly string[] | null }[] = [
   { pattern: '/api/openapi.json', methods: reading },
   { pattern: '/api/docs', methods: reading },
   { pattern: '/api/notification/stream', methods: reading },
+  { pattern: '/live-api/openapi.json', methods: reading },
+  { pattern: '/live-api/docs', methods: reading },
 ];
 export const mountedPatterns = mounts.map(({ pattern }) => pattern);
 
@@ -37,7 +39,12 @@ const pageMethods: readonly string[] = ['GET', 'HEAD', 'POST'];
 export function methodsAt(path: string): readonly string[] | null {
   const mount = mountMatchers.find(({ matches }) => matches.test(path));
   if (mount !== undefined) return mount.methods;
-  return path.startsWith('/api/') ? null : pageMethods;
+  return isApiPath(path) ? null : pageMethods;
+}
+
+/** Whether an address is of one of the APIs (SPEC §7: the shop's, and the live service beside it). */
+export function isApiPath(path: string): boolean {
+  return path.startsWith('/api/') || path.startsWith('/live-api/');
 }
 
 /** The addresses of an API's calls, as its contract writes them. */

@@ -47,6 +47,7 @@ import { listingContract } from './listing/listing.contract.ts';
 import { listingStaffContract } from './listing/listing-staff.contract.ts';
 import { productTableContract } from './listing/product-table.contract.ts';
 import { liveContract } from './live/live.contract.ts';
+import { liveServiceContract } from './live/live-service.contract.ts';
 import { memberContract } from './member/member.contract.ts';
 import { moneyCheckContract } from './money-check/money-check.contract.ts';
 import { notificationContract } from './notification/notification.contract.ts';
@@ -214,3 +215,6 @@ export const apiContract = {
   catalogueFile: catalogueFileContract,
   withdrawal: withdrawalContract,
 };
+
+/** Every call of the live service, which SPEC §7 has at a base of its own. */
+export const liveApiContract = { service: liveServiceContract };

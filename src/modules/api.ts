@@ -46,6 +46,7 @@ import { listingApi } from './listing/listing.api.ts';
 import { listingStaffApi } from './listing/listing-staff.api.ts';
 import { productTableApi } from './listing/product-table.api.ts';
 import { liveApi } from './live/live.api.ts';
+import { liveServiceApi } from './live/live-service.api.ts';
 import { memberApi } from './member/member.api.ts';
 import { moneyCheckApi } from './money-check/money-check.api.ts';
 import { notificationApi } from './notification/notification.api.ts';
@@ -211,4 +212,9 @@ export function createRouter(services: Services) {
     catalogueFile: catalogueFileApi(services),
     withdrawal: withdrawalApi(services),
   });
+}
+
+/** The live service's router, behind the same guard. */
+export function createLiveRouter(services: Services) {
+  return guardCalls.router({ service: liveServiceApi(services) });
 }
