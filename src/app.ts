@@ -23,6 +23,7 @@ import { chatNews } from './modules/chat/chat-news.ts';
 import { findCaller } from './modules/identity/find-caller.ts';
 import { isProofFresh } from './modules/identity/session-lifetime.rules.ts';
 import { createImageRoutes } from './modules/image/image.routes.ts';
+import { createLiveStreams } from './modules/live/live-show.routes.ts';
 import { createNotificationStreams } from './modules/notification/notification.routes.ts';
 import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
 import { findAnyPicture } from './modules/pictures.ts';
@@ -175,14 +176,17 @@ export function createApp(options: AppOptions) {
     admission,
     onUnaudited,
   };
-  async function policyFor(scriptSources: readonly string[]): Promise<string> {
+  async function policyFor(
+    scriptSources: readonly string[],
+    mediaOrigins: readonly string[] = [],
+  ): Promise<string> {
     // While it can't be read nobody is asked for a captcha either.
     const captcha = await readCaptcha(site).catch((error: unknown) => {
       if (causeOf(error, Unavailable) === null) throw error;
       return null;
     });
     const hasRecaptcha = captcha !== null && captcha.siteKey !== demoSiteKey;
-    return contentSecurityPolicy(scriptSources, options.formTargets, hasRecaptcha);
+    return contentSecurityPolicy(scriptSources, options.formTargets, hasRecaptcha, mediaOrigins);
   }
   const pages = createPageCache({
     now: () => services.clock().getTime(),
@@ -314,6 +318,14 @@ export function createApp(options: AppOptions) {
       const sent = request.headers.get('cookie');
       if (readCookieHeader(sent, 'seeingAs') !== null) return readerOf(null, undefined);
       return readerOf(readCookieHeader(sent, 'token'), readCookieHeader(sent, 'language') ?? undefined);
+    }),
+  );
+
+  app.route(
+    '/resources/live-stream',
+    createLiveStreams(services, {
+      isOn: async () => (await site.settings()).site.isLive,
+      stopping: options.stopping,
     }),
   );
 
@@ -477,8 +489,12 @@ export function createApp(options: AppOptions) {
         if (!headers.getSetCookie().some((line) => line.startsWith(`${cookies[which].name}=`)))
           headers.append('set-cookie', cookieLine(which, null, { isSecure }));
     }
+    // A page says from where its film comes; that it is an origin and nothing else, is seen to here.
+    const media = headers.get('x-media-origin') ?? '';
+    headers.delete('x-media-origin');
+    const mediaOrigins = /^https:\/\/[a-z0-9.-]+$/.test(media) ? [media] : [];
     if (nonce !== null && headers.get('content-type')?.startsWith('text/html'))
-      headers.set('content-security-policy', await policyFor([`'nonce-${nonce}'`]));
+      headers.set('content-security-policy', await policyFor([`'nonce-${nonce}'`], mediaOrigins));
     return response;
   }
 

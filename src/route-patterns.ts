@@ -15,6 +15,7 @@ const mounts: { pattern: string; methods: readonly string[] | null }[] = [
   // The demo's own; each of its tools sees to its methods.
   { pattern: '/dev/*', methods: null },
   { pattern: '/resources/notification-stream', methods: reading },
+  { pattern: '/resources/live-stream/:id', methods: reading },
   { pattern: '/resources/visit', methods: ['POST'] },
   { pattern: '/api/payment/webhook/:gateway', methods: ['POST'] },
   { pattern: '/api/openapi.json', methods: reading },

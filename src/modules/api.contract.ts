@@ -47,7 +47,9 @@ import { listingContract } from './listing/listing.contract.ts';
 import { listingStaffContract } from './listing/listing-staff.contract.ts';
 import { productTableContract } from './listing/product-table.contract.ts';
 import { liveContract } from './live/live.contract.ts';
+import { liveAudienceContract } from './live/live-audience.contract.ts';
 import { liveServiceContract } from './live/live-service.contract.ts';
+import { liveShowContract } from './live/live-show.contract.ts';
 import { memberContract } from './member/member.contract.ts';
 import { moneyCheckContract } from './money-check/money-check.contract.ts';
 import { notificationContract } from './notification/notification.contract.ts';
@@ -163,7 +165,7 @@ export const apiContract = {
   profile: profileContract,
   promotion: promotionContract,
   flashSale: flashSaleContract,
-  live: liveContract,
+  live: { ...liveContract, ...liveAudienceContract, ...liveShowContract },
   shownPromotion: shownPromotionContract,
   returns: returnsContract,
   review: reviewContract,

@@ -46,7 +46,9 @@ import { listingApi } from './listing/listing.api.ts';
 import { listingStaffApi } from './listing/listing-staff.api.ts';
 import { productTableApi } from './listing/product-table.api.ts';
 import { liveApi } from './live/live.api.ts';
+import { liveAudienceApi } from './live/live-audience.api.ts';
 import { liveServiceApi } from './live/live-service.api.ts';
+import { liveShowApi } from './live/live-show.api.ts';
 import { memberApi } from './member/member.api.ts';
 import { moneyCheckApi } from './money-check/money-check.api.ts';
 import { notificationApi } from './notification/notification.api.ts';
@@ -160,7 +162,7 @@ export function createRouter(services: Services) {
     profile: profileApi(services),
     promotion: promotionApi(services),
     flashSale: flashSaleApi(services),
-    live: liveApi(services),
+    live: { ...liveApi(services), ...liveAudienceApi(services), ...liveShowApi(services) },
     shownPromotion: shownPromotionApi(services),
     returns: returnsApi(services),
     review: reviewApi(services),

@@ -1,7 +1,9 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result } from '../../shared/result.ts';
+import { selectBansOn } from './ban.store.ts';
 import { type CommentRow, selectAllComments, writeOutcomes } from './comment.store.ts';
 import {
   type LivePostRow,
@@ -11,7 +13,9 @@ import {
   selectReleases,
 } from './live.store.ts';
 import { type Allocation, allocate, type EventOutcome, type LiveEvent } from './live-allocation.rules.ts';
+import { isSilenced } from './live-ban.rules.ts';
 import { eventOf } from './live-moment.rules.ts';
+import { liveTag } from './live-tags.ts';
 
 /** Works out anew who has how many copies of a held live, and writes down what changed. */
 export async function applyLive(tx: Transaction, post: LivePostRow): Promise<Allocation> {
@@ -34,6 +38,7 @@ export async function applyLive(tx: Transaction, post: LivePostRow): Promise<All
       return liveProductId === undefined ? [] : [{ ...allotment, postId: post.id, liveProductId }];
     }),
   );
+  await announceChanges(tx, [liveTag(post.id)]);
   return allocation;
 }
 
@@ -53,7 +58,8 @@ export async function allocateLive(tx: Transaction, post: LivePostRow, comments:
       ];
     },
   );
-  const events = comments.flatMap((comment) => eventOf(comment) ?? []);
+  const bans = await selectBansOn(tx, post);
+  const events = comments.flatMap((comment) => (isSilenced(bans, comment) ? [] : (eventOf(comment) ?? [])));
   const allocation = allocate([...events, ...releases], {
     limitPerPerson: post.limitPerPerson,
     copies: Object.fromEntries(products.map(({ keyword, copies }) => [keyword, copies])),

@@ -7,12 +7,12 @@ import { setPriceWindows } from '../pricing/set-price-windows.ts';
 import { giveCopiesBack, setAsideCopies } from '../stock/move-copies.ts';
 import { sourceOfLive } from './live.rules.ts';
 import { closeLiveProducts, insertAir, lockPost, selectLiveProducts, updatePost } from './live.store.ts';
+import { livesTag, liveTag } from './live-tags.ts';
+import { type LiveActor, recordLiveAudit } from './record-live-audit.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 type Of = { sellerId: number; id: number };
 
-/** What shows which posts sell now. */
-const livesTag = 'lives';
 /** A live that nobody finishes ends by itself: its price has to have an end. */
 const longestMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -44,7 +44,7 @@ export function connectLive(
       })),
     );
     await updatePost(tx, id, { state: 'connected', connectedAt: now });
-    await announceChanges(tx, [livesTag]);
+    await announceChanges(tx, [livesTag, liveTag(id)]);
     return succeed(true);
   });
 }
@@ -52,7 +52,10 @@ export function connectLive(
 type FinishFailure = { code: 'liveNotFound' | 'liveNotConnected' };
 
 /** At once and for ever: keywords, prices and what is left of the copies that were held end in this transaction. */
-export function finishLive({ db, clock }: Needs, { sellerId, id }: Of): Promise<Result<true, FinishFailure>> {
+export function finishLive(
+  { db, clock }: Needs,
+  { sellerId, id, by = null }: Of & { by?: LiveActor },
+): Promise<Result<true, FinishFailure>> {
   return transact<true, FinishFailure>(db, async (tx) => {
     const post = await lockPost(tx, sellerId, id);
     if (post === null) return fail({ code: 'liveNotFound' });
@@ -67,7 +70,9 @@ export function finishLive({ db, clock }: Needs, { sellerId, id }: Of): Promise<
     await endPriceWindows(tx, sourceOfLive(id), now);
     await closeLiveProducts(tx, id);
     await updatePost(tx, id, { state: 'finished', finishedAt: now });
-    await announceChanges(tx, [livesTag]);
+    const moved = { before: 'connected', after: 'finished' };
+    await recordLiveAudit(tx, by, { kind: 'live_finished', moved, detail: { liveId: id } }, now);
+    await announceChanges(tx, [livesTag, liveTag(id)]);
     return succeed(true);
   });
 }
@@ -85,6 +90,7 @@ export function putOnAir(
     if (liveProductId !== null && !products.some((product) => product.id === liveProductId))
       return fail({ code: 'liveNotFound' });
     await insertAir(tx, { postId: id, liveProductId, since: clock() });
+    await announceChanges(tx, [liveTag(id)]);
     return succeed(true);
   });
 }

@@ -96,6 +96,7 @@ export const notificationKinds = {
   priceDrop: 'books',
   voucherEnding: 'offers',
   flashSaleBegun: 'offers',
+  liveBegun: 'offers',
   storeNews: 'offers',
   pointsEarned: 'wallet',
   quizPointsEarned: 'wallet',

@@ -1,0 +1,52 @@
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { applyLive } from './apply-live.ts';
+import { deleteBansOf, selectBansOf } from './ban.store.ts';
+import {
+  deleteRemindersOf,
+  forgetSpeakers,
+  lockPostsOf,
+  selectRemindersOf,
+  selectSaidBy,
+  silenceSpeaker,
+} from './forget.store.ts';
+import { accountSpeaker } from './speaker.rules.ts';
+
+/** What a person said in our own lives and what came of it, what they want to be told of, and where they may not order. */
+export async function exportLives(db: Queryable, userId: number) {
+  const speakerId = accountSpeaker(userId);
+  const [said, reminders, bans] = await Promise.all([
+    selectSaidBy(db, speakerId),
+    selectRemindersOf(db, userId),
+    selectBansOf(db, speakerId),
+  ]);
+  return {
+    comments: said.map(({ live, said: text, at, outcomes }) => ({
+      ...{ live, text, at: at.toISOString() },
+      outcomes: outcomes.map(({ keyword, outcome, reserved, waiting }) => ({
+        keyword,
+        outcome,
+        reserved,
+        waiting,
+      })),
+    })),
+    reminders: reminders.map(({ live, at }) => ({ live, at: at.toISOString() })),
+    bans: bans.map(({ reason, since, endsAt, liftedAt }) => ({
+      ...{ reason, since: since.toISOString() },
+      ...{ endsAt: endsAt?.toISOString() ?? null, liftedAt: liftedAt?.toISOString() ?? null },
+    })),
+  };
+}
+
+/** Their name and words go; where a live still sells, what they had goes to whoever waits. */
+export async function eraseLives(tx: Transaction, userId: number): Promise<void> {
+  const speakerId = accountSpeaker(userId);
+  await deleteRemindersOf(tx, userId);
+  await deleteBansOf(tx, speakerId);
+  for (const post of await lockPostsOf(tx, speakerId)) {
+    if (post.state === 'connected') {
+      await silenceSpeaker(tx, post.id, speakerId);
+      await applyLive(tx, post);
+    }
+    await forgetSpeakers(tx, post.id, speakerId);
+  }
+}
