@@ -32,7 +32,7 @@ const chat: readonly (readonly [name: string, text: string])[] = [
 ];
 
 /** A live that sells, with its comments, and a draft of the next, of the store that the demo's seller works at. */
-export async function openLives(services: Pick<Services, 'db' | 'clock' | 'newUuid'>): Promise<void> {
+export async function openLives(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = services;
   const { rows: products } = await db.execute<{ id: number; sellerId: number; priceSatang: number }>(sql`
     select p.id::int, p.seller_id::int as "sellerId", p.price_satang::int as "priceSatang"
@@ -82,7 +82,7 @@ export async function openLives(services: Pick<Services, 'db' | 'clock' | 'newUu
 
 /** On the live's own page: what is on air, and what shoppers and the store say there. */
 async function talk(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid'>,
+  services: Pick<Services, 'db' | 'clock'>,
   { sellerId, live }: { sellerId: number; live: number },
 ): Promise<void> {
   const { rows } = await services.db.execute<{ id: number }>(sql`

@@ -104,9 +104,9 @@ describe('POST /live/detail/{id}/comment', () => {
       await api.signIn('shopper', null, { firstname: 'สมศรี', lastname: 'รักอ่าน' }),
       await api.signIn(),
     ];
-    const first = await say(host, one.token, { text: 'cf a1 2' });
+    const first = await say(host, one.token, { text: 'cf a1 x2' });
     expect(first.body.detail).toMatchObject({
-      ...{ kind: 'order', ban: null, comment: { name: 'สมศรี ร.', text: 'cf a1 2', isHost: false } },
+      ...{ kind: 'order', ban: null, comment: { name: 'สมศรี ร.', text: 'cf a1 x2', isHost: false } },
       outcomes: [{ keyword: 'A1', outcome: 'reserved', reserved: 2, waiting: 0 }],
     });
     const second = await say(host, two.token, { text: 'A1 3' });
@@ -119,7 +119,11 @@ describe('POST /live/detail/{id}/comment', () => {
     const seen = await show(host);
     expect(seen.mine).toEqual([]);
     expect(seen.products[0].left).toBe(0);
-    expect(seen.comments.map(({ text }: { text: string }) => text)).toEqual(['cf a1 2', 'A1 3', 'มีเล่มอื่นไหม']);
+    expect(seen.comments.map(({ text }: { text: string }) => text)).toEqual([
+      'cf a1 x2',
+      'A1 3',
+      'มีเล่มอื่นไหม',
+    ]);
     // Cancelling moves whoever waits up.
     await say(host, one.token, { text: 'ยกเลิก a1' });
     expect(await show(host, two.token)).toMatchObject({ mine: [{ reserved: 2, waiting: 0 }] });
@@ -174,12 +178,17 @@ describe('POST /live/detail/{id}/comment', () => {
     expect((await say(host, shopper.token, { text: 'a1' })).status).toBe(409);
   });
 
-  test('works: a hundred at once for three copies: three have one, in the order in which they came', async () => {
+  test('works: thirty at once for three copies: three have one, and are those who were told so', async () => {
     const host = await running();
     const shoppers = await Promise.all(Array.from({ length: 30 }, () => api.signIn()));
     const replies = await Promise.all(shoppers.map(({ token }) => say(host, token, { text: 'cf a1' })));
     const reserved = replies.filter(({ body }) => body.detail.outcomes[0].reserved === 1);
     expect(reserved).toHaveLength(3);
+    // Who was told so has it.
+    for (const [at, { token }] of shoppers.entries()) {
+      const isTold = replies[at]?.body.detail.outcomes[0].reserved === 1;
+      expect((await show(host, token)).mine).toMatchObject([{ reserved: isTold ? 1 : 0 }]);
+    }
     expect((await show(host)).products[0].left).toBe(0);
     const { rows } = await api.db.execute<{ reserved: number; waiting: number }>(sql`
       select sum(reserved)::int as reserved, sum(waiting)::int as waiting from live_reservations

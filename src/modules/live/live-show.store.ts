@@ -140,6 +140,18 @@ export async function selectStanding(
   return row === undefined ? null : { ...row, left: row.left ?? {} };
 }
 
+/** How many comments our own page of a live has, and when the latest of them was. */
+export async function selectLastOfPage(
+  db: Queryable,
+  postId: number,
+): Promise<{ count: number; atMs: number }> {
+  const { rows } = await db.execute<{ count: number; atMs: number | null }>(sql`
+    select count(*)::int as count, (extract(epoch from max(at)) * 1000)::float8 as "atMs"
+    from live_comments where post_id = ${postId} and source = 'page'`);
+  const { count = 0, atMs = null } = rows[0] ?? {};
+  return { count, atMs: atMs === null ? 0 : Math.round(atMs) };
+}
+
 export type LatestSaid = { speakerId: string; commentId: string; said: string; at: Date };
 
 /** What these people have said in a live since then. */

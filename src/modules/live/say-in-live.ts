@@ -13,11 +13,18 @@ import { banOn } from './live-ban.rules.ts';
 import { momentAt } from './live-moment.rules.ts';
 import type { SaidInLive } from './live-show.contract.ts';
 import { commentsAMinuteMost, sameAgainMs, wordsOfButton } from './live-show.rules.ts';
-import { lockShow, selectByNumbers, selectSaidSince, selectShow, selectSpeakers } from './live-show.store.ts';
+import {
+  lockShow,
+  selectByNumbers,
+  selectLastOfPage,
+  selectSaidSince,
+  selectShow,
+  selectSpeakers,
+} from './live-show.store.ts';
 import { describeComment } from './read-show.ts';
 import { accountSpeaker } from './speaker.rules.ts';
 
-type Needs = Pick<Services, 'db' | 'clock' | 'newUuid'>;
+type Needs = Pick<Services, 'db' | 'clock'>;
 export type Saying = {
   id: number;
   userId: number;
@@ -88,7 +95,7 @@ async function takeComments(
       return succeed(batch.map(() => fail({ code: 'liveNotFound' as const })));
     if (post.state !== 'connected')
       return succeed(batch.map(() => fail({ code: 'liveNotConnected' as const })));
-    return succeed(await takeHeld(tx, services, post, { batch, storeName: show.storeTh }));
+    return succeed(await takeHeld(tx, post, { batch, storeName: show.storeTh }));
   });
   if (!taken.ok) throw new Error('comments can’t be refused as a whole');
   return taken.value;
@@ -96,7 +103,6 @@ async function takeComments(
 
 async function takeHeld(
   tx: Transaction,
-  services: Needs,
   post: LivePostRow,
   { batch, storeName }: { batch: readonly { saying: Saying; at: Date }[]; storeName: string },
 ): Promise<Said[]> {
@@ -106,6 +112,9 @@ async function takeHeld(
   const accounts = new Map((await selectSpeakers(tx, userIds)).map((account) => [account.id, account]));
   const sinceMs = Math.min(...batch.map(({ at }) => at.getTime())) - minuteMs;
   const before = await selectSaidSince(tx, postId, userIds.map(accountSpeaker), new Date(sinceMs));
+  // Whoever was told that something is reserved keeps it: nobody here comes before who spoke before, whatever the clocks.
+  const last = await selectLastOfPage(tx, postId);
+  let { count, atMs: lastMs } = last;
   const fresh: NewComment[] = [];
   const found = batch.map(({ saying, at }): { commentId: string } | SayFailure => {
     const account = accounts.get(saying.userId);
@@ -128,11 +137,13 @@ async function takeHeld(
       return { code: 'liveCommentsTooMany' };
     const isOwn = account.sellerId === post.sellerId;
     const reading = readComment({ text: said, isOwn }, moment);
-    const commentId = `own:${services.newUuid()}`;
+    count += 1;
+    lastMs = Math.max(at.getTime(), lastMs);
+    const commentId = `own:${String(count).padStart(9, '0')}`;
     const authorName = isOwn ? storeName : displayNameOf(account);
     before.push({ speakerId, commentId, said, at });
     fresh.push({
-      ...{ postId, commentId, source: 'page', speakerId, authorName, said, at, reading },
+      ...{ postId, commentId, source: 'page', speakerId, authorName, said, at: new Date(lastMs), reading },
       ...{ kind: reading.kind, readingVersion },
     });
     return { commentId };
