@@ -28,9 +28,7 @@ export function addWish(
   services: Pick<Services, 'db' | 'clock' | 'newUuid'>,
   { sellerId, id, by = null, ...draft }: WishDraft & { sellerId: number; id: number; by?: LiveActor },
 ): Promise<Result<{ id: number; reserved: number; waiting: number }, WishFailure>> {
-  type Failure =
-    | Exclude<WishFailure, { code: 'liveNotFound' | 'liveNotConnected' }>
-    | { code: 'liveCommentNotFound' };
+  type Failure = { code: 'liveCommentNotFound' } | { code: 'liveWishInvalid'; fields: WishFields };
   return onConnected<{ id: number; reserved: number; waiting: number }, Failure>(
     services,
     { sellerId, id },

@@ -9,7 +9,7 @@ import { updatePost } from './live.store.ts';
  * How long a store keeps who commented in a live without an account here, from when it is finished: long enough for parcels,
  * questions and returns. The privacy policy says so.
  */
-export const commentersKeptDays = 30;
+const commentersKeptDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**

@@ -5,7 +5,7 @@ export const banScopes = ['live', 'store'] as const;
 export type BanScope = (typeof banScopes)[number];
 
 /** A ban of a store's ends by then; one in a live ends with it. */
-export const banDaysMost = 366;
+const banDaysMost = 366;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export type BanSpan = { since: Date; endsAt: Date | null; liftedAt: Date | null };

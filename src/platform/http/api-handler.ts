@@ -229,7 +229,7 @@ export function createApi(options: ApiOptions) {
       app.get(`${options.prefix}/openapi.json`, async (c) => c.json(await readDescription()));
       app.get(`${options.prefix}/docs`, async (c) => {
         c.header('content-security-policy', docsPolicy);
-        return c.html(renderApiDocs(await readDescription()));
+        return c.html(renderApiDocs(await readDescription(), options.title ?? 'Bannasala API'));
       });
       for (const [path, routes] of Object.entries(options.streams ?? {})) {
         app.use(options.prefix + path, async (c, next) =>

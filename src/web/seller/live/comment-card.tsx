@@ -41,7 +41,9 @@ export function CommentCard({ comment, live }: CommentCardProps) {
       className="grid gap-2 rounded-lg border border-line bg-surface p-4"
     >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="font-semibold wrap-anywhere">{comment.authorName}</span>
+        <span className="font-semibold wrap-anywhere">
+          {comment.authorName === '' ? t('reserved.forgotten') : comment.authorName}
+        </span>
         <span className="text-sm text-ink-mute tabular-nums">
           {formatDateTime(locale, new Date(comment.at))}
         </span>

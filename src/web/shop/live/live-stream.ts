@@ -51,6 +51,8 @@ export function listenToLive(
       onStanding(JSON.parse(data) as Standing),
     );
     line.addEventListener('error', () => {
+      // It was left meanwhile.
+      if (source !== line) return;
       onAway(true);
       // The browser connects again by itself, but not after an answer that is none.
       if (line.readyState !== EventSource.CLOSED) return;
