@@ -4,8 +4,8 @@ import type { Services } from '../../platform/services.ts';
 import { describeBanner } from '../site/describe-site.ts';
 import { createSiteReader } from '../site/site-reader.ts';
 import { listCategories, listStoreCategories } from '../storefront/list-categories.ts';
+import { hostGuid } from './host-guid.ts';
 import { liveServiceContract } from './live-service.contract.ts';
-import { hostGuid } from './live-service.rules.ts';
 import { readHostPage, readLivePost } from './read-live-service.ts';
 
 /** SPEC §7's live service, bound to the use-cases that the shop's own API has. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { earningsOf, hostGuid } from './live-service.rules.ts';
+import { hostGuid } from './host-guid.ts';
+import { earningsOf } from './live-service.rules.ts';
 
 test('a host has one number, another host another one, in the form of a UUID of version 5', () => {
   expect(hostGuid({ sellerId: 7 })).toBe(hostGuid({ sellerId: 7 }));

@@ -4,6 +4,7 @@ import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { pointsForGoods } from '../points/points.rules.ts';
+import { hostGuid } from './host-guid.ts';
 import {
   selectLiveProducts,
   selectPlaced,
@@ -13,7 +14,7 @@ import {
 } from './live.store.ts';
 import { demandOf } from './live-allocation.rules.ts';
 import type { LiveServicePost } from './live-service.contract.ts';
-import { earningsOf, hostGuid, statusIds } from './live-service.rules.ts';
+import { earningsOf, statusIds } from './live-service.rules.ts';
 
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
 
