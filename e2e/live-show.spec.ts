@@ -56,7 +56,10 @@ test('shoppers are reminded of a live, watch it, comment and reserve; everybody 
   const page = await context.newPage();
   const main = page.getByRole('main');
 
-  await page.goto('/live');
+  for (const address of ['/live/detail', '/live/detail/1']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/live$/);
+  }
   await main.getByRole('button', { name: `Remind me when ${live.name} begins` }).click();
   await expect(main.getByRole('button', { name: `Don’t remind me of ${live.name}` })).toBeVisible();
   await page.goto(path);

@@ -325,6 +325,39 @@ describe('what happens in a live', () => {
     expect((await watch(routes, host.id)).status).toBe(404);
   });
 
+  test('is read once, however many watch', async () => {
+    const host = await running();
+    const shopper = await api.signIn();
+    let reads = 0;
+    // What is read of the database for the stream alone.
+    const counted = new Proxy(api.services.db, {
+      get(db, name) {
+        if (name === 'select' || name === 'execute') reads += 1;
+        const value = Reflect.get(db, name);
+        return typeof value === 'function' ? value.bind(db) : value;
+      },
+    });
+    const routes = createLiveStreams({ ...api.services, db: counted }, { isOn: async () => true });
+    const watchers = [];
+    // As many as may come from one address.
+    for (let at = 0; at < 200; at += 1) watchers.push(await watch(routes, host.id));
+    expect((await watch(routes, host.id)).status).toBe(503);
+    await expect
+      .poll(() => watchers.every((each) => each.raw().includes('standing')), { timeout: 10_000 })
+      .toBe(true);
+    const before = reads;
+    await say(host, shopper.token, { text: 'cf a1' });
+    await expect
+      .poll(() => watchers.every((each) => each.texts().length === 1), { timeout: 10_000 })
+      .toBe(true);
+    // The comment and how things stand: some looks more where changes come apart, and none for each who watches.
+    expect(reads - before).toBeLessThan(20);
+    for (const watcher of watchers) await watcher.cut();
+    const again = await watch(routes, host.id);
+    expect(again.status).toBe(200);
+    await again.cut();
+  }, 60_000);
+
   test('is nowhere while lives are off, for a draft, and for what isn’t there', async () => {
     const off = createLiveStreams(api.services, { isOn: async () => false });
     expect((await watch(off, (await running()).id)).status).toBe(404);

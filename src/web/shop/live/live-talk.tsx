@@ -36,7 +36,12 @@ export function LiveTalk({ live, comments, isAway, isSignedIn, reply }: LiveTalk
           {t('refresh')}
         </Link>
       </noscript>
-      <div aria-live="polite" className="grid gap-3">
+      {live.ban !== null && reply?.said === undefined && (
+        <Notice tone="warning">
+          <BanWords ban={live.ban} />
+        </Notice>
+      )}
+      <div className="grid gap-3">
         {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
         {reply?.said !== undefined && <Became said={reply.said} />}
       </div>
@@ -110,10 +115,18 @@ function CommentList({ comments }: { comments: readonly ShownComment[] }) {
 
 const goodOutcomes: ReadonlySet<string> = new Set(['reserved', 'noMore', 'cancelled', 'kept']);
 
+/** For which somebody orders nothing here, and until when. */
+function BanWords({ ban: { reason, endsAt } }: { ban: NonNullable<LiveShow['ban']> }) {
+  const t = useTranslations('liveShow.became');
+  const locale = useLocale();
+  return endsAt === null
+    ? t('banned', { reason })
+    : t('bannedUntil', { reason, at: formatDateTime(locale, new Date(endsAt)) });
+}
+
 /** What became of what was said, at once. */
 function Became({ said }: { said: SaidInLive }) {
   const t = useTranslations('liveShow.became');
-  const locale = useLocale();
   const { outcomes, ban, kind, comment } = said;
   const isGood = outcomes.length > 0 && outcomes.every(({ outcome }) => goodOutcomes.has(outcome));
   const isOrder = kind === 'order' || kind === 'cancel' || kind === 'review';
@@ -124,9 +137,7 @@ function Became({ said }: { said: SaidInLive }) {
       <p className="font-semibold wrap-anywhere">{t('title', { text: comment.text })}</p>
       {ban !== null && isOrder ? (
         <p className="wrap-anywhere">
-          {ban.endsAt === null
-            ? t('banned', { reason: ban.reason })
-            : t('bannedUntil', { reason: ban.reason, at: formatDateTime(locale, new Date(ban.endsAt)) })}
+          <BanWords ban={ban} />
         </p>
       ) : outcomes.length > 0 ? (
         <ul>
