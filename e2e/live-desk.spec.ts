@@ -127,7 +127,7 @@ test('in Thai, without scripts, a store sees its live; shoppers see which sell n
   await enter(shopper, null, 'th');
   const shop = await shopper.newPage();
   await shop.goto('/live');
-  await expect(shop.getByRole('heading', { level: 2, name: /ไลฟ์คืนวันพฤหัส/ })).toBeVisible();
+  await expect(shop.getByRole('heading', { level: 3, name: /ไลฟ์คืนวันพฤหัส/ })).toBeVisible();
   await look(shop, 'live-th');
   await shop.goto('/live/list/2');
   await expect(shop.getByText('ตอนนี้ยังไม่มีไลฟ์')).toBeVisible();

@@ -21,7 +21,6 @@ const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirec
   },
   'affiliate/:referenceCode': { at: '/affiliate/AB12', gives: 'coming' },
   'affiliate/:referenceCode/:step': { at: '/affiliate/AB12/2', gives: 'coming' },
-  'live/detail/:postTypeId?/:id?': { at: '/live/detail/1/2', gives: 'coming' },
   'customer/:referenceCode': { at: '/customer/AB12', gives: 'coming' },
   'customer/:referenceCode/:step': { at: '/customer/AB12/2', gives: 'coming' },
   'customer/payment/slip/:referenceCode': { at: '/customer/payment/slip/AB12', gives: 'coming' },

@@ -16,13 +16,14 @@ import {
 import { errorMessage } from './messages/error-messages.ts';
 import type { ClickCounter } from './modules/affiliate/count-clicks.ts';
 import { followLink } from './modules/affiliate/follow-clicks.ts';
-import { apiContract } from './modules/api.contract.ts';
-import { createRouter } from './modules/api.ts';
+import { apiContract, liveApiContract } from './modules/api.contract.ts';
+import { createLiveRouter, createRouter } from './modules/api.ts';
 import { fileMost } from './modules/catalogue-file/catalogue-file.rules.ts';
 import { chatNews } from './modules/chat/chat-news.ts';
 import { findCaller } from './modules/identity/find-caller.ts';
 import { isProofFresh } from './modules/identity/session-lifetime.rules.ts';
 import { createImageRoutes } from './modules/image/image.routes.ts';
+import { createLiveStreams } from './modules/live/live-show.routes.ts';
 import { createNotificationStreams } from './modules/notification/notification.routes.ts';
 import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
 import { findAnyPicture } from './modules/pictures.ts';
@@ -63,7 +64,13 @@ import { createMetricsRoute } from './platform/metrics/metrics-route.ts';
 import { saySeldom } from './platform/say-seldom.ts';
 import type { Services } from './platform/services.ts';
 import { causeOf, Unavailable } from './platform/unavailable.ts';
-import { listCallPatterns, listPagePatterns, methodsAt, mountedPatterns } from './route-patterns.ts';
+import {
+  isApiPath,
+  listCallPatterns,
+  listPagePatterns,
+  methodsAt,
+  mountedPatterns,
+} from './route-patterns.ts';
 import { type CookieName, cookies } from './shared/cookies.ts';
 import { demoSiteKey } from './shared/demo-captcha.ts';
 import { readLocale } from './shared/locale.ts';
@@ -169,14 +176,17 @@ export function createApp(options: AppOptions) {
     admission,
     onUnaudited,
   };
-  async function policyFor(scriptSources: readonly string[]): Promise<string> {
+  async function policyFor(
+    scriptSources: readonly string[],
+    mediaOrigins: readonly string[] = [],
+  ): Promise<string> {
     // While it can't be read nobody is asked for a captcha either.
     const captcha = await readCaptcha(site).catch((error: unknown) => {
       if (causeOf(error, Unavailable) === null) throw error;
       return null;
     });
     const hasRecaptcha = captcha !== null && captcha.siteKey !== demoSiteKey;
-    return contentSecurityPolicy(scriptSources, options.formTargets, hasRecaptcha);
+    return contentSecurityPolicy(scriptSources, options.formTargets, hasRecaptcha, mediaOrigins);
   }
   const pages = createPageCache({
     now: () => services.clock().getTime(),
@@ -184,7 +194,11 @@ export function createApp(options: AppOptions) {
     untilNextMs: options.untilNextChangeMs,
   });
   const staticFiles = createStaticFiles(clientFolder, options.keptAssets);
-  const routeNames = createRouteNames([...mountedPatterns, ...listCallPatterns('/api', apiContract)]);
+  const routeNames = createRouteNames([
+    ...mountedPatterns,
+    ...listCallPatterns('/api', apiContract),
+    ...listCallPatterns('/live-api', liveApiContract),
+  ]);
 
   app.use(
     logRequests({
@@ -255,10 +269,7 @@ export function createApp(options: AppOptions) {
     // One more stream would end another of the person's.
     return caller === null || caller.seenBy !== null ? null : { caller, locale: readLocale(language) };
   }
-  createApi({
-    prefix: '/api',
-    contract: apiContract,
-    router,
+  const ofEveryApi = {
     apiKey: options.apiKey,
     peerKey: options.peerKey,
     now: services.clock,
@@ -266,6 +277,19 @@ export function createApp(options: AppOptions) {
     messages: errorMessage,
     siteUrl: services.siteUrl,
     changes: services.changes,
+  };
+  createApi({
+    ...ofEveryApi,
+    prefix: '/live-api',
+    contract: liveApiContract,
+    title: 'Bannasala live service',
+    router: createLiveRouter(services),
+  }).mount(app);
+  createApi({
+    ...ofEveryApi,
+    prefix: '/api',
+    contract: apiContract,
+    router,
     streams: {
       '/notification/stream': streamNotices(({ headers }) =>
         readerOf(bearerToken(headers.get('authorization') ?? undefined), headers.get('culture') ?? undefined),
@@ -294,6 +318,14 @@ export function createApp(options: AppOptions) {
       const sent = request.headers.get('cookie');
       if (readCookieHeader(sent, 'seeingAs') !== null) return readerOf(null, undefined);
       return readerOf(readCookieHeader(sent, 'token'), readCookieHeader(sent, 'language') ?? undefined);
+    }),
+  );
+
+  app.route(
+    '/resources/live-stream',
+    createLiveStreams(services, {
+      isOn: async () => (await site.settings()).site.isLive,
+      stopping: options.stopping,
     }),
   );
 
@@ -376,7 +408,7 @@ export function createApp(options: AppOptions) {
 
   /** Nothing here answers to this method; those that are answered are said (RFC 9110 §15.5.6). */
   function refuseMethod(c: Context<{ Variables: RequestVariables }>, methods: readonly string[]): Response {
-    const isApi = c.req.path.startsWith('/api/');
+    const isApi = isApiPath(c.req.path);
     const locale = isApi ? readLocale(c.req.header('culture')) : readVisitor(c).locale;
     const body = failureEnvelope(locale, errorMessage, 'methodNotAllowed', null);
     const headers = { allow: methods.join(', ') };
@@ -385,7 +417,7 @@ export function createApp(options: AppOptions) {
 
   /** Made of nothing that could be away or take work: the API's envelope, a page that says it, or a line. */
   function answerUnavailable(c: Context<{ Variables: RequestVariables }>): Response {
-    const isApi = c.req.path.startsWith('/api/');
+    const isApi = isApiPath(c.req.path);
     const locale = isApi ? readLocale(c.req.header('culture')) : readVisitor(c).locale;
     const { code, status, data: detail } = unavailableError();
     const body = failureEnvelope(locale, errorMessage, code, detail);
@@ -457,8 +489,12 @@ export function createApp(options: AppOptions) {
         if (!headers.getSetCookie().some((line) => line.startsWith(`${cookies[which].name}=`)))
           headers.append('set-cookie', cookieLine(which, null, { isSecure }));
     }
+    // A page says from where its film comes; that it is an origin and nothing else, is seen to here.
+    const media = headers.get('x-media-origin') ?? '';
+    headers.delete('x-media-origin');
+    const mediaOrigins = /^https:\/\/[a-z0-9.-]+$/.test(media) ? [media] : [];
     if (nonce !== null && headers.get('content-type')?.startsWith('text/html'))
-      headers.set('content-security-policy', await policyFor([`'nonce-${nonce}'`]));
+      headers.set('content-security-policy', await policyFor([`'nonce-${nonce}'`], mediaOrigins));
     return response;
   }
 

@@ -15,11 +15,14 @@ const mounts: { pattern: string; methods: readonly string[] | null }[] = [
   // The demo's own; each of its tools sees to its methods.
   { pattern: '/dev/*', methods: null },
   { pattern: '/resources/notification-stream', methods: reading },
+  { pattern: '/resources/live-stream/:id', methods: reading },
   { pattern: '/resources/visit', methods: ['POST'] },
   { pattern: '/api/payment/webhook/:gateway', methods: ['POST'] },
   { pattern: '/api/openapi.json', methods: reading },
   { pattern: '/api/docs', methods: reading },
   { pattern: '/api/notification/stream', methods: reading },
+  { pattern: '/live-api/openapi.json', methods: reading },
+  { pattern: '/live-api/docs', methods: reading },
 ];
 export const mountedPatterns = mounts.map(({ pattern }) => pattern);
 
@@ -37,7 +40,12 @@ const pageMethods: readonly string[] = ['GET', 'HEAD', 'POST'];
 export function methodsAt(path: string): readonly string[] | null {
   const mount = mountMatchers.find(({ matches }) => matches.test(path));
   if (mount !== undefined) return mount.methods;
-  return path.startsWith('/api/') ? null : pageMethods;
+  return isApiPath(path) ? null : pageMethods;
+}
+
+/** Whether an address is of one of the APIs (SPEC §7: the shop's, and the live service beside it). */
+export function isApiPath(path: string): boolean {
+  return path.startsWith('/api/') || path.startsWith('/live-api/');
 }
 
 /** The addresses of an API's calls, as its contract writes them. */

@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
 import { errorMessage } from './messages/error-messages.ts';
-import { apiContract } from './modules/api.contract.ts';
-import { createRouter } from './modules/api.ts';
+import { apiContract, liveApiContract } from './modules/api.contract.ts';
+import { createLiveRouter, createRouter } from './modules/api.ts';
 import { chatNews } from './modules/chat/chat-news.ts';
 import { findCaller } from './modules/identity/find-caller.ts';
 import { sessions, users } from './modules/identity/identity.tables.ts';
@@ -74,10 +74,7 @@ export async function openTestApi({
     }),
   );
   app.route('/api/payment/webhook', createWebhookReceiver(services));
-  createApi({
-    prefix: '/api',
-    contract: apiContract,
-    router: createRouter(services),
+  const ofEveryApi = {
     apiKey: 'test-key',
     peerKey: 'test-peer-key',
     now: services.clock,
@@ -95,6 +92,18 @@ export async function openTestApi({
     messages: errorMessage,
     siteUrl: services.siteUrl,
     changes: services.changes,
+  };
+  createApi({
+    ...ofEveryApi,
+    prefix: '/live-api',
+    contract: liveApiContract,
+    router: createLiveRouter(services),
+  }).mount(app);
+  createApi({
+    ...ofEveryApi,
+    prefix: '/api',
+    contract: apiContract,
+    router: createRouter(services),
     streams: {
       '/notification/stream': createNotificationStreams(services, [chatNews(services)])(
         async ({ headers }) => {

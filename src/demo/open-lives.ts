@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { importComments } from '../modules/live/import-comments.ts';
 import { saveLive, saveLiveProduct } from '../modules/live/prepare-live.ts';
-import { connectLive } from '../modules/live/run-live.ts';
+import { connectLive, putOnAir } from '../modules/live/run-live.ts';
+import { saveShow } from '../modules/live/save-show.ts';
+import { createLiveComments } from '../modules/live/say-in-live.ts';
 import type { Services } from '../platform/services.ts';
 
 const minuteMs = 60 * 1000;
@@ -73,4 +75,33 @@ export async function openLives(services: Pick<Services, 'db' | 'clock'>): Promi
   if (!imported.ok) throw new Error(`the demo’s comments: ${imported.failure.code}`);
   const next = await open('ไลฟ์วันเสาร์ หนังสือเด็ก', new Date(now.getTime() + 2 * 24 * 60 * minuteMs));
   await put(next, '2', keywords.length, 5);
+  const announced = await saveShow(services, { sellerId, id: next, videoAddress: '', isAnnounced: true });
+  if (!announced.ok) throw new Error(`the demo’s next live: ${announced.failure.code}`);
+  await talk(services, { sellerId, live });
+}
+
+/** On the live's own page: what is on air, and what shoppers and the store say there. */
+async function talk(
+  services: Pick<Services, 'db' | 'clock'>,
+  { sellerId, live }: { sellerId: number; live: number },
+): Promise<void> {
+  const { rows } = await services.db.execute<{ id: number }>(sql`
+    select id::int from live_products where post_id = ${live} order by position offset 1 limit 1`);
+  const [onAir] = rows;
+  if (onAir !== undefined) await putOnAir(services, { sellerId, id: live, liveProductId: onAir.id });
+  const { rows: people } = await services.db.execute<{ id: number; email: string }>(sql`
+    select id::int, email from users where email in ('shopper@bannasala.test', 'seller@bannasala.test')`);
+  const say = createLiveComments(services);
+  const said = [
+    ['seller@bannasala.test', 'สวัสดีค่ะ วันนี้เปิดกล่องหนังสือใหม่ พิมพ์รหัสได้เลย'],
+    ['shopper@bannasala.test', 'เล่มนี้ปกแข็งหรือปกอ่อนคะ'],
+    ['seller@bannasala.test', 'ปกอ่อนค่ะ'],
+    ['shopper@bannasala.test', 'cf c9'],
+  ] as const;
+  for (const [who, text] of said) {
+    const person = people.find(({ email }) => email === who);
+    if (person === undefined) continue;
+    const taken = await say({ id: live, userId: person.id, text, liveProductId: null, quantity: 1 });
+    if (!taken.ok) throw new Error(`${text}: ${taken.failure.code}`);
+  }
 }

@@ -42,6 +42,7 @@ import type identity from './th/identity.json';
 import type landing from './th/landing.json';
 import type listing from './th/listing.json';
 import type live from './th/live.json';
+import type liveShow from './th/live-show.json';
 import type members from './th/members.json';
 import type moneyDesk from './th/money-desk.json';
 import type notification from './th/notification.json';
@@ -113,6 +114,7 @@ export type Messages = {
   promotion: typeof promotion;
   landing: typeof landing;
   live: typeof live;
+  liveShow: typeof liveShow;
   cart: typeof cart;
   catalogue: typeof catalogue;
   centre: typeof centre;

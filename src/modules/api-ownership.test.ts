@@ -25,6 +25,7 @@ const ofNothing: readonly string[] = [
   '/seller/Order/papers/{paper}',
   '/admin/setting/{group}',
   '/live/List/{postTypeId}',
+  '/live/Board/{postTypeId}',
 ];
 
 /** Well-formed, and nobody's. Where a parameter means different things, by the beginning of the call's path. */

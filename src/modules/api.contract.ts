@@ -47,7 +47,10 @@ import { listingContract } from './listing/listing.contract.ts';
 import { listingStaffContract } from './listing/listing-staff.contract.ts';
 import { productTableContract } from './listing/product-table.contract.ts';
 import { liveContract } from './live/live.contract.ts';
+import { liveAudienceContract } from './live/live-audience.contract.ts';
 import { liveBasketContract } from './live/live-basket.contract.ts';
+import { liveServiceContract } from './live/live-service.contract.ts';
+import { liveShowContract } from './live/live-show.contract.ts';
 import { memberContract } from './member/member.contract.ts';
 import { moneyCheckContract } from './money-check/money-check.contract.ts';
 import { notificationContract } from './notification/notification.contract.ts';
@@ -165,6 +168,7 @@ export const apiContract = {
   flashSale: flashSaleContract,
   live: liveContract,
   liveBasket: liveBasketContract,
+  live: { ...liveContract, ...liveAudienceContract, ...liveShowContract },
   shownPromotion: shownPromotionContract,
   returns: returnsContract,
   review: reviewContract,
@@ -216,3 +220,6 @@ export const apiContract = {
   catalogueFile: catalogueFileContract,
   withdrawal: withdrawalContract,
 };
+
+/** Every call of the live service, which SPEC §7 has at a base of its own. */
+export const liveApiContract = { service: liveServiceContract };

@@ -46,7 +46,10 @@ import { listingApi } from './listing/listing.api.ts';
 import { listingStaffApi } from './listing/listing-staff.api.ts';
 import { productTableApi } from './listing/product-table.api.ts';
 import { liveApi } from './live/live.api.ts';
+import { liveAudienceApi } from './live/live-audience.api.ts';
 import { liveBasketApi } from './live/live-basket.api.ts';
+import { liveServiceApi } from './live/live-service.api.ts';
+import { liveShowApi } from './live/live-show.api.ts';
 import { memberApi } from './member/member.api.ts';
 import { moneyCheckApi } from './money-check/money-check.api.ts';
 import { notificationApi } from './notification/notification.api.ts';
@@ -162,6 +165,7 @@ export function createRouter(services: Services) {
     flashSale: flashSaleApi(services),
     live: liveApi(services),
     liveBasket: liveBasketApi(services),
+    live: { ...liveApi(services), ...liveAudienceApi(services), ...liveShowApi(services) },
     shownPromotion: shownPromotionApi(services),
     returns: returnsApi(services),
     review: reviewApi(services),
@@ -213,4 +217,9 @@ export function createRouter(services: Services) {
     catalogueFile: catalogueFileApi(services),
     withdrawal: withdrawalApi(services),
   });
+}
+
+/** The live service's router, behind the same guard. */
+export function createLiveRouter(services: Services) {
+  return guardCalls.router({ service: liveServiceApi(services) });
 }

@@ -17,6 +17,9 @@ import { forgetEndedSessions } from './identity/end-session.ts';
 import { forgetKeptForms } from './identity/keep-form.ts';
 import { closeViews } from './identity/see-as.ts';
 import { publishDueProducts } from './listing/publish-due-products.ts';
+import { forgetCommenters } from './live/forget-commenters.ts';
+import { livesTag } from './live/live-tags.ts';
+import { remindOfLives } from './live/remind-of-lives.ts';
 import { settleLives } from './live/settle-lives.ts';
 import { forgetOldNotifications } from './notification/keep-notifications.ts';
 import { completeDeliveredOrders } from './order/complete-order.ts';
@@ -97,6 +100,8 @@ export function listJobs(services: Services): Job[] {
     { name: 'send-refunds', cron: everyMinute, run: () => sendRefunds(services) },
     { name: 'reconcile-refunds', cron: everyHour, run: () => reconcileRefunds(services) },
     { name: 'erase-due-accounts', cron: everyHour, run: () => eraseDueAccounts(services) },
+    { name: 'forget-commenters', cron: '15 19 * * *', run: () => forgetCommenters(services) },
+    { name: 'remind-of-lives', cron: everyMinute, wakenBy: livesTag, run: () => remindOfLives(services) },
     { name: 'forget-old-tickets', cron: '45 19 * * *', run: () => forgetOldTickets(services, site) },
     { name: 'forget-old-chats', cron: '25 19 * * *', run: () => forgetOldChats(services, site) },
     { name: 'tell-unread-chats', cron: everyMinute, run: () => tellUnread(services) },

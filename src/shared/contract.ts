@@ -108,6 +108,8 @@ export type CallMeta = {
    * after the feed has told it.
    */
   keep?: { until: readonly string[]; mostS: number };
+  /** SPEC §7 has the live service's post in an envelope of its own: `{isSuccess, data, message}`. Of a call that is a GET. */
+  envelope?: 'isSuccess';
 };
 
 type CallDeclaration = Omit<CallMeta, 'access' | 'right'> & {

@@ -28,6 +28,10 @@ describe('a public page', () => {
 
   test.each([
     '/cart',
+    // A live's price is for who buys in it, and nowhere that is kept.
+    '/live',
+    '/live/list/2',
+    '/live/detail/1/2',
     '/product/share',
     '/product/review/1',
     '/product/return',

@@ -1,12 +1,16 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result } from '../../shared/result.ts';
+import { selectBansOn } from './ban.store.ts';
 import { type CommentRow, selectAllComments, writeOutcomes } from './comment.store.ts';
 import { grantBaskets, holdSpoken, keptOf, type Spoken } from './hold-baskets.ts';
 import { type LivePostRow, lockPost, replaceReservations, selectReleases } from './live.store.ts';
 import { type Allocation, allocate, type EventOutcome, type LiveEvent } from './live-allocation.rules.ts';
+import { isSilenced } from './live-ban.rules.ts';
 import { eventOf } from './live-moment.rules.ts';
+import { liveTag } from './live-tags.ts';
 
 /** Works out anew who has how many copies of a held live, writes down what changed, and lets each account buy its own. */
 export async function applyLive(tx: Transaction, post: LivePostRow, now: Date): Promise<Allocation> {
@@ -32,6 +36,7 @@ export async function applyLive(tx: Transaction, post: LivePostRow, now: Date): 
     }),
   );
   await grantBaskets(tx, post.id, spoken, now);
+  await announceChanges(tx, [liveTag(post.id)]);
   return allocation;
 }
 
@@ -57,7 +62,8 @@ export async function allocateLive(
       ];
     },
   );
-  const events = comments.flatMap((comment) => eventOf(comment) ?? []);
+  const bans = await selectBansOn(tx, post);
+  const events = comments.flatMap((comment) => (isSilenced(bans, comment) ? [] : (eventOf(comment) ?? [])));
   return allocate([...events, ...releases], {
     limitPerPerson: post.limitPerPerson,
     copies: Object.fromEntries(products.map(({ keyword, copies }) => [keyword, copies])),

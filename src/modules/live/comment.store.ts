@@ -24,6 +24,19 @@ export async function selectComment(db: Queryable, postId: number, id: number): 
   return row ?? null;
 }
 
+/** By its number at its platform, or ours. */
+export async function selectCommentByNumber(
+  db: Queryable,
+  postId: number,
+  commentId: string,
+): Promise<CommentRow | null> {
+  const [row] = await db
+    .select()
+    .from(liveComments)
+    .where(and(eq(liveComments.postId, postId), eq(liveComments.commentId, commentId)));
+  return row ?? null;
+}
+
 /** The latest instant of a comment: what has no time of its own follows it. */
 export async function selectLastAt(db: Queryable, postId: number): Promise<Date | null> {
   const [row] = await db
@@ -42,10 +55,13 @@ export async function insertComments(tx: Queryable, comments: readonly NewCommen
   if (comments.length === 0) return 0;
   const { rows } = await tx.execute<{ inserted: number }>(sql`
     with fresh as (
-      insert into live_comments (post_id, comment_id, speaker_id, author_name, said, at, reading, kind, reading_version)
-      select c."postId", c."commentId", c."speakerId", c."authorName", c.said, c.at, c.reading, c.kind, c."readingVersion"
-      from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as c("postId" bigint, "commentId" text, "speakerId" text,
-        "authorName" text, said text, at timestamptz, reading jsonb, kind text, "readingVersion" smallint)
+      insert into live_comments (post_id, comment_id, source, speaker_id, author_name, said, at, reading, kind,
+        reading_version, decision, decision_note, decided_at)
+      select c."postId", c."commentId", coalesce(c.source, 'platform'), c."speakerId", c."authorName", c.said, c.at, c.reading,
+        c.kind, c."readingVersion", c.decision, coalesce(c."decisionNote", ''), c."decidedAt"
+      from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as c("postId" bigint, "commentId" text, source text,
+        "speakerId" text, "authorName" text, said text, at timestamptz, reading jsonb, kind text, "readingVersion" smallint,
+        decision jsonb, "decisionNote" text, "decidedAt" timestamptz)
       on conflict (post_id, comment_id) do nothing returning id
     )
     select count(*)::int as inserted from fresh`);

@@ -5,9 +5,10 @@ import { selectComment, selectLastAt, updateComment } from './comment.store.ts';
 import { copiesMost } from './comment-reading.rules.ts';
 import { insertRelease, selectLiveProducts, selectReservations } from './live.store.ts';
 import { suggestionOf } from './live-moment.rules.ts';
+import { type LiveActor, recordLiveAudit } from './record-live-audit.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
-type Of = { sellerId: number; id: number };
+type Of = { sellerId: number; id: number; by?: LiveActor };
 type Closed = { code: 'liveNotFound' | 'liveNotConnected' };
 export type DecideFailure =
   | Closed
@@ -25,15 +26,27 @@ export type Deciding = {
 /** The host says what a comment is; its place in the line stays that of when it was written. */
 export function decideComment(
   services: Needs,
-  { sellerId, id, commentId, deed, items, note }: Of & Deciding,
+  { sellerId, id, commentId, deed, items, note, by = null }: Of & Deciding,
 ): Promise<Result<true, DecideFailure>> {
   type Failure = Exclude<DecideFailure, Closed>;
   return onConnected<true, Failure>(services, { sellerId, id }, async (tx, post) => {
     const comment = await selectComment(tx, id, commentId);
     if (comment === null) return fail({ code: 'liveCommentNotFound' });
+    const audit = () =>
+      recordLiveAudit(
+        tx,
+        by,
+        {
+          ...{ kind: 'live_comment_decided', speakerId: comment.speakerId },
+          moved: { before: comment.decision?.deed ?? comment.kind, after: deed },
+          detail: { liveId: id, commentId: comment.id },
+        },
+        services.clock(),
+      );
     if (deed === 'undo') {
       await updateComment(tx, comment.id, { decision: null, decisionNote: '', decidedAt: null });
       await applyLive(tx, post, services.clock());
+      await audit();
       return succeed(true);
     }
     const suggested = suggestionOf(comment.reading);
@@ -52,6 +65,7 @@ export function decideComment(
     }
     await updateComment(tx, comment.id, { decision, decisionNote: note, decidedAt: services.clock() });
     await applyLive(tx, post, services.clock());
+    await audit();
     return succeed(true);
   });
 }
@@ -59,7 +73,14 @@ export function decideComment(
 /** Lets go of what somebody has, or waits for, of a product: the next in the line moves up. */
 export function releaseReservation(
   services: Needs,
-  { sellerId, id, buyer, liveProductId, note }: Of & { buyer: string; liveProductId: number; note: string },
+  {
+    sellerId,
+    id,
+    buyer,
+    liveProductId,
+    note,
+    by = null,
+  }: Of & { buyer: string; liveProductId: number; note: string },
 ): Promise<Result<true, Closed | { code: 'liveReservationNotFound' }>> {
   return onConnected<true, { code: 'liveReservationNotFound' }>(
     services,
@@ -74,6 +95,16 @@ export function releaseReservation(
       const at = new Date(Math.max(services.clock().getTime(), (last?.getTime() ?? 0) + 1));
       await insertRelease(tx, { postId: id, buyer, liveProductId, note, at });
       await applyLive(tx, post, services.clock());
+      await recordLiveAudit(
+        tx,
+        by,
+        {
+          ...{ kind: 'live_reservation_released', speakerId: buyer },
+          moved: { before: `${own.reserved}+${own.waiting}`, after: '0+0' },
+          detail: { liveId: id, liveProductId },
+        },
+        services.clock(),
+      );
       return succeed(true);
     },
   );

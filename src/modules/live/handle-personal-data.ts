@@ -1,10 +1,21 @@
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { applyLive } from './apply-live.ts';
+import { deleteBansOf, selectBansOf } from './ban.store.ts';
+import {
+  deleteRemindersOf,
+  forgetSpeakers,
+  lockPostsOf,
+  selectRemindersOf,
+  selectSaidBy,
+  silenceSpeaker,
+} from './forget.store.ts';
 import { deleteBasketsOf, selectBasketsOf } from './live-basket.store.ts';
+import { accountSpeaker } from './speaker.rules.ts';
 
 const basketsMost = 1_000;
 
-/** What a person took of lives, for themselves; without the links, which open them. */
-export async function exportLiveBaskets(db: Queryable, userId: number) {
+/** What a person took of lives; without the links, which open them. */
+async function exportBaskets(db: Queryable, userId: number) {
   const own = await selectBasketsOf(db, userId, basketsMost);
   return own.map(({ basket, post }) => ({
     live: post.name,
@@ -15,7 +26,49 @@ export async function exportLiveBaskets(db: Queryable, userId: number) {
   }));
 }
 
-/** Nobody is there to buy what is in them: it goes to others. */
-export function eraseLiveBaskets(tx: Transaction, userId: number): Promise<void> {
-  return deleteBasketsOf(tx, userId);
+/**
+ * What a person said in our own lives and what came of it, what they took of lives, what they want to be told of, and where
+ * they may not order.
+ */
+export async function exportLives(db: Queryable, userId: number) {
+  const speakerId = accountSpeaker(userId);
+  const [said, reminders, bans, baskets] = await Promise.all([
+    selectSaidBy(db, speakerId),
+    selectRemindersOf(db, userId),
+    selectBansOf(db, speakerId),
+    exportBaskets(db, userId),
+  ]);
+  return {
+    comments: said.map(({ live, said: text, at, outcomes }) => ({
+      ...{ live, text, at: at.toISOString() },
+      outcomes: outcomes.map(({ keyword, outcome, reserved, waiting }) => ({
+        keyword,
+        outcome,
+        reserved,
+        waiting,
+      })),
+    })),
+    reminders: reminders.map(({ live, at }) => ({ live, at: at.toISOString() })),
+    bans: bans.map(({ reason, since, endsAt, liftedAt }) => ({
+      ...{ reason, since: since.toISOString() },
+      ...{ endsAt: endsAt?.toISOString() ?? null, liftedAt: liftedAt?.toISOString() ?? null },
+    })),
+    baskets,
+  };
+}
+
+/** Their name and words go; where a live still sells, what they had goes to whoever waits. */
+export async function eraseLives(tx: Transaction, userId: number, now: Date): Promise<void> {
+  const speakerId = accountSpeaker(userId);
+  // Before the copies are given out anew: what is in a basket stays its buyer's.
+  await deleteBasketsOf(tx, userId);
+  await deleteRemindersOf(tx, userId);
+  await deleteBansOf(tx, speakerId);
+  for (const post of await lockPostsOf(tx, speakerId)) {
+    if (post.state === 'connected') {
+      await silenceSpeaker(tx, post.id, speakerId);
+      await applyLive(tx, post, now);
+    }
+    await forgetSpeakers(tx, post.id, speakerId);
+  }
 }

@@ -13,6 +13,7 @@ import { fileCommentsMost, readCommentFile } from './comment-file.rules.ts';
 import { readComment } from './comment-reading.rules.ts';
 import { selectAir, selectLiveProducts } from './live.store.ts';
 import { momentAt } from './live-moment.rules.ts';
+import { foreignId } from './speaker.rules.ts';
 
 export type Imported = {
   /** Comments that weren't there before. */
@@ -50,7 +51,8 @@ export function importComments(
       const fresh: NewComment[] = [];
       let edited = 0;
       let followsMs = last.getTime();
-      for (const { commentId, speakerId, authorName, text, atMs } of comments) {
+      for (const { authorName, text, atMs, ...sent } of comments) {
+        const [commentId, speakerId] = [foreignId(sent.commentId), foreignId(sent.speakerId)];
         followsMs = atMs ?? followsMs + 1;
         const at = new Date(followsMs);
         const isOwn = post.pageId !== '' && speakerId === post.pageId;

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { claimBasket, listOwnBaskets, readBasket } from './claim-basket.ts';
 import { listBaskets } from './list-baskets.ts';
 import { liveBasketContract } from './live-basket.contract.ts';
-import { remindOfBasket, sendBaskets } from './open-baskets.ts';
+import { openOwnBasket, remindOfBasket, sendBaskets } from './open-baskets.ts';
 
 export function liveBasketApi(services: Services) {
   const calls = implementCalls(liveBasketContract);
@@ -27,6 +27,12 @@ export function liveBasketApi(services: Services) {
       const result = await claimBasket(services, { ...input, userId: callerOf(context).userId });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
+    }),
+
+    openOwn: calls.openOwn.handler(async ({ input, context, errors }) => {
+      const result = await openOwnBasket(services, { ...input, userId: callerOf(context).userId });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { code: result.value };
     }),
 
     list: calls.list.handler(async ({ input, context, errors }) => {

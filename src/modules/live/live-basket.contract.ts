@@ -98,6 +98,19 @@ export const liveBasketContract = {
       }),
     ),
 
+  openOwn: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/live/{id}/basket',
+    summary:
+      'Open the basket of what one has reserved on a live’s own page: it is one’s own at once, for a day',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(z.object({ code: z.string() }))
+    .errors(failures({ ...liveNotFound, liveBasketEmpty: 409 })),
+
   list: declareCall({
     access: 'seller',
     right: 'catalogue',

@@ -1,4 +1,4 @@
-import { sellerOf } from '../../platform/http/api-context.ts';
+import { type ApiContext, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { decideComment, releaseReservation } from './decide-comment.ts';
@@ -87,7 +87,7 @@ export function liveApi(services: Services) {
     }),
 
     finish: calls.finish.handler(async ({ input, context, errors }) => {
-      const result = await finishLive(services, { ...input, sellerId: sellerOf(context).sellerId });
+      const result = await finishLive(services, { ...input, ...actorOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return { isFinished: true as const };
     }),
@@ -112,7 +112,7 @@ export function liveApi(services: Services) {
 
     decide: calls.decide.handler(async ({ input, context, errors }) => {
       const { items = null, ...rest } = input;
-      const result = await decideComment(services, { ...rest, items, sellerId: sellerOf(context).sellerId });
+      const result = await decideComment(services, { ...rest, items, ...actorOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return { isDecided: true as const };
     }),
@@ -124,7 +124,7 @@ export function liveApi(services: Services) {
     }),
 
     release: calls.release.handler(async ({ input, context, errors }) => {
-      const result = await releaseReservation(services, { ...input, sellerId: sellerOf(context).sellerId });
+      const result = await releaseReservation(services, { ...input, ...actorOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return { isReleased: true as const };
     }),
@@ -142,6 +142,12 @@ export function liveApi(services: Services) {
       return result.value;
     }),
   });
+}
+
+/** The store that acts, and who of it. */
+function actorOf(context: ApiContext) {
+  const { sellerId, userId } = sellerOf(context);
+  return { sellerId, by: { userId, origin: originOf(context) } };
 }
 
 /** The fields that were wrong, for those who say which. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { baht, declareCall, failures, id, idInPath, text } from '../../shared/contract.ts';
 import { fileCharactersMost } from './comment-file.rules.ts';
 import { commentKinds, copiesMost, readingReasons, readingVersions } from './comment-reading.rules.ts';
-import { commentFilters, liveCopiesMost, liveStates, postTypes } from './live.rules.ts';
+import { commentFilters, commentSources, liveCopiesMost, liveStates, postTypes } from './live.rules.ts';
 import { outcomes } from './live-allocation.rules.ts';
 import { keywordLongest, keywordWarnings } from './live-keyword.rules.ts';
 
@@ -36,6 +36,10 @@ const post = z.object({
   finishedAt: instant.nullable(),
   limitPerPerson: z.number(),
   readingVersion,
+  /** Where its video is, for our own page of it; empty where there is none. */
+  videoAddress: z.string(),
+  /** Shoppers see that it is to come. */
+  isAnnounced: z.boolean(),
   productCount: z.number(),
   ...totals,
 });
@@ -75,11 +79,14 @@ const reading = z.object({
 const comment = z.object({
   id: z.number(),
   commentId: z.string(),
+  source: z.enum(commentSources),
   authorName: z.string(),
   said: z.string(),
   at: instant,
   reading,
   readingVersion,
+  /** The ban it falls under, for which it orders nothing; null for none. */
+  ban: z.object({ reason: z.string(), endsAt: instant.nullable() }).nullable(),
   decision: z
     .object({
       deed: z.enum(['accept', 'refuse']),

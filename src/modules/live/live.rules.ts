@@ -35,6 +35,10 @@ export function checkLiveDraft({ name, startsAt, limitPerPerson }: LiveDraft): L
   };
 }
 
+/** Where a comment was written: at its platform, on our own page of the live, or by the host for somebody. */
+export const commentSources = ['platform', 'page', 'host'] as const;
+export type CommentSource = (typeof commentSources)[number];
+
 /** Filters of a live's comments: what waits for the host first. */
 export const commentFilters = ['all', 'review', 'order', 'cancel', 'question', 'chat'] as const;
 export type CommentFilter = (typeof commentFilters)[number];

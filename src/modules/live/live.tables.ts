@@ -17,7 +17,7 @@ import { users } from '../identity/identity.tables.ts';
 import { priceQuotas } from '../pricing/price-quota.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
 import type { Reading, ReadingVersion } from './comment-reading.rules.ts';
-import type { HostDecision, LiveState, PostType } from './live.rules.ts';
+import type { CommentSource, HostDecision, LiveState, PostType } from './live.rules.ts';
 import type { EventOutcome } from './live-allocation.rules.ts';
 
 /** Posts of a page, live or not, in which a store sells by comments (SPEC §3 "Live post"). */
@@ -39,6 +39,12 @@ export const livePosts = pgTable(
     readingVersion: smallint().$type<ReadingVersion>().notNull(),
     connectedAt: instant(),
     finishedAt: instant(),
+    /** Where its video is, for our own page of it; empty where there is none. */
+    videoAddress: text().notNull().default(''),
+    /** Shoppers see that it is to come. */
+    isAnnounced: boolean().notNull().default(false),
+    /** Since when nobody's name is kept who has no account here. */
+    forgottenAt: instant(),
     /** Counts changes of its fields by people: whoever changes them says which ones they have read. */
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
@@ -46,6 +52,10 @@ export const livePosts = pgTable(
   (table) => [
     index('live_posts_seller').on(table.sellerId, table.startsAt),
     index('live_posts_connected').on(table.postTypeId, table.startsAt).where(sql`state = 'connected'`),
+    index('live_posts_coming')
+      .on(table.postTypeId, table.startsAt)
+      .where(sql`state = 'draft' and is_announced`),
+    index('live_posts_unforgotten').on(table.finishedAt).where(sql`forgotten_at is null`),
     check('live_posts_state', sql`${table.state} in ('draft', 'connected', 'finished')`),
     check('live_posts_finished', sql`(${table.state} = 'finished') = (${table.finishedAt} is not null)`),
     check('live_posts_limit', sql`${table.limitPerPerson} between 1 and 99`),
@@ -115,6 +125,8 @@ export const liveComments = pgTable(
       .references(() => livePosts.id, { onDelete: 'cascade' }),
     /** The platform's number: it is taken once, however often it comes. */
     commentId: text().notNull(),
+    /** Where it was written: at its platform, on our own page of the live, or by the host for somebody. */
+    source: text().$type<CommentSource>().notNull().default('platform'),
     speakerId: text().notNull(),
     authorName: text().notNull(),
     said: text().notNull(),
@@ -132,6 +144,9 @@ export const liveComments = pgTable(
     uniqueIndex('live_comments_once').on(table.postId, table.commentId),
     index('live_comments_order').on(table.postId, table.at, table.id),
     index('live_comments_kind').on(table.postId, table.kind, table.at),
+    index('live_comments_account').on(table.speakerId).where(sql`speaker_id like 'account:%'`),
+    index('live_comments_page').on(table.postId, table.id).where(sql`source = 'page'`),
+    check('live_comments_source', sql`${table.source} in ('platform', 'page', 'host')`),
   ],
 );
 
@@ -179,6 +194,49 @@ export const liveReleases = pgTable(
   (table) => [
     index('live_releases_post').on(table.postId),
     index('live_releases_product').on(table.liveProductId),
+  ],
+);
+
+/** Who may not order by comments: in one live, or in all of a store's, from a moment on and until another. */
+export const liveBans = pgTable(
+  'live_bans',
+  {
+    id: identity().primaryKey(),
+    sellerId: reference()
+      .notNull()
+      .references(() => sellers.id),
+    /** Null is all of the store's lives. */
+    postId: reference().references(() => livePosts.id, { onDelete: 'cascade' }),
+    speakerId: text().notNull(),
+    /** What they were called then. */
+    name: text().notNull(),
+    reason: text().notNull(),
+    since: instant().notNull(),
+    endsAt: instant(),
+    liftedAt: instant(),
+  },
+  (table) => [
+    index('live_bans_speaker').on(table.sellerId, table.speakerId),
+    index('live_bans_post').on(table.postId),
+    check('live_bans_end', sql`${table.postId} is not null or ${table.endsAt} is not null`),
+  ],
+);
+
+/** Who wants to be told when a live begins; it goes when they are told. */
+export const liveReminders = pgTable(
+  'live_reminders',
+  {
+    postId: reference()
+      .notNull()
+      .references(() => livePosts.id, { onDelete: 'cascade' }),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.userId] }),
+    index('live_reminders_user').on(table.userId),
   ],
 );
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { notifyUsers } from '../notification/notify-users.ts';
+import { type Notice, notifyUsers } from '../notification/notify-users.ts';
 import { applyLive } from './apply-live.ts';
 import { holdSpoken } from './hold-baskets.ts';
 import { insertRelease, type LivePostRow, lockPost, selectReservations } from './live.store.ts';
@@ -14,39 +14,82 @@ import {
   updateBasket,
   upsertBasket,
 } from './live-basket.store.ts';
+import { lockShow } from './live-show.store.ts';
+import { accountOf, accountSpeaker } from './speaker.rules.ts';
 
 type Of = { sellerId: number; id: number };
 
 /**
  * Gives buyers of a held live, or with null all who have copies, a basket with a link of its own: from now on what they have
- * is theirs for a day. Who has one that still has time keeps it as it is. How many were opened.
+ * is theirs for a day. Who commented with an account has it at once, and is told. Who has one that still has time keeps it as it
+ * is. How many were opened.
  */
 export async function openBaskets(
   tx: Transaction,
-  { newSecret }: Pick<Services, 'newSecret'>,
+  services: Pick<Services, 'newSecret' | 'siteUrl'>,
   post: LivePostRow,
-  { buyers, now }: { buyers: readonly string[] | null; now: Date },
+  { buyers, now, isTold = true }: { buyers: readonly string[] | null; now: Date; isTold?: boolean },
 ): Promise<number> {
   const held = new Set(
     (await selectReservations(tx, post.id)).filter(({ reserved }) => reserved > 0).map(({ buyer }) => buyer),
   );
-  const open = new Set(
-    (await selectBaskets(tx, post.id)).filter((basket) => isHeld(basket, now)).map(({ buyer }) => buyer),
-  );
+  const before = await selectBaskets(tx, post.id);
+  const open = new Set(before.filter((basket) => isHeld(basket, now)).map(({ buyer }) => buyer));
   const wanted = [...held].filter((buyer) => !open.has(buyer) && (buyers?.includes(buyer) ?? true));
-  for (const buyer of wanted.sort())
-    await upsertBasket(tx, {
-      ...{ postId: post.id, buyer, code: newSecret() },
-      ...{ sentAt: now, lapsesAt: new Date(now.getTime() + basketHoldMs) },
-    });
+  const lapsesAt = new Date(now.getTime() + basketHoldMs);
+  const notices: Notice[] = [];
+  for (const buyer of wanted.sort()) {
+    const known = before.find((basket) => basket.buyer === buyer);
+    const code = known?.code ?? services.newSecret();
+    await upsertBasket(tx, { postId: post.id, buyer, code, sentAt: now, lapsesAt });
+    const account = known?.userId ?? accountOf(buyer);
+    if (account === null) continue;
+    // Somebody may have taken another one of the live, of what they said elsewhere: then this one waits for its link.
+    const isFree = !before.some(({ userId, buyer: of }) => userId === account && of !== buyer);
+    if (known?.userId == null && isFree)
+      await updateBasket(tx, { postId: post.id, buyer }, { userId: account, claimedAt: now });
+    if (isTold) notices.push(basketNotice(account, post, { code, lapsesAt }));
+  }
+  await notifyUsers(tx, services, notices, now);
   return wanted.length;
+}
+
+function basketNotice(
+  userId: number,
+  { name }: LivePostRow,
+  { code, lapsesAt }: Pick<BasketRow, 'code' | 'lapsesAt'>,
+): Notice {
+  const params = { live: name, until: lapsesAt.toISOString() };
+  return { userId, kind: 'liveBasketWaits', params, href: basketPath(code) };
+}
+
+type OpenOwnFailure = { code: 'liveNotFound' | 'liveBasketEmpty' };
+
+/** A shopper buys what they reserved on a live's own page: the code of their basket, which is opened where it isn't yet. */
+export function openOwnBasket(
+  services: Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl'>,
+  { id, userId }: { id: number; userId: number },
+): Promise<Result<string, OpenOwnFailure>> {
+  return transact<string, OpenOwnFailure>(services.db, async (tx) => {
+    const post = await lockShow(tx, id);
+    if (post === null || post.state === 'draft') return fail({ code: 'liveNotFound' });
+    const now = services.clock();
+    const buyer = accountSpeaker(userId);
+    if (post.state === 'connected') {
+      await endDueBaskets(tx, post, now);
+      const opened = await openBaskets(tx, services, post, { buyers: [buyer], now, isTold: false });
+      if (opened > 0) await applyLive(tx, post, now);
+    }
+    const own = (await selectBaskets(tx, id)).find((basket) => basket.buyer === buyer);
+    return own === undefined || !isHeld(own, now) ? fail({ code: 'liveBasketEmpty' }) : succeed(own.code);
+  });
 }
 
 export type SendFailure = { code: 'liveNotFound' | 'liveNotConnected' | 'liveReservationNotFound' };
 
 /** The host sends links: to one who has copies, or with null to all who have none yet. How many are new. */
 export function sendBaskets(
-  services: Pick<Services, 'db' | 'clock' | 'newSecret'>,
+  services: Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl'>,
   { sellerId, id, buyer }: Of & { buyer: string | null },
 ): Promise<Result<number, SendFailure>> {
   return transact<number, SendFailure>(services.db, async (tx) => {
@@ -105,10 +148,7 @@ export function remindOfBasket(
       return fail({ code: 'liveBasketNotFound' });
     if (basket.remindedAt !== null) return fail({ code: 'liveBasketReminded' });
     await updateBasket(tx, basket, { remindedAt: now });
-    const params = { live: post.name, until: basket.lapsesAt.toISOString() };
-    const { userId } = basket;
-    const href = basketPath(basket.code);
-    await notifyUsers(tx, services, [{ userId, kind: 'liveBasketWaits', params, href }], now);
+    await notifyUsers(tx, services, [basketNotice(basket.userId, post, basket)], now);
     return succeed(true);
   });
 }

@@ -3,6 +3,7 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
+import { selectBansOn } from './ban.store.ts';
 import { countComments, countKinds, selectBuyerNames, selectCommentPage } from './comment.store.ts';
 import type { LiveComment, LivePost, LiveProduct, LiveReservation, SellableInLive } from './live.contract.ts';
 import { type CommentFilter, commentFilters, commentsPerPage, type PostType } from './live.rules.ts';
@@ -20,6 +21,7 @@ import {
   selectShownPosts,
 } from './live.store.ts';
 import { demandOf } from './live-allocation.rules.ts';
+import { banOn } from './live-ban.rules.ts';
 import { type KeywordWarning, warningsOf } from './live-keyword.rules.ts';
 
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
@@ -73,6 +75,7 @@ function describePost(
   const { id, version, postTypeId, name, pageId, state, limitPerPerson, readingVersion } = post;
   return {
     ...{ id, version, postTypeId, name, pageId, state, limitPerPerson, readingVersion, productCount },
+    ...{ videoAddress: post.videoAddress, isAnnounced: post.isAnnounced },
     active: state === 'connected',
     startsAt: post.startsAt.toISOString(),
     connectedAt: post.connectedAt?.toISOString() ?? null,
@@ -167,15 +170,18 @@ export async function listComments(
 ): Promise<Result<{ dataList: LiveComment[]; total: number; perPage: number }, NotFound>> {
   if ((await selectPost(db, sellerId, id)) === null) return fail({ code: 'liveNotFound' });
   const offset = (page - 1) * commentsPerPage;
-  const [rows, total] = await Promise.all([
+  const [rows, total, bans] = await Promise.all([
     selectCommentPage(db, id, { filter, search, offset, limit: commentsPerPage }),
     countComments(db, id, filter, search),
+    selectBansOn(db, { id, sellerId }),
   ]);
   const dataList = rows.map((row): LiveComment => {
     const { commentId, authorName, said, reading, readingVersion, decision, decisionNote } = row;
+    const ban = banOn(bans, row);
     return {
       ...{ id: row.id, commentId, authorName, said, reading, readingVersion, decision, decisionNote },
-      at: row.at.toISOString(),
+      ...{ source: row.source, at: row.at.toISOString() },
+      ban: ban === null ? null : { reason: ban.reason, endsAt: ban.endsAt?.toISOString() ?? null },
       outcomes: row.outcomes.map(({ keyword, outcome, reserved, waiting }) => ({
         ...{ keyword, outcome, reserved, waiting },
       })),

@@ -15,13 +15,13 @@ import {
   updateLiveProduct,
   updatePost,
 } from './live.store.ts';
+import { livesTag, liveTag } from './live-tags.ts';
 import { endDueBaskets, openBaskets } from './open-baskets.ts';
+import { type LiveActor, recordLiveAudit } from './record-live-audit.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 type Of = { sellerId: number; id: number };
 
-/** What shows which posts sell now. */
-const livesTag = 'lives';
 /** A live that nobody finishes ends by itself: its price has to have an end. */
 export const longestLiveMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -64,7 +64,7 @@ export function connectLive(
       })),
     );
     await updatePost(tx, id, { state: 'connected', connectedAt: now });
-    await announceChanges(tx, [livesTag]);
+    await announceChanges(tx, [livesTag, liveTag(id)]);
     return succeed(true);
   });
 }
@@ -76,8 +76,8 @@ type FinishFailure = { code: 'liveNotFound' | 'liveNotConnected' };
  * has by then is a basket, whose time begins now where its link wasn't sent before; it keeps its copies and prices until then.
  */
 export function finishLive(
-  { db, clock, newSecret }: Needs & Pick<Services, 'newSecret'>,
-  { sellerId, id }: Of,
+  { db, clock, newSecret, siteUrl }: Needs & Pick<Services, 'newSecret' | 'siteUrl'>,
+  { sellerId, id, by = null }: Of & { by?: LiveActor },
 ): Promise<Result<true, FinishFailure>> {
   return transact<true, FinishFailure>(db, async (tx) => {
     const post = await lockPost(tx, sellerId, id);
@@ -85,11 +85,13 @@ export function finishLive(
     if (post.state !== 'connected') return fail({ code: 'liveNotConnected' });
     const now = clock();
     await endDueBaskets(tx, post, now);
-    await openBaskets(tx, { newSecret }, post, { buyers: null, now });
+    await openBaskets(tx, { newSecret, siteUrl }, post, { buyers: null, now });
     await closeLiveProducts(tx, id);
     await settleFinished(tx, post, now);
     await updatePost(tx, id, { state: 'finished', finishedAt: now });
-    await announceChanges(tx, [livesTag]);
+    const moved = { before: 'connected', after: 'finished' };
+    await recordLiveAudit(tx, by, { kind: 'live_finished', moved, detail: { liveId: id } }, now);
+    await announceChanges(tx, [livesTag, liveTag(id)]);
     return succeed(true);
   });
 }
@@ -107,6 +109,7 @@ export function putOnAir(
     if (liveProductId !== null && !products.some((product) => product.id === liveProductId))
       return fail({ code: 'liveNotFound' });
     await insertAir(tx, { postId: id, liveProductId, since: clock() });
+    await announceChanges(tx, [liveTag(id)]);
     return succeed(true);
   });
 }

@@ -14,7 +14,9 @@ const batch = 100;
  * By the clock: baskets whose time is over go to whoever waits, or back to the shelf where the live is finished; copies of orders
  * that lapsed are given out again; what nobody has finished for a month is. Each live by itself; how many.
  */
-export async function settleLives(services: Pick<Services, 'db' | 'clock' | 'newSecret'>): Promise<number> {
+export async function settleLives(
+  services: Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl'>,
+): Promise<number> {
   const { db, clock } = services;
   const connectedBefore = new Date(clock().getTime() - longestLiveMs);
   const posts = await selectUnsettledPosts(db, { now: clock(), connectedBefore, limit: batch });

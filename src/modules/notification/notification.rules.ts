@@ -97,6 +97,7 @@ export const notificationKinds = {
   voucherEnding: 'offers',
   flashSaleBegun: 'offers',
   liveBasketWaits: 'orders',
+  liveBegun: 'offers',
   storeNews: 'offers',
   pointsEarned: 'wallet',
   quizPointsEarned: 'wallet',

@@ -28,7 +28,7 @@ import {
   takeDueAccount,
 } from '../identity/handle-personal-data.ts';
 import { eraseLandingInterests } from '../landing/handle-personal-data.ts';
-import { eraseLiveBaskets } from '../live/handle-personal-data.ts';
+import { eraseLives } from '../live/handle-personal-data.ts';
 import { eraseNotifications } from '../notification/handle-personal-data.ts';
 import { eraseApplications } from '../onboarding/handle-personal-data.ts';
 import { eraseOrders, forgetOldTaxInvoices } from '../order/handle-personal-data.ts';
@@ -117,7 +117,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   await forfeitPoints(tx, userId, now);
   await eraseVoucherClaims(tx, userId);
   await eraseFlashReminders(tx, userId);
-  await eraseLiveBaskets(tx, userId);
+  await eraseLives(tx, userId, now);
   await eraseLimits(tx, userId);
   await eraseRedemptions(tx, userId);
   await eraseBankAccounts(tx, userId);

@@ -21,7 +21,7 @@ import { exportParcels } from '../fulfilment/handle-personal-data.ts';
 import { exportAccount, provenTelephoneOf } from '../identity/handle-personal-data.ts';
 import { exportLandingInterests } from '../landing/handle-personal-data.ts';
 import { exportLedger } from '../ledger/handle-personal-data.ts';
-import { exportLiveBaskets } from '../live/handle-personal-data.ts';
+import { exportLives } from '../live/handle-personal-data.ts';
 import { exportNotifications } from '../notification/handle-personal-data.ts';
 import { exportApplications } from '../onboarding/handle-personal-data.ts';
 import { exportOrders } from '../order/handle-personal-data.ts';
@@ -153,7 +153,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
         reminders: await exportFlashReminders(db, userId),
         bought: await exportLimitedPrices(db, userId),
       },
-      'live-baskets': await exportLiveBaskets(db, userId),
+      lives: await exportLives(db, userId),
       ledger: await exportLedger(db, userId),
       'social-accounts': await listSocialAccounts(db, userId),
       'company-applications': await exportApplications(db, userId),

@@ -51,6 +51,20 @@ export async function readCategory(
   };
 }
 
+/** The categories that a store's products are in, and how many; whether it is open or not. */
+export async function listStoreCategories(
+  services: Needs,
+  sellerId: number,
+  locale: Locale,
+): Promise<(NamedLink & { count: number })[]> {
+  const [tree, index] = await Promise.all([readShownTree(services), liveSearch(services).current()]);
+  const { facets } = index.search({ sellerId, perPage: 1 });
+  return facets.category.flatMap(({ id, count }) => {
+    const node = tree.byId.get(id);
+    return node === undefined ? [] : { ...toLink(node, locale), count };
+  });
+}
+
 async function countByCategory(services: Needs): Promise<Map<number, number>> {
   const index = await liveSearch(services).current();
   const { facets } = index.search({ perPage: 1 });

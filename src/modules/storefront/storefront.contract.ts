@@ -14,9 +14,9 @@ const byUrlKey = z.strictObject({ urlKey: text(200) });
 const notFound = failures({ notFound: 404 });
 const cards = z.object({ dataList: z.array(productCard) });
 
-const categoryLeaf = namedLink.extend({ count: z.number() });
+export const categoryLeaf = namedLink.extend({ count: z.number() });
 /** Two levels in the shop's own categories; three fit. */
-const categoryBranch = categoryLeaf.extend({
+export const categoryBranch = categoryLeaf.extend({
   /** The base of its picture's addresses (`<base>/<width>.<webp|avif|jpg>`); null without one. */
   imageUrl: z.string().nullable(),
   children: z.array(categoryLeaf.extend({ children: z.array(categoryLeaf) })),

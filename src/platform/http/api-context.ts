@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import type { StaffRight, StoreRight } from '../../shared/contract.ts';
 import type { Locale } from '../../shared/locale.ts';
+import type { EnvelopeShape } from './envelope.ts';
 
 /** Who makes a call, as the session says. */
 export type Caller = {
@@ -43,6 +44,8 @@ export type ApiContext = {
   madeOf: (tags: readonly string[]) => void;
   /** Told of errors nobody foresaw; the caller gets a bare 500. */
   onSurprise: (error: unknown) => void;
+  /** Which envelope the reply comes in; the API finds it with the call. Most calls have `result`. */
+  envelope?: EnvelopeShape;
   /** Filled by the guard before the handler runs; null for a visitor. */
   caller: Caller | null;
 };

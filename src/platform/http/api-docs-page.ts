@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { ApiDescription } from './describe-api.ts';
 
 /** The API for people: every call with what it takes and answers, made from the OpenAPI document. No scripts. */
-export function renderApiDocs(description: ApiDescription) {
+export function renderApiDocs(description: ApiDescription, title: string) {
   const byTag = new Map<
     string,
     { path: string; method: string; operation: (typeof description.paths)[string][string] }[]
@@ -18,17 +18,17 @@ export function renderApiDocs(description: ApiDescription) {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Bannasala API</title>
+        <title>${title}</title>
         <link rel="stylesheet" href="/api-docs.css" />
       </head>
       <body>
         <header>
-          <h1>Bannasala API</h1>
+          <h1>${title}</h1>
           <p>
             Send <code>X-Api-Key</code> with every call, <code>culture: th</code> or <code>en</code> for the language, and
             <code>Authorization: Bearer …</code> when somebody is signed in. Replies are
-            <code>{result, detail, message}</code>; errors carry a <code>code</code> too.
-            <a href="/api/openapi.json">OpenAPI document</a>
+            <code>{result, detail, message}</code> where nothing else is said; errors carry a <code>code</code> too.
+            <a href="openapi.json">OpenAPI document</a>
           </p>
           <nav>${[...byTag.keys()].map((tag) => html`<a href="#${tag}">${tag}</a> `)}</nav>
         </header>

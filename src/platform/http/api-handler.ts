@@ -17,6 +17,7 @@ import {
   describeFailure,
   type ErrorMessages,
   failureEnvelope,
+  failureIn,
   unavailableError,
   wrapSuccess,
 } from './envelope.ts';
@@ -30,6 +31,8 @@ import { createVisitorProofs, visitorHeader } from './visitor-proof.ts';
 export type ApiOptions = {
   prefix: '/api' | '/live-api';
   contract: AnyContractRouter;
+  /** What its document is called; the shop's own API when it is left out. */
+  title?: string;
   router: AnyRouter;
   apiKey: string;
   /** What the pages' server proves with for whom it calls (src/platform/http/visitor-proof.ts). */
@@ -90,7 +93,8 @@ export function createApi(options: ApiOptions) {
   function describeError(error: ORPCError<string, unknown>, context: ApiContext): ORPCError<string, unknown> {
     const { code, detail } = describeFailure(error, context.culture, options.messages);
     const described = new ORPCError(code, { status: error.status, data: detail });
-    encodedErrors.set(described, failureEnvelope(context.culture, options.messages, code, detail));
+    const failure = failureEnvelope(context.culture, options.messages, code, detail);
+    encodedErrors.set(described, failureIn(context.envelope ?? 'result', failure));
     return described;
   }
 
@@ -149,6 +153,7 @@ export function createApi(options: ApiOptions) {
     const request = requestFor(c.req.raw, asked.origin + options.prefix + address);
     const make = () => run(method === c.req.method ? request : new Request(request, { method }), context);
     const route = method === 'GET' ? routes.find(method, path) : null;
+    context.envelope = route?.envelope ?? 'result';
     if (route === null || route.keep === null) return finish(c, (await make()) ?? refuse(c, path));
 
     const { keep, limit } = route;
@@ -192,7 +197,7 @@ export function createApi(options: ApiOptions) {
     if (response.status === 503) response.headers.set('retry-after', String(retryAfterSeconds));
     const type = response.headers.get('content-type') ?? '';
     if (response.status >= 400 || (type !== '' && !type.startsWith('application/json'))) return { response };
-    return { body: wrapSuccess(await response.text()) };
+    return { body: wrapSuccess(await response.text(), context.envelope) };
   }
 
   /** No call answers here: not to this method (RFC 9110 §15.5.6), or not at all. */
@@ -224,7 +229,7 @@ export function createApi(options: ApiOptions) {
       app.get(`${options.prefix}/openapi.json`, async (c) => c.json(await readDescription()));
       app.get(`${options.prefix}/docs`, async (c) => {
         c.header('content-security-policy', docsPolicy);
-        return c.html(renderApiDocs(await readDescription()));
+        return c.html(renderApiDocs(await readDescription(), options.title ?? 'Bannasala API'));
       });
       for (const [path, routes] of Object.entries(options.streams ?? {})) {
         app.use(options.prefix + path, async (c, next) =>

@@ -3,6 +3,7 @@ import { traverseContractProcedures } from '@orpc/server';
 import { z } from 'zod';
 import { canonicalPath, canonicalQuery } from '../../shared/canonical-address.ts';
 import type { CallMeta, LimitName } from '../../shared/contract.ts';
+import type { EnvelopeShape } from './envelope.ts';
 
 /** A call as its address reaches it. */
 export type CallRoute = {
@@ -11,6 +12,7 @@ export type CallRoute = {
   path: string;
   limit: LimitName | null;
   keep: NonNullable<CallMeta['keep']> | null;
+  envelope: EnvelopeShape;
   /** The name under which it reads a query parameter, upper and lower case alike; null for what it doesn't read. */
   nameOf: (parameter: string) => string | null;
 };
@@ -35,7 +37,7 @@ export function createCallRoutes(contract: AnyContractRouter): CallRoutes {
   const entries = new Map<string, Entry[]>();
   traverseContractProcedures({ path: [], router: contract }, ({ contract: procedure }) => {
     const { meta, route, inputSchema } = procedure['~orpc'];
-    const { keep, limit, aliases: others = [] }: Partial<CallMeta> = meta;
+    const { keep, limit, envelope, aliases: others = [] }: Partial<CallMeta> = meta;
     if (route.path === undefined || route.method === undefined) return;
     for (const other of others) aliases.set(other, route.path);
     const segments = route.path.split('/').slice(1);
@@ -44,6 +46,7 @@ export function createCallRoutes(contract: AnyContractRouter): CallRoutes {
       path: route.path,
       limit: limit ?? null,
       keep: keep ?? null,
+      envelope: envelope ?? 'result',
       nameOf: readNames(inputSchema, segments),
       segments,
     };

@@ -3,6 +3,7 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { traverseContractProcedures } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Access, CallMeta } from '../../shared/contract.ts';
+import type { EnvelopeShape } from './envelope.ts';
 import { exampleOf } from './openapi-examples.ts';
 
 type Schema = Record<string, unknown>;
@@ -22,12 +23,12 @@ export type ApiDescription = { paths: Record<string, Record<string, Operation>>;
 /** The OpenAPI document of a contract: SPEC §7's envelope around every reply, an example for every body and parameter. */
 export async function describeApi(
   contract: AnyContractRouter,
-  { siteUrl, prefix }: { siteUrl: string; prefix: string },
+  { siteUrl, prefix, title = 'Bannasala API' }: { siteUrl: string; prefix: string; title?: string },
 ): Promise<ApiDescription> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {
     info: {
-      title: 'Bannasala API',
+      title,
       version: '1',
       description:
         'Every call takes the header X-Api-Key, and culture (th or en) for the language of names and messages. Replies are {result, detail, message}; result is 1 for success. Errors carry a stable code beside the message.',
@@ -58,8 +59,9 @@ export async function describeApi(
   const metas = listMetas(contract);
   for (const [path, item] of Object.entries(described.paths ?? {}))
     for (const [method, operation] of Object.entries(item)) {
-      protect(operation, metas.get(`${method.toUpperCase()} ${path}`) ?? {});
-      complete(operation);
+      const meta = metas.get(`${method.toUpperCase()} ${path}`) ?? {};
+      protect(operation, meta);
+      complete(operation, meta.envelope ?? 'result');
     }
   return described;
 }
@@ -101,6 +103,33 @@ function refuse(operation: Operation, status: string, codes: readonly string[]):
   };
 }
 
+/** A reply's schema in the envelope that its call has. */
+function successSchema(body: Schema, shape: EnvelopeShape): Schema {
+  const message = { type: 'string' };
+  if (shape === 'isSuccess')
+    return {
+      type: 'object',
+      properties: { isSuccess: { const: true }, data: body, message },
+      required: ['isSuccess', 'data', 'message'],
+    };
+  return {
+    type: 'object',
+    properties: { result: { const: 1 }, detail: body, message },
+    required: ['result', 'detail', 'message'],
+  };
+}
+
+/** A failure's schema, which is the usual one so far, in the envelope that its call has. */
+function failureIn(schema: Schema | undefined, shape: EnvelopeShape): Schema | undefined {
+  if (shape === 'result' || schema === undefined) return schema;
+  const { message, code } = (schema.properties ?? {}) as Schema;
+  return {
+    type: 'object',
+    properties: { isSuccess: { const: false }, data: {}, message, code },
+    required: ['isSuccess', 'data', 'message', 'code'],
+  };
+}
+
 function failureSchema(codes: readonly string[]) {
   return {
     type: 'object' as const,
@@ -114,7 +143,7 @@ function failureSchema(codes: readonly string[]) {
   };
 }
 
-function complete(operation: Operation): void {
+function complete(operation: Operation, shape: EnvelopeShape): void {
   for (const parameter of operation.parameters ?? [])
     if (parameter.schema !== undefined) parameter.example ??= exampleOf(parameter.schema, parameter.name);
   for (const media of Object.values(operation.requestBody?.content ?? {}))
@@ -122,12 +151,9 @@ function complete(operation: Operation): void {
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     const json = response.content?.['application/json'];
     if (json === undefined) continue;
-    if (status === '200')
-      json.schema = {
-        type: 'object',
-        properties: { result: { const: 1 }, detail: json.schema ?? {}, message: { type: 'string' } },
-        required: ['result', 'detail', 'message'],
-      };
+    const described =
+      status === '200' ? successSchema(json.schema ?? {}, shape) : failureIn(json.schema, shape);
+    if (described !== undefined) json.schema = described;
     if (json.schema !== undefined) json.example ??= exampleOf(json.schema);
   }
 }

@@ -19,8 +19,13 @@ export type FieldFailure = {
   maximum?: number;
 };
 
+/** Which of SPEC §7's envelopes a reply comes in; most calls have `{result, detail, message}`. */
+export type EnvelopeShape = 'result' | 'isSuccess';
+
 /** Wraps a reply's JSON text without parsing it again. */
-export function wrapSuccess(bodyText: string): string {
+export function wrapSuccess(bodyText: string, shape: EnvelopeShape = 'result'): string {
+  if (shape === 'isSuccess')
+    return `{"isSuccess":true,"data":${bodyText === '' ? 'null' : bodyText},"message":""}`;
   return `{"result":1,"detail":${bodyText === '' ? 'null' : bodyText},"message":""}`;
 }
 
@@ -31,6 +36,16 @@ export function failureEnvelope(
   detail: unknown,
 ): Envelope & { code: string } {
   return { result: 0, detail: detail ?? null, message: messages(locale, code, detail), code };
+}
+
+/** A failure in the envelope of its call. */
+export function failureIn(
+  shape: EnvelopeShape,
+  failure: Envelope & { code: string },
+): Record<string, unknown> & { message: string; code: string } {
+  if (shape === 'result') return failure;
+  const { detail, message, code } = failure;
+  return { isSuccess: false, data: detail, message, code };
 }
 
 const standardCodes: Record<string, string> = {

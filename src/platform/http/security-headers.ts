@@ -35,6 +35,8 @@ export function contentSecurityPolicy(
   scriptSources: readonly string[],
   formTargets: readonly string[],
   hasRecaptcha: boolean,
+  /** Origins that this page plays films or sound from; none but on a page of a live with a stream of its own. */
+  mediaOrigins: readonly string[] = [],
 ): string {
   const captcha = hasRecaptcha ? recaptcha : noRecaptcha;
   return [
@@ -44,6 +46,7 @@ export function contentSecurityPolicy(
     ['frame-src', "'self'", ...players, ...captcha.frames].join(' '),
     "style-src 'self'",
     "img-src 'self' data: blob:",
+    ...(mediaOrigins.length === 0 ? [] : [['media-src', ...mediaOrigins].join(' ')]),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -123,6 +123,10 @@ export const privacyEn: LegalText = {
               ],
               ['Computer traffic data', 'At least 90 days (Computer Crime Act B.E. 2550)'],
               [
+                'Comments in lives of stores',
+                'Of an account: name and words go with it. Of people without one: 30 days after the live is finished and no order of it is open',
+              ],
+              [
                 'Reviews',
                 'Stars and text stay for other readers; your name goes when your account is deleted',
               ],

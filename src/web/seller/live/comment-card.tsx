@@ -4,7 +4,8 @@ import type { LiveComment, LivePost, LiveProduct } from '../../../modules/live/l
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, SelectField } from '../../ui/field.tsx';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { CheckboxField, Field, SelectField } from '../../ui/field.tsx';
 
 const tones: Record<LiveComment['reading']['kind'], Tone> = {
   order: 'success',
@@ -19,6 +20,7 @@ type CommentCardProps = { comment: LiveComment; live: LivePost & { products: Liv
 /** A comment: what was said, how it was read and why, what became of it, and what the host can make of it. */
 export function CommentCard({ comment, live }: CommentCardProps) {
   const t = useTranslations('live');
+  const show = useTranslations('liveShow');
   const locale = useLocale();
   const { reading, decision, outcomes } = comment;
   const who = { name: comment.authorName, said: comment.said };
@@ -39,11 +41,15 @@ export function CommentCard({ comment, live }: CommentCardProps) {
       className="grid gap-2 rounded-lg border border-line bg-surface p-4"
     >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="font-semibold wrap-anywhere">{comment.authorName}</span>
+        <span className="font-semibold wrap-anywhere">
+          {comment.authorName === '' ? t('reserved.forgotten') : comment.authorName}
+        </span>
         <span className="text-sm text-ink-mute tabular-nums">
           {formatDateTime(locale, new Date(comment.at))}
         </span>
         <Badge tone={tones[reading.kind]}>{t(`kind.${reading.kind}`)}</Badge>
+        {comment.source === 'host' && <Badge tone="info">{show('wish.badge')}</Badge>}
+        {comment.source === 'page' && <Badge tone="neutral">{show('page')}</Badge>}
         {decision !== null && (
           <Badge tone={decision.deed === 'accept' ? 'success' : 'danger'}>
             {t(`decided.${decision.deed}`)}
@@ -56,6 +62,13 @@ export function CommentCard({ comment, live }: CommentCardProps) {
         {t('console.rules', { version: comment.readingVersion })}
         {comment.decisionNote !== '' && ` · ${comment.decisionNote}`}
       </p>
+      {comment.ban !== null && (
+        <p className="text-sm font-semibold text-danger wrap-anywhere">
+          {show('ban.of', { reason: comment.ban.reason })}
+          {comment.ban.endsAt !== null &&
+            ` · ${show('ban.until', { at: formatDateTime(locale, new Date(comment.ban.endsAt)) })}`}
+        </p>
+      )}
       {outcomes.length > 0 && (
         <ul className="grid gap-0.5 text-sm font-semibold">
           {outcomes.map(({ keyword, outcome, reserved, waiting }) => (
@@ -139,6 +152,37 @@ export function CommentCard({ comment, live }: CommentCardProps) {
               </Button>
             </Form>
           </details>
+          {comment.ban === null && comment.source !== 'host' && reading.why !== 'own' && (
+            <ConfirmPanel
+              label={show('ban.open')}
+              name={who.name}
+              title={show('ban.openOf', { name: who.name })}
+              text={show('ban.text')}
+              submit={show('ban.submit')}
+              intent="ban"
+              fields={{ commentId: comment.id }}
+              look="quiet"
+              tone="danger"
+              reason={{ label: show('ban.reason'), maxLength: 300 }}
+            >
+              <SelectField
+                name="scope"
+                label={show('ban.scope')}
+                defaultValue="live"
+                options={(['live', 'store'] as const).map((value) => ({
+                  value,
+                  label: show(`ban.${value}`),
+                }))}
+              />
+              <Field
+                name="endsAt"
+                type="datetime-local"
+                label={show('ban.endsAt')}
+                hint={show('ban.endsAtHint')}
+              />
+              <CheckboxField name="isReleased" value="yes" label={show('ban.isReleased')} />
+            </ConfirmPanel>
+          )}
         </>
       )}
     </li>

@@ -1,8 +1,9 @@
-import { data, redirect, useLoaderData } from 'react-router';
+import { data, Link, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { commentFilters } from '../../../modules/live/live.rules.ts';
 import { ListSearch } from '../../kit/desk/list-search.tsx';
+import { readBangkokField } from '../../kit/page/bangkok-field.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
@@ -21,6 +22,7 @@ import { DemandTable } from './demand-table.tsx';
 import { LiveFrame } from './live-frame.tsx';
 import { livesPath } from './live-path.ts';
 import { useConsoleKeys } from './use-console-keys.ts';
+import { WishPanel } from './wish-panel.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -35,8 +37,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const search = readSearch(url.searchParams.get('search'));
   const page = Math.min(1_000, readPageNo(url.searchParams.get('pageNo')));
   const comments = await server.api.live.comments({ id, filter, search, page });
-  const messages = pickMessages(server.locale, 'live');
-  const done = (['decided', 'onAir'] as const).find((each) => each === url.searchParams.get('done')) ?? null;
+  const messages = pickMessages(server.locale, 'live', 'liveShow');
+  const asDone = url.searchParams.get('done');
+  const done = (['decided', 'onAir', 'banned', 'wished'] as const).find((each) => each === asDone) ?? null;
   return { live, filter, search, page, comments, done, head: pageHead(server, live.name), messages };
 }
 
@@ -57,6 +60,27 @@ export async function action({ request, params, url, context }: Route.ActionArgs
       );
       return redirect(queryHref(path, { ...query, done: 'onAir' }));
     }
+    if (intent === 'ban') {
+      await api.live.ban({
+        ...{ id, commentId: readNumber(formText(form, 'commentId')) },
+        scope: formText(form, 'scope') === 'store' ? 'store' : 'live',
+        endsAt: readBangkokField(formText(form, 'endsAt')),
+        ...{ reason: formText(form, 'reason').slice(0, 300), isReleased: form.has('isReleased') },
+      });
+      return redirect(queryHref(path, { ...query, done: 'banned' }));
+    }
+    if (intent === 'wish') {
+      await api.live.addWish({
+        ...{
+          id,
+          name: formText(form, 'name').slice(0, 100),
+          keyword: formText(form, 'keyword').slice(0, 20),
+        },
+        quantity: Math.min(99, Math.max(1, readNumber(formText(form, 'quantity')))),
+        note: formText(form, 'note').slice(0, 500),
+      });
+      return redirect(queryHref(path, { filter: 'order', done: 'wished' }));
+    }
     const isOther = intent === 'other';
     if (deed === undefined && !isOther) throw data(null, { status: 404 });
     const keyword = formText(form, 'keyword');
@@ -74,6 +98,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 
 export default function ConsolePage() {
   const t = useTranslations('live');
+  const show = useTranslations('liveShow');
   const { live, filter, search, page, comments, done } = useLoaderData<typeof loader>();
   const reply: { message?: string } | undefined = useReply<typeof action>();
   const listRef = useConsoleKeys();
@@ -82,10 +107,14 @@ export default function ConsolePage() {
   return (
     <LiveFrame live={live} part="console">
       <p role="status" className="sr-only">
-        {done === null ? '' : t(`done.${done}`)}
+        {done === 'decided' || done === 'onAir' ? t(`done.${done}`) : ''}
       </p>
+      {(done === 'banned' || done === 'wished') && reply === undefined && (
+        <Notice tone="success">{show(done === 'banned' ? 'ban.done' : 'wish.done')}</Notice>
+      )}
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       <DemandTable live={live} />
+      {live.state === 'connected' && <WishPanel live={live} />}
       <StatusTabs
         label={t('filter.label')}
         tabs={commentFilters.map((each) => ({
@@ -104,7 +133,9 @@ export default function ConsolePage() {
         <EmptyState title={t('console.empty')} text={t('console.emptyText')} />
       ) : (
         <>
-          {live.state === 'connected' && <p className="text-sm text-ink-mute">{t('console.keys')}</p>}
+          {live.state === 'connected' && (
+            <p className="hidden text-sm text-ink-mute md:block">{t('console.keys')}</p>
+          )}
           <ul ref={listRef} aria-label={t('console.comments')} className="grid gap-3">
             {comments.dataList.map((comment) => (
               <CommentCard key={comment.id} comment={comment} live={live} />
@@ -119,6 +150,11 @@ export default function ConsolePage() {
       )}
       <p>
         <FileLink href={`${livesPath}/${live.id}/file/comments`}>{t('reserved.commentsFile')}</FileLink>
+      </p>
+      <p>
+        <Link to={`${livesPath}/bans`} className="font-semibold text-primary underline">
+          {show('ban.menu')}
+        </Link>
       </p>
     </LiveFrame>
   );

@@ -22,11 +22,12 @@ import { type LiveReply, saveLiveForm } from './live-form.server.ts';
 import { LiveForm } from './live-form.tsx';
 import { LiveFrame } from './live-frame.tsx';
 import { livesPath } from './live-path.ts';
+import { ShowPanel } from './show-panel.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
 const doneTexts = [
-  ...['saved', 'copied', 'copiedLeft', 'product', 'productRemoved', 'connected', 'finished'],
+  ...['saved', 'copied', 'copiedLeft', 'product', 'productRemoved', 'connected', 'finished', 'show'],
 ] as const;
 
 /** Preparing a live: its details, its products with keywords, beginning and ending it. */
@@ -38,7 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const live = await orHidden(server.api.live.read({ id }));
   const { dataList: found } =
     live.state === 'draft' ? await server.api.live.findProducts({ id, search }) : { dataList: [] };
-  const messages = pickMessages(server.locale, 'live');
+  const messages = pickMessages(server.locale, 'live', 'liveShow');
   const chosenId = readNumber(url.searchParams.get('product'));
   return {
     ...{ live, search, found },
@@ -80,6 +81,16 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
       await api.live.removeProduct({ id, liveProductId: number('liveProductId') });
       return redirect(`${path}?done=productRemoved`);
     }
+    if (intent === 'show') {
+      await api.live.saveShow({
+        ...{
+          id,
+          videoAddress: formText(form, 'videoAddress').slice(0, 500),
+          isAnnounced: form.has('isAnnounced'),
+        },
+      });
+      return redirect(`${path}?done=show`);
+    }
     if (intent === 'connect') {
       await api.live.connect({ id });
       return redirect(`${path}/console`);
@@ -102,7 +113,10 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error;
     const values = Object.fromEntries(
-      ['liveProductId', 'keyword', 'price', 'copies', 'position'].map((name) => [name, formText(form, name)]),
+      ['liveProductId', 'keyword', 'price', 'copies', 'position', 'videoAddress'].map((name) => [
+        name,
+        formText(form, name),
+      ]),
     );
     return { message: apiFailure(error).message, values };
   }
@@ -111,13 +125,16 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 
 export default function LivePage() {
   const t = useTranslations('live');
+  const show = useTranslations('liveShow');
   const { live, search, found, chosen, done } = useLoaderData<typeof loader>();
   const reply: LiveReply | undefined = useReply<typeof action>();
   const path = `${livesPath}/${live.id}`;
   const isDraft = live.state === 'draft';
   return (
     <LiveFrame live={live} part="prepare">
-      {done !== null && reply === undefined && <Notice tone="success">{t(`done.${done}`)}</Notice>}
+      {done !== null && reply === undefined && (
+        <Notice tone="success">{done === 'show' ? show('host.saved') : t(`done.${done}`)}</Notice>
+      )}
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       {live.warnings.length > 0 && isDraft && (
         <Notice tone="warning">
@@ -210,6 +227,7 @@ export default function LivePage() {
           />
         </Panel>
       )}
+      <ShowPanel live={live} sent={reply?.values} />
       <div className="flex flex-wrap items-start gap-3">
         {isDraft && (
           <ConfirmPanel

@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const { dataList } = await orHidden(server.api.live.list({}));
-  const messages = pickMessages(server.locale, 'live');
+  const messages = pickMessages(server.locale, 'live', 'liveShow');
   const isRemoved = url.searchParams.get('done') === 'removed';
   return { lives: dataList, isRemoved, head: pageHead(server, messages.live.title), messages };
 }
@@ -38,11 +38,21 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
 export default function LivesPage() {
   const t = useTranslations('live');
+  const show = useTranslations('liveShow');
   const { lives, isRemoved } = useLoaderData<typeof loader>();
   const reply: LiveReply | undefined = useReply<typeof action>();
   const { whenOf, factsOf } = useLiveWords();
   return (
-    <DeskPage title={t('title')} lead={t('lead')} isNarrow>
+    <DeskPage
+      title={t('title')}
+      lead={t('lead')}
+      isNarrow
+      aside={
+        <ButtonLink to={`${livesPath}/bans`} variant="secondary" size="s">
+          {show('ban.menu')}
+        </ButtonLink>
+      }
+    >
       {isRemoved && reply === undefined && <Notice tone="success">{t('done.removed')}</Notice>}
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       {lives.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}

@@ -88,7 +88,7 @@ export default function ReservedPage() {
               >
                 <p className="min-w-0 flex-1 basis-48 font-semibold wrap-anywhere">
                   <span className="me-2 rounded-sm bg-primary-wash px-2 py-0.5 text-primary">{keyword}</span>
-                  {name}
+                  {name === '' ? t('reserved.forgotten') : name}
                 </p>
                 <p className="text-sm tabular-nums">
                   {t('demand.reserved')} {reserved} · {t('demand.waiting')} {waiting} · {bahtText(amount)}

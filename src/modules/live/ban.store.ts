@@ -1,0 +1,77 @@
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { liveBans, livePosts } from './live.tables.ts';
+
+export type BanRow = typeof liveBans.$inferSelect;
+
+/** Bans that are, or were, on people in a post: its own, and those of its whole store. */
+export function selectBansOn(
+  db: Queryable,
+  { id, sellerId }: { id: number; sellerId: number },
+): Promise<BanRow[]> {
+  return db
+    .select()
+    .from(liveBans)
+    .where(and(eq(liveBans.sellerId, sellerId), or(isNull(liveBans.postId), eq(liveBans.postId, id))))
+    .orderBy(liveBans.id);
+}
+
+/** A store's, those that hold first, the latest first; with the name of the live that one is on. */
+export function selectBans(db: Queryable, sellerId: number, limit: number) {
+  return db
+    .select({ ban: liveBans, liveName: livePosts.name, liveState: livePosts.state })
+    .from(liveBans)
+    .leftJoin(livePosts, eq(livePosts.id, liveBans.postId))
+    .where(eq(liveBans.sellerId, sellerId))
+    .orderBy(desc(isNull(liveBans.liftedAt)), desc(liveBans.since), desc(liveBans.id))
+    .limit(limit);
+}
+
+export async function lockBan(tx: Queryable, sellerId: number, id: number): Promise<BanRow | null> {
+  const [row] = await tx
+    .select()
+    .from(liveBans)
+    .where(and(eq(liveBans.sellerId, sellerId), eq(liveBans.id, id)))
+    .for('no key update');
+  return row ?? null;
+}
+
+export async function insertBan(tx: Queryable, ban: typeof liveBans.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(liveBans).values(ban).returning({ id: liveBans.id });
+  if (row === undefined) throw new Error('a ban was not inserted');
+  return row.id;
+}
+
+export async function liftBan(tx: Queryable, id: number, at: Date): Promise<void> {
+  await tx.update(liveBans).set({ liftedAt: at }).where(eq(liveBans.id, id));
+}
+
+/** Bans that are over since then, by their end, by being lifted, or with their live: whom they were on is nobody's concern any more. */
+export async function deleteBansBefore(tx: Queryable, before: Date): Promise<void> {
+  await tx
+    .delete(liveBans)
+    .where(
+      or(
+        lt(liveBans.liftedAt, before),
+        lt(liveBans.endsAt, before),
+        sql`exists (select from live_posts p where p.id = live_bans.post_id and p.forgotten_at is not null)`,
+      ),
+    );
+}
+
+export function selectBansOf(db: Queryable, speakerId: string) {
+  return db
+    .select({
+      reason: liveBans.reason,
+      since: liveBans.since,
+      endsAt: liveBans.endsAt,
+      liftedAt: liveBans.liftedAt,
+    })
+    .from(liveBans)
+    .where(eq(liveBans.speakerId, speakerId))
+    .orderBy(liveBans.id);
+}
+
+export async function deleteBansOf(tx: Queryable, speakerId: string): Promise<void> {
+  await tx.delete(liveBans).where(eq(liveBans.speakerId, speakerId));
+}

@@ -1,0 +1,258 @@
+// Reads of other slices: sellers, users.
+
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { LiveState, PostType } from './live.rules.ts';
+import type { LivePostRow } from './live.store.ts';
+import { liveComments, livePosts, liveReminders } from './live.tables.ts';
+
+export type ShowRow = {
+  id: number;
+  sellerId: number;
+  postTypeId: PostType;
+  name: string;
+  state: LiveState;
+  isAnnounced: boolean;
+  startsAt: Date;
+  finishedAt: Date | null;
+  limitPerPerson: number;
+  videoAddress: string;
+  storeKey: string;
+  storeTh: string;
+  storeEn: string;
+};
+type Read = Omit<ShowRow, 'startsAt' | 'finishedAt'> & { startsAt: string; finishedAt: string | null };
+
+const columns = sql`p.id, p.seller_id as "sellerId", p.post_type_id as "postTypeId", p.name, p.state,
+  p.is_announced as "isAnnounced", p.starts_at as "startsAt", p.finished_at as "finishedAt",
+  p.limit_per_person as "limitPerPerson", p.video_address as "videoAddress",
+  s.url_key as "storeKey", s.name_th as "storeTh", s.name_en as "storeEn"`;
+
+function readRow({ startsAt, finishedAt, ...row }: Read): ShowRow {
+  return {
+    ...row,
+    startsAt: new Date(startsAt),
+    finishedAt: finishedAt === null ? null : new Date(finishedAt),
+  };
+}
+
+/** Lives of a type, of stores that are open: those that sell, those announced from then on, those finished since then. */
+export async function selectBoard(
+  db: Queryable,
+  {
+    postTypeId,
+    comingFrom,
+    finishedFrom,
+    most,
+  }: { postTypeId: PostType; comingFrom: Date; finishedFrom: Date; most: number },
+): Promise<ShowRow[]> {
+  const { rows } = await db.execute<Read>(sql`
+    (select ${columns} from live_posts p join sellers s on s.id = p.seller_id
+      where p.state = 'connected' and p.post_type_id = ${postTypeId} and s.status = 'active'
+      order by p.starts_at desc, p.id desc limit ${most})
+    union all
+    (select ${columns} from live_posts p join sellers s on s.id = p.seller_id
+      where p.state = 'draft' and p.is_announced and p.post_type_id = ${postTypeId} and s.status = 'active'
+        and p.starts_at > ${comingFrom.toISOString()}::timestamptz
+      order by p.starts_at, p.id limit ${most})
+    union all
+    (select ${columns} from live_posts p join sellers s on s.id = p.seller_id
+      where p.state = 'finished' and p.post_type_id = ${postTypeId} and s.status = 'active'
+        and p.finished_at > ${finishedFrom.toISOString()}::timestamptz
+      order by p.finished_at desc, p.id desc limit ${most})`);
+  return rows.map(readRow);
+}
+
+/** A live of a store that is open, whatever its state; null where there is none. */
+export async function selectShow(db: Queryable, id: number): Promise<ShowRow | null> {
+  const { rows } = await db.execute<Read>(sql`
+    select ${columns} from live_posts p join sellers s on s.id = p.seller_id
+    where p.id = ${id} and s.status = 'active'`);
+  const [row] = rows;
+  return row === undefined ? null : readRow(row);
+}
+
+/** Holds a live, whosever it is, as `lockPost` does for its host. */
+export async function lockShow(tx: Queryable, id: number): Promise<LivePostRow | null> {
+  const [row] = await tx.select().from(livePosts).where(eq(livePosts.id, id)).for('no key update');
+  return row ?? null;
+}
+
+export type ShownCommentRow = { id: number; name: string; text: string; at: Date; why: string };
+
+const shownColumns = {
+  id: liveComments.id,
+  name: liveComments.authorName,
+  text: liveComments.said,
+  at: liveComments.at,
+  why: sql<string>`${liveComments.reading} ->> 'why'`,
+};
+const ofPage = (postId: number) =>
+  and(eq(liveComments.postId, postId), eq(liveComments.source, 'page'), sql`${liveComments.said} <> ''`);
+
+/** What was said last on our own page of a live, the oldest of it first. */
+export async function selectShownComments(
+  db: Queryable,
+  postId: number,
+  limit: number,
+): Promise<ShownCommentRow[]> {
+  const rows = await db
+    .select(shownColumns)
+    .from(liveComments)
+    .where(ofPage(postId))
+    .orderBy(desc(liveComments.id))
+    .limit(limit);
+  return rows.reverse();
+}
+
+/** What was said there after a comment, in its order. */
+export function selectCommentsAfter(
+  db: Queryable,
+  postId: number,
+  afterId: number,
+  limit: number,
+): Promise<ShownCommentRow[]> {
+  return db
+    .select(shownColumns)
+    .from(liveComments)
+    .where(and(ofPage(postId), gt(liveComments.id, afterId)))
+    .orderBy(liveComments.id)
+    .limit(limit);
+}
+
+/** How many copies are left of each product of a live, and what is on air. */
+export async function selectStanding(
+  db: Queryable,
+  postId: number,
+): Promise<{ state: LiveState; onAirId: number | null; left: Record<string, number> } | null> {
+  const { rows } = await db.execute<{
+    state: LiveState;
+    onAirId: number | null;
+    left: Record<string, number> | null;
+  }>(sql`
+    select p.state,
+      (select a.live_product_id from live_air a where a.post_id = p.id order by a.since desc, a.id desc limit 1) as "onAirId",
+      (select jsonb_object_agg(l.id, l.copies - coalesce(
+        (select sum(r.reserved) from live_reservations r where r.live_product_id = l.id), 0))
+        from live_products l where l.post_id = p.id) as left
+    from live_posts p where p.id = ${postId}`);
+  const [row] = rows;
+  return row === undefined ? null : { ...row, left: row.left ?? {} };
+}
+
+/** How many comments our own page of a live has, and when the latest of them was. */
+export async function selectLastOfPage(
+  db: Queryable,
+  postId: number,
+): Promise<{ count: number; atMs: number }> {
+  const { rows } = await db.execute<{ count: number; atMs: number | null }>(sql`
+    select count(*)::int as count, (extract(epoch from max(at)) * 1000)::float8 as "atMs"
+    from live_comments where post_id = ${postId} and source = 'page'`);
+  const { count = 0, atMs = null } = rows[0] ?? {};
+  return { count, atMs: atMs === null ? 0 : Math.round(atMs) };
+}
+
+export type LatestSaid = { speakerId: string; commentId: string; said: string; at: Date };
+
+/** What these people have said in a live since then. */
+export function selectSaidSince(
+  db: Queryable,
+  postId: number,
+  speakerIds: readonly string[],
+  since: Date,
+): Promise<LatestSaid[]> {
+  return db
+    .select({
+      speakerId: liveComments.speakerId,
+      commentId: liveComments.commentId,
+      said: liveComments.said,
+      at: liveComments.at,
+    })
+    .from(liveComments)
+    .where(
+      and(
+        eq(liveComments.postId, postId),
+        eq(liveComments.source, 'page'),
+        inArray(liveComments.speakerId, [...speakerIds]),
+        gt(liveComments.at, since),
+      ),
+    )
+    .orderBy(liveComments.at, liveComments.id);
+}
+
+export function selectByNumbers(db: Queryable, postId: number, commentIds: readonly string[]) {
+  return db
+    .select()
+    .from(liveComments)
+    .where(and(eq(liveComments.postId, postId), inArray(liveComments.commentId, [...commentIds])));
+}
+
+export type SpeakingAccount = {
+  id: number;
+  sellerId: number | null;
+  firstname: string | null;
+  lastname: string | null;
+  companyName: string | null;
+  email: string | null;
+  telephone: string | null;
+};
+
+export async function selectSpeakers(db: Queryable, userIds: readonly number[]): Promise<SpeakingAccount[]> {
+  const { rows } = await db.execute<SpeakingAccount>(sql`
+    select id, seller_id as "sellerId", firstname, lastname, company_name as "companyName", email, telephone
+    from users where id = any(${sql.param([...userIds])}::bigint[])`);
+  return rows;
+}
+
+export async function selectRemindedPosts(
+  db: Queryable,
+  userId: number,
+  postIds: readonly number[],
+): Promise<Set<number>> {
+  if (postIds.length === 0) return new Set();
+  const rows = await db
+    .select({ postId: liveReminders.postId })
+    .from(liveReminders)
+    .where(and(eq(liveReminders.userId, userId), inArray(liveReminders.postId, [...postIds])));
+  return new Set(rows.map(({ postId }) => postId));
+}
+
+export function countReminders(db: Queryable, userId: number): Promise<number> {
+  return db.$count(liveReminders, eq(liveReminders.userId, userId));
+}
+
+export async function insertReminder(
+  tx: Queryable,
+  reminder: typeof liveReminders.$inferInsert,
+): Promise<void> {
+  await tx.insert(liveReminders).values(reminder).onConflictDoNothing();
+}
+
+export async function deleteReminder(tx: Queryable, postId: number, userId: number): Promise<void> {
+  await tx
+    .delete(liveReminders)
+    .where(and(eq(liveReminders.postId, postId), eq(liveReminders.userId, userId)));
+}
+
+/** A live that isn't to come any more and that somebody wants to be told of, held; null for none. */
+export async function takeRemindedPost(tx: Queryable): Promise<LivePostRow | null> {
+  const [row] = await tx
+    .select()
+    .from(livePosts)
+    .where(
+      sql`live_posts.state <> 'draft' and exists (select from live_reminders r where r.post_id = live_posts.id)`,
+    )
+    .orderBy(livePosts.id)
+    .limit(1)
+    .for('no key update', { skipLocked: true });
+  return row ?? null;
+}
+
+/** Takes so many reminders of a live away; whose they were. */
+export async function takeReminders(tx: Queryable, postId: number, limit: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ userId: number }>(sql`
+    delete from live_reminders where (post_id, user_id) in (
+      select post_id, user_id from live_reminders where post_id = ${postId} order by user_id limit ${limit})
+    returning user_id as "userId"`);
+  return rows.map(({ userId }) => userId);
+}

@@ -1,0 +1,68 @@
+import { Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { LivePost } from '../../../modules/live/live.contract.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CheckboxField, Field } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+type ShowPanelProps = {
+  live: LivePost;
+  /** What was typed, when it comes back. */
+  sent: Readonly<Record<string, string>> | undefined;
+};
+
+/** A live's page in the shop: its video, and whether shoppers see that it is to come. Wants the messages `liveShow`. */
+export function ShowPanel({ live, sent }: ShowPanelProps) {
+  const t = useTranslations('liveShow.host');
+  const isShown = live.state !== 'draft' || live.isAnnounced;
+  const isOver = live.state === 'finished';
+  return (
+    <Panel
+      title={t('title')}
+      aside={
+        isShown ? (
+          <ButtonLink
+            to={`/live/detail/${live.postTypeId}/${live.id}`}
+            size="s"
+            variant="secondary"
+            reloadDocument
+          >
+            {t('open')}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      <p className="text-ink-soft">{t('lead')}</p>
+      {!isOver && (
+        <Form method="post" noValidate className="grid gap-3">
+          <Field
+            name="videoAddress"
+            type="url"
+            inputMode="url"
+            label={t('video')}
+            hint={t('videoHint')}
+            maxLength={500}
+            autoComplete="off"
+            defaultValue={sent?.videoAddress ?? live.videoAddress}
+          />
+          {live.state === 'draft' ? (
+            <CheckboxField
+              name="isAnnounced"
+              value="yes"
+              label={t('announce')}
+              hint={t('announceHint')}
+              defaultChecked={live.isAnnounced}
+            />
+          ) : (
+            live.isAnnounced && <input type="hidden" name="isAnnounced" value="yes" />
+          )}
+          <div>
+            <Button type="submit" name="intent" value="show" variant="secondary">
+              {t('save')}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Panel>
+  );
+}
