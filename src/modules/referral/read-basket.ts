@@ -22,7 +22,7 @@ export type Reads = Pick<Services, 'db' | 'clock' | 'changes' | 'secretBox' | 's
 export const hidden = '';
 
 /** Where a basket's link leads its buyer. */
-export function linkOf(siteUrl: string, code: string): string {
+function linkOf(siteUrl: string, code: string): string {
   return `${siteUrl}/customer/${code}`;
 }
 

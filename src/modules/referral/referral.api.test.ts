@@ -344,6 +344,32 @@ describe('what comes of it', () => {
     expect((await get(`/payment/${placed.referenceCode}`, affiliate)).status).toBe(404);
   });
 
+  test('works: what is sold out by then stays behind, also of a buyer who has a cart of their own', async () => {
+    const affiliate = await links.affiliate();
+    const seller = await shop.seller();
+    const [book, pen] = [await shop.product(seller), await shop.product(seller)];
+    const code = await begun(affiliate);
+    await post(`/affiliate/basket/${code}/add`, affiliate, { productId: book });
+    await post(`/affiliate/basket/${code}/add`, affiliate, { productId: pen });
+    await post(`/affiliate/basket/${code}/send`, affiliate);
+    const buyer = await proven(code);
+    const own = await shop.cart(api.services, buyer.userId, [book]);
+    await api.db.execute(sql`update products set stock_on_hand = 0 where id = ${pen}`);
+    const { calculation } = (await get(`/customer/basket/${code}`, buyer)).body.detail;
+    const orders = calculation.orders.map(
+      ({ sellerId, products }: { sellerId: number; products: { id: number }[] }) => ({
+        sellerId,
+        products: products.map(({ id }) => ({ id, isCheckBox: true })),
+      }),
+    );
+    const placed = await post('/order/place', buyer, {
+      ...{ id: calculation.id, paymentTypeId: 'transfer', buyerInfo: { addressId: buyer.addressId }, orders },
+    });
+    expect(placed, JSON.stringify(placed.body)).toMatchObject({ status: 200 });
+    expect((await get(`/transaction/${own}`, buyer)).body.detail.count).toBe(1);
+    expect(await stateOf(code, affiliate)).toBe('ordered');
+  });
+
   test('protects: one’s own purchase earns nothing', async () => {
     const affiliate = await links.affiliate();
     const { code } = await sent(affiliate);

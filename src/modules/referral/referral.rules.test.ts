@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { thingMark } from '../affiliate/click.rules.ts';
 import { orderStatuses } from '../order/order-status.rules.ts';
+import { clickedThing } from './clicked-thing.rules.ts';
 import {
   type BasketFacts,
   type BuyerWords,
@@ -9,7 +10,6 @@ import {
   basketStates,
   buyerFields,
   checkBuyer,
-  clickedThing,
   isInHand,
 } from './referral.rules.ts';
 

@@ -1,4 +1,3 @@
-import { thingMark } from '../affiliate/click.rules.ts';
 import type { OrderStatus } from '../order/order-status.rules.ts';
 
 /** One line as the affiliate left it; what it costs is read when it is looked at. */
@@ -60,15 +59,6 @@ export const basketLastsMs = { draft: 30 * dayMs, sent: 7 * dayMs } as const;
 /** Baskets of one affiliate that wait for something at once. */
 export const openBasketsMost = 200;
 export const noteMost = 60;
-
-/**
- * What the click says that taking a basket over is: its product, where it is the only one, so that a rate on that product
- * alone is reached; otherwise the shop.
- */
-export function clickedThing(urlKeys: readonly string[]): string {
-  const [only] = urlKeys;
-  return only !== undefined && urlKeys.length === 1 ? thingMark('product', only) : thingMark('home', '');
-}
 
 /** Whom a basket's link is for, as its affiliate typed it; what wasn't filled in is empty. */
 export const buyerFields = [

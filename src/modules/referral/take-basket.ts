@@ -16,7 +16,8 @@ import { findAccountById } from '../identity/find-account.ts';
 import type { FactorNeeds } from '../identity/prove-factor.ts';
 import type { LoggedIn } from '../identity/sign-in-user.ts';
 import { isOf, unsealBuyer } from './buyer-words.ts';
-import { basketState, clickedThing } from './referral.rules.ts';
+import { clickedThing } from './clicked-thing.rules.ts';
+import { basketState } from './referral.rules.ts';
 import {
   type BasketRow,
   lockBasket,

@@ -11,7 +11,6 @@ import {
 } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import type { Calculation } from '../../../modules/checkout/checkout.contract.ts';
 import { noTaxFields, taxFieldsOfAddress } from '../../../modules/order/tax-invoice.rules.ts';
 import { useAddressMessages } from '../../kit/address/address-form.tsx';
 import { readTypedAddress } from '../../kit/address/read-address-form.ts';
@@ -27,6 +26,7 @@ import type { Route } from './+types/checkout-page';
 import { AddressSection } from './address-section.tsx';
 import { actOnCheckout } from './checkout-action.server.ts';
 import { Failure, Problems, refusalOf, useCheckoutFailure } from './checkout-failure.tsx';
+import { issuersOf, offeredVouchers } from './checkout-offers.server.ts';
 import { ItemsSection } from './items-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { SummarySection } from './summary-section.tsx';
@@ -76,33 +76,6 @@ async function firstCalculation({ api }: ServerSide, id: string, promotionCode: 
     apiFailure(error);
     throw redirect('/cart');
   }
-}
-
-/** What each store gives when a tax invoice is asked for. */
-async function issuersOf({ api }: ServerSide, { orders }: Calculation) {
-  if (orders.length === 0) return [];
-  const sellerIds = orders.map(({ sellerId }) => sellerId).join(',');
-  return (await api.document.issuers({ sellerIds })).dataList;
-}
-
-/** Vouchers that could be used here, the house's and those of the sellers bought from: first those in the wallet. */
-async function offeredVouchers({ api }: ServerSide, calculation: Calculation) {
-  const sellers = calculation.orders.map(({ sellerId }) => sellerId);
-  const [wallet, ...lists] = await Promise.all([
-    api.promotion.wallet({ state: 'usable', perpage: 50 }),
-    ...sellers.slice(0, 5).map((sellerId) => api.promotion.vouchers({ sellerId })),
-  ]);
-  const own = wallet.dataList.filter(
-    ({ sellerId, isUsedUp }) => !isUsedUp && (sellerId === null || sellers.includes(sellerId)),
-  );
-  const all = [...own, ...lists.flatMap(({ dataList }) => dataList)];
-  const byCode = new Map(all.map((voucher) => [voucher.code, voucher]));
-  return [...byCode.values()].slice(0, 12).map(({ code, name, minSpend, sellerName }) => ({
-    code,
-    name,
-    minSpend,
-    sellerName,
-  }));
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -11,6 +11,8 @@ export function useCalculation(
   formRef: RefObject<HTMLFormElement | null>,
   fromLoader: Calculation,
   fromAction: CheckoutReply | undefined,
+  /** The page whose action works it out. */
+  action = '/checkout',
 ) {
   const fetcher = useFetcher<CheckoutReply>({ key: 'calculate checkout' });
   const { state, data, submit } = fetcher;
@@ -21,9 +23,9 @@ export function useCalculation(
   const calculateFrom = useCallback(
     (form: FormData) => {
       form.set('intent', 'calculate');
-      void submit(form, { method: 'post', action: '/checkout' });
+      void submit(form, { method: 'post', action });
     },
-    [submit],
+    [submit, action],
   );
   const send = useCallback(
     (submitter: HTMLElement | null) => {
