@@ -68,14 +68,21 @@ const personal = [
   '/affiliate/AB12/2',
   '/affiliate/payment/slip',
   '/affiliate/payment/result/success/AB12/7',
-  '/customer/payment/slip/AB12',
-  '/customer/payment/result/success/AB12/7',
 ];
 for (const path of personal)
   test(`${path} asks a visitor to sign in, without redirecting`, async ({ request }) => {
     const reply = await request.get(path, { maxRedirects: 0 });
     expect(reply.status()).toBe(401);
     expect(await heading(reply)).toBe('กรุณาเข้าสู่ระบบ');
+  });
+
+for (const path of [
+  '/customer/AB12/1',
+  '/customer/payment/slip/AB12',
+  '/customer/payment/result/success/AB12/7',
+])
+  test(`${path} isn’t there: nobody has filled such a basket`, async ({ request }) => {
+    expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(404);
   });
 
 test('/401 says so, with the status', async ({ request }) => {

@@ -102,6 +102,7 @@ export const notificationKinds = {
   pointsExpiring: 'wallet',
   rewardShipped: 'wallet',
   rewardCancelled: 'wallet',
+  basketOrdered: 'wallet',
   cashbackConfirmed: 'wallet',
   withdrawalRequested: 'wallet',
   withdrawalApproved: 'wallet',

@@ -342,6 +342,11 @@ describe('what comes of it', () => {
       new RegExp(`${placed.referenceCode}|${placed.cartId}|${buyer.telephone.national}|transfer`),
     );
     expect((await get(`/payment/${placed.referenceCode}`, affiliate)).status).toBe(404);
+    const notices = (await get('/notification/List', affiliate)).body.detail.dataList;
+    const told = notices.filter(({ kind }: { kind: string }) => kind === 'basketOrdered');
+    expect(told).toMatchObject([{ href: `/affiliate/payment/result/${code}` }]);
+    const [row] = await api.db.select().from(referralBaskets).where(eq(referralBaskets.code, code));
+    expect(row?.sealedBuyer).toBeNull();
   });
 
   test('works: what is sold out by then stays behind, also of a buyer who has a cart of their own', async () => {

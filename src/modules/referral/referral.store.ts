@@ -108,6 +108,18 @@ export async function selectIntroduction(db: Queryable, affiliateId: number): Pr
   return row ?? null;
 }
 
+const placedOf = nameStatement<Pick<BasketRow, 'id' | 'code' | 'affiliateId' | 'lines' | 'note'>>(
+  'referral_placed',
+  `select b.id, b.code, b.affiliate_id as "affiliateId", b.lines, b.note
+   from order_groups g join referral_baskets b on b.cart_id = g.cart_id and b.buyer_id = g.user_id where g.id = $1`,
+);
+
+/** The basket that a group of orders was made of; null of any other group. */
+export async function selectPlacedBasket(db: Queryable, groupId: number) {
+  const [row] = await runNamed(db, placedOf, [groupId]);
+  return row ?? null;
+}
+
 export type NamedLine = BasketLine & { nameTh: string; nameEn: string; urlKey: string };
 
 const naming = nameStatement<{ productId: number; nameTh: string; nameEn: string; urlKey: string }>(

@@ -1,24 +1,21 @@
-import { redirect, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
-import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { serverSide } from '../../request/server-side.server.ts';
 import { customerPayment, PaymentFrameContext } from '../payment/payment-frame.ts';
 import { sendSlip } from '../payment/slip-action.server.ts';
 import { SlipSheet } from '../payment/slip-sheet.tsx';
 import type { Route } from './+types/customer-slip-page';
 import { CustomerFrame } from './customer-frame.tsx';
 import { findCustomersOrder } from './find-customers-order.server.ts';
-import { customerHref } from './steps.rules.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
 /** SPEC §2 /customer/payment/slip/{referenceCode}: the slip of what was ordered of a basket, by its buyer. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requireSignIn(context);
   const server = serverSide(context);
   const { basket, order } = await findCustomersOrder(server, params.referenceCode);
-  if (order === null) throw redirect(customerHref(basket.referenceCode, 1));
   const [state, { dataList: banks }] = await Promise.all([
     server.api.payment.state({ referenceCode: order.referenceCode }),
     server.api.payment.banks({}),
@@ -28,10 +25,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  requireSignIn(context);
   const server = serverSide(context);
   const { order } = await findCustomersOrder(server, params.referenceCode);
-  return sendSlip(request, server, [order?.referenceCode], customerPayment(params.referenceCode));
+  return sendSlip(request, server, [order.referenceCode], customerPayment(params.referenceCode));
 }
 
 export default function CustomerSlipPage() {
