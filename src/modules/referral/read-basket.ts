@@ -52,6 +52,7 @@ export async function listBaskets(
       createdAt: row.createdAt.toISOString(),
       sentAt: row.sentAt?.toISOString() ?? null,
       expiresAt: row.expiresAt.toISOString(),
+      isSlipWanted: row.isSlipAllowed && row.isSlipWanted === true,
     })),
     total: rows[0]?.total ?? 0,
   };

@@ -447,6 +447,9 @@ describe('what comes of it', () => {
     expect((await send(affiliate)).status).toBe(404);
     await post(`/customer/basket/${code}/choice`, buyer, { isSlipAllowed: true });
     expect((await get(`/affiliate/basket/${code}`, affiliate)).body.detail.isSlipWanted).toBe(true);
+    const waiting = async () =>
+      (await get('/affiliate/basket/List', affiliate)).body.detail.dataList[0].isSlipWanted;
+    expect(await waiting()).toBe(true);
     expect((await send(other)).status).toBe(404);
     const sentIn = await send(affiliate);
     expect(sentIn, JSON.stringify(sentIn.body)).toMatchObject({
@@ -456,6 +459,7 @@ describe('what comes of it', () => {
     expect((await get(`/affiliate/basket/${code}`, affiliate)).body.detail).toMatchObject({
       ...{ state: 'ordered', isSlipWanted: false },
     });
+    expect(await waiting()).toBe(false);
     expect((await send(affiliate)).status).toBe(409);
   });
 });

@@ -72,6 +72,8 @@ const listed = z.object({
   createdAt: instant,
   sentAt: instant.nullable(),
   expiresAt: instant,
+  /** Whether a slip may be sent in for its buyer, who has allowed it. */
+  isSlipWanted: z.boolean(),
 });
 export type ListedBasket = z.infer<typeof listed>;
 

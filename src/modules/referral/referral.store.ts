@@ -68,11 +68,14 @@ export function countOpenBaskets(db: Queryable, affiliateId: number, now: Date):
   );
 }
 
+/** Whether an order (`g` with its `o`) waits for the slip of a transfer. */
+const slipWanted = `g.payment_channel in ('transfer', 'promptpay')
+       and g.payment_status in ('pending', 'failed', 'expired') and bool_or(o.status in ('unpaid', 'expired'))`;
+
 const orderOf = nameStatement<BasketOrder>(
   'referral_order',
   `select g.reference_code as "referenceCode", g.cart_id as "cartId",
-     g.payment_channel in ('transfer', 'promptpay') and g.payment_status in ('pending', 'failed', 'expired')
-       and bool_or(o.status in ('unpaid', 'expired')) as "isSlipWanted",
+     ${slipWanted} as "isSlipWanted",
      array_agg(o.status order by o.id) as statuses
    from order_groups g join orders o on o.group_id = g.id
    where g.cart_id = $1 and g.user_id = $2 group by g.id order by g.id limit 1`,
@@ -140,7 +143,11 @@ export async function nameLines(db: Queryable, lines: readonly BasketLine[]): Pr
   });
 }
 
-export type ListedBasket = BasketRow & { statuses: OrderStatus[] | null; total: number };
+export type ListedBasket = BasketRow & {
+  statuses: OrderStatus[] | null;
+  isSlipWanted: boolean | null;
+  total: number;
+};
 
 const listing = nameStatement<ListedBasket>(
   'referral_baskets_of',
@@ -149,7 +156,9 @@ const listing = nameStatement<ListedBasket>(
      b.created_at as "createdAt", b.sent_at as "sentAt", b.taken_at as "takenAt", b.withdrawn_at as "withdrawnAt",
      b.expires_at as "expiresAt", count(*) over ()::int as total,
      (select array_agg(o.status order by o.id) from order_groups g join orders o on o.group_id = g.id
-      where g.cart_id = b.cart_id and g.user_id = b.buyer_id) as statuses
+      where g.cart_id = b.cart_id and g.user_id = b.buyer_id) as statuses,
+     (select ${slipWanted} from order_groups g join orders o on o.group_id = g.id
+      where g.cart_id = b.cart_id and g.user_id = b.buyer_id group by g.id limit 1) as "isSlipWanted"
    from referral_baskets b where b.affiliate_id = $1 order by b.id desc limit $2 offset $3`,
 );
 

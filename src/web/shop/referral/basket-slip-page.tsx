@@ -19,11 +19,7 @@ const listedMost = 50;
 /** The baskets that wait for a slip which their buyers let the affiliate send. */
 async function findWaiting({ api }: ServerSide) {
   const { dataList } = await orHidden(api.referral.list({ perpage: listedMost }));
-  const ordered = dataList.filter(({ state }) => state === 'ordered' || state === 'expired');
-  const baskets = await Promise.all(
-    ordered.map(({ referenceCode }) => api.referral.read({ basketCode: referenceCode })),
-  );
-  return baskets.filter(({ isSlipWanted }) => isSlipWanted);
+  return dataList.filter(({ isSlipWanted }) => isSlipWanted);
 }
 
 /** SPEC §2 /affiliate/payment/slip/{referenceCode?}: an affiliate sends a buyer's slip in; without a code, whose. */
@@ -66,13 +62,13 @@ export default function BasketSlipPage() {
           <>
             <PageTitle>{t('slip.pickTitle')}</PageTitle>
             <ul className="grid gap-3">
-              {waiting.map(({ referenceCode, note, lines }) => (
+              {waiting.map(({ referenceCode, note, firstProduct }) => (
                 <li key={referenceCode}>
                   <Link
                     to={`/affiliate/payment/slip/${referenceCode}`}
                     className="flex min-h-13 items-center rounded-lg border border-line bg-surface px-4 py-3 font-semibold text-ink hover:border-primary hover:bg-primary-wash"
                   >
-                    {note === '' ? lines.map(({ name }) => name).join(', ') : note}
+                    {note === '' ? (firstProduct ?? t('title')) : note}
                   </Link>
                 </li>
               ))}
