@@ -306,6 +306,30 @@ describe('its link', () => {
     expect((await post(`/customer/basket/${code}/choice`, other, { payment: 'card' })).status).toBe(404);
   });
 
+  test('protects: a disabled account stays shut, a code for something else proves nothing, staff’s second factor is asked for', async () => {
+    const affiliate = await links.affiliate();
+    const { code } = await sent(affiliate);
+    const prove = (given: object) =>
+      post(`/customer/basket/${code}/prove`, null, { ...given, isAccept: true });
+    const owner = newTelephone();
+    const isOwn = { telephone: owner.national, isTelephoneVerified: true };
+    await api.signIn('shopper', null, { ...isOwn, disabledAt: now });
+    expect(await prove(await askCode(owner))).toMatchObject(refused(422, 'accountDisabled'));
+    const newcomer = newTelephone();
+    const body = { telephone: newcomer.national, purpose: 'social' };
+    const { reference } = (await post('/OTP/Send', null, body)).body.detail;
+    const OTP = await lastCodeTo(api, newcomer.e164);
+    expect(await prove({ telephone: newcomer.national, OTP, reference })).toMatchObject(
+      refused(422, 'otpInvalid'),
+    );
+    expect((await get(`/customer/basket/${code}`, null)).body.detail.state).toBe('open');
+    const staff = newTelephone();
+    await api.signIn('staff', null, { telephone: staff.national, isTelephoneVerified: true });
+    const reply = await prove(await askCode(staff));
+    expect(reply).toMatchObject(refused(403, 'secondFactorSetupNeeded'));
+    expect((await get('/user', { token: reply.body.detail.token })).status).toBe(403);
+  });
+
   test('protects: a choice is the buyer’s own, of their own address book', async () => {
     const affiliate = await links.affiliate();
     const { code } = await sent(affiliate);
