@@ -130,12 +130,13 @@ async function verify(
   if (wrong !== null) return { fields: { code: wrong }, code: sameCodeStep(form) };
   const next = customerHref(code, 3);
   const contact = contactOf(form);
-  if (!('telephone' in contact)) return { fields: { telephone: 'required' } };
+  if (contact.telephone === undefined) return { fields: { telephone: 'required' } };
   let response: Response;
   try {
     const session = await server.api.customer.prove({
       basketCode: code,
-      ...contact,
+      telephone: contact.telephone,
+      countryCodeId: contact.countryCodeId,
       OTP: typed,
       reference: formTyped(form, 'reference'),
       isAccept: form.has('policy'),

@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { referenceCode: code } = params;
   const basket = await orNotFound(server.api.customer.open({ basketCode: code }));
   const part = await readCustomerStep(server, basket, step);
-  if ('leadsTo' in part) throw redirect(part.leadsTo);
+  if (part.is === 'elsewhere') throw redirect(part.leadsTo);
   const messages = pickMessages(
     server.locale,
     ...(['customer', 'referral', 'cart', 'checkout', 'order', 'address', 'payment', 'identity'] as const),

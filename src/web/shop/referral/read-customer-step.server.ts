@@ -63,7 +63,7 @@ export async function readCustomerStep(server: ServerSide, basket: CustomersBask
 }
 
 function leadTo(code: string, step: BasketStep) {
-  return { leadsTo: customerHref(code, step) };
+  return { is: 'elsewhere' as const, leadsTo: customerHref(code, step) };
 }
 
 /** Whether something is sent and nobody has said where. */
@@ -91,7 +91,8 @@ async function readOrdered(
 ) {
   if (order === null) return { is: 'expired' as const };
   const state = await server.api.payment.state({ referenceCode: order.referenceCode });
-  if (step !== 4 || !state.canPay) return { leadsTo: customerPayment(code).payment(order) };
+  if (step !== 4 || !state.canPay)
+    return { is: 'elsewhere' as const, leadsTo: customerPayment(code).payment(order) };
   return { is: 'repayment' as const, state, channels: await repaymentChannels(server, state) };
 }
 
