@@ -56,6 +56,7 @@ const layers = {
       'reward',
       'withdrawal',
       'affiliate',
+      'referral',
       'browsing',
       'feed',
       'live',

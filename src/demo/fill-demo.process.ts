@@ -9,6 +9,7 @@ import { createSecretBox, readSealingSecret } from '../platform/secret-box.ts';
 import { openPlainStorage } from '../platform/storage/open-storage.ts';
 import { systemClock } from '../shared/clock.ts';
 import { handInEbooks } from './hand-in-ebooks.ts';
+import { openBaskets } from './open-baskets.ts';
 import { openFlashSales } from './open-flash-sales.ts';
 import { openLives } from './open-lives.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -37,6 +38,7 @@ if (await seedDemo({ db, clock: systemClock, say: (line) => process.send?.(line)
   await sendCertificates(services);
   await openFlashSales(services);
   await openLives(services);
+  await openBaskets(services);
   await stopPictureProcesses();
 }
 await db.$client.end();

@@ -17,6 +17,7 @@ import { createTestServices } from '../test-services.ts';
 import { fillDemo } from './fill-demo.ts';
 import { handInEbooks } from './hand-in-ebooks.ts';
 import { isEmptyShop } from './is-empty-shop.ts';
+import { openBaskets } from './open-baskets.ts';
 import { openFlashSales } from './open-flash-sales.ts';
 import { openLives } from './open-lives.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -406,6 +407,17 @@ test('a live sells, with comments read, copies given out and some that wait for 
       (select count(*)::int from live_comments where kind = 'review') as review
     from live_posts where state = 'connected'`);
   expect(live).toEqual({ comments: 18, reserved: 12, waiting: 1, review: 6 });
+});
+
+test('a teacher has filled two baskets for others: one waits for its buyer, one is being filled', async () => {
+  await openBaskets(services);
+  const baskets = await ask<{ note: string; isSent: boolean; lines: number; isSealed: boolean }>(sql`
+    select note, sent_at is not null as "isSent", jsonb_array_length(lines) as lines,
+      sealed_buyer is not null as "isSealed" from referral_baskets order by id`);
+  expect(baskets).toEqual([
+    { note: 'ชุดอ่านปิดเทอมน้องพิม', isSent: true, lines: 3, isSealed: true },
+    { note: 'ห้องสมุด ป.4', isSent: false, lines: 2, isSealed: false },
+  ]);
 });
 
 test('a flash sale runs, some of it sold and none of it twice, and another comes with a proposal that waits', async () => {

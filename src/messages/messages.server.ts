@@ -30,6 +30,7 @@ import enCommissionInvoice from './en/commission-invoice.json' with { type: 'jso
 import enContact from './en/contact.json' with { type: 'json' };
 import enContent from './en/content.json' with { type: 'json' };
 import enContentDesk from './en/content-desk.json' with { type: 'json' };
+import enCustomer from './en/customer.json' with { type: 'json' };
 import enDocument from './en/document.json' with { type: 'json' };
 import enEbook from './en/ebook.json' with { type: 'json' };
 import enEditor from './en/editor.json' with { type: 'json' };
@@ -68,6 +69,7 @@ import enPromotionOffer from './en/promotion-offer.json' with { type: 'json' };
 import enPromotionTools from './en/promotion-tools.json' with { type: 'json' };
 import enQuiz from './en/quiz.json' with { type: 'json' };
 import enQuizDesk from './en/quiz-desk.json' with { type: 'json' };
+import enReferral from './en/referral.json' with { type: 'json' };
 import enReturns from './en/returns.json' with { type: 'json' };
 import enReview from './en/review.json' with { type: 'json' };
 import enSearchDesk from './en/search-desk.json' with { type: 'json' };
@@ -124,6 +126,7 @@ import thCommissionInvoice from './th/commission-invoice.json' with { type: 'jso
 import thContact from './th/contact.json' with { type: 'json' };
 import thContent from './th/content.json' with { type: 'json' };
 import thContentDesk from './th/content-desk.json' with { type: 'json' };
+import thCustomer from './th/customer.json' with { type: 'json' };
 import thDocument from './th/document.json' with { type: 'json' };
 import thEbook from './th/ebook.json' with { type: 'json' };
 import thEditor from './th/editor.json' with { type: 'json' };
@@ -162,6 +165,7 @@ import thPromotionOffer from './th/promotion-offer.json' with { type: 'json' };
 import thPromotionTools from './th/promotion-tools.json' with { type: 'json' };
 import thQuiz from './th/quiz.json' with { type: 'json' };
 import thQuizDesk from './th/quiz-desk.json' with { type: 'json' };
+import thReferral from './th/referral.json' with { type: 'json' };
 import thReturns from './th/returns.json' with { type: 'json' };
 import thReview from './th/review.json' with { type: 'json' };
 import thSearchDesk from './th/search-desk.json' with { type: 'json' };
@@ -236,6 +240,8 @@ const raw: Record<Locale, Messages> = {
     adjustment: thAdjustment,
     affiliate: thAffiliate,
     affiliatePlace: thAffiliatePlace,
+    referral: thReferral,
+    customer: thCustomer,
     affiliateDesk: thAffiliateDesk,
     storeAffiliate: thStoreAffiliate,
     approval: thApproval,
@@ -331,6 +337,8 @@ const raw: Record<Locale, Messages> = {
     adjustment: enAdjustment,
     affiliate: enAffiliate,
     affiliatePlace: enAffiliatePlace,
+    referral: enReferral,
+    customer: enCustomer,
     affiliateDesk: enAffiliateDesk,
     storeAffiliate: enStoreAffiliate,
     approval: enApproval,

@@ -35,6 +35,7 @@ const nobodys: Record<string, string | Record<string, string>> = {
   returnNumber: 'RT999999999-1-1',
   referenceCode: 'R999999999',
   cartId: 'nobody-has-such-a-cart-0',
+  basketCode: 'nobody-has-such-a-basket-0',
   refundId: '00000000-0000-4000-8000-000000000000',
   id: {
     '/withdrawal/': '00000000-0000-4000-8000-000000000000',

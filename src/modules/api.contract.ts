@@ -80,6 +80,8 @@ import { promotionResultsContract } from './promotion-results/results.contract.t
 import { promotionTrialContract } from './promotion-trial/trial.contract.ts';
 import { quizContract } from './quiz/quiz.contract.ts';
 import { quizDeskContract } from './quiz/quiz-desk.contract.ts';
+import { customerContract } from './referral/customer.contract.ts';
+import { referralContract } from './referral/referral.contract.ts';
 import { returnsContract } from './returns/returns.contract.ts';
 import { reviewContract } from './review/review.contract.ts';
 import { rewardContract } from './reward/reward.contract.ts';
@@ -132,6 +134,8 @@ export const apiContract = {
   affiliate: affiliateContract,
   affiliatePlace: affiliatePlaceContract,
   affiliateDesk: affiliateDeskContract,
+  referral: referralContract,
+  customer: customerContract,
   storeAffiliate: storeAffiliateContract,
   catalogue: storefrontContract,
   academy: { ...academyContract, ...academyDeskContract },

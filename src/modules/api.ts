@@ -79,6 +79,8 @@ import { voucherDeskApi } from './promotion/voucher-desk.api.ts';
 import { promotionResultsApi } from './promotion-results/results.api.ts';
 import { promotionTrialApi } from './promotion-trial/trial.api.ts';
 import { quizApi } from './quiz/quiz.api.ts';
+import { customerApi } from './referral/customer.api.ts';
+import { referralApi } from './referral/referral.api.ts';
 import { returnsApi } from './returns/returns.api.ts';
 import { reviewApi } from './review/review.api.ts';
 import { rewardApi } from './reward/reward.api.ts';
@@ -131,6 +133,8 @@ export function createRouter(services: Services) {
     affiliate: affiliateApi(services),
     affiliatePlace: affiliatePlaceApi(services),
     affiliateDesk: affiliateDeskApi(services),
+    referral: referralApi(services),
+    customer: customerApi(services),
     storeAffiliate: storeAffiliateApi(services),
     catalogue: storefrontApi(services),
     academy: academyApi(services),

@@ -37,6 +37,7 @@ import { remindOfVouchers } from './promotion/remind-of-vouchers.ts';
 import { giveDueQuizPoints } from './quiz/give-quiz-points.ts';
 import { regradeDueTries, regradeTag } from './quiz/regrade-quiz.ts';
 import { handInDueAttempts } from './quiz/take-quiz.ts';
+import { endBaskets } from './referral/end-baskets.ts';
 import { runReturnTimers } from './returns/run-return-timers.ts';
 import { deliverRedemptions } from './reward/move-redemption.ts';
 import { forgetOldSearches } from './search/count-searches.ts';
@@ -121,6 +122,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'refresh-also-bought', cron: '11 * * * *', run: () => refreshAlsoBought(services) },
     { name: 'add-up-store-figures', cron: everyMinute, run: () => addUpFigures(services) },
     { name: 'recount-store-figures', cron: '51 19 * * *', run: () => recountFigures(services) },
+    { name: 'end-referral-baskets', cron: '*/10 * * * *', run: () => endBaskets(services) },
     { name: 'forget-old-clicks', cron: '4 * * * *', run: () => forgetOldClicks(services) },
     { name: 'forget-old-searches', cron: '7 20 * * *', run: () => forgetOldSearches(services) },
     { name: 'recount-store-ratings', cron: everyHour, run: () => recountStoreRatings(services) },

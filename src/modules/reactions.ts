@@ -66,6 +66,7 @@ import {
   returnPointsOfExpired,
   returnPointsOfRefused,
 } from './points/follow-orders.ts';
+import { tellBasketOfPlaced } from './referral/follow-orders.ts';
 import { finishReturn } from './returns/finish-return.ts';
 import { countCopiesOfOffers } from './stock/follow-catalogue.ts';
 import {
@@ -110,6 +111,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
     recordEarningsOfPlaced,
     countPlaced,
     noteCampaignsOfPlaced,
+    tellBasketOfPlaced,
     tellPlaced,
   ],
   orderRevived: [retakeFlashCopies, holdBooksOfRevived, holdPointsOfRevived],

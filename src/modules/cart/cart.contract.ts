@@ -80,7 +80,7 @@ const cartOrder = z.object({
 });
 
 /** SPEC §3 "Cart (cartData)". Totals are of what is ticked. */
-const cart = z.object({
+export const cart = z.object({
   id: z.string(),
   version: z.number(),
   orders: z.array(cartOrder),

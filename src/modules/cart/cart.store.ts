@@ -214,12 +214,24 @@ export async function deleteCart(db: Queryable, cartId: string): Promise<void> {
   await runNamed(db, deletion, [cartId]);
 }
 
+const removal = nameStatement<{ id: string }>('remove_cart', 'delete from carts where id = $1 returning id');
+
+/** The same, saying whether it was there: waits for an order that is being placed from it. */
+export async function removeCart(db: Queryable, cartId: string): Promise<boolean> {
+  return (await runNamed(db, removal, [cartId])).length > 0;
+}
+
 const renewal = nameStatement<never>(
   'renew_cart',
-  `update carts set id = $2, version = 1, lines = $3, promotion_code = null, user_id = $4, updated_at = $5 where id = $1`,
+  `update carts set id = $2, version = 1, lines = $3, promotion_code = null, updated_at = $5,
+     user_id = case when not exists (select 1 from carts where user_id = $4::bigint and id <> $1) then $4::bigint end
+   where id = $1`,
 );
 
-/** A cart goes on under another id with these lines, as a new one of the shopper's. */
+/**
+ * A cart goes on under another id with these lines, as a new one of the shopper's; as nobody's where it wasn't theirs and they
+ * have one of their own.
+ */
 export async function renewCart(
   db: Queryable,
   cartId: string,

@@ -1,4 +1,3 @@
-import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { PriceSource } from '../pricing/pricing.rules.ts';
 import {
@@ -11,10 +10,9 @@ import {
 } from './cart.rules.ts';
 import type { CartFacts } from './cart-facts.rules.ts';
 import { isSameLine, type LineKey } from './cart-line-key.rules.ts';
-import { type ChangedCart, changeCart } from './change-cart.ts';
+import { type ChangedCart, changeCart, type Ground } from './change-cart.ts';
 import { copiesToHave, heldFor, isForSale, priceCart, priceOf } from './price-cart.rules.ts';
 
-type Ground = Pick<Services, 'db' | 'clock'>;
 /** Whose cart: its id, and who is asking. */
 export type CartKey = { cartId: string; userId: number | null };
 type CartNotFound = { code: 'cartNotFound' };

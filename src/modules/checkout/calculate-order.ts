@@ -20,16 +20,24 @@ import { readChoice } from './read-choice.ts';
 
 type Ground = Pick<Services, 'db' | 'clock' | 'changes'>;
 
-/** What the ticked products of a cart cost with these choices (SPEC §4 "Checkout calculation"); nothing is kept. */
+/**
+ * What the ticked products of a cart cost with these choices (SPEC §4 "Checkout calculation"); nothing is kept. `towards` is
+ * the province that it goes to, as far as somebody knows who has no address of the buyer's.
+ */
 export async function calculateOrder(
   services: Ground,
-  { userId, locale, data }: { userId: number | null; locale: Locale; data: CheckoutData },
+  {
+    userId,
+    locale,
+    data,
+    towards = null,
+  }: { userId: number | null; locale: Locale; data: CheckoutData; towards?: number | null },
 ): Promise<Result<Calculation, { code: 'cartNotFound' | 'shippingNotFound' }>> {
   const now = services.clock();
   const addressId = data.buyerInfo?.addressId ?? null;
   const address =
     userId === null || addressId === null ? null : await readAddress(services, locale, userId, addressId);
-  const provinceId = address?.provinceId ?? null;
+  const provinceId = address?.provinceId ?? towards;
   const choice = { ...readChoice(data), provinceId };
   const facts = await readCheckoutFacts(services.db, { cartId: data.id, now, isPlacing: false });
   if (facts.cart === null || !mayUse(facts.cart, userId)) return fail({ code: 'cartNotFound' });

@@ -76,7 +76,7 @@ const newPasswordFailures = {
 } as const;
 
 /** What a code is for: a registration unless it says otherwise. `contact` is for whoever is signed in. */
-const purpose = z.enum(['register', 'login', 'social', 'contact']).default('register');
+const purpose = z.enum(['register', 'login', 'social', 'contact', 'order']).default('register');
 
 export const identityContract = {
   options: declareCall({

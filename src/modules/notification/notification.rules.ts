@@ -104,6 +104,7 @@ export const notificationKinds = {
   pointsExpiring: 'wallet',
   rewardShipped: 'wallet',
   rewardCancelled: 'wallet',
+  basketOrdered: 'wallet',
   cashbackConfirmed: 'wallet',
   withdrawalRequested: 'wallet',
   withdrawalApproved: 'wallet',

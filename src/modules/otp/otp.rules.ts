@@ -1,5 +1,5 @@
-/** What a code is asked for; a code proves nothing for another purpose. */
-export type OtpPurpose = 'register' | 'login' | 'social' | 'contact' | 'confirm';
+/** What a code is asked for; a code proves nothing for another purpose. `order`: to go on with what another has prepared. */
+export type OtpPurpose = 'register' | 'login' | 'social' | 'contact' | 'confirm' | 'order';
 
 export type OtpChannel = 'sms' | 'mail';
 

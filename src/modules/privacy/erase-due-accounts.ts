@@ -41,6 +41,7 @@ import { forfeitPoints } from '../points/expire-points.ts';
 import { eraseLimits } from '../pricing/handle-personal-data.ts';
 import { eraseVoucherClaims } from '../promotion/handle-personal-data.ts';
 import { eraseQuizzes } from '../quiz/handle-personal-data.ts';
+import { eraseReferrals } from '../referral/handle-personal-data.ts';
 import { eraseReturns } from '../returns/handle-personal-data.ts';
 import { eraseReviews } from '../review/handle-personal-data.ts';
 import { eraseRedemptions } from '../reward/handle-personal-data.ts';
@@ -112,6 +113,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
     ...(await eraseWithdrawals(tx, userId)),
     ...(await eraseApprovals(tx, userId, now)),
   ];
+  await eraseReferrals(tx, userId);
   await eraseAffiliate(tx, userId, now);
   await forfeitCashback(tx, userId, now);
   await forfeitPoints(tx, userId, now);

@@ -33,6 +33,7 @@ import { exportPoints } from '../points/handle-personal-data.ts';
 import { exportLimitedPrices } from '../pricing/handle-personal-data.ts';
 import { exportVouchers } from '../promotion/handle-personal-data.ts';
 import { exportQuizzes } from '../quiz/handle-personal-data.ts';
+import { exportReferrals } from '../referral/handle-personal-data.ts';
 import { exportReturns } from '../returns/handle-personal-data.ts';
 import { exportReviewDeeds, exportReviews } from '../review/handle-personal-data.ts';
 import { exportRedemptions } from '../reward/handle-personal-data.ts';
@@ -146,6 +147,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       'second-person': await exportApprovals(db, userId),
       cashback: await exportCashback(db, userId),
       affiliate: await exportAffiliate(db, userId),
+      'baskets-for-others': await exportReferrals(db, userId),
       points: await exportPoints(db, userId),
       rewards: await exportRedemptions(db, userId),
       vouchers: await exportVouchers(db, userId),

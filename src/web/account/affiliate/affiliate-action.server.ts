@@ -37,6 +37,10 @@ export async function actOnAffiliate(request: Request, { api }: ServerSide) {
         await api.affiliatePlace.changeLink({ id: readNumber(formText(form, 'id')), isRetired });
         return redirect(affiliateHref('shares', { done: 'saved', which: isRetired ? null : 'retired' }));
       }
+      case 'beginBasket': {
+        const { referenceCode } = await api.referral.begin({});
+        return redirect(`/affiliate/${referenceCode}/1`);
+      }
       case 'saveProfile': {
         const name = formText(form, 'name');
         const said = {

@@ -14,6 +14,7 @@ import { WithdrawHistory } from '../wallet/withdraw-history.tsx';
 import type { Route } from './+types/affiliate-page';
 import { actOnAffiliate } from './affiliate-action.server.ts';
 import { affiliateHref, affiliateTabs } from './affiliate-tabs.rules.ts';
+import { Baskets } from './baskets.tsx';
 import { Finance } from './finance.tsx';
 import { Followers } from './followers.tsx';
 import { Overview } from './overview.tsx';
@@ -41,7 +42,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const tab = affiliateTabs.find((each) => each === (params.tab ?? 'overview'));
   if (tab === undefined) throw data(null, { status: 404 });
   const own = await readOwn(server);
-  const messages = pickMessages(server.locale, 'affiliate', 'affiliatePlace', 'wallet');
+  const messages = pickMessages(server.locale, 'affiliate', 'affiliatePlace', 'wallet', 'referral');
   return {
     own,
     part: own === null ? null : await readPart(server, tab, url),
@@ -96,6 +97,7 @@ export default function AffiliatePage() {
         {part.tab === 'overview' && <Overview part={part} />}
         {part.tab === 'sales' && <Sales part={part} />}
         {part.tab === 'shares' && <Shares part={part} code={own.code} reply={reply} />}
+        {part.tab === 'baskets' && <Baskets part={part} reply={reply} />}
         {part.tab === 'followers' && <Followers part={part} reply={reply} />}
         {part.tab === 'withdraw' && (
           <>

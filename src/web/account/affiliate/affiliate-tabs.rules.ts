@@ -1,7 +1,15 @@
 import { queryHref } from '../../request/query-href.ts';
 
 /** The parts of an affiliate's own place, as they stand in the address (SPEC §2 /user/profile/{menu}/{tab}). */
-export const affiliateTabs = ['overview', 'sales', 'shares', 'followers', 'withdraw', 'finance'] as const;
+export const affiliateTabs = [
+  'overview',
+  'sales',
+  'shares',
+  'baskets',
+  'followers',
+  'withdraw',
+  'finance',
+] as const;
 export type AffiliateTab = (typeof affiliateTabs)[number];
 
 export const affiliatePath = '/user/profile/affiliate';

@@ -37,6 +37,10 @@ export async function readPart({ api, siteUrl }: ServerSide, tab: AffiliateTab, 
       const links = await api.affiliatePlace.links({ isRetired, pageNo, perpage });
       return { tab, links, isRetired, pageNo, perpage, siteUrl, done: query.get('done') };
     }
+    case 'baskets': {
+      const baskets = await api.referral.list({ pageNo, perpage });
+      return { tab, baskets, pageNo, perpage };
+    }
     case 'followers': {
       const [profile, followers] = await Promise.all([
         api.affiliatePlace.profile({}),

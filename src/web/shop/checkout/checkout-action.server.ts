@@ -18,11 +18,31 @@ import { readCameBy } from '../../request/followed-link.server.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { cartCookie } from '../cart/cart.server.ts';
 
-/**
- * The checkout's one form: works the total out again, or places the order and leads on to its payment. Where nothing is left
- * to order, who asks is sent to where it is chosen.
- */
-export async function actOnCheckout(request: Request, server: ServerSide, chosenAt = '/cart') {
+/** Where a checkout stands: it leads to its own payment, and back to what it is made of. */
+export type CheckoutFrame = {
+  payment: (placed: { referenceCode: string; cartId: string }) => string;
+  /** What is bought, where it can be changed. */
+  basket: string;
+  /** Whose link the buyer came by, as the browser or the cart says it. */
+  cameBy: (request: Request) => Partial<ReturnType<typeof readCameBy>>;
+  /** The cookies of a browser whose cart was ordered. */
+  cookies: (server: ServerSide, placed: PlacedOrder) => HeadersInit;
+};
+
+/** The shop's own. */
+export const shopCheckout: CheckoutFrame = {
+  payment: ({ referenceCode, cartId }) => `/payment/result/pending/${referenceCode}/${cartId}`,
+  basket: '/cart',
+  cameBy: readCameBy,
+  cookies: (server, { remainingCartId }) => ({ 'set-cookie': cartCookie(server, remainingCartId) }),
+};
+
+/** The checkout's one form: works the total out again, or places the order and leads on to its payment. */
+export async function actOnCheckout(
+  request: Request,
+  server: ServerSide,
+  frame: CheckoutFrame = shopCheckout,
+) {
   const form = await readCheckoutForm(request);
   const reply: CheckoutReply = {
     calculation: null,
@@ -62,9 +82,9 @@ export async function actOnCheckout(request: Request, server: ServerSide, chosen
   const { buyerInfo, ...rest } = form.data;
   return place(
     server,
-    { ...form, data: { ...rest, ...readCameBy(request), buyerInfo: { ...buyerInfo, addressId } } },
+    { ...form, data: { ...rest, ...frame.cameBy(request), buyerInfo: { ...buyerInfo, addressId } } },
     { ...reply, values: { ...values, addressId } },
-    chosenAt,
+    frame,
   );
 }
 
@@ -87,21 +107,21 @@ async function saveTypedAddress(
   }
 }
 
-async function place(server: ServerSide, form: CheckoutForm, reply: CheckoutReply, chosenAt: string) {
+async function place(server: ServerSide, form: CheckoutForm, reply: CheckoutReply, frame: CheckoutFrame) {
   const { data: checkout, idempotencyKey } = form;
   try {
     const placed = await server.api.order.place({
       ...checkout,
       ...(idempotencyKey === '' ? {} : { idempotencyKey }),
     });
-    return goAndPay(placed, { 'set-cookie': cartCookie(server, placed.remainingCartId) });
+    return goAndPay(placed, frame.payment(placed), frame.cookies(server, placed));
   } catch (error) {
     const failure = apiFailure(error);
     const reference = referenceIn(failure.data);
     // Ordered in another tab, or by a second press without a key: the order is there.
     if (failure.code === 'cartAlreadyOrdered' && reference !== null)
-      return redirect(resultPath(reference, checkout.id));
-    if (failure.code === 'cartNotFound' || failure.code === 'nothingSelected') return redirect(chosenAt);
+      return redirect(frame.payment({ referenceCode: reference, cartId: checkout.id }));
+    if (failure.code === 'cartNotFound' || failure.code === 'nothingSelected') return redirect(frame.basket);
     const again = await calculate(server, checkout);
     return data(
       {
@@ -119,13 +139,9 @@ async function place(server: ServerSide, form: CheckoutForm, reply: CheckoutRepl
 }
 
 /** On to paying: the gateway's page for cards, else the page that shows the code, the accounts, or that all is done. */
-function goAndPay({ payment, referenceCode, cartId }: PlacedOrder, headers: HeadersInit): Response {
+function goAndPay({ payment }: PlacedOrder, page: string, headers: HeadersInit): Response {
   if (payment.redirectUrl !== undefined) return redirectDocument(payment.redirectUrl, { headers });
-  return redirect(resultPath(referenceCode, cartId), { headers });
-}
-
-function resultPath(referenceCode: string, cartId: string): string {
-  return `/payment/result/pending/${referenceCode}/${cartId}`;
+  return redirect(page, { headers });
 }
 
 /** A total depends on nothing an invoice says: while that is being typed, or is wrong, there is a total all the same. */

@@ -5,6 +5,7 @@ import { pageHead } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { readCurrentCart } from '../cart/cart.server.ts';
+import { issuersOf, offeredVouchers } from './checkout-offers.server.ts';
 
 /** What a checkout shows of the ticked lines of a shopper's cart; without any, who asks is sent to where they are chosen. */
 export async function loadCheckout(server: ServerSide, chosenAt = '/cart') {
@@ -49,31 +50,4 @@ async function firstCalculation(
     apiFailure(error);
     throw redirect(chosenAt);
   }
-}
-
-/** What each store gives when a tax invoice is asked for. */
-async function issuersOf({ api }: ServerSide, { orders }: Calculation) {
-  if (orders.length === 0) return [];
-  const sellerIds = orders.map(({ sellerId }) => sellerId).join(',');
-  return (await api.document.issuers({ sellerIds })).dataList;
-}
-
-/** Vouchers that could be used here, the house's and those of the sellers bought from: first those in the wallet. */
-async function offeredVouchers({ api }: ServerSide, calculation: Calculation) {
-  const sellers = calculation.orders.map(({ sellerId }) => sellerId);
-  const [wallet, ...lists] = await Promise.all([
-    api.promotion.wallet({ state: 'usable', perpage: 50 }),
-    ...sellers.slice(0, 5).map((sellerId) => api.promotion.vouchers({ sellerId })),
-  ]);
-  const own = wallet.dataList.filter(
-    ({ sellerId, isUsedUp }) => !isUsedUp && (sellerId === null || sellers.includes(sellerId)),
-  );
-  const all = [...own, ...lists.flatMap(({ dataList }) => dataList)];
-  const byCode = new Map(all.map((voucher) => [voucher.code, voucher]));
-  return [...byCode.values()].slice(0, 12).map(({ code, name, minSpend, sellerName }) => ({
-    code,
-    name,
-    minSpend,
-    sellerName,
-  }));
 }

@@ -11,8 +11,8 @@ export function useCalculation(
   formRef: RefObject<HTMLFormElement | null>,
   fromLoader: Calculation,
   fromAction: CheckoutReply | undefined,
-  /** The page's own path. */
-  path: string,
+  /** The page whose action works it out. */
+  action: string,
 ) {
   const fetcher = useFetcher<CheckoutReply>({ key: 'calculate checkout' });
   const { state, data, submit } = fetcher;
@@ -23,9 +23,9 @@ export function useCalculation(
   const calculateFrom = useCallback(
     (form: FormData) => {
       form.set('intent', 'calculate');
-      void submit(form, { method: 'post', action: path });
+      void submit(form, { method: 'post', action });
     },
-    [submit, path],
+    [submit, action],
   );
   const send = useCallback(
     (submitter: HTMLElement | null) => {

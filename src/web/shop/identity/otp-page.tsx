@@ -1,25 +1,21 @@
-import { useState } from 'react';
 import { redirect, useFetcher, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { AuthReply } from '../../kit/identity/auth-reply.types.ts';
-import { CodeStep } from '../../kit/identity/code-step.tsx';
 import { readIdentityOptions } from '../../kit/identity/identity-options.server.ts';
 import { PasswordField } from '../../kit/identity/password-field.tsx';
-import { PolicyCheckbox } from '../../kit/identity/policy-checkbox.tsx';
-import { type PolicyDocument, PolicyPanel } from '../../kit/identity/policy-panel.tsx';
 import { readSocialProof } from '../../kit/identity/social.server.ts';
 import { pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CheckboxField, Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useIsSending } from '../../ui/use-is-sending.ts';
 import type { Route } from './+types/otp-page';
 import { AuthFrame } from './auth-frame.tsx';
 import { actOnSocialOtp } from './otp-action.server.ts';
-import { SocialTelephoneForm } from './social-telephone-form.tsx';
+import { TelephoneAndCode } from './telephone-and-code.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -52,7 +48,7 @@ export default function OtpPage() {
   const name = t(`social.names.${provider}`);
   return (
     <AuthFrame title={t('otpPage.title')} lead={t('otpPage.lead', { provider: name })}>
-      <TelephoneAndCode reply={reply} options={options} />
+      <TelephoneAndCode action="/login/otp" reply={reply} options={options} />
       <LinkForm name={name} email={emailHasAccount ? email : null} reply={reply} />
       <ButtonLink to="/login" variant="quiet" reloadDocument>
         {t('otpPage.otherWays')}
@@ -62,74 +58,6 @@ export default function OtpPage() {
 }
 
 type PartProps = { reply: AuthReply | undefined };
-
-function TelephoneAndCode({
-  reply: pageReply,
-  options,
-}: PartProps & { options: ReturnType<typeof useLoaderData<typeof loader>>['options'] }) {
-  const fetcher = useFetcher<AuthReply>();
-  const reply = fetcher.data ?? pageReply;
-  const [edited, setEdited] = useState<string | null>(null);
-  const [isAccepted, setAccepted] = useState(false);
-  const [hasTried, setTried] = useState(false);
-  const [reading, setReading] = useState<PolicyDocument | null>(null);
-  const [hasNews, setNews] = useState(false);
-  const t = useTranslations('identity');
-  const step = reply?.code !== undefined && reply.code.reference !== edited ? reply.code : null;
-  if (step !== null)
-    return (
-      <CodeStep
-        step={step}
-        action="/login/otp"
-        hidden={{ policy: 'on', ...(hasNews ? { news: 'on' } : {}) }}
-        kind="panel"
-        onEdit={fetcher.data === undefined ? undefined : () => setEdited(step.reference)}
-        editHref="/login/otp"
-        reply={fetcher.data === undefined ? pageReply : undefined}
-        isDemo={options.isDemo}
-      />
-    );
-  return (
-    <>
-      {reading !== null && (
-        <PolicyPanel
-          document={reading}
-          isAccepted={isAccepted}
-          onAccept={setAccepted}
-          hasTried={hasTried}
-          onLeave={() => setReading(null)}
-        />
-      )}
-      <div hidden={reading !== null}>
-        <SocialTelephoneForm
-          fetcher={fetcher}
-          reply={reply}
-          options={options}
-          isAccepted={isAccepted}
-          onTry={() => setTried(true)}
-          onReadTerms={() => setReading('terms')}
-        >
-          {(policyError) => (
-            <div>
-              <PolicyCheckbox
-                isAccepted={isAccepted}
-                onChange={setAccepted}
-                onRead={setReading}
-                error={isAccepted ? undefined : policyError}
-              />
-              <CheckboxField
-                name="news"
-                label={t('news')}
-                checked={hasNews}
-                onChange={({ currentTarget }) => setNews(currentTarget.checked)}
-              />
-            </div>
-          )}
-        </SocialTelephoneForm>
-      </div>
-    </>
-  );
-}
 
 /** Whoever has an account already links the provider to it with its password: proof of both. */
 function LinkForm({ name, email, reply: pageReply }: PartProps & { name: string; email: string | null }) {

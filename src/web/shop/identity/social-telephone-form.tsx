@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { checkTelephone, type FieldMessages } from '../../../modules/identity/identity-form.rules.ts';
 import type { AuthReply } from '../../kit/identity/auth-reply.types.ts';
+import { CaptchaField } from '../../kit/identity/captcha-field.tsx';
 import { FormNotice } from '../../kit/identity/form-notice.tsx';
 import type { IdentityOptions } from '../../kit/identity/identity-options.types.ts';
 import { TelephoneField } from '../../kit/identity/telephone-field.tsx';
@@ -11,6 +12,9 @@ import { Button } from '../../ui/button.tsx';
 import { useIsSending } from '../../ui/use-is-sending.ts';
 
 type SocialTelephoneFormProps = {
+  action: string;
+  /** Asked for where nobody has vouched for who asks for a code. */
+  captcha: IdentityOptions['captcha'];
   fetcher: FetcherWithComponents<AuthReply>;
   reply: AuthReply | undefined;
   options: IdentityOptions;
@@ -21,8 +25,13 @@ type SocialTelephoneFormProps = {
   children: (policyError: string | undefined) => ReactNode;
 };
 
-/** The telephone of somebody who comes from a provider for the first time (SPEC §4): a code is sent to it. */
+/**
+ * The telephone of somebody who comes from a provider for the first time (SPEC §4), or takes over what was prepared for them: a
+ * code is sent to it.
+ */
 export function SocialTelephoneForm({
+  action,
+  captcha,
   fetcher,
   reply,
   options,
@@ -33,6 +42,7 @@ export function SocialTelephoneForm({
 }: SocialTelephoneFormProps) {
   const t = useTranslations('identity');
   const isSending = useIsSending(fetcher);
+  const [hasToken, setToken] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const { show, clear, say } = useFieldMessages(formRef, reply?.fields);
 
@@ -54,7 +64,7 @@ export function SocialTelephoneForm({
     <fetcher.Form
       ref={formRef}
       method="post"
-      action="/login/otp"
+      action={action}
       noValidate
       onSubmit={check}
       className="grid gap-4"
@@ -70,7 +80,15 @@ export function SocialTelephoneForm({
         onChange={() => clear('telephone')}
       />
       {children(say('policy'))}
-      <Button type="submit" size="l" isBusy={isSending}>
+      {captcha !== null && (
+        <CaptchaField
+          // A token is good once: after an answer there has to be another.
+          key={`${fetcher.data === undefined} ${isSending}`}
+          siteKey={captcha.siteKey}
+          onToken={(token) => setToken(token !== null)}
+        />
+      )}
+      <Button type="submit" size="l" isBusy={isSending} disabled={captcha !== null && !hasToken}>
         {t('sendCode')}
       </Button>
     </fetcher.Form>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Countdown } from '../../ui/countdown.tsx';
-import { actOnCheckout } from '../checkout/checkout-action.server.ts';
+import { actOnCheckout, shopCheckout } from '../checkout/checkout-action.server.ts';
 import { CheckoutBody } from '../checkout/checkout-body.tsx';
 import { loadCheckout } from '../checkout/checkout-loader.server.ts';
 import type { Route } from './+types/live-checkout-page';
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   requireSignIn(context);
-  return actOnCheckout(request, serverSide(context), baskets);
+  return actOnCheckout(request, serverSide(context), { ...shopCheckout, basket: baskets });
 }
 
 export default function LiveCheckoutPage() {

@@ -12,12 +12,12 @@ import { useTranslations } from 'use-intl';
 import type { OrderDetail } from '../../../modules/order-desk/order-desk.contract.ts';
 import type { PaymentState } from '../../../modules/payment/payment.contract.ts';
 import { HoldCountdown } from '../../kit/order/hold-countdown.tsx';
-import { paymentHref, repayHref, slipHref } from '../../kit/order/order-links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { usePaymentFrame } from './payment-frame.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import type { PaymentView } from './payment-view.rules.ts';
 import { Purchase } from './purchase.tsx';
@@ -48,6 +48,7 @@ export function OutcomeView({
   orders: readonly OrderDetail[];
 }) {
   const t = useTranslations('payment');
+  const frame = usePaymentFrame();
   const { Icon, tone } = looks[view];
   const mayHaveTransferred =
     view === 'expired' && (state.channel === 'transfer' || state.channel === 'promptpay');
@@ -57,7 +58,7 @@ export function OutcomeView({
         {t(`${view}.text`)}
       </Heading>
       <div className="flex flex-wrap justify-center gap-2">
-        {view === 'failed' && <ButtonLink to={repayHref(state.cartId)}>{t('failed.again')}</ButtonLink>}
+        {view === 'failed' && <ButtonLink to={frame.repay(state)}>{t('failed.again')}</ButtonLink>}
         <ButtonLink to="/user/profile/my-order" variant={view === 'failed' ? 'secondary' : 'primary'}>
           {t('myOrders')}
         </ButtonLink>
@@ -71,7 +72,7 @@ export function OutcomeView({
         <Notice
           tone="info"
           action={
-            <Link to={slipHref(state.cartId)} className="font-semibold text-primary hover:underline">
+            <Link to={frame.slip(state)} className="font-semibold text-primary hover:underline">
               {t('expired.lateAttach')}
             </Link>
           }
@@ -90,6 +91,7 @@ export function OutcomeView({
 /** A card payment whose answer hasn't come: it may be on its way, or the shopper may have turned back. */
 export function CardView({ state, onHoldEnd }: { state: PaymentState; onHoldEnd: () => void }) {
   const t = useTranslations('payment');
+  const frame = usePaymentFrame();
   return (
     <div className="mx-auto grid max-w-2xl gap-5 pt-8 md:pt-12">
       <Heading
@@ -117,7 +119,7 @@ export function CardView({ state, onHoldEnd }: { state: PaymentState; onHoldEnd:
         )}
         <div className="flex flex-wrap justify-center gap-x-6">
           <Link
-            to={repayHref(state.cartId)}
+            to={frame.repay(state)}
             className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
           >
             {t('otherChannel')}
@@ -133,9 +135,10 @@ export function CardView({ state, onHoldEnd }: { state: PaymentState; onHoldEnd:
 /** Asks the server again: what the page does by itself where scripts run. */
 export function CheckAgain({ state }: { state: PaymentState }) {
   const t = useTranslations('payment');
+  const frame = usePaymentFrame();
   return (
     <Link
-      to={paymentHref(state)}
+      to={frame.payment(state)}
       replace
       preventScrollReset
       className="inline-flex min-h-11 items-center justify-self-center font-semibold text-primary hover:underline"

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { PaymentState } from '../../../modules/payment/payment.contract.ts';
 import { HoldCountdown } from '../../kit/order/hold-countdown.tsx';
-import { repayHref, slipHref } from '../../kit/order/order-links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -12,6 +11,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { CheckAgain } from './outcome-views.tsx';
+import { usePaymentFrame } from './payment-frame.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import { RejectedSlip } from './rejected-slip.tsx';
 import { SlipList } from './slip-list.tsx';
@@ -30,6 +30,7 @@ type PromptPayViewProps = {
  */
 export function PromptPayView({ state, qr, demoBankHref, onHoldEnd }: PromptPayViewProps) {
   const t = useTranslations('payment');
+  const frame = usePaymentFrame();
   const lastStep = state.isToldByBank ? 'step3Bank' : 'step3';
   return (
     <>
@@ -99,12 +100,12 @@ export function PromptPayView({ state, qr, demoBankHref, onHoldEnd }: PromptPayV
               ))}
             </ol>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-1">
-              <ButtonLink to={slipHref(state.cartId)} variant={state.isToldByBank ? 'secondary' : 'primary'}>
+              <ButtonLink to={frame.slip(state)} variant={state.isToldByBank ? 'secondary' : 'primary'}>
                 <Paperclip className="size-5" aria-hidden="true" />
                 {t(state.isToldByBank ? 'promptpay.attachInstead' : 'promptpay.attach')}
               </ButtonLink>
               <Link
-                to={repayHref(state.cartId)}
+                to={frame.repay(state)}
                 className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
               >
                 {t('otherChannel')}

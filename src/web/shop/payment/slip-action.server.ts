@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { paymentHref } from '../../kit/order/order-links.ts';
 import {
   checkSlip,
   fieldOfRefusal,
@@ -11,6 +10,7 @@ import { apiFailure } from '../../request/api-client.server.ts';
 import { formFiles, formText } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { findPayment } from './find-payment.server.ts';
+import { type PaymentFrame, shopPayment } from './payment-frame.ts';
 
 export type SlipReply = {
   /** What is wrong with the form as a whole. */
@@ -22,20 +22,26 @@ export type SlipReply = {
   values: SlipFields;
 };
 
-/** Sends a slip (multipart form, with or without scripts); then the payment's page says that it is being checked. */
-export async function sendSlip(
-  request: Request,
-  server: ServerSide,
-  address: readonly (string | null | undefined)[],
-): Promise<SlipReply | Response> {
-  const state = await findPayment(server, address);
-  const form = await request.formData();
-  const values: SlipFields = {
+/** What the slip says, as its form has it. */
+export function readSlipFields(form: FormData): SlipFields {
+  return {
     bankCode: formText(form, 'bankCode'),
     amount: formText(form, 'amount'),
     // Some browsers add seconds.
     transferredAt: formText(form, 'transferredAt').slice(0, 16),
   };
+}
+
+/** Sends a slip (multipart form, with or without scripts); then the payment's page says that it is being checked. */
+export async function sendSlip(
+  request: Request,
+  server: ServerSide,
+  address: readonly (string | null | undefined)[],
+  frame: PaymentFrame = shopPayment,
+): Promise<SlipReply | Response> {
+  const state = await findPayment(server, address);
+  const form = await request.formData();
+  const values = readSlipFields(form);
   const files = formFiles(form, 'file');
   const fields = checkSlip(values, files, { orderedAt: new Date(state.createdAt), now: new Date() });
   const [file] = files;
@@ -47,5 +53,5 @@ export async function sendSlip(
     const field = fieldOfRefusal[code];
     return field === undefined ? { message, values } : { refused: { field, message }, values };
   }
-  return redirect(paymentHref(state));
+  return redirect(frame.payment(state));
 }

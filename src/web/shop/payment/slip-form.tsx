@@ -19,7 +19,8 @@ import type { SlipReply } from './slip-action.server.ts';
 import { SlipFileField } from './slip-file-field.tsx';
 
 type SlipFormProps = {
-  state: PaymentState;
+  /** What is due, and since when money may have been sent; null where who sends the slip isn't told. */
+  state: { total: PaymentState['total'] | null; createdAt: string };
   banks: readonly { code: string; name: string }[];
   /** What the action answered; its messages stay until the form is sent again. */
   reply: SlipReply | undefined;
@@ -32,9 +33,10 @@ export function SlipForm({ state, banks, reply }: SlipFormProps) {
   const { state: navigation, formData } = useNavigation();
   const isBusy = navigation === 'submitting' && formData?.has('transferredAt') === true;
   const [found, setFound] = useState<{ messages: SlipFieldMessages; of: SlipReply | undefined } | null>(null);
-  const [amount, setAmount] = useState(reply?.values.amount ?? state.total.toFixed(2));
+  const [amount, setAmount] = useState(reply?.values.amount ?? state.total?.toFixed(2) ?? '');
   const satang = parseBaht(amount);
-  const differs = satang !== null && satang !== Math.round(state.total * 100);
+  const { total } = state;
+  const differs = total !== null && satang !== null && satang !== Math.round(total * 100);
 
   // What the browser found counts until the server answers something new.
   const messages = found !== null && found.of === reply ? found.messages : (reply?.fields ?? {});
@@ -91,7 +93,7 @@ export function SlipForm({ state, banks, reply }: SlipFormProps) {
           autoComplete="off"
           value={amount}
           onChange={(event) => setAmount(event.currentTarget.value)}
-          hint={differs ? t('amountDiffers', { amount: bahtText(state.total) }) : undefined}
+          hint={differs ? t('amountDiffers', { amount: bahtText(total) }) : undefined}
           error={say('amount')}
         />
         <Field

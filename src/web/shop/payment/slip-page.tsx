@@ -2,24 +2,19 @@ import { Link, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { OrderSummary } from '../../../modules/order-desk/order-desk.contract.ts';
-import type { PaymentState } from '../../../modules/payment/payment.contract.ts';
 import { HoldCountdown } from '../../kit/order/hold-countdown.tsx';
-import { payableCheckouts, paymentHref, repayHref, slipHref } from '../../kit/order/order-links.ts';
+import { payableCheckouts, slipHref } from '../../kit/order/order-links.ts';
 import { pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import type { Route } from './+types/slip-page';
 import { findPayment } from './find-payment.server.ts';
-import { type SlipDesk, slipDesk } from './payment-view.rules.ts';
-import { RejectedSlip } from './rejected-slip.tsx';
 import { sendSlip } from './slip-action.server.ts';
-import { SlipForm } from './slip-form.tsx';
-import { SlipList } from './slip-list.tsx';
+import { SlipSheet } from './slip-sheet.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -55,101 +50,12 @@ function takesSlip({ paymentChannel }: OrderSummary): boolean {
 export default function SlipPage() {
   const { state, unpaid, banks } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
-  const t = useTranslations('payment.slip');
   if (state === null) return <PickOrder unpaid={unpaid} />;
-  const desk = slipDesk(state);
   return (
     <main className="page-width max-w-3xl! pb-12">
-      <PageTitle
-        above={
-          <Link
-            to={paymentHref(state)}
-            prefetch="intent"
-            className="justify-self-start py-1 text-sm font-semibold text-primary hover:underline"
-          >
-            {t('backToPay')}
-          </Link>
-        }
-        lead={desk === 'form' || desk === 'late' ? t('lead') : undefined}
-      >
-        {t('title')}
-      </PageTitle>
-      <div className="grid gap-5">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 md:px-6">
-          <dl>
-            <dt className="text-sm text-ink-mute">{t('for', { reference: state.referenceCode })}</dt>
-            <dd>
-              <span className="sr-only">{t('due')} </span>
-              <span className="text-2xl font-semibold tabular-nums">{bahtText(state.total)}</span>
-            </dd>
-          </dl>
-          {desk === 'form' && state.holdUntil !== null && <HoldCountdown until={state.holdUntil} />}
-        </div>
-        {desk === 'form' || desk === 'late' ? (
-          <>
-            {desk === 'late' && <Late />}
-            <div>
-              <RejectedSlip state={state} />
-              <SlipForm state={state} banks={banks} reply={reply} />
-            </div>
-          </>
-        ) : (
-          <NoForm desk={desk} state={state} />
-        )}
-        <SlipList slips={state.slips} />
-      </div>
+      <SlipSheet state={state} banks={banks} reply={reply} />
     </main>
   );
-}
-
-function Late() {
-  const t = useTranslations('payment.expired');
-  return (
-    <Notice tone="warning" title={t('title')}>
-      {t('late')}
-    </Notice>
-  );
-}
-
-/** Why no slip is wanted, and the way on. */
-function NoForm({ desk, state }: { desk: Exclude<SlipDesk, 'form' | 'late'>; state: PaymentState }) {
-  const t = useTranslations('payment');
-  switch (desk) {
-    case 'paid':
-      return (
-        <Notice tone="success" title={t('slip.paidTitle')}>
-          {t('slip.paidText')}
-        </Notice>
-      );
-    case 'waiting':
-      return (
-        <Notice tone="info" title={t('slip.waitingTitle')}>
-          {t('slip.waitingText')}
-        </Notice>
-      );
-    case 'cancelled':
-      return (
-        <Notice tone="info" title={t('cancelled.title')}>
-          {t('cancelled.text')}
-        </Notice>
-      );
-    case 'notExpected':
-      return (
-        <Notice
-          tone="info"
-          title={t('slip.notExpectedTitle')}
-          action={
-            state.canPay ? (
-              <ButtonLink to={repayHref(state.cartId)} size="s" variant="secondary">
-                {t('slip.choosePay')}
-              </ButtonLink>
-            ) : undefined
-          }
-        >
-          {state.canPay && t('slip.notExpectedText')}
-        </Notice>
-      );
-  }
 }
 
 function PickOrder({ unpaid }: { unpaid: readonly OrderSummary[] }) {

@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { PaymentState } from '../../../modules/payment/payment.contract.ts';
 import { HoldCountdown } from '../../kit/order/hold-countdown.tsx';
-import { repayHref, slipHref } from '../../kit/order/order-links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { usePaymentFrame } from './payment-frame.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import { RejectedSlip } from './rejected-slip.tsx';
 import { SlipList } from './slip-list.tsx';
@@ -17,6 +17,7 @@ import { SlipList } from './slip-list.tsx';
 /** Where to transfer the money, how much, until when; then the slip. */
 export function TransferView({ state, onHoldEnd }: { state: PaymentState; onHoldEnd: () => void }) {
   const t = useTranslations('payment');
+  const frame = usePaymentFrame();
   return (
     <>
       <PageTitle lead={t('transfer.text')}>{t('transfer.title')}</PageTitle>
@@ -32,12 +33,12 @@ export function TransferView({ state, onHoldEnd }: { state: PaymentState; onHold
           {state.holdUntil !== null && (
             <HoldCountdown until={state.holdUntil} onEnd={onHoldEnd} size="l" className="pt-1" />
           )}
-          <ButtonLink to={slipHref(state.cartId)} className="mt-2">
+          <ButtonLink to={frame.slip(state)} className="mt-2">
             <Paperclip className="size-5" aria-hidden="true" />
             {t('transfer.attach')}
           </ButtonLink>
           <Link
-            to={repayHref(state.cartId)}
+            to={frame.repay(state)}
             className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
           >
             {t('otherChannel')}
