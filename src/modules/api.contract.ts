@@ -170,7 +170,6 @@ export const apiContract = {
   profile: profileContract,
   promotion: promotionContract,
   flashSale: flashSaleContract,
-  live: liveContract,
   liveBasket: liveBasketContract,
   live: { ...liveContract, ...liveAudienceContract, ...liveShowContract },
   shownPromotion: shownPromotionContract,

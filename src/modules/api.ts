@@ -167,7 +167,6 @@ export function createRouter(services: Services) {
     profile: profileApi(services),
     promotion: promotionApi(services),
     flashSale: flashSaleApi(services),
-    live: liveApi(services),
     liveBasket: liveBasketApi(services),
     live: { ...liveApi(services), ...liveAudienceApi(services), ...liveShowApi(services) },
     shownPromotion: shownPromotionApi(services),

@@ -300,6 +300,44 @@ describe('a basket whose link was sent', () => {
   });
 });
 
+describe('on a live’s own page', () => {
+  const said = (buyer: Buyer, live: Selling, text: string) =>
+    post(buyer, `/live/detail/${live.id}/comment`, { text });
+
+  test('what somebody reserved is their basket at once, and bought without a link', async () => {
+    const live = await selling();
+    const [buyer, other] = [await newBuyer(), await newBuyer()];
+    expect((await post(buyer, `/live/detail/${live.id}/basket`)).body.code).toBe('liveBasketEmpty');
+    expect((await said(buyer, live, 'cf a1 2')).status).toBe(200);
+    const { code } = (await post(buyer, `/live/detail/${live.id}/basket`)).body.detail;
+    expect((await post(buyer, `/live/detail/${live.id}/basket`)).body.detail.code).toBe(code);
+    expect((await get(null, `/live/transaction/${code}`)).status).toBe(404);
+    expect((await claim(other, code)).status).toBe(404);
+    const { cartId } = (await claim(buyer, code)).body.detail;
+    expect((await place(buyer, cartId)).status).toBe(200);
+    expect((await baskets(live)).get(`account:${buyer.userId}`)).toMatchObject({
+      state: 'ordered',
+      ordered: 2,
+    });
+    expect((await post(null, `/live/detail/${live.id}/basket`)).status).toBe(401);
+    expect((await post(buyer, '/live/detail/99999999/basket')).status).toBe(404);
+  });
+
+  test('who has copies when it is finished has a basket, and is told', async () => {
+    const live = await selling();
+    const buyer = await newBuyer();
+    now = new Date(start.getTime() + 1_000);
+    await said(buyer, live, 'cf a1');
+    await post(live.store, `/seller/live/${live.id}/finish`);
+    const [own] = (await get(buyer, '/live/transaction')).body.detail.dataList;
+    expect(own).toMatchObject({ state: 'claimed', products: [{ keyword: 'A1', reserved: 1 }] });
+    const { rows } = await api.db.execute<{ href: string }>(sql`
+      select href from notifications where user_id = ${buyer.userId} and kind = 'liveBasketWaits'`);
+    expect(rows).toEqual([{ href: `/live/transaction/${own.code}` }]);
+    expect((await post(buyer, `/live/detail/${live.id}/basket`)).body.detail).toEqual({ code: own.code });
+  });
+});
+
 describe('finishing', () => {
   test('leaves what is in baskets, at its price, until their time; the rest is free at once', async () => {
     const live = await selling(3);

@@ -102,7 +102,7 @@ export const liveBasketContract = {
     access: 'signedIn',
     limit: 'write',
     method: 'POST',
-    path: '/live/{id}/basket',
+    path: '/live/detail/{id}/basket',
     summary:
       'Open the basket of what one has reserved on a live’s own page: it is one’s own at once, for a day',
     tag,

@@ -254,9 +254,11 @@ describe('an account that is erased', () => {
     await say(host, gone.token, { text: 'cf a1' });
     now = new Date(start.getTime() + 2_000);
     await say(host, other.token, { text: 'cf a1' });
-    await transact(api.db, async (tx) => succeed(await eraseLives(tx, gone.userId)));
+    await transact(api.db, async (tx) => succeed(await eraseLives(tx, gone.userId, now)));
     expect(await show(host, other.token)).toMatchObject({ mine: [{ reserved: 1, waiting: 0 }] });
-    expect(await exportLives(api.db, gone.userId)).toEqual({ comments: [], reminders: [], bans: [] });
+    expect(await exportLives(api.db, gone.userId)).toEqual({
+      ...{ comments: [], reminders: [], bans: [], baskets: [] },
+    });
     for (const table of ['live_comments', 'live_reservations', 'live_reminders']) {
       const { rows } = await api.db.execute(sql`select t::text from ${sql.identifier(table)} t
         where t::text ilike '%quetzal%' or t::text like ${`%account:${gone.userId}"%`} or t::text like ${`%account:${gone.userId},%`}`);

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import type { Calculation } from '../../../modules/checkout/checkout.contract.ts';
 import { pageHead } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
