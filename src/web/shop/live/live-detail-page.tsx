@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { api, isSignedIn, locale } = serverSide(context);
-  const id = readNumber(params.id);
+  const id = readNumber(params.id ?? null);
   const postTypeId = params.postTypeId === '2' ? 2 : 1;
   if (id === 0) throw data(null, { status: 404 });
   const path = livePath({ postTypeId, id });
