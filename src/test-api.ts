@@ -15,7 +15,7 @@ import { createNotificationStreams } from './modules/notification/notification.r
 import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
 import { findKeyCaller } from './modules/store-key/find-key-caller.ts';
 import { createTestDatabase } from './platform/db/test-database.ts';
-import { bearerToken, createApi } from './platform/http/api-handler.ts';
+import { type ApiOptions, bearerToken, createApi } from './platform/http/api-handler.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import type { RequestVariables } from './platform/http/request-context.ts';
 import { logRequests } from './platform/http/request-log.ts';
@@ -74,7 +74,7 @@ export async function openTestApi({
     }),
   );
   app.route('/api/payment/webhook', createWebhookReceiver(services));
-  const ofEveryApi = {
+  const ofEveryApi: Omit<ApiOptions, 'prefix' | 'contract' | 'router'> = {
     apiKey: 'test-key',
     peerKey: 'test-peer-key',
     now: services.clock,

@@ -340,7 +340,7 @@ describe('what happens in a live', () => {
       },
     });
     const routes = createLiveStreams({ ...api.services, db: counted }, { isOn: async () => true });
-    const watchers = [];
+    const watchers: Awaited<ReturnType<typeof watch>>[] = [];
     // As many as may come from one address.
     for (let at = 0; at < 200; at += 1) watchers.push(await watch(routes, host.id));
     expect((await watch(routes, host.id)).status).toBe(503);
