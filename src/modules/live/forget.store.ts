@@ -2,8 +2,7 @@
 
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { LivePostRow } from './live.store.ts';
-import { liveComments, livePosts, liveReminders } from './live.tables.ts';
+import { type LivePostRow, liveComments, livePosts, liveReminders } from './live.tables.ts';
 
 /**
  * A post that was finished before then, in which somebody without an account is still named and nothing is open any more: every

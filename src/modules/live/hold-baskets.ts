@@ -33,7 +33,7 @@ export async function holdSpoken(tx: Transaction, postId: number): Promise<Spoke
 }
 
 /** Copies of a product that a basket's account has ordered. */
-export function orderedOf(
+function orderedOf(
   { taken }: Pick<Spoken, 'taken'>,
   { userId }: Pick<BasketRow, 'userId'>,
   { quotaId }: Pick<ListedLiveProduct, 'quotaId'>,

@@ -3,8 +3,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sourceOfLive } from './live.rules.ts';
-import type { LivePostRow } from './live.store.ts';
-import { liveBaskets, livePosts } from './live.tables.ts';
+import { type LivePostRow, liveBaskets, livePosts } from './live.tables.ts';
 
 export type BasketRow = typeof liveBaskets.$inferSelect;
 

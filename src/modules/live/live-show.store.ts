@@ -3,8 +3,7 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { LiveState, PostType } from './live.rules.ts';
-import type { LivePostRow } from './live.store.ts';
-import { liveComments, livePosts, liveReminders } from './live.tables.ts';
+import { type LivePostRow, liveComments, livePosts, liveReminders } from './live.tables.ts';
 
 export type ShowRow = {
   id: number;

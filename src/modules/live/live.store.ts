@@ -3,9 +3,16 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { PostType } from './live.rules.ts';
-import { liveAir, livePosts, liveProducts, liveReleases, liveReservations } from './live.tables.ts';
+import {
+  type LivePostRow,
+  liveAir,
+  livePosts,
+  liveProducts,
+  liveReleases,
+  liveReservations,
+} from './live.tables.ts';
 
-export type LivePostRow = typeof livePosts.$inferSelect;
+export type { LivePostRow } from './live.tables.ts';
 export type LiveProductRow = typeof liveProducts.$inferSelect;
 
 export async function insertPost(

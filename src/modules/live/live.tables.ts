@@ -62,6 +62,8 @@ export const livePosts = pgTable(
   ],
 );
 
+export type LivePostRow = typeof livePosts.$inferSelect;
+
 /** What is sold in a live: under which keyword, at which price, how many copies are set aside. */
 export const liveProducts = pgTable(
   'live_products',
