@@ -1,4 +1,4 @@
-// Reads of other slices: order_groups, order_lines, orders, price_quota_people, price_quotas, sellers.
+// Reads of other slices: order_groups, order_lines, orders, price_quota_people, sellers.
 
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -90,33 +90,26 @@ export async function selectPlacedByBuyer(db: Queryable, postId: number): Promis
   return rows;
 }
 
-/**
- * Lives in which something has to be given out anew: a basket's time is over, what was ordered isn't any more, or the post is
- * finished and stock still holds copies for it.
- */
+/** Lives in which a basket's time is over, what was ordered isn't any more, or that nobody has finished for too long. */
 export async function selectUnsettledPosts(
   db: Queryable,
   { now, connectedBefore, limit }: { now: Date; connectedBefore: Date; limit: number },
-): Promise<LivePostRow[]> {
+): Promise<{ id: number; sellerId: number; isOverdue: boolean }[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  return db
-    .select()
-    .from(livePosts)
-    .where(
-      sql`(${livePosts.state} = 'connected' and (${livePosts.connectedAt} < ${connectedBefore.toISOString()}::timestamptz
-          or exists (select from live_baskets b where b.post_id = ${livePosts.id} and b.ended_at is null
-            and b.lapses_at <= ${at})
-          or exists (select from live_baskets b where b.post_id = ${livePosts.id} and b.user_id is not null
-            and b.ordered <> (select coalesce(sum(person.copies), 0) from live_products p
-              join price_quota_people person on person.quota_id = p.quota_id
-              where p.post_id = b.post_id and person.user_id = b.user_id))))
-        or (${livePosts.state} = 'finished' and exists (select from live_products p
-          join price_quotas q on q.id = p.quota_id where p.post_id = ${livePosts.id} and q.closed_at is null)
-          and exists (select from live_baskets b where b.post_id = ${livePosts.id} and b.ended_at is null
-            and b.lapses_at <= ${at}))`,
-    )
-    .orderBy(livePosts.id)
-    .limit(limit);
+  const { rows } = await db.execute<{ id: number; sellerId: number; isOverdue: boolean }>(sql`
+    select l.id, l.seller_id as "sellerId",
+      l.state = 'connected' and l.connected_at < ${connectedBefore.toISOString()}::timestamptz as "isOverdue"
+    from live_posts l
+    where (l.state = 'connected' and l.connected_at < ${connectedBefore.toISOString()}::timestamptz)
+      or (l.state in ('connected', 'finished') and exists (
+        select from live_baskets b where b.post_id = l.id and b.ended_at is null and b.lapses_at <= ${at}))
+      or (l.state = 'connected' and exists (
+        select from live_baskets b where b.post_id = l.id and b.user_id is not null
+          and b.ordered <> (select coalesce(sum(person.copies), 0) from live_products p
+            join price_quota_people person on person.quota_id = p.quota_id
+            where p.post_id = b.post_id and person.user_id = b.user_id)))
+    order by l.id limit ${limit}`);
+  return rows;
 }
 
 export async function selectStoreOf(

@@ -20,8 +20,8 @@ export async function settleLives(
   const { db, clock } = services;
   const connectedBefore = new Date(clock().getTime() - longestLiveMs);
   const posts = await selectUnsettledPosts(db, { now: clock(), connectedBefore, limit: batch });
-  for (const { id, sellerId, connectedAt } of posts) {
-    if (connectedAt !== null && connectedAt < connectedBefore) await finishLive(services, { sellerId, id });
+  for (const { id, sellerId, isOverdue } of posts) {
+    if (isOverdue) await finishLive(services, { sellerId, id });
     await transact(db, async (tx) => {
       const post = await lockPost(tx, sellerId, id);
       if (post === null || post.state === 'draft') return succeed(null);

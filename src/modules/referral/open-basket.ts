@@ -40,6 +40,53 @@ function openedAs(
   if (basket.takenAt !== null && basket.buyerId !== null && !isMine) return 'taken';
   return state === 'sent' ? 'open' : 'expired';
 }
+
+/**
+ * A basket as its link shows it: to everybody what is in it and who filled it, at the prices of now; to its buyer alone what
+ * was typed of them and chosen by them.
+ */
+export async function openBasket(
+  services: Reads,
+  { code, userId, locale }: { code: string; userId: number | null; locale: Locale },
+) {
+  const { db, clock, secretBox } = services;
+  const basket = await selectBasket(db, code);
+  if (basket === null) return null;
+  const order = await selectOrder(db, basket);
+  const state = openedAs(basket, order, userId, clock());
+  if (state === null) return null;
+  const introduction = await selectIntroduction(db, basket.affiliateId);
+  const isMine = state === 'mine';
+  const buyer = isMine ? unsealBuyer(secretBox, code, basket.sealedBuyer) : null;
+  const { addressId } = basket;
+  const address =
+    isMine && addressId !== null && userId !== null
+      ? await readAddress(services, locale, userId, addressId)
+      : null;
+  const towards = address?.provinceId ?? provinceOf(buyer);
+  // Before it is anybody's nobody's points and vouchers count.
+  const seen = { userId: isMine ? userId : null, locale, towards };
+  const contents = isMine || state === 'open' ? await showContents(services, basket, seen) : null;
+  const id = isMine ? (basket.cartId ?? hidden) : hidden;
+  return {
+    referenceCode: code,
+    state,
+    affiliate: { name: introduction?.name ?? null, photoOf: introduction?.code ?? null },
+    expiresAt: basket.expiresAt.toISOString(),
+    cart: contents === null ? null : { ...contents.cart, id, affiliateCode: null, codeShare: null },
+    calculation: contents?.calculation == null ? null : { ...contents.calculation, id },
+    buyer,
+    addressId: address?.id ?? null,
+    shipping: isMine || state === 'open' ? basket.shipping : [],
+    payment: isMine || state === 'open' ? basket.payment : null,
+    isSlipAllowed: isMine || state === 'ordered' ? basket.isSlipAllowed : false,
+    order:
+      state === 'ordered' && order !== null
+        ? { referenceCode: order.referenceCode, cartId: order.cartId }
+        : null,
+  };
+}
+
 export type BuyersChoice = {
   addressId?: number | undefined;
   shipping?: readonly ShippingChoice[] | undefined;
