@@ -60,6 +60,7 @@ const personal = [
   '/payment/slip/7',
   '/payment/result/success/A/7',
   '/checkout/3/7',
+  '/live/order/1/2',
   '/affiliate/AB12',
   '/affiliate/AB12/2',
   '/affiliate/payment/slip',

@@ -62,8 +62,6 @@ export default [
   route('article/:urlKey', 'shop/content/article-page.tsx'),
   route('live/list/:postTypeId', 'shop/live/live-list-page.tsx', { id: 'live-list' }),
   route('live/transaction/:transactionId?', 'shop/live/basket-page.tsx'),
-  coming('live/detail/:postTypeId?/:id?'),
-  coming('live/transaction/:transactionId?'),
   route('live/detail/:postTypeId?/:id?', 'shop/live/live-detail-page.tsx'),
   route('live/order/:postTypeId?/:id?', 'seller/live/host-order.ts'),
   route('news/share/:urlKey?', 'shop/share/no-share-page.tsx', { id: 'no share news' }),

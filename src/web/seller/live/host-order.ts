@@ -10,3 +10,8 @@ export function loader({ params, context }: Route.LoaderArgs): Response {
   const id = readNumber(params.id ?? '');
   return redirect(id === 0 ? livesPath : `${livesPath}/${id}/console`);
 }
+
+/** A page, though it always leads on: who isn't signed in is asked for that on it, not given an empty reply. */
+export default function HostOrder(): null {
+  return null;
+}

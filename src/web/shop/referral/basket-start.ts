@@ -12,3 +12,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { state } = await orNotFound(orHidden(api.referral.read({ basketCode: referenceCode })));
   return redirect(basketHref(referenceCode, state === 'draft' ? 1 : 7));
 }
+
+/** A page, though it always leads on: who isn't signed in is asked for that on it, not given an empty reply. */
+export default function BasketStart(): null {
+  return null;
+}
