@@ -42,6 +42,9 @@ export async function forgetSpeakers(tx: Queryable, postId: number, who: string 
     ), reserved as (
       update live_reservations r set buyer = people.nobody from people
       where r.post_id = ${postId} and r.buyer = people.speaker_id
+    ), kept as (
+      update live_baskets b set buyer = people.nobody from people
+      where b.post_id = ${postId} and b.buyer = people.speaker_id
     ), released as (
       update live_releases r set buyer = people.nobody, note = '' from people
       where r.post_id = ${postId} and r.buyer = people.speaker_id

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { expireOrderGroups } from '../order/expire-order-groups.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
+import { forgetCommenters } from './forget-commenters.ts';
 import { settleLives } from './settle-lives.ts';
 
 const start = new Date('2026-11-26T12:00:00Z');
@@ -361,6 +362,23 @@ describe('finishing', () => {
       select 1 from price_quotas q join live_products p on p.quota_id = q.id
       where p.post_id = ${live.id} and q.closed_at is null`);
     expect(rows).toEqual([]);
+  });
+
+  test('and a month later nobody without an account is named by a basket either', async () => {
+    const live = await selling();
+    await say(live, ['mali', 'cf a1'], ['somsri', 'a1']);
+    await post(live.store, `/seller/live/${live.id}/finish`);
+    now = new Date(start.getTime() + 32 * 24 * hour);
+    await settleLives(api.services);
+    await forgetCommenters(api.services);
+    const { rows } = await api.db.execute<{ buyer: string; isReserved: boolean }>(sql`
+      select b.buyer, r.buyer is not null as "isReserved" from live_baskets b
+      left join live_reservations r on r.post_id = b.post_id and r.buyer = b.buyer where b.post_id = ${live.id}`);
+    expect(rows).toHaveLength(2);
+    for (const { buyer, isReserved } of rows) {
+      expect(buyer).toMatch(/^forgotten:/);
+      expect(isReserved).toBe(true);
+    }
   });
 
   test('of what nobody took gives everything back, and what nobody finishes ends by itself', async () => {
