@@ -21,7 +21,13 @@ type LiveTalkProps = {
 /** What is said in a live, what oneself has there, and saying something. */
 export function LiveTalk({ live, comments, isAway, isSignedIn, reply }: LiveTalkProps) {
   const t = useTranslations('liveShow.talk');
-  const isSending = useNavigation().formData?.get('intent') === 'say';
+  const formRef = useRef<HTMLFormElement>(null);
+  // What couldn't be said comes back to where it was typed, unless something else is there by now.
+  const failed = reply?.message === undefined ? undefined : reply.text;
+  useEffect(() => {
+    const field = textFieldOf(formRef.current);
+    if (failed !== undefined && field?.value === '') field.value = failed;
+  }, [failed]);
   const keyword = live.products.find((each) => each.keyword !== null)?.keyword ?? 'A1';
   return (
     <Panel title={t('title')} className="lg:row-span-2">
@@ -47,8 +53,17 @@ export function LiveTalk({ live, comments, isAway, isSignedIn, reply }: LiveTalk
       </div>
       {isSignedIn ? (
         <Form
-          key={reply?.said?.comment.id ?? 0}
+          ref={formRef}
           method="post"
+          // Emptied as soon as it is on its way, so that the next can be typed and sent before this one is answered.
+          onSubmit={(event) => {
+            const field = textFieldOf(event.currentTarget);
+            // The second half of a double press finds nothing to send.
+            if (field?.value.trim() === '') event.preventDefault();
+            setTimeout(() => {
+              if (field !== null) field.value = '';
+            });
+          }}
           preventScrollReset
           className="flex flex-wrap items-end gap-2"
         >
@@ -62,7 +77,7 @@ export function LiveTalk({ live, comments, isAway, isSignedIn, reply }: LiveTalk
             defaultValue={reply?.text ?? ''}
             className="min-w-0 flex-1 basis-48"
           />
-          <Button type="submit" name="intent" value="say" isBusy={isSending}>
+          <Button type="submit" name="intent" value="say">
             {t('send')}
           </Button>
         </Form>
@@ -75,6 +90,11 @@ export function LiveTalk({ live, comments, isAway, isSignedIn, reply }: LiveTalk
       <Mine live={live} />
     </Panel>
   );
+}
+
+function textFieldOf(form: HTMLFormElement | null): HTMLInputElement | null {
+  const field = form?.elements.namedItem('text');
+  return field instanceof HTMLInputElement ? field : null;
 }
 
 function CommentList({ comments }: { comments: readonly ShownComment[] }) {
