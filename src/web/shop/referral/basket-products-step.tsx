@@ -19,7 +19,7 @@ export function ProductsStep({ basket, part }: { basket: AffiliatesBasket; part:
   const t = useTranslations('referral');
   const code = basket.referenceCode;
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
       <Panel title={t('products.title')}>
         <Form method="get" role="search" className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
           <Field

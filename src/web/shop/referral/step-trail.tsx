@@ -14,7 +14,7 @@ type StepTrailProps = {
 export function StepTrail({ label, steps, current, hrefOf }: StepTrailProps) {
   return (
     <nav aria-label={label} className="py-3">
-      <ol className="flex items-center gap-1.5 md:gap-3">
+      <ol className="flex flex-wrap items-center gap-1 md:gap-3">
         {steps.map(({ step, label: name }, index) => {
           const href = hrefOf(step);
           const isCurrent = step === current;
@@ -35,7 +35,7 @@ export function StepTrail({ label, steps, current, hrefOf }: StepTrailProps) {
           const look = 'inline-flex min-h-11 min-w-0 items-center gap-2 text-sm';
           return (
             <li key={step} className="flex min-w-0 items-center gap-1.5 md:gap-3">
-              {index > 0 && <span aria-hidden="true" className="h-px w-2 bg-line-strong md:w-4" />}
+              {index > 0 && <span aria-hidden="true" className="h-px w-4 bg-line-strong max-md:hidden" />}
               {href === null || isCurrent ? (
                 <span
                   className={classNames(look, !isCurrent && 'text-ink-mute')}
@@ -44,7 +44,7 @@ export function StepTrail({ label, steps, current, hrefOf }: StepTrailProps) {
                   {words}
                 </span>
               ) : (
-                <Link to={href} className={classNames(look, 'min-w-11 justify-center hover:text-primary')}>
+                <Link to={href} className={classNames(look, 'min-w-9 justify-center hover:text-primary')}>
                   {words}
                 </Link>
               )}
