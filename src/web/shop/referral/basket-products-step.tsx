@@ -78,7 +78,7 @@ function Found({ part, code }: { part: Part; code: string }) {
       <h3 className="font-sans text-sm font-semibold text-ink-soft">{title}</h3>
       <ul className="divide-y divide-line">
         {part.found.map((product) => (
-          <li key={product.id} className="flex items-center gap-3 py-3">
+          <li key={product.id} className="flex flex-wrap items-center justify-end gap-3 py-3">
             <Picture
               base={product.imageUrl}
               alt=""
@@ -87,7 +87,7 @@ function Found({ part, code }: { part: Part; code: string }) {
               maxWidthPx={160}
               className="aspect-2/3 w-12 shrink-0 rounded-sm shadow-card"
             />
-            <div className="grid min-w-0 flex-1 gap-0.5">
+            <div className="grid min-w-0 flex-1 basis-40 grid-cols-[minmax(0,1fr)] gap-0.5">
               <Link
                 to={`/product/${encodeURIComponent(product.urlKey)}`}
                 target="_blank"
