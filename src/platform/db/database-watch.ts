@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { within } from '../within.ts';
@@ -30,7 +31,9 @@ export type DatabaseWatch = {
 const answerMs = 2_500;
 /** Beside the time asking takes, so that a database that is back is used again within five seconds. */
 const askAgain = { firstMs: 100, mostMs: 2_000 };
-const triesWhenCut = 3;
+/** An asking that is cut is tried again, after pauses that double: a fail-over cuts everything for some moments. */
+const triesWhenCut = 5;
+const pauseWhenCutMs = 50;
 /** The pause between two lines about an absence that goes on; it doubles, as in say-seldom.ts. */
 const report = { firstMs: 60_000, mostMs: 3_600_000 };
 
@@ -78,6 +81,7 @@ export function watchDatabase(databaseUrl: string, log: WatchLog | null): Databa
         return { url: await findPrimary(servers) };
       } catch (error) {
         if (away !== null || tried === triesWhenCut || !isCut(error)) return { error };
+        await sleep(pauseWhenCutMs * 2 ** (tried - 1));
       }
   }
 
