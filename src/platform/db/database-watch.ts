@@ -80,7 +80,7 @@ export function watchDatabase(databaseUrl: string, log: WatchLog | null): Databa
       try {
         return { url: await findPrimary(servers) };
       } catch (error) {
-        if (away !== null || tried === triesWhenCut || !isCut(error)) return { error };
+        if (stopped || away !== null || tried === triesWhenCut || !isCut(error)) return { error };
         await sleep(pauseWhenCutMs * 2 ** (tried - 1));
       }
   }
