@@ -57,6 +57,8 @@ export default defineConfig({
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     trace: 'on-first-retry',
+    // What isn't on the page is named soon, not by the whole test's end.
+    actionTimeout: 60_000,
     launchOptions: {
       ...(process.env.CHROMIUM_PATH === undefined ? {} : { executablePath: process.env.CHROMIUM_PATH }),
       args: [

@@ -85,7 +85,7 @@ function Found({ part, code }: { part: Part; code: string }) {
               sizes="3rem"
               minWidthPx={96}
               maxWidthPx={160}
-              className="aspect-2/3 w-12 shrink-0 rounded-sm shadow-card"
+              className="aspect-2/3 w-12! shrink-0 rounded-sm shadow-card"
             />
             <div className="grid min-w-0 flex-1 basis-40 grid-cols-[minmax(0,1fr)] gap-0.5">
               <Link
