@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 import { TaxFields } from './tax-fields.tsx';
 
 type TaxSectionProps = {
-  number: number;
+  number: number | null;
   form: string;
   isWanted: boolean;
   values: TaxInvoiceFields;

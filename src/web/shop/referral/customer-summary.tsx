@@ -120,7 +120,7 @@ export function CustomerSummary({ basket, part, reply: answered }: SummaryProps)
             {part.channel}
           </Chosen>
           <TaxSection
-            number={6}
+            number={null}
             form={formId}
             isWanted={reply?.values.wantsTax ?? false}
             values={tax}
