@@ -1,5 +1,5 @@
 import { authors, categories, publishers, series } from '../modules/catalogue/catalogue.tables.ts';
-import { sellers } from '../modules/seller/seller.tables.ts';
+import { sellers, storeRates } from '../modules/seller/seller.tables.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { urlKeyOf } from '../shared/url-key.ts';
 import { demoAuthors } from './content/authors.ts';
@@ -29,9 +29,16 @@ export function commissionOf(sellerKey: string): number {
 
 /** Sellers, categories, publishers, authors and series: what the catalogue hangs on. */
 export async function seedDirectory(tx: Transaction, english: readonly EnglishWork[]): Promise<Directory> {
+  const stores = idsByUrlKey(await insertRows(tx, sellers, demoSellers.map(sellerRow), ['id', 'urlKey']));
+  await insertRows(
+    tx,
+    storeRates,
+    demoSellers.flatMap((seller) => agreedRates(stores, seller)),
+    ['id'],
+  );
   const publisherRows = demoPublishers.map(({ urlKey, nameTh, nameEn }) => ({ urlKey, nameTh, nameEn }));
   return {
-    sellers: idsByUrlKey(await insertRows(tx, sellers, demoSellers.map(sellerRow), ['id', 'urlKey'])),
+    sellers: stores,
     categories: await seedCategories(tx),
     publishers: idsByUrlKey(await insertRows(tx, publishers, publisherRows, ['id', 'urlKey'])),
     authors: await seedAuthors(tx, english),
@@ -52,10 +59,20 @@ function sellerRow(seller: (typeof demoSellers)[number], index: number) {
     telephone: seller.telephone,
     provinceName: seller.provinceNameTh,
     taxId: demoTaxId(index),
-    commissionBasisPoints: commissionOf(seller.key),
-    isCommissionAgreed: commissionOf(seller.key) !== 800,
     createdAt: new Date(Date.UTC(seller.createdYear, (index * 5) % 12, 1 + ((index * 7) % 28), 3)),
   };
+}
+
+/** What was agreed with a demo store from its first day on. */
+function agreedRates(
+  stores: ReadonlyMap<string, number>,
+  { key, urlKey, createdYear }: (typeof demoSellers)[number],
+) {
+  const sellerId = stores.get(urlKey);
+  const basisPoints = commissionOf(key);
+  if (basisPoints === usualCommission || sellerId === undefined) return [];
+  const startsAt = new Date(Date.UTC(createdYear, 0, 1));
+  return [{ sellerId, basisPoints, startsAt, createdAt: startsAt, reason: 'สำนักพิมพ์ของสถาบัน' }];
 }
 
 /** Begins with digits that no registration office has, and ends in the right check digit. */

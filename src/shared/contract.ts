@@ -171,5 +171,12 @@ export const files = z.preprocess(
 /** Baht with at most two decimals, as a JSON number (DECISIONS "Money and time"). */
 export const baht = z.number();
 
+/** Per cent, 0 to 100 with at most two decimals. */
+export const percent = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), { message: 'percentInvalid' });
+
 export const pageNo = z.coerce.number().int().min(1).max(10_000).default(1);
 export const perPage = (standard: number) => z.coerce.number().int().min(1).max(100).default(standard);

@@ -41,6 +41,7 @@ export const auditKinds = [
   'account_note_corrected',
   'account_note_removed',
   'store_suspended',
+  'store_rate_set',
   'store_suspension_changed',
   'store_suspension_lifted',
   'store_suspension_appealed',

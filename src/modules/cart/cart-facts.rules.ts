@@ -42,9 +42,10 @@ export type SellerFacts = {
   nameTh: string;
   nameEn: string;
   email: string | null;
+  /** The store's standard. */
   commissionBasisPoints: number;
-  /** Whether that was agreed with the store, and stands before a category's. */
-  isCommissionAgreed?: boolean;
+  /** What was agreed with the store, and stands before a category's; null or none: nothing. */
+  agreedCommissionBasisPoints?: number | null;
 };
 
 /** A cart as it is kept. */

@@ -1,4 +1,4 @@
-// Reads of other slices: editions, price_quota_parts, price_quota_people, price_quotas, price_windows, products, promotions, seller_shipping, sellers, shipping_channels, works.
+// Reads of other slices: editions, price_quota_parts, price_quota_people, price_quotas, price_windows, products, promotions, seller_shipping, sellers, shipping_channels, store_rates, works.
 
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { categoryRateAt } from '../catalogue/category-rate-views.tables.ts';
 import { lowestPriceBefore } from '../pricing/current-price-views.tables.ts';
+import { storeRateAt } from '../seller/store-rate-views.tables.ts';
 import type { CartLine } from './cart.rules.ts';
 import type { CartFacts, StoredCart } from './cart-facts.rules.ts';
 
@@ -84,7 +85,7 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' | 'nobody' = 'i
         left join products parent on parent.id = p.parent_id) as products,
        (select coalesce(json_agg(json_build_object('id', s.id, 'urlKey', s.url_key, 'nameTh', s.name_th,
           'nameEn', s.name_en, 'email', s.email, 'commissionBasisPoints', s.commission_basis_points,
-          'isCommissionAgreed', s.is_commission_agreed)), '[]')
+          'agreedCommissionBasisPoints', ${storeRateAt('s.id', '$2')})), '[]')
         from involved join sellers s using (id)) as sellers,
        (select coalesce(json_agg(json_build_object('id', w.id, 'kind', w.kind, 'sellerId', w.seller_id,
           'productId', w.product_id, 'priceSatang', w.price_satang, 'discountBasisPoints', w.discount_basis_points, 'discountSatang', w.discount_satang,

@@ -20,6 +20,7 @@ import { orderLines } from '../order/order.tables.ts';
 import { testShop } from '../order/test-shop.ts';
 import { findPicture } from '../pictures.ts';
 import { promotionScopes } from '../promotion/promotion.tables.ts';
+import { storeRates } from '../seller/seller.tables.ts';
 
 const start = new Date('2026-11-25T03:00:00Z');
 let now = start;
@@ -418,9 +419,9 @@ describe('commission', () => {
     expect(wrongFields(past)).toEqual({ startsAt: 'rateStartsPast' });
     await post(leaf, 'commission', { percent: null, startsAt: null, reason: 'เลิก' });
     expect(await rateOfNext()).toBe(600);
-    await api.db.execute(
-      sql`update sellers set commission_basis_points = 700, is_commission_agreed = true where id = ${sellerId}`,
-    );
+    await api.db.insert(storeRates).values({
+      ...{ sellerId, basisPoints: 700, startsAt: later, reason: 'ตกลงกับร้าน', createdAt: later },
+    });
     expect(await rateOfNext()).toBe(700);
     expect(await frozen()).toEqual([800, 600, 600, 425, 600, 700]);
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, text } from '../../shared/contract.ts';
+import { declareCall, failures, id, idInPath, percent, text } from '../../shared/contract.ts';
 import { categoryLimits, vatClasses } from '../catalogue/category.rules.ts';
 
 const tag = 'Category desk';
@@ -224,14 +224,7 @@ export const categoryDeskContract = {
         id: idInPath,
         version,
         /** Of what a store earns, with two decimals at most; null: as above it from then on. */
-        percent: z
-          .number()
-          .min(0)
-          .max(100)
-          .refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4), {
-            message: 'percentInvalid',
-          })
-          .nullable(),
+        percent: percent.nullable(),
         /** Null: now. */
         startsAt: z.iso.datetime().nullable(),
         reason,

@@ -309,10 +309,8 @@ function sharePoints(
 
 /** What was agreed with the store; without that what the product's category says; without that the store's standard. */
 function commissionOf(seller: SellerFacts, product: ProductFacts): number {
-  const { commissionBasisPoints, isCommissionAgreed = false } = seller;
-  return isCommissionAgreed
-    ? commissionBasisPoints
-    : (product.categoryCommissionBasisPoints ?? commissionBasisPoints);
+  const { commissionBasisPoints, agreedCommissionBasisPoints: agreed } = seller;
+  return agreed ?? product.categoryCommissionBasisPoints ?? commissionBasisPoints;
 }
 
 /** Splits an order's vouchers and points over what its lines cost after promotions, freezes the commission, adds everything up. */

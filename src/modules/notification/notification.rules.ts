@@ -58,6 +58,8 @@ export const notificationKinds = {
   sellerMarked: 'store',
   sellerMarkLifted: 'store',
   sellerMarkKept: 'store',
+  sellerRateSet: 'store',
+  sellerRateEnded: 'store',
   sellerSuspended: 'store',
   sellerSuspensionAnnounced: 'store',
   sellerSuspensionLifted: 'store',

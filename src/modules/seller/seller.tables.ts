@@ -1,5 +1,6 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { identity, instant } from '../../platform/db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, instant, reference } from '../../platform/db/columns.ts';
 
 export const sellers = pgTable('sellers', {
   id: identity().primaryKey(),
@@ -22,9 +23,27 @@ export const sellers = pgTable('sellers', {
    * new for a time, while those who work there finish what was ordered (decision 87).
    */
   status: text().$type<'preparing' | 'active' | 'suspended' | 'closed'>().notNull().default('active'),
-  /** What the house keeps of this seller's sales; frozen on each order line when it is placed. */
+  /** What the house keeps of this seller's sales where nothing else was said; frozen on each order line when it is placed. */
   commissionBasisPoints: integer().notNull().default(800),
-  /** Whether that rate was agreed with this store: then no category's stands before it (decision 86). */
-  isCommissionAgreed: boolean().notNull().default(false),
   createdAt: instant().notNull().defaultNow(),
 });
+
+/** The commission that was agreed with a store, from an instant on: no category's stands before it (decisions 86, 106). */
+export const storeRates = pgTable(
+  'store_rates',
+  {
+    id: identity().primaryKey(),
+    sellerId: reference()
+      .notNull()
+      .references(() => sellers.id, { onDelete: 'cascade' }),
+    startsAt: instant().notNull(),
+    /** Null: nothing is agreed from then on. */
+    basisPoints: integer(),
+    reason: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index('store_rates_seller').on(table.sellerId, table.startsAt),
+    check('store_rates_range', sql`${table.basisPoints} is null or ${table.basisPoints} between 0 and 10000`),
+  ],
+);

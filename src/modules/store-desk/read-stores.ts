@@ -5,6 +5,8 @@ import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { payableSatang } from '../payout/payout.rules.ts';
+import { rateVersion, readStoreRates } from '../seller/agree-rate.ts';
+import { agreedRateAt } from '../seller/store-rate.rules.ts';
 import { readStatedBalances } from '../settlement/read-stated-balances.ts';
 import { readStoreStanding } from '../store-standing/read-standing.ts';
 import { markKinds } from '../store-standing/store-standing.rules.ts';
@@ -62,7 +64,7 @@ export async function readStoreForStaff(
   const row = await selectStore(db, sellerId, now);
   if (row === null) return fail({ code: 'storeNotFound' });
   const from = bangkokDay(new Date(now.getTime() - (figureDays - 1) * dayMs));
-  const [standing, figures, underWay, due, held, stated, members, suspensions] = await Promise.all([
+  const [standing, figures, underWay, due, held, stated, members, suspensions, rates] = await Promise.all([
     readStoreStanding(services, sellerId),
     selectFigures(db, sellerId, from),
     selectUnderWay(db, sellerId, now),
@@ -71,6 +73,7 @@ export async function readStoreForStaff(
     readStatedBalances(db, [sellerId]),
     selectMembers(db, sellerId),
     readSuspensions(db, sellerId),
+    readStoreRates(db, sellerId),
   ]);
   const { orders, cancelledOrders, copies, salesSatang } = figures;
   return succeed({
@@ -78,7 +81,16 @@ export async function readStoreForStaff(
     email: row.email,
     telephone: row.telephone,
     createdAt: new Date(row.createdAt).toISOString(),
-    commissionPercent: row.commissionBasisPoints / 100,
+    commission: {
+      agreedPercent: percentOf(agreedRateAt(rates, now)),
+      standardPercent: row.commissionBasisPoints / 100,
+      version: rateVersion(rates),
+      rates: rates
+        .map(({ id, basisPoints, startsAt, reason }) => ({
+          ...{ id, reason, percent: percentOf(basisPoints), startsAt: startsAt.toISOString() },
+        }))
+        .reverse(),
+    },
     standing: {
       standing: standing.standing,
       orders: standing.orders,
@@ -99,4 +111,8 @@ export async function readStoreForStaff(
     })),
     suspensions,
   });
+}
+
+function percentOf(basisPoints: number | null): number | null {
+  return basisPoints === null ? null : basisPoints / 100;
 }

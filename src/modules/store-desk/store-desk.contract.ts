@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  baht,
+  declareCall,
+  failures,
+  idInPath,
+  pageNo,
+  percent,
+  perPage,
+  text,
+} from '../../shared/contract.ts';
 import { markKinds, standings } from '../store-standing/store-standing.rules.ts';
 import { suspension } from '../store-suspension/store-suspension.contract.ts';
 import { storeFilters } from './store-desk.rules.ts';
@@ -29,7 +38,20 @@ const whole = z.object({
   email: z.string().nullable(),
   telephone: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  commissionPercent: z.number(),
+  /** Commission: what was agreed with the store, now (null: nothing), what holds without that, and all that was and will be. */
+  commission: z.object({
+    agreedPercent: z.number().nullable(),
+    standardPercent: z.number(),
+    version: z.number(),
+    rates: z.array(
+      z.object({
+        id: z.number(),
+        percent: z.number().nullable(),
+        startsAt: z.iso.datetime(),
+        reason: z.string(),
+      }),
+    ),
+  }),
   standing: z.object({
     standing: z.enum(standings),
     orders: z.number(),
@@ -98,4 +120,30 @@ export const storeDeskContract = {
     .input(z.strictObject({ id: idInPath }))
     .output(whole)
     .errors(failures({ storeNotFound: 404 })),
+
+  setRate: declareCall({
+    access: 'staff',
+    right: 'stores',
+    factor: 'again',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/stores/{id}/commission',
+    summary: 'Say what commission is agreed with a store from an instant on; placed orders keep theirs',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        id: idInPath,
+        version: z.number().int().min(0),
+        /** Of what the store earns, with two decimals at most; null: nothing is agreed from then on. */
+        percent: percent.nullable(),
+        /** Null: now. */
+        startsAt: z.iso.datetime().nullable(),
+        /** Whether the store has agreed: without that a higher rate begins after notice. */
+        hasConsent: z.boolean(),
+        reason: text(500).pipe(z.string().min(1, 'required')),
+      }),
+    )
+    .output(z.object({ isSet: z.literal(true) }))
+    .errors(failures({ storeNotFound: 404, storeRateChanged: 409, storeRateInvalid: 422 })),
 };

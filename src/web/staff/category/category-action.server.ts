@@ -2,9 +2,11 @@ import { redirect } from 'react-router';
 import type { CategoryOnDesk } from '../../../modules/category-desk/category-desk.contract.ts';
 import { readOrder } from '../../kit/desk/ordered-list.server.ts';
 import { readBangkokField } from '../../kit/page/bangkok-field.ts';
+import { readPercentField } from '../../kit/page/percent-field.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formFiles, formText } from '../../request/form-fields.ts';
+import { messagesByField } from '../../request/messages-by-field.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { categoriesPath } from './categories-path.ts';
@@ -93,7 +95,7 @@ async function act(
         desk.setRate({
           id,
           version,
-          percent: intent === 'rate' ? percentIn(values.percent) : null,
+          percent: intent === 'rate' ? readPercentField(values.percent) : null,
           startsAt: readBangkokField(values.startsAt),
           reason,
         }),
@@ -112,18 +114,6 @@ async function act(
       await orHidden(desk.remove({ id, version }));
       return `${categoriesPath}?done=removed`;
   }
-}
-
-/** A percentage that was typed; -1 for what is none: the API says what is wrong with that. */
-function percentIn(text: string): number {
-  return /^\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : -1;
-}
-
-function messagesByField(data: unknown): Record<string, string> {
-  const detail = typeof data === 'object' && data !== null ? data : {};
-  if (!('fields' in detail) || !Array.isArray(detail.fields)) return {};
-  const found = detail.fields as readonly { field: string; message: string }[];
-  return Object.fromEntries(found.map(({ field, message }) => [field, message]));
 }
 
 /** A category as its forms show it. */

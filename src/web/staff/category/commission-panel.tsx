@@ -1,8 +1,8 @@
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { CategoryOnDesk } from '../../../modules/category-desk/category-desk.contract.ts';
+import { RateList } from '../../kit/commission/rate-list.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { CategoryReply } from './category-action.server.ts';
 
@@ -42,21 +42,15 @@ export function CommissionPanel({ category, reply }: CommissionPanelProps) {
               })}
       </p>
       <p className="text-sm text-ink-soft">{t('precedence')}</p>
-      {rates.length > 0 && (
-        <ul aria-label={t('history')} className="grid divide-y divide-line border-y border-line text-sm">
-          {rates.map((each) => (
-            <li key={each.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-              <span className="font-semibold tabular-nums">
-                {each.percent === null ? t('takenBack') : t('percentOf', { percent: say(each.percent) })}
-              </span>
-              <span className="text-ink-mute">
-                {t('from')} <Moment at={each.startsAt} />
-              </span>
-              <span className="w-full wrap-anywhere text-ink-soft">{each.reason}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <RateList
+        rates={rates}
+        words={{
+          history: t('history'),
+          from: t('from'),
+          none: t('takenBack'),
+          percentOf: (percent) => t('percentOf', { percent }),
+        }}
+      />
       <div className="grid justify-items-start gap-3">
         <ConfirmPanel
           label={t('set')}

@@ -1,5 +1,6 @@
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
+import { messagesByField } from '../../request/messages-by-field.ts';
 
 export type ChannelReply = {
   /** What was typed, as the form's fields have it. */
@@ -17,9 +18,8 @@ export function refusedChannel(error: unknown, values: Record<string, string>): 
   const detail = typeof data === 'object' && data !== null ? data : {};
   const asked = 'questions' in detail && Array.isArray(detail.questions) ? detail.questions[0] : undefined;
   if (asked === 'channelOff' || asked === 'lastChannel') return { values, question: asked };
-  if (!('fields' in detail) || !Array.isArray(detail.fields)) return { values, message };
-  const found = detail.fields as readonly { field: string; message: string }[];
-  return { values, message, fields: Object.fromEntries(found.map((each) => [each.field, each.message])) };
+  const fields = messagesByField(data);
+  return Object.keys(fields).length === 0 ? { values, message } : { values, message, fields };
 }
 
 /** The named fields as they were typed. */

@@ -20,12 +20,14 @@ import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/store-desk-page';
+import { type RateReply, setRateByForm } from './rate-form.server.ts';
+import { RatePanel } from './rate-panel.tsx';
 import { StoreDeeds, type StoreReply } from './store-deeds.tsx';
 import { statusTones, storePath, storesAddress } from './stores-address.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
-const told = ['suspended', 'lifted', 'kept'] as const;
+const told = ['suspended', 'lifted', 'kept', 'rateSet'] as const;
 
 /** A store with everything that staff need to know before they do something to it. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
@@ -47,12 +49,21 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs): Promise<Response | StoreReply> {
+export async function action({
+  request,
+  params,
+  context,
+}: Route.ActionArgs): Promise<Response | StoreReply | RateReply> {
   requireSignIn(context);
-  const { api } = serverSide(context);
+  const { api, locale } = serverSide(context);
   const id = readNumber(params.id);
   const form = await request.formData();
   const intent = formText(form, 'intent');
+  if (intent === 'rate' || intent === 'endRate') {
+    const { timeInvalid } = pickMessages(locale, 'storeDesk').storeDesk.rate;
+    const reply = await setRateByForm(form, api, id, timeInvalid);
+    return reply ?? redirect(`${storePath(id)}?done=rateSet`);
+  }
   const reason = formText(form, 'reason').slice(0, 1_000);
   const suspensionId = readNumber(formText(form, 'suspensionId'));
   const back = (done: (typeof told)[number]) => redirect(`${storePath(id)}?done=${done}`);
@@ -121,11 +132,12 @@ export default function StoreDeskPage() {
     >
       {done !== null && reply === undefined && <Notice tone="success">{t(`done.${done}`)}</Notice>}
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
-      <StoreDeeds whole={whole} reply={reply} />
+      <StoreDeeds whole={whole} reply={reply !== undefined && 'noticeDays' in reply ? reply : undefined} />
       {suspensions.map((suspension) => (
         <SuspensionView key={suspension.id} suspension={suspension} />
       ))}
       <Facts whole={whole} mayOpenPeople={mayOpenPeople} />
+      <RatePanel whole={whole} reply={reply !== undefined && 'fields' in reply ? reply : undefined} />
     </DeskPage>
   );
 }
@@ -165,7 +177,6 @@ function Facts({ whole, mayOpenPeople }: { whole: WholeStore; mayOpenPeople: boo
           <Fact label={t('money.due')}>{bahtText(money.due)}</Fact>
           <Fact label={t('money.held')}>{bahtText(money.held)}</Fact>
           <Fact label={t('money.stated')}>{bahtText(money.stated)}</Fact>
-          <Fact label={t('money.commission')}>{t('money.percent', { value: whole.commissionPercent })}</Fact>
         </dl>
       </Panel>
       <Panel title={t('people.title')}>
