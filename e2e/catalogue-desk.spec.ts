@@ -121,3 +121,41 @@ test('staff correct a person: of two who do the slower one loses nothing; the ol
   await page.goto(path);
   await expect(desk.getByLabel('Address of the page')).toHaveValue(thing.urlKey);
 });
+
+test('without scripts staff rename a tag at every work, and make two one', async ({ browser, request }) => {
+  const keeper = await demoPerson(request, 'catalogue');
+  const office = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  await enter(office, keeper, 'th');
+  const page = await office.newPage();
+  await page.goto('/admin/catalogue');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'แท็ก', exact: true }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'แท็ก' })).toBeVisible();
+  const items = main.getByRole('listitem').filter({ has: page.getByText(/^#/) });
+  const nameOf = async (nth: number) =>
+    ((await items.nth(nth).getByRole('link').textContent()) ?? '').slice(1);
+  const [one, other] = [await nameOf(0), await nameOf(1)];
+  const row = (name: string) => items.filter({ has: page.getByText(`#${name}`, { exact: true }) });
+  await row(one).getByText('เปลี่ยนชื่อ', { exact: true }).click();
+  await row(one).getByLabel('ชื่อใหม่').fill(other);
+  await row(one).getByRole('button', { name: 'ใช่ เปลี่ยนชื่อ' }).click();
+  // There is one of this name: what was typed stays, and nothing was changed.
+  await expect(row(one).getByText(/^มีแท็กชื่อนี้อยู่แล้ว/)).toBeVisible();
+  await expect(row(one).getByLabel('ชื่อใหม่')).toHaveValue(other);
+  await row(one).getByLabel('ชื่อใหม่').fill(`${one} ใหม่`);
+  await row(one).getByRole('button', { name: 'ใช่ เปลี่ยนชื่อ' }).click();
+  await expect(main.getByText(/^แก้ไขหนังสือ \d+ เรื่องแล้ว/)).toBeVisible();
+  await expect(row(`${one} ใหม่`)).toHaveCount(1);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await row(`${one} ใหม่`).getByText('เปลี่ยนชื่อ', { exact: true }).click();
+  await row(`${one} ใหม่`).getByLabel('ชื่อใหม่').fill(other);
+  await row(`${one} ใหม่`).getByLabel('ถ้ามีแท็กชื่อนี้อยู่แล้ว ให้รวมเป็นแท็กเดียวกัน').check();
+  await row(`${one} ใหม่`).getByRole('button', { name: 'ใช่ เปลี่ยนชื่อ' }).click();
+  await expect(main.getByText(/^แก้ไขหนังสือ \d+ เรื่องแล้ว/)).toBeVisible();
+  await expect(row(`${one} ใหม่`)).toHaveCount(0);
+  await office.close();
+});

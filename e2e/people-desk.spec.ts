@@ -139,6 +139,41 @@ test('without scripts an owner announces a suspension, the store contests it, an
   await office.close();
 });
 
+test('an owner agrees on a store’s commission: a higher one without consent after notice, with consent at once', async ({
+  context,
+  page,
+  request,
+}) => {
+  const admin = await demoPerson(request, 'admin');
+  const { dataList } = await call<{ dataList: { id: number; name: string }[] }>(
+    request,
+    'GET',
+    '/admin/stores?search=rim-khlong-books',
+    { token: admin.token },
+  );
+  const { id, name } = dataList[0] ?? { id: 0, name: '' };
+  await enter(context, admin, 'en');
+  await page.goto(`/admin/stores/${id}`);
+  const panel = page.getByRole('main').getByRole('region', { name: 'Commission' });
+  await expect(panel.getByText(/^Nothing is agreed with this store/)).toBeVisible();
+  await panel.getByText('Set a rate', { exact: true }).click();
+  const question = panel;
+  await question.getByLabel('Per cent of what the store earns').fill('9.5');
+  await question.getByLabel('Why this rate').first().fill('A new contract');
+  await question.getByRole('button', { name: 'Yes, set it' }).click();
+  // What was typed stays, beside what is wrong with it.
+  await expect(panel.getByText(/has 15 days’ notice/)).toBeVisible();
+  await expect(panel.getByLabel('Per cent of what the store earns')).toHaveValue('9.5');
+  await expect(panel.getByLabel('Why this rate').first()).toHaveValue('A new contract');
+  await panel.getByLabel('The store has agreed to it').first().check();
+  expect(await violationsOf(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Yes, set it' }).click();
+  await expect(page.getByText('The rate is set, and the store was told')).toBeVisible();
+  await expect(panel.getByText('Agreed with this store: 9.5%')).toBeVisible();
+  await expect(panel.getByText('A new contract')).toBeVisible();
+  expect(name).not.toBe('');
+});
+
 test('the desks at both widths', async ({ browser, request }) => {
   // Twenty pages, each looked at whole.
   test.slow();

@@ -21,6 +21,7 @@ import { campaignResultsContract } from './campaign-results/campaign-results.con
 import { cartContract } from './cart/cart.contract.ts';
 import { cashbackContract } from './cashback/cashback.contract.ts';
 import { catalogueDeskContract } from './catalogue-desk/catalogue-desk.contract.ts';
+import { tagDeskContract } from './catalogue-desk/tag-desk.contract.ts';
 import { catalogueFileContract } from './catalogue-file/catalogue-file.contract.ts';
 import { categoryDeskContract } from './category-desk/category-desk.contract.ts';
 import { chatContract, houseChatContract, storeChatContract } from './chat/chat.contract.ts';
@@ -140,6 +141,7 @@ export const apiContract = {
   catalogue: storefrontContract,
   academy: { ...academyContract, ...academyDeskContract },
   catalogueDesk: catalogueDeskContract,
+  tagDesk: tagDeskContract,
   content: { ...contentContract, ...contentDeskContract },
   quiz: { ...quizContract, ...quizDeskContract },
   document: documentContract,

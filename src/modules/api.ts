@@ -21,6 +21,7 @@ import { campaignResultsApi } from './campaign-results/campaign-results.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { cashbackApi } from './cashback/cashback.api.ts';
 import { catalogueDeskApi } from './catalogue-desk/catalogue-desk.api.ts';
+import { tagDeskApi } from './catalogue-desk/tag-desk.api.ts';
 import { catalogueFileApi } from './catalogue-file/catalogue-file.api.ts';
 import { categoryDeskApi } from './category-desk/category-desk.api.ts';
 import { chatApi, houseChatApi, storeChatApi } from './chat/chat.api.ts';
@@ -139,6 +140,7 @@ export function createRouter(services: Services) {
     catalogue: storefrontApi(services),
     academy: academyApi(services),
     catalogueDesk: catalogueDeskApi(services),
+    tagDesk: tagDeskApi(services),
     content: contentApi(services),
     quiz: quizApi(services),
     document: documentApi(services),

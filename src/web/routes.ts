@@ -301,6 +301,7 @@ export default [
     route('catalogue', 'staff/catalogue/catalogue-page.tsx'),
     route('catalogue/doubles', 'staff/catalogue/doubles-page.tsx'),
     route('catalogue/merges', 'staff/catalogue/merges-page.tsx'),
+    route('catalogue/tags', 'staff/catalogue/tags-page.tsx'),
     route('catalogue/:kind/:id', 'staff/catalogue/thing-page.tsx'),
     route('catalogue/:kind/:id/merge', 'staff/catalogue/merge-page.tsx'),
     route('proposals', 'staff/product/proposals-page.tsx'),

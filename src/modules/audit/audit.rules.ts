@@ -185,6 +185,7 @@ export const auditKinds = [
   'catalogue_returned',
   'catalogue_doubles_said',
   'catalogue_merged',
+  'catalogue_tag_changed',
   'catalogue_parted',
   'ebook_taken',
   'file_refunded',

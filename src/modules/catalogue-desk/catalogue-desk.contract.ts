@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
 import { formattedText } from '../../shared/formatted-text.contract.ts';
+import { tagLongest, tagsMost } from '../catalogue/tag.rules.ts';
 import { namedKinds, thingKinds } from '../catalogue/thing.rules.ts';
 import { listingStates, productConditions } from '../listing/listing.rules.ts';
 import { obstacleCodes } from './catalogue-desk.rules.ts';
@@ -42,6 +43,8 @@ const workValues = z.strictObject({
   series: optional(220),
   seriesNumber: optional(20),
   originalYear: year,
+  /** Left out, they stay as they are. */
+  tags: z.array(text(tagLongest)).max(tagsMost).optional(),
 });
 const editionValues = z.strictObject({
   isbn13: optional(30),

@@ -1,5 +1,6 @@
 import { readIsbn } from '../../shared/isbn.rules.ts';
 import { settleDescriptions } from '../catalogue/description.rules.ts';
+import { settleTags, tagFault } from '../catalogue/tag.rules.ts';
 import type { ThingKind, ThingValues } from '../catalogue/thing.rules.ts';
 import { isSameValue } from '../listing/listing.rules.ts';
 
@@ -32,6 +33,7 @@ export function settleThing(
   const values = {
     ...told,
     ...(kind === 'work' ? (settleDescriptions(told) as ThingValues) : {}),
+    ...(Array.isArray(told.tags) ? { tags: settleTags(told.tags) } : {}),
   };
   const fields: Record<string, string> = {};
   for (const field of required[kind]) if ((values[field] ?? '') === '') fields[field] = 'required';
@@ -39,6 +41,8 @@ export function settleThing(
   if (values.nameEn === '') values.nameEn = values.nameTh ?? '';
   if (kind === 'work' && values.seriesNumber !== null && values.series === null)
     fields.series = 'seriesMissing';
+  if (Array.isArray(values.tags) && values.tags.some((tag) => tagFault(tag) !== null))
+    fields.tags = 'tagInvalid';
   const { isbn13 } = values;
   if (kind === 'edition' && typeof isbn13 === 'string') {
     const read = readIsbn(isbn13);

@@ -97,7 +97,7 @@ async function correctWork(
   }
   if (Object.keys(resolved.wrong).length > 0) return invalid(resolved.wrong);
   const told = pick(changes, [
-    ...['titleTh', 'titleEn', 'subtitleTh', 'subtitleEn', 'seriesNumber', 'originalYear'],
+    ...['titleTh', 'titleEn', 'subtitleTh', 'subtitleEn', 'seriesNumber', 'originalYear', 'tags'],
   ]);
   const descriptions = settleDescriptions(
     pick(changes, ['descriptionTh', 'descriptionEn', 'formattedTh', 'formattedEn']),

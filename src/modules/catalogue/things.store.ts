@@ -34,7 +34,7 @@ const columns: Record<ThingKind, SQL> = {
       'authors', ${peopleOf(sql`'author'`)}, 'translators', ${peopleOf(sql`'translator'`)},
       'illustrators', ${peopleOf(sql`'illustrator'`)}, 'editors', ${peopleOf(sql`'editor'`)},
       'series', (select of.name_th || ' #' || of.id from series of where of.id = thing.series_id),
-      'seriesNumber', thing.series_number, 'originalYear', thing.original_year) as values`,
+      'seriesNumber', thing.series_number, 'originalYear', thing.original_year, 'tags', thing.tags) as values`,
   edition: sql`work.version, work.title_th as "nameTh", work.title_en as "nameEn", thing.work_id as "workId",
     jsonb_build_object('isbn13', thing.isbn13, 'format', thing.format,
       'publisher', (select of.name_th || ' #' || of.id from publishers of where of.id = thing.publisher_id),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, text } from '../../shared/contract.ts';
 import { formattedText } from '../../shared/formatted-text.contract.ts';
+import { tagLongest, tagsMost } from '../catalogue/tag.rules.ts';
 import { listingKinds, listingStates, listingTabs, productConditions } from './listing.rules.ts';
 
 export const tag = 'Products of a store';
@@ -62,7 +63,7 @@ export const bookFields = {
   series: optional(200),
   seriesNumber: optional(20),
   originalYear: year,
-  tags: z.array(filled(60)).max(20),
+  tags: z.array(filled(tagLongest)).max(tagsMost),
   publisher: optional(200),
   year,
   pages: z.number().int().min(1).max(50_000).nullable(),

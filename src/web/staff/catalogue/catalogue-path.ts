@@ -15,6 +15,7 @@ export const doublesAddress = listAddress(doublesPath, {
   tabName: 'filter',
 });
 export const mergesAddress = listAddress(`${catalogueRoot}/merges`, { tabs: ['held', 'undone'] });
+export const tagsAddress = listAddress(`${catalogueRoot}/tags`);
 
 export function thingPath(kind: ThingKind, id: number): string {
   return `${catalogueRoot}/${kind}/${id}`;

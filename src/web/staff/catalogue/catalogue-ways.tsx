@@ -1,15 +1,16 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
-import { catalogueRoot, doublesPath, mergesAddress } from './catalogue-path.ts';
+import { catalogueRoot, doublesPath, mergesAddress, tagsAddress } from './catalogue-path.ts';
 
 /** The parts of the desk, and the desks beside it. Wants the messages `catalogueDesk`. */
-export function CatalogueWays({ current }: { current: 'find' | 'doubles' | 'merges' }) {
+export function CatalogueWays({ current }: { current: 'find' | 'doubles' | 'merges' | 'tags' }) {
   const t = useTranslations('catalogueDesk.way');
   const links = [
     { key: 'find', to: catalogueRoot },
     { key: 'doubles', to: doublesPath },
     { key: 'merges', to: mergesAddress.path },
+    { key: 'tags', to: tagsAddress.path },
     { key: 'proposals', to: '/admin/proposals' },
     { key: 'refused', to: '/admin/products' },
   ] as const;

@@ -31,6 +31,7 @@ export const thingFields: Record<ThingKind, readonly ThingField[]> = {
     { name: 'series', look: 'text', most: 220 },
     { name: 'seriesNumber', look: 'text', most: 20 },
     { name: 'originalYear', look: 'whole', hasHint: true },
+    { name: 'tags', look: 'names', most: 1_300, hasHint: true },
     { name: 'descriptionTh', look: 'formatted', isWide: true },
     { name: 'descriptionEn', look: 'formatted', isWide: true },
   ],

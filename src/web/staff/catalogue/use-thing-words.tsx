@@ -49,7 +49,7 @@ export function useThingWords() {
 
 const mistakes = [
   ...['required', 'wholeInvalid', 'formattedInvalid', 'isbnInvalid', 'isbnTaken', 'formatFixed'],
-  ...['nameOfAnother', 'addressInvalid', 'addressTaken', 'seriesMissing'],
+  ...['nameOfAnother', 'addressInvalid', 'addressTaken', 'seriesMissing', 'tagInvalid'],
 ];
 
 /** What is wrong with a field, in words. Wants the messages `catalogueDesk`. */
