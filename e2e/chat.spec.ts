@@ -130,6 +130,23 @@ test('what is written without a network waits, goes once it is back, and is ther
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Write a message' })).toHaveValue('Half a sent');
   await expect(log(page).getByText('Second words')).toHaveCount(1);
+
+  // What waits outlasts the page as well, in its order, and is there once.
+  await page.route('**/resources/chat/shopper', (route) => route.abort());
+  await write(page, 'Fourth words');
+  await write(page, 'Fifth words');
+  await expect(page.getByText('Waits for the network').first()).toBeVisible();
+  await page.reload();
+  await expect(log(page).getByText('Fourth words')).toHaveCount(1);
+  await expect(log(page).getByText('Fifth words')).toHaveCount(1);
+  await page.unroute('**/resources/chat/shopper');
+  await page.getByRole('button', { name: 'Send again' }).first().click();
+  await expect(page.getByText('Waits for the network')).toHaveCount(0);
+  await expect(log(page)).toContainText(/Fourth words[\s\S]*Fifth words/);
+  await page.reload();
+  await expect(log(page).getByText('Fourth words')).toHaveCount(1);
+  await expect(log(page).getByText('Fifth words')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'On their way' })).toHaveCount(0);
 });
 
 test('without scripts a conversation is begun, read, answered, reported and ended by its forms', async ({

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { formFiles, formText, formTyped } from '../../request/form-fields.ts';
 import { awaited, pauseBeforeMs } from '../../ui/pause-before.rules.ts';
 import { type ChatWebSide, chatSendHref } from './chat-side.ts';
+import { forgetMessage, keepMessage, readMessages } from './kept-messages.ts';
 
 export type WaitingMessage = {
   clientId: string;
@@ -9,6 +10,8 @@ export type WaitingMessage = {
   form: FormData;
   text: string;
   photoCount: number;
+  /** Whether this browser keeps it until it is in. */
+  isKept: boolean;
   /** `waiting`: the shop wasn't reached, and it goes by itself when that is back. `failed`: the shop refused it. */
   state: 'sending' | 'waiting' | 'failed' | 'sent';
   /** Why it failed. */
@@ -20,6 +23,8 @@ type Sent = { conversationId: number; number: number };
 /** The messages on their way into one conversation. */
 type Outbox = {
   side: ChatWebSide;
+  /** The key it is kept under. */
+  key: string;
   waiting: readonly WaitingMessage[];
   isBusy: boolean;
   /** How often in a row the shop wasn't reached. */
@@ -43,17 +48,30 @@ const none: readonly WaitingMessage[] = [];
 function openOutbox(key: string, side: ChatWebSide): Outbox {
   const known = outboxes.get(key);
   if (known !== undefined) return known;
+  // What a page before this one didn't get rid of.
+  const waiting = readMessages(key, new Date()).map((form) => waitingMessage(form, 'waiting', true));
   const made: Outbox = {
-    ...{ side, waiting: none, isBusy: false, misses: 0, timer: undefined },
+    ...{ side, key, waiting, isBusy: false, misses: 0, timer: undefined },
     onSent: null,
   };
   outboxes.set(key, made);
   return made;
 }
 
+function waitingMessage(form: FormData, state: WaitingMessage['state'], isKept: boolean): WaitingMessage {
+  const clientId = formText(form, 'clientId');
+  const photoCount = formFiles(form, 'photos').length;
+  return { clientId, form, text: formTyped(form, 'text'), photoCount, isKept, state, message: null };
+}
+
 function change(outbox: Outbox, to: (all: readonly WaitingMessage[]) => readonly WaitingMessage[]): void {
   outbox.waiting = to(outbox.waiting);
   for (const tell of readers) tell();
+}
+
+/** What is in, or was given up, isn't kept any more. */
+function forgetAll(outbox: Outbox, clientIds: readonly string[]): void {
+  for (const clientId of clientIds) forgetMessage(outbox.key, clientId);
 }
 
 function changeOne(outbox: Outbox, clientId: string, to: Partial<WaitingMessage>): void {
@@ -67,6 +85,14 @@ function changeOne(outbox: Outbox, clientId: string, to: Partial<WaitingMessage>
 function takeKey(outbox: Outbox, key: string): void {
   const other = outboxes.get(key);
   outboxes.set(key, outbox);
+  if (outbox.key !== key) {
+    const nowMs = Date.now();
+    for (const [place, { clientId, form, isKept }] of outbox.waiting.entries()) {
+      forgetMessage(outbox.key, clientId);
+      if (isKept) keepMessage(key, form, new Date(nowMs + place));
+    }
+    outbox.key = key;
+  }
   if (other === undefined || other === outbox) return;
   clearTimeout(other.timer);
   outbox.onSent = other.onSent ?? outbox.onSent;
@@ -83,8 +109,9 @@ async function sendOn(outbox: Outbox, keyOf: (conversationId: number) => string)
   outbox.isBusy = false;
   if ('sent' in result) {
     outbox.misses = 0;
+    forgetAll(outbox, [next.clientId]);
+    changeOne(outbox, next.clientId, { state: 'sent', isKept: false });
     takeKey(outbox, keyOf(result.sent.conversationId));
-    changeOne(outbox, next.clientId, { state: 'sent' });
     outbox.onSent?.(result.sent);
   } else if (!result.isReached) {
     changeOne(outbox, next.clientId, { state: 'waiting' });
@@ -136,10 +163,12 @@ export function useOutbox(
     const tell = (sent: Sent) => told.current.onSent(sent);
     outbox.onSent = tell;
     const again = () => goOn(openOutbox(key, side), told.current.keyOf);
+    if (outbox.waiting.some(({ state }) => state === 'waiting')) again();
     window.addEventListener('online', again);
-    // What waits is in this page alone.
+    // What this browser can't keep is in this page alone.
     const hold = (event: BeforeUnloadEvent) => {
-      if (openOutbox(key, side).waiting.some(({ state }) => state !== 'sent')) event.preventDefault();
+      const isAlone = ({ state, isKept }: WaitingMessage) => state !== 'sent' && !isKept;
+      if (openOutbox(key, side).waiting.some(isAlone)) event.preventDefault();
     };
     window.addEventListener('beforeunload', hold);
     return () => {
@@ -159,6 +188,7 @@ export function useOutbox(
   const forget = useCallback(
     (clientIds: readonly string[]) => {
       const outbox = openOutbox(key, side);
+      forgetAll(outbox, clientIds);
       if (outbox.waiting.some(({ clientId }) => clientIds.includes(clientId)))
         change(outbox, (all) => all.filter(({ clientId }) => !clientIds.includes(clientId)));
     },
@@ -169,13 +199,8 @@ export function useOutbox(
     waiting,
     add(form) {
       const outbox = openOutbox(key, side);
-      const clientId = formText(form, 'clientId');
-      const photoCount = formFiles(form, 'photos').length;
-      const text = formTyped(form, 'text');
-      change(outbox, (all) => [
-        ...all,
-        { clientId, form, text, photoCount, state: 'sending', message: null },
-      ]);
+      const isKept = keepMessage(key, form, new Date());
+      change(outbox, (all) => [...all, waitingMessage(form, 'sending', isKept)]);
       void sendOn(outbox, keyOf);
     },
     retry(clientId) {

@@ -1,0 +1,70 @@
+/**
+ * Messages that aren't in their conversation yet, kept in this browser each by itself: a reload or a closed page loses none,
+ * and two pages that write into one conversation don't overwrite what the other keeps. The shop takes each once, by its
+ * client's number, however often it is sent. A message with photos can't be kept here.
+ */
+const prefixOf = (key: string) => `bannasala.unsent.${key}.`;
+
+/** After so long nobody expects what they wrote to be sent. */
+const keptMs = 7 * 24 * 60 * 60 * 1000;
+
+/** False where this browser can't keep it: there are files in it, or it is closed to us, or full. */
+export function keepMessage(key: string, form: FormData, at: Date): boolean {
+  const entries = [...form].filter(([, value]) => !isNoFile(value));
+  const clientId = form.get('clientId');
+  if (typeof clientId !== 'string' || entries.some(([, value]) => typeof value !== 'string')) return false;
+  try {
+    localStorage.setItem(prefixOf(key) + clientId, JSON.stringify({ at: at.toISOString(), entries }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What was kept for a conversation, in the order in which it was written; what is too old is forgotten. */
+export function readMessages(key: string, now: Date): FormData[] {
+  try {
+    const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
+    return names
+      .flatMap((name) => {
+        if (name?.startsWith(prefixOf(key)) !== true) return [];
+        const read = messageIn(localStorage.getItem(name));
+        if (read !== null && now.getTime() - read.at < keptMs) return [read];
+        localStorage.removeItem(name);
+        return [];
+      })
+      .sort((a, b) => a.at - b.at)
+      .map(({ form }) => form);
+  } catch {
+    // Closed to us: nothing was kept.
+    return [];
+  }
+}
+
+export function forgetMessage(key: string, clientId: string): void {
+  try {
+    localStorage.removeItem(prefixOf(key) + clientId);
+  } catch {
+    // As above.
+  }
+}
+
+/** A field for files that holds none comes as an empty one. */
+function isNoFile(value: FormDataEntryValue): boolean {
+  return typeof value !== 'string' && value.size === 0;
+}
+
+function messageIn(kept: string | null): { at: number; form: FormData } | null {
+  try {
+    const read: unknown = JSON.parse(kept ?? 'null');
+    if (typeof read !== 'object' || read === null || !('at' in read) || !('entries' in read)) return null;
+    const at = Date.parse(String(read.at));
+    if (Number.isNaN(at) || !Array.isArray(read.entries)) return null;
+    const form = new FormData();
+    for (const entry of read.entries as readonly unknown[])
+      if (Array.isArray(entry)) form.append(String(entry[0]), String(entry[1]));
+    return { at, form };
+  } catch {
+    return null;
+  }
+}
