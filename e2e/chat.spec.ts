@@ -140,7 +140,7 @@ test('what is written without a network waits, goes once it is back, and is ther
   await expect(log(page).getByText('Fourth words')).toHaveCount(1);
   await expect(log(page).getByText('Fifth words')).toHaveCount(1);
   await page.unroute('**/resources/chat/shopper');
-  await page.getByRole('button', { name: 'Send again' }).first().click();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText('Waits for the network')).toHaveCount(0);
   await expect(log(page)).toContainText(/Fourth words[\s\S]*Fifth words/);
   await page.reload();
