@@ -75,6 +75,7 @@ export type LimitName =
   | 'search'
   | 'write'
   | 'upload'
+  | 'message'
   | 'picture'
   | 'visit'
   | 'lookup';

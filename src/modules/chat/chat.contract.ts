@@ -240,7 +240,7 @@ function callsOf(who: Who, at: '/chat' | '/seller/chat' | '/admin/chat', whose: 
 
     send: declareCall({
       ...who,
-      limit: 'upload',
+      limit: 'message',
       method: 'POST',
       path: `${at}/{id}/message`,
       summary: 'Write into a conversation (multipart/form-data with photos[] where there are any)',
@@ -533,7 +533,7 @@ export const chatContract = {
 
   begin: declareCall({
     access: 'signedIn',
-    limit: 'upload',
+    limit: 'message',
     method: 'POST',
     path: '/chat/message',
     summary: 'Write to a store, or without one to the house; begins the conversation where there is none',

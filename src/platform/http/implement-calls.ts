@@ -128,8 +128,12 @@ export const guardCalls = os.$context<ServerContext>().use(async ({ context, nex
   });
 
   async function proceed() {
-    if (meta.limit !== undefined) await guards.limits.spend(meta.limit, context.clientAddress);
+    const isUpload = meta.limit === 'upload';
+    if (meta.limit !== undefined)
+      await guards.limits.spend(isUpload ? 'uploadsOfAddress' : meta.limit, context.clientAddress);
     const found = context.token === null ? null : await guards.findCaller(context.token);
+    if (isUpload)
+      await guards.limits.spend('upload', found === null ? context.clientAddress : `user:${found.userId}`);
     if (found !== null && found.seenBy !== null) refuseInView(meta, route.method);
     // To what anybody may call a key is nobody: it has no cart and no favourites. So is a session of staff's that has yet to
     // prove the second factor.

@@ -41,10 +41,19 @@ const limits: Record<LimitName | AccountLimitName, Limit> = {
   picture: { points: 600, durationS: 60, isShared: false },
   // Pages of stores that people look at, as browsers tell: a school behind one address is counted, a machine isn't for long.
   visit: { points: 600, durationS: 60, isShared: false },
+  // Counted for who uploads; a school behind one address is many people.
   upload: { points: 30, durationS: 60, isShared: true },
+  uploadsOfAddress: { points: 600, durationS: 60, isShared: false },
+  // Words to stores and the house by all of an address; how many one person writes in a minute is the chat's own rule.
+  message: { points: 3_000, durationS: 60, isShared: false },
 };
 
-export type AccountLimitName = 'secondFactor' | 'account' | 'accountEverywhere' | 'storeKey';
+export type AccountLimitName =
+  | 'secondFactor'
+  | 'account'
+  | 'accountEverywhere'
+  | 'storeKey'
+  | 'uploadsOfAddress';
 
 export type RateLimits = {
   /** Takes a point; throws tooManyRequests (429) with the seconds to wait when there is none left. */
