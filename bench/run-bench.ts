@@ -4,6 +4,7 @@
  */
 import { cpus } from 'node:os';
 import { openBenchDatabases } from './bench-database.ts';
+import { measureChat } from './measure-chat.ts';
 import { measureFiles } from './measure-files.ts';
 import { measureFlashSales } from './measure-flash-sales.ts';
 import { measureImport } from './measure-import.ts';
@@ -30,6 +31,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   orders: measureOrders,
   'flash-sales': measureFlashSales,
   rush: measureRush,
+  chat: measureChat,
   'sign-in': measureSignIn,
   overload: measureOverload,
   memory: measureMemory,

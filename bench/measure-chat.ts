@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { type ClientRequest, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { arrive } from './arrivals.ts';
+import { type ChildServer, startShop } from './child-server.ts';
+import { type LoadRequest, percentile } from './load.ts';
+import type { Bench } from './report.ts';
+import { addShoppers, type Shopper } from './shoppers.ts';
+
+const offers = 10_000;
+const streams = 1_000;
+const storesMost = 200;
+const writers = 1_000;
+const rates = [100, 250, 500];
+const seconds = 10;
+/** What hasn't come by then counts as lost. */
+const lateMs = 10_000;
+
+/**
+ * Messages of shoppers to stores at fixed rates while a thousand lines of news are open, on one process and on two: how long
+ * from when a message was due to when its store's line says that there is one more, and how many came. Load, readers and
+ * database share the machine.
+ */
+export async function measureChat({ databases }: Bench): Promise<void> {
+  for (const processes of [1, 2]) {
+    const databaseUrl = await databases.open(offers);
+    const shops: ChildServer[] = [];
+    for (let started = 0; started < processes; started += 1)
+      shops.push(await startShop({ databaseUrl, environment: { TRUST_PROXY: '1' } }));
+    const people = await addShoppers(databaseUrl, writers);
+    const stores = await addOwners(databaseUrl);
+    const desks = stores.map((store, index) => new Line(shopAt(shops, index), store.token));
+    const others = people
+      .slice(0, streams - desks.length)
+      .map(({ token }, index) => new Line(shopAt(shops, index + 1), token));
+    await Promise.all([...desks, ...others].map((line) => line.opened));
+    const conversations = await beginAll(shops, people, stores);
+    await sleep(1_000);
+    for (const perSecond of rates) {
+      const measured = await send({ shops, people, conversations, desks }, perSecond);
+      const { p50Ms, p95Ms, lost, refused, cpuMs } = measured;
+      console.log(
+        `  ${processes} process${processes === 1 ? '' : 'es'}, ${perSecond} messages/s over ${desks.length + others.length} lines: p50 ${p50Ms.toFixed(0)} ms, p95 ${p95Ms.toFixed(0)} ms at the reader (aim at 500/s: 300 or less), ${cpuMs.toFixed(2)} ms CPU of the shop a message`,
+      );
+      if (lost + refused > 0) console.log(`    NOT VALID: ${refused} were refused, ${lost} didn’t come`);
+    }
+    for (const line of [...desks, ...others]) line.close();
+    for (const shop of shops) await shop.stop();
+  }
+}
+
+function shopAt(shops: readonly ChildServer[], index: number): ChildServer {
+  const shop = shops[index % shops.length];
+  if (shop === undefined) throw new Error('there is a process at least');
+  return shop;
+}
+
+type Store = { urlKey: string; token: string };
+
+/** Some stores, each with an owner who is signed in. By SQL: what is measured comes after. */
+async function addOwners(databaseUrl: string): Promise<Store[]> {
+  const owners = await addShoppers(databaseUrl, storesMost);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: string; urlKey: string }>(
+    `select id, url_key as "urlKey" from sellers where status = 'active' order by id limit $1`,
+    [storesMost],
+  );
+  await client.query(
+    `update users set role = 'seller', seller_id = store.id, store_rights = '{owner}'
+     from unnest($1::bigint[], $2::bigint[]) store (id, user_id) where users.id = store.user_id`,
+    [rows.map(({ id }) => id), rows.map((_, index) => owners[index]?.userId)],
+  );
+  await client.end();
+  return rows.map(({ urlKey }, index) => ({ urlKey, token: owners[index]?.token ?? '' }));
+}
+
+/** A line of news, as a browser keeps one: the numbers of unread messages it tells, with when it told them. */
+class Line {
+  readonly opened: Promise<void>;
+  readonly told: { unread: number; atMs: number }[] = [];
+  readonly #request: ClientRequest;
+
+  constructor({ origin }: ChildServer, token: string) {
+    const { hostname, port } = new URL(origin);
+    this.#request = request({
+      ...{ hostname, port, path: '/api/notification/stream', agent: false },
+      headers: { 'x-api-key': 'demo', authorization: `Bearer ${token}`, culture: 'en' },
+    });
+    this.opened = new Promise((resolve, reject) => {
+      this.#request.once('error', reject);
+      this.#request.once('response', (response) => {
+        if (response.statusCode !== 200) reject(new Error(`a line was answered ${response.statusCode}`));
+        response.setEncoding('utf8');
+        let text = '';
+        response.on('data', (part: string) => {
+          text += part;
+          for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+            this.#heed(text.slice(0, end));
+            text = text.slice(end + 2);
+          }
+        });
+        response.on('error', () => undefined);
+        resolve();
+      });
+    });
+    this.#request.end();
+  }
+
+  #heed(event: string): void {
+    const lines = event.split('\n');
+    if (!lines.includes('event: chat')) return;
+    const data = lines.find((line) => line.startsWith('data: '));
+    const news: { desk: { unread: number } | null } = JSON.parse(data?.slice(6) ?? '{"desk":null}');
+    if (news.desk !== null) this.told.push({ unread: news.desk.unread, atMs: performance.now() });
+  }
+
+  close(): void {
+    this.#request.on('error', () => undefined);
+    this.#request.destroy();
+  }
+}
+
+/** Each shopper's conversation with a store, begun with a first message; their numbers. */
+async function beginAll(
+  shops: readonly ChildServer[],
+  people: readonly Shopper[],
+  stores: readonly Store[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [index, person] of people.entries()) {
+    const store = stores[index % stores.length]?.urlKey;
+    const { origin } = shopAt(shops, index);
+    const response = await fetch(`${origin}/api/chat/message`, {
+      method: 'POST',
+      headers: headersOf(person),
+      body: JSON.stringify({ clientId: randomUUID(), text: 'สวัสดีค่ะ', store }),
+    });
+    const reply = (await response.json()) as { detail: { conversationId: number } | null };
+    if (reply.detail === null) throw new Error(`a conversation wasn’t begun: ${response.status}`);
+    ids.push(reply.detail.conversationId);
+  }
+  return ids;
+}
+
+function headersOf({ userId, token }: Shopper): Record<string, string> {
+  return {
+    'x-api-key': 'demo',
+    culture: 'th',
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.${(userId >> 16) & 255}.${(userId >> 8) & 255}.${userId & 255}`,
+  };
+}
+
+type Running = {
+  shops: readonly ChildServer[];
+  people: readonly Shopper[];
+  conversations: readonly number[];
+  desks: readonly Line[];
+};
+
+/** Messages at a fixed rate, one after the other from everybody; a process gets every n-th of them. */
+async function send({ shops, people, conversations, desks }: Running, perSecond: number) {
+  const before = desks.map(({ told }) => told.at(-1)?.unread ?? 0);
+  for (const { told } of desks) told.length = 0;
+  const cpuBefore = await cpuOf(shops);
+  const startedAtMs = performance.now();
+  const share = perSecond / shops.length;
+  const replies = await Promise.all(
+    shops.map((server, turn) =>
+      arrive({
+        ...{ server, perSecond: share, seconds },
+        requests: people.flatMap((person, index): LoadRequest[] =>
+          index % shops.length !== turn ? [] : [messageOf(person, conversations[index] ?? 0, perSecond)],
+        ),
+      }),
+    ),
+  );
+  const sent = desks.map((): number[] => []);
+  for (const [turn, made] of replies.entries())
+    for (const [index, { status }] of made.entries()) {
+      const writer = (index * shops.length + turn) % people.length;
+      if (status === 200) sent[writer % desks.length]?.push(startedAtMs + (index * 1000) / share);
+    }
+  const total = sent.reduce((sum, each) => sum + each.length, 0);
+  const until = performance.now() + lateMs;
+  const missing = () =>
+    sent.reduce((sum, each, desk) => {
+      const now = desks[desk]?.told.at(-1)?.unread ?? before[desk] ?? 0;
+      return sum + Math.max(0, each.length - (now - (before[desk] ?? 0)));
+    }, 0);
+  while (missing() > 0 && performance.now() < until) await sleep(50);
+  const waits = sent.flatMap((dueAtMs, desk) =>
+    dueAtMs
+      .sort((a, b) => a - b)
+      .flatMap((dueMs, place) => {
+        const told = desks[desk]?.told.find(({ unread }) => unread - (before[desk] ?? 0) > place);
+        return told === undefined ? [] : [told.atMs - dueMs];
+      }),
+  );
+  waits.sort((a, b) => a - b);
+  return {
+    p50Ms: percentile(waits, 0.5),
+    p95Ms: percentile(waits, 0.95),
+    lost: missing(),
+    refused: perSecond * seconds - total,
+    cpuMs: ((await cpuOf(shops)) - cpuBefore) / Math.max(1, total),
+  };
+}
+
+function messageOf(person: Shopper, conversationId: number, perSecond: number): LoadRequest {
+  return {
+    method: 'POST',
+    path: `/api/chat/${conversationId}/message`,
+    headers: headersOf(person),
+    get body() {
+      return JSON.stringify({ clientId: randomUUID(), text: `มีเล่ม ${perSecond} ไหมคะ ${randomUUID()}` });
+    },
+  };
+}
+
+async function cpuOf(shops: readonly ChildServer[]): Promise<number> {
+  const all = await Promise.all(shops.map((shop) => shop.cpuMs()));
+  return all.reduce<number>((sum, each) => sum + (each ?? 0), 0);
+}
