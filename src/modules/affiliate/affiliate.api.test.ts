@@ -12,6 +12,7 @@ import { type TestShop, testShop } from '../order/test-shop.ts';
 import { affiliateRates } from './affiliate.tables.ts';
 import { eraseAffiliate } from './handle-personal-data.ts';
 import { listEarnings } from './read-earnings.ts';
+import { stopLinks } from './stop-links.ts';
 import { testAffiliates } from './test-affiliates.ts';
 
 const start = new Date('2026-11-26T03:00:00Z');
@@ -60,7 +61,8 @@ describe('a link', () => {
     const told = async () => (await links.earnings(sharer)).dataList[0];
     expect(await told()).toMatchObject({
       ...{ orderNumber: order.orderNumber, via: 'click', channel: 'line', reason: 'ordered', waiting: 0 },
-      sentence: '10.00 baht once it is paid for; then it waits until nothing can be sent back any more.',
+      sentence:
+        '10.00 baht once it is paid for; then it waits until nothing can be sent back any more. Yours was the last link opened before the order.',
     });
     await order.pay();
     expect(await told()).toMatchObject({ reason: 'waiting', waiting: 10, confirmed: 0 });
@@ -71,7 +73,7 @@ describe('a link', () => {
     await order.confirm();
     expect(await told()).toMatchObject({ reason: 'confirmed', waiting: 0, confirmed: 10 });
     expect((await links.earnings(sharer, 'th')).dataList[0].sentence).toBe(
-      '10.00 บาท เป็นของคุณแล้ว คำสั่งซื้อเสร็จสมบูรณ์ ถอนเงินได้',
+      '10.00 บาท เป็นของคุณแล้ว คำสั่งซื้อเสร็จสมบูรณ์ ถอนเงินได้ ลิงก์ของคุณเป็นลิงก์สุดท้ายที่ผู้ซื้อกดก่อนสั่งซื้อ',
     );
     expect(await readBalance(api.db, { kind: 'cashback', ownerId: sharer.userId })).toBe(-1_000);
     // The house funds it: nothing is on the store's account for it.
@@ -165,6 +167,74 @@ describe('a link', () => {
     await links.buy(await links.buyer(), [beside], link);
     const { dataList } = await links.earnings(sharer);
     expect(dataList).toMatchObject([{ reason: 'otherProduct' }, { reason: 'waiting', waiting: 5 }]);
+  });
+
+  test('of one order two earn where a rate pays for the last link to the very product; each is held and paid on their own', async () => {
+    const sellerId = await shop.seller();
+    const [linked, beside] = [await shop.product(sellerId), await shop.product(sellerId)];
+    await houseRate({ basisPoints: 1_000, reach: 'product', productId: linked });
+    await houseRate({ basisPoints: 500 });
+    const [first, last] = [await links.affiliate(), await links.affiliate()];
+    const urlKey = await keyOf(linked);
+    const hours = (count: number) => new Date(start.getTime() - count * 3_600_000);
+    const way = links.history(
+      { code: last.code, urlKey: '', at: hours(1) },
+      { code: 'AAAAAAAAAAAA', urlKey, at: hours(2) },
+      { code: first.code, urlKey, at: hours(48) },
+      { code: last.code, urlKey, at: hours(72) },
+    );
+    const order = await links.buy(await links.buyer(), [linked, beside], way);
+    await order.pay();
+    const sentences = async (of: typeof first) => (await links.earnings(of)).dataList;
+    expect(await sentences(first)).toMatchObject([
+      {
+        ...{ reason: 'waiting', waiting: 10, clickedAt: hours(48).toISOString(), channel: null },
+        sentence: expect.stringContaining('Yours was the last link opened to this very product.'),
+      },
+    ]);
+    expect(await sentences(last)).toMatchObject([
+      { reason: 'waiting', waiting: 5, clickedAt: hours(1).toISOString(), channel: 'line' },
+    ]);
+    // Another's earning of the same order isn't held with it, nor let go.
+    const origin = { address: 'test', userAgent: null, deviceId: null };
+    const deciding = { userId: (await api.signIn('staff')).userId, origin };
+    const stop = { id: first.userId, reason: 'ตรวจสอบ' };
+    expect(await stopLinks(api.services, deciding, stop)).toEqual({ ok: true, value: 1 });
+    expect(await links.own(first)).toMatchObject({ waiting: 10, held: 10 });
+    expect(await links.own(last)).toMatchObject({ waiting: 5, held: 0 });
+    await order.ship();
+    await order.confirm();
+    expect(await links.own(first)).toMatchObject({ waiting: 10, held: 10, confirmed: 0 });
+    expect(await links.own(last)).toMatchObject({ waiting: 0, confirmed: 5 });
+    const [earning] = await sentences(first);
+    expect((await held(earning.id, true)).status).toBe(200);
+    expect(await links.own(first)).toMatchObject({ waiting: 0, held: 0, confirmed: 10 });
+    expect(await readBalance(api.db, { kind: 'cashback', ownerId: first.userId })).toBe(-1_000);
+    // Only the product that the other's link led to: the last link earns nothing, and is told whose it is.
+    const alone = links.history(
+      { code: last.code, urlKey: '', at: hours(1) },
+      { code: first.code, urlKey, at: hours(48) },
+    );
+    await links.buy(await links.buyer(), [linked], alone);
+    expect((await sentences(last))[0]).toMatchObject({ reason: 'otherLink' });
+    expect((await sentences(first))[0]).toMatchObject({ reason: 'stopped' });
+  });
+
+  test('protects: a history that the shop didn’t write, another’s cookie of it and one without a link count for nothing', async () => {
+    const sellerId = await shop.seller();
+    const linked = await shop.product(sellerId);
+    await houseRate({ reach: 'product' });
+    const [sharer, other] = [await links.affiliate(), await links.affiliate()];
+    const urlKey = await keyOf(linked);
+    const at = new Date(start.getTime() - 3_600_000);
+    const genuine = links.history({ code: other.code, urlKey, at });
+    const elsewhere = links.link(sharer.code);
+    for (const clicks of ['A'.repeat(200), `${genuine.clicks?.slice(0, -4)}AAAA`, elsewhere.codeShare])
+      await links.buy(await links.buyer(), [linked], { ...elsewhere, clicks });
+    await links.buy(await links.buyer(), [linked], { clicks: genuine.clicks ?? '' });
+    expect(await links.earnings(other)).toMatchObject({ total: 0 });
+    const { dataList } = await links.earnings(sharer);
+    expect(dataList.map(({ reason }: { reason: string }) => reason)).toEqual(Array(3).fill('otherProduct'));
   });
 
   test('a sharer’s voucher outranks a click, and is one person’s', async () => {

@@ -130,7 +130,6 @@ export const affiliateEarnings = pgTable(
     id: identity().primaryKey(),
     orderId: reference()
       .notNull()
-      .unique()
       .references(() => orders.id),
     affiliateId: reference()
       .notNull()
@@ -150,6 +149,8 @@ export const affiliateEarnings = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [
+    // Of one order several may earn, each of other lines.
+    uniqueIndex('affiliate_earnings_once').on(table.orderId, table.affiliateId),
     index('affiliate_earnings_of').on(table.affiliateId, table.id),
     index('affiliate_earnings_held').on(table.id).where(sql`held_reason is not null and decision is null`),
   ],

@@ -36,7 +36,7 @@ function follow(
 ) {
   const url = `http://localhost:3000${path}?c=${encodeURIComponent(c)}`;
   const sent = new Headers({ ...opened, ...headers });
-  return followLink(services, counter, { method: 'GET', url, headers: sent, address });
+  return followLink(services, counter, { method: 'GET', url, headers: sent, address, before: null });
 }
 async function verdicts(): Promise<Record<string, number>> {
   const { rows } = await database.db.execute<{ verdict: string; count: number }>(

@@ -38,8 +38,9 @@ export async function decideOne(
   if (found.decision !== null) return fail({ code: 'affiliateEarningDecided' });
   const { orderId, affiliateId } = found;
   const isComplete = (await lockOrderStatus(tx, orderId)) === 'complete';
-  if (isReleased) await releaseHeldCashback(tx, { siteUrl }, { orderId, now, isComplete });
-  else await refuseHeldCashback(tx, { orderId, now });
+  const held = { orderId, userId: affiliateId, now };
+  if (isReleased) await releaseHeldCashback(tx, { siteUrl }, { ...held, isComplete });
+  else await refuseHeldCashback(tx, held);
   await chargeStores(tx, orderId, now);
   const decision = isReleased ? 'released' : 'refused';
   await setDecision(tx, id, { decision, decisionReason: reason, decidedAt: now, decidedBy: staff.userId });

@@ -1,4 +1,5 @@
 import type { HoldReason, Outcome } from './attribution.rules.ts';
+import type { RateReach } from './rate.rules.ts';
 
 export type EarningRow = {
   id: number;
@@ -10,6 +11,8 @@ export type EarningRow = {
   clickedAt: Date | null;
   outcome: Outcome;
   heldReason: HoldReason | null;
+  /** What the rates that it earns by look at, of all its lines; null where it earns nothing. */
+  reach: RateReach | 'both' | null;
   decision: 'released' | 'refused' | null;
   decisionReason: string | null;
   orderStatus: string;
@@ -26,6 +29,8 @@ export type EarningRow = {
 export const earningColumns = `n.id, o.order_number as "orderNumber",
   json_build_object('nameTh', s.name_th, 'nameEn', s.name_en) as store, n.created_at as "createdAt", n.via, n.channel,
   n.clicked_at as "clickedAt", n.outcome, n.held_reason as "heldReason", n.decision,
+  (select case when count(distinct r.reach) > 1 then 'both' else min(r.reach) end from affiliate_earning_lines l
+     join affiliate_rates r on r.id = l.rate_id where l.earning_id = n.id) as reach,
   n.decision_reason as "decisionReason", o.status as "orderStatus", o.delivered_at as "deliveredAt",
   coalesce(c.amount, 0)::bigint as "amountSatang", coalesce(c.reversed, 0)::bigint as "reversedSatang",
   coalesce(c.waiting, 0)::bigint as "waitingSatang", coalesce(c.confirmed, 0)::bigint as "confirmedSatang", c.status,

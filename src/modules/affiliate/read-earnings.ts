@@ -6,7 +6,7 @@ import { formatBaht, toBaht } from '../../shared/money.ts';
 import { countClicks, selectAffiliate } from './affiliate.store.ts';
 import { type EarningRow, selectEarningsOf, selectSums } from './earning.store.ts';
 import { monthSpan } from './month.rules.ts';
-import { chooseSentence, type EarningState } from './sentence.rules.ts';
+import { chooseSentence, type EarningState, winRuleOf } from './sentence.rules.ts';
 
 const returnWindowMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -30,6 +30,13 @@ export function tellEarning(locale: Locale, row: EarningRow) {
   const t = affiliateTexts(locale);
   const code = chooseSentence(row);
   const left = row.amountSatang - row.reversedSatang;
+  const rule = winRuleOf(code, row);
+  const said = t(`sentence.${code}`, {
+    amount: formatBaht(row.amountSatang),
+    left: formatBaht(left),
+    back: formatBaht(row.reversedSatang),
+    why: row.decisionReason ?? '',
+  });
   return {
     id: row.id,
     orderNumber: row.orderNumber,
@@ -39,12 +46,7 @@ export function tellEarning(locale: Locale, row: EarningRow) {
     channel: row.channel,
     clickedAt: row.clickedAt?.toISOString() ?? null,
     reason: code,
-    sentence: t(`sentence.${code}`, {
-      amount: formatBaht(row.amountSatang),
-      left: formatBaht(left),
-      back: formatBaht(row.reversedSatang),
-      why: row.decisionReason ?? '',
-    }),
+    sentence: rule === null ? said : `${said} ${t(`rule.${rule}`)}`,
     waiting: toBaht(row.waitingSatang),
     confirmed: toBaht(row.confirmedSatang),
     /** When nothing of the order can be sent back any more, once that is known. */

@@ -87,6 +87,7 @@ export function RateForm({ reply, campaigns, payer, back }: RateFormProps) {
           options={(['cart', 'product'] as const).map((reach) => ({
             value: reach,
             label: t(`reachText.${reach}`),
+            description: t(`reachHint.${reach}`),
           }))}
         />
       </Panel>

@@ -1,0 +1,2 @@
+ALTER TABLE "affiliate_earnings" DROP CONSTRAINT "affiliate_earnings_orderId_unique";--> statement-breakpoint
+CREATE UNIQUE INDEX "affiliate_earnings_once" ON "affiliate_earnings" USING btree ("order_id","affiliate_id");
