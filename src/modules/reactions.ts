@@ -4,9 +4,9 @@ import type { Services } from '../platform/services.ts';
 import { completeLessonsOfPassed } from './academy/follow-quizzes.ts';
 import { giveCodeToJoined } from './affiliate/follow-accounts.ts';
 import {
-  chargeStoresOfCompleted,
-  chargeStoresOfReturned,
   recordEarningsOfPlaced,
+  settleEarningsOfCompleted,
+  settleEarningsOfReturned,
 } from './affiliate/follow-orders.ts';
 import { noteCampaignsOfPlaced } from './campaign-results/follow-orders.ts';
 import {
@@ -146,7 +146,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
     refundCopies,
     returnPointsOfCopies,
     reverseCashbackOfCopies,
-    chargeStoresOfReturned,
+    settleEarningsOfReturned,
     countReturned,
     markLostReturn,
   ],
@@ -155,7 +155,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
     closeCashOfCompleted,
     earnPointsOfCompleted,
     confirmCashbackOfCompleted,
-    chargeStoresOfCompleted,
+    settleEarningsOfCompleted,
     tellCompleted,
   ],
   storeContacted: [tellStoreOfMessage],

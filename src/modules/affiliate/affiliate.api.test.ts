@@ -5,13 +5,17 @@ import { openTestApi, type TestApi } from '../../test-api.ts';
 import { bankAccounts } from '../banking/banking.tables.ts';
 import { forfeitCashback } from '../cashback/handle-personal-data.ts';
 import { readOrderCashback } from '../cashback/read-cashback.ts';
+import { reverseCashback } from '../cashback/reverse-cashback.ts';
 import { knownDevices } from '../identity/identity.tables.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { cancelOrder } from '../order/cancel-order.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
+import { readPoints } from '../points/read-points.ts';
+import { spendPoints } from '../points/spend-points.ts';
 import { affiliateRates } from './affiliate.tables.ts';
 import { eraseAffiliate } from './handle-personal-data.ts';
 import { listEarnings } from './read-earnings.ts';
+import { settleEarnings } from './settle-earnings.ts';
 import { stopLinks } from './stop-links.ts';
 import { testAffiliates } from './test-affiliates.ts';
 
@@ -256,6 +260,85 @@ describe('a link', () => {
     expect(await links.earnings(clicked)).toMatchObject({ total: 0 });
     // 5 % of what was paid after the voucher.
     expect(await links.earnings(named)).toMatchObject({ dataList: [{ via: 'voucher', waiting: 4.5 }] });
+  });
+});
+
+describe('points beside it', () => {
+  test('works: they wait with the cashback, come once with it, and go back with its part as far as they are there', async () => {
+    expect((await houseRate({ pointsPerHundred: 2 })).status).toBe(200);
+    const sharer = await links.affiliate();
+    const productId = await shop.product(await shop.seller());
+    const order = await links.buy(await links.buyer(), [productId], links.link(sharer.code), 4);
+    const cost = () => readBalance(api.db, { kind: 'points_cost' });
+    const before = await cost();
+    const told = async () => (await links.earnings(sharer)).dataList[0];
+    expect((await told()).sentence).toContain('8 points come with it.');
+    await order.pay();
+    expect(await told()).toMatchObject({ reason: 'waiting', waiting: 20, points: 8 });
+    expect(await links.own(sharer)).toMatchObject({ pointsWaiting: 8, pointsConfirmed: 0 });
+    expect(await readPoints(api.db, sharer.userId, now)).toMatchObject({ points: 0 });
+    await order.ship();
+    await order.confirm();
+    expect(await told()).toMatchObject({
+      ...{ reason: 'confirmed', points: 8 },
+      sentence: expect.stringContaining('8 points came with it.'),
+    });
+    expect(await readPoints(api.db, sharer.userId, now)).toMatchObject({ points: 8 });
+    // The buyer has points of their own for the same order: each are their owner's, all at the house's cost.
+    expect(await readBalance(api.db, { kind: 'points', ownerId: sharer.userId })).toBe(-800);
+    expect(await cost()).toBe(before + 800 + 400);
+    const back = (returnedQuantity: number, cause: string) =>
+      transact(api.db, async (tx) => {
+        const { rows } = await tx.execute<{ id: number }>(
+          sql`select id from order_lines where order_id = ${order.orderId}`,
+        );
+        const lines = [{ orderLineId: Number(rows[0]?.id), returnedQuantity, quantity: 4 }];
+        await reverseCashback(tx, { orderId: order.orderId, lines, cause, now });
+        await settleEarnings(tx, api.services, order.orderId, now);
+        await settleEarnings(tx, api.services, order.orderId, now);
+      });
+    await back(1, 'one copy');
+    expect(await told()).toMatchObject({ reason: 'confirmedPart', confirmed: 15, points: 6 });
+    expect(await readPoints(api.db, sharer.userId, now)).toMatchObject({ points: 6 });
+    await transact(api.db, (tx) =>
+      spendPoints(tx, { userId: sharer.userId, points: 5, cause: 'a reward', now }),
+    );
+    // Of six one is left: the house bears the others.
+    await back(4, 'all of them');
+    expect(await told()).toMatchObject({ reason: 'returned', points: 0 });
+    expect(await readPoints(api.db, sharer.userId, now)).toMatchObject({ points: 0 });
+    expect(await readBalance(api.db, { kind: 'points', ownerId: sharer.userId })).toBe(0);
+    const { body } = await api.call('GET', '/points/statement', { token: sharer.token });
+    expect(body.detail.dataList.map(({ kind }: { kind: string }) => kind)).toContain('points_taken_back');
+  });
+
+  test('held with it, they come when staff let it go; refused, they never do', async () => {
+    await houseRate({ pointsPerHundred: 1 });
+    const sharer = await links.affiliate();
+    const productId = await shop.product(await shop.seller());
+    const [one, other] = [await links.buyer(), await links.buyer()];
+    await shop.address(sharer.userId);
+    await api.db.execute(sql`update user_addresses set address = 'บ้านหลังเดียว'
+      where user_id in (${sharer.userId}, ${one.userId}, ${other.userId})`);
+    for (const buyer of [one, other]) {
+      const order = await links.buy(buyer, [productId], links.link(sharer.code));
+      await order.pay();
+      await order.ship();
+      await order.confirm();
+    }
+    const points = async () => (await readPoints(api.db, sharer.userId, now)).points;
+    expect(await points()).toBe(0);
+    const { dataList } = await links.earnings(sharer);
+    await held(dataList[0].id, true);
+    await held(dataList[1].id, false);
+    expect(await points()).toBe(1);
+    expect(await links.own(sharer)).toMatchObject({ pointsWaiting: 0, pointsConfirmed: 1 });
+  });
+
+  test('refuses: more than ten for 100 baht, none, and a store’s promise of the house’s points', async () => {
+    for (const pointsPerHundred of [0, 11, 1.5])
+      expect((await houseRate({ pointsPerHundred })).status).toBe(400);
+    expect((await storeWith({ perCopy: 15, pointsPerHundred: 1 })).saved.status).toBe(400);
   });
 });
 

@@ -76,6 +76,8 @@ type RateInput = {
   categoryId?: number | null | undefined;
   basisPoints?: number | null | undefined;
   perCopy?: number | null | undefined;
+  /** The house's alone. */
+  pointsPerHundred?: number | null | undefined;
   reach: RateReach;
   startsAt?: string | null | undefined;
   endsAt?: string | null | undefined;
@@ -88,6 +90,7 @@ function readRate(input: RateInput, campaignId: number | null): NewRate {
     categoryId: input.categoryId ?? null,
     basisPoints: input.basisPoints ?? null,
     satangPerCopy: input.perCopy == null ? null : Math.round(input.perCopy * 100),
+    pointsPerHundred: input.pointsPerHundred ?? null,
     reach: input.reach,
     startsAt: input.startsAt == null ? null : new Date(input.startsAt),
     endsAt: input.endsAt == null ? null : new Date(input.endsAt),

@@ -21,6 +21,8 @@ export const earning = z.object({
   sentence: z.string(),
   waiting: baht,
   confirmed: baht,
+  /** Points beside it that wait, or that came with it. */
+  points: z.number(),
   expectedAt: instant.nullable(),
 });
 export type ToldEarning = z.infer<typeof earning>;
@@ -65,6 +67,9 @@ export const affiliateContract = {
         waiting: baht,
         held: baht,
         confirmed: baht,
+        /** Points beside it: those that wait, and those that came. */
+        pointsWaiting: z.number(),
+        pointsConfirmed: z.number(),
       }),
     )
     .errors(failures({ affiliateNotFound: 404 })),
@@ -134,7 +139,14 @@ export const affiliateContract = {
     summary: 'A rate at the house’s cost: of a campaign, or of a product, a category, everything',
     tag,
   })
-    .input(z.strictObject({ ...newRate, campaignId: id.nullish() }))
+    .input(
+      z.strictObject({
+        ...newRate,
+        campaignId: id.nullish(),
+        /** Points beside it for every 100 baht paid. */
+        pointsPerHundred: z.int().min(1).max(rateMost.pointsPerHundred).nullish(),
+      }),
+    )
     .output(made)
     .errors(rateFailures),
 

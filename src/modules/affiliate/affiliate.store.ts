@@ -126,6 +126,7 @@ export async function selectOwnData(db: Queryable, userId: number) {
       decision: affiliateEarnings.decision,
       decisionReason: affiliateEarnings.decisionReason,
       createdAt: affiliateEarnings.createdAt,
+      pointsGiven: affiliateEarnings.pointsGiven,
       amountSatang: sql<number>`coalesce(sum(${affiliateEarningLines.amountSatang}), 0)`.mapWith(Number),
     })
     .from(affiliateEarnings)

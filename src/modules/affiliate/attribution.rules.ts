@@ -1,5 +1,5 @@
 import { clickLastsMs, type LinkClick, thingMark } from './click.rules.ts';
-import { chooseRate, earnedSatang, type Rate, type RatedLine } from './rate.rules.ts';
+import { chooseRate, earnedPoints, earnedSatang, type Rate, type RatedLine } from './rate.rules.ts';
 
 /** What came of a link for an order, as it was frozen: it earns, or why it doesn't. */
 export const outcomes = [
@@ -33,7 +33,7 @@ export type Ties = {
 export type Way = { via: 'voucher' } | { via: 'click'; click: LinkClick | null };
 
 export type AttributedLine = RatedLine & { orderLineId: number; urlKey: string };
-export type EarnedLine = { orderLineId: number; rate: Rate; amountSatang: number };
+export type EarnedLine = { orderLineId: number; rate: Rate; amountSatang: number; points: number };
 
 /** A link that a buyer came by: whose it was, and its click; null where nothing proves one. */
 export type CameByLink = { affiliateId: number; click: LinkClick | null };
@@ -158,7 +158,9 @@ export function attribute({
   if (claim.won.length === 0) return nothing(claim.otherwise);
   const heldReason = ties.isSameAddress ? 'sameAddress' : ties.isSameDevice ? 'sameDevice' : null;
   const lines = claim.won.map(({ line, rate }) => ({
-    ...{ orderLineId: line.orderLineId, rate, amountSatang: earnedSatang(rate, line) },
+    ...{ orderLineId: line.orderLineId, rate },
+    amountSatang: earnedSatang(rate, line),
+    points: earnedPoints(rate, line),
   }));
   return { outcome: 'earns', heldReason, lines };
 }

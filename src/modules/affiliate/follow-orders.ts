@@ -3,10 +3,10 @@ import type { EventOf } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordCashback } from '../cashback/record-cashback.ts';
 import { attribute, shareOut, type Ties } from './attribution.rules.ts';
-import { chargeStores } from './charge-stores.ts';
 import { readClicks, readLink } from './click.rules.ts';
 import { insertEarning } from './earning.store.ts';
 import { selectLinkedLines, selectRunningRates, selectSharers, selectTies } from './order-link.store.ts';
+import { settleEarnings } from './settle-earnings.ts';
 
 type Placed = EventOf<'orderPlaced'>;
 /** What of an order that was placed says whose link it came by. */
@@ -82,8 +82,15 @@ export async function recordEarningsOfPlaced(
           clickedAt: click?.at ?? null,
           thing: click?.thing ?? null,
         },
-        earned.map(({ orderLineId, rate, amountSatang }) => ({
-          ...{ orderLineId, rateId: rate.id, funder: rate.funder, sellerId: rate.sellerId, amountSatang },
+        earned.map(({ orderLineId, rate, amountSatang, points }) => ({
+          ...{
+            orderLineId,
+            rateId: rate.id,
+            funder: rate.funder,
+            sellerId: rate.sellerId,
+            amountSatang,
+            points,
+          },
           ...{ basisPoints: rate.basisPoints, satangPerCopy: rate.satangPerCopy },
         })),
       );
@@ -99,20 +106,20 @@ export async function recordEarningsOfPlaced(
   }
 }
 
-/** What a complete order's link earned is its affiliate's by now: stores that promised it pay it. */
-export function chargeStoresOfCompleted(
+/** What a complete order's link earned is its affiliate's by now: stores that promised it pay it, and points come with it. */
+export function settleEarningsOfCompleted(
   tx: Transaction,
-  _: unknown,
+  services: Pick<Services, 'siteUrl'>,
   { order, at }: EventOf<'orderCompleted'>,
 ): Promise<void> {
-  return chargeStores(tx, order.id, at);
+  return settleEarnings(tx, services, order.id, at);
 }
 
 /** Copies of a complete order went back: a store doesn't pay for what its affiliate doesn't keep. */
-export function chargeStoresOfReturned(
+export function settleEarningsOfReturned(
   tx: Transaction,
-  _: unknown,
+  services: Pick<Services, 'siteUrl'>,
   { order, at }: EventOf<'copiesReturned'>,
 ): Promise<void> {
-  return chargeStores(tx, order.id, at);
+  return settleEarnings(tx, services, order.id, at);
 }

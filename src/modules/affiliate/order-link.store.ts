@@ -101,7 +101,8 @@ export function selectLinkedLines(db: Queryable, groupId: number, now: Date): Pr
 const running = nameStatement<Rate>(
   'affiliate_rates_running',
   `select id, funder, seller_id as "sellerId", campaign_id as "campaignId", product_id as "productId",
-     category_id as "categoryId", basis_points as "basisPoints", satang_per_copy as "satangPerCopy", reach,
+     category_id as "categoryId", basis_points as "basisPoints", satang_per_copy as "satangPerCopy",
+     points_per_hundred as "pointsPerHundred", reach,
      starts_at as "startsAt", ends_at as "endsAt"
    from affiliate_rates
    where starts_at <= $1 and (ends_at is null or ends_at > $1) and (seller_id is null or seller_id = any($2::bigint[]))`,

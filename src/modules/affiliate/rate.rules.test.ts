@@ -1,14 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { reversedSatang } from '../cashback/cashback.rules.ts';
 import { attribute, type CameByLink, shareOut, type Ties } from './attribution.rules.ts';
 import { clickLastsMs, thingMark } from './click.rules.ts';
-import { chooseRate, earnedSatang, type Rate, type RatedLine, rateMost } from './rate.rules.ts';
+import {
+  chooseRate,
+  earnedPoints,
+  earnedSatang,
+  pointsLeft,
+  type Rate,
+  type RatedLine,
+  rateMost,
+} from './rate.rules.ts';
 
 const now = new Date('2026-11-26T03:00:00Z');
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const rate = (more: Partial<Rate> = {}): Rate => ({
   ...{ id: 1, funder: 'house', sellerId: null, campaignId: null, productId: null, categoryId: null },
-  ...{ basisPoints: 500, satangPerCopy: null, reach: 'cart', startsAt: at(-10), endsAt: null },
+  ...{ basisPoints: 500, satangPerCopy: null, pointsPerHundred: null, reach: 'cart' },
+  ...{ startsAt: at(-10), endsAt: null },
   ...more,
 });
 const line: RatedLine = {
@@ -108,6 +118,35 @@ test('what a rate gives is never below nothing, never above what was paid, and g
   );
   expect(earnedSatang({ basisPoints: 500, satangPerCopy: null }, line)).toBe(1_000);
   expect(earnedSatang({ basisPoints: null, satangPerCopy: 1_500 }, line)).toBe(3_000);
+});
+
+test('points beside it are whole ones for every 100 baht paid, and go back in the proportion of the cashback', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 100_000_000 }),
+      fc.integer({ min: 1, max: rateMost.pointsPerHundred }),
+      fc.integer({ min: 1, max: 10_000_000 }),
+      fc.integer({ min: 1, max: 99 }),
+      (totalSatang, pointsPerHundred, amountSatang, quantity) => {
+        const points = earnedPoints({ pointsPerHundred }, { totalSatang });
+        expect(Number.isInteger(points) && points >= 0).toBe(true);
+        expect(points * 10_000).toBeLessThanOrEqual(totalSatang * pointsPerHundred);
+        expect((points + 1) * 10_000).toBeGreaterThan(totalSatang * pointsPerHundred);
+        // One copy after the other goes back: never more than there were, and nothing is left of nothing.
+        let before = points;
+        for (let returned = 1; returned <= quantity; returned += 1) {
+          const reversed = reversedSatang(amountSatang, returned, quantity);
+          const left = pointsLeft(points, reversed, amountSatang);
+          expect(left).toBeLessThanOrEqual(before);
+          expect(left * amountSatang).toBeGreaterThanOrEqual(points * (amountSatang - reversed));
+          before = left;
+        }
+        expect(before).toBe(0);
+      },
+    ),
+  );
+  expect(earnedPoints({ pointsPerHundred: null }, line)).toBe(0);
+  expect(earnedPoints({ pointsPerHundred: 2 }, line)).toBe(4);
 });
 
 describe('what an order earns', () => {

@@ -22,6 +22,8 @@ export async function readAffiliate({ db }: Pick<Services, 'db'>, userId: number
     waiting: toBaht(sums.waitingSatang),
     held: toBaht(sums.heldSatang),
     confirmed: toBaht(sums.confirmedSatang),
+    pointsWaiting: sums.waitingPoints,
+    pointsConfirmed: sums.confirmedPoints,
   };
 }
 
@@ -31,6 +33,8 @@ export function tellEarning(locale: Locale, row: EarningRow) {
   const code = chooseSentence(row);
   const left = row.amountSatang - row.reversedSatang;
   const rule = winRuleOf(code, row);
+  const isGiven = row.status === 'confirmed';
+  const points = rule === null ? 0 : isGiven ? row.pointsGiven : row.points;
   const said = t(`sentence.${code}`, {
     amount: formatBaht(row.amountSatang),
     left: formatBaht(left),
@@ -46,9 +50,14 @@ export function tellEarning(locale: Locale, row: EarningRow) {
     channel: row.channel,
     clickedAt: row.clickedAt?.toISOString() ?? null,
     reason: code,
-    sentence: rule === null ? said : `${said} ${t(`rule.${rule}`)}`,
+    sentence: [
+      said,
+      ...(points > 0 ? [t(isGiven ? 'points.given' : 'points.coming', { points: String(points) })] : []),
+      ...(rule === null ? [] : [t(`rule.${rule}`)]),
+    ].join(' '),
     waiting: toBaht(row.waitingSatang),
     confirmed: toBaht(row.confirmedSatang),
+    points: row.status === 'ordered' ? 0 : points,
     /** When nothing of the order can be sent back any more, once that is known. */
     expectedAt:
       row.status === 'waiting' && row.deliveredAt !== null

@@ -23,6 +23,8 @@ export type NewRate = {
   categoryId: number | null;
   basisPoints: number | null;
   satangPerCopy: number | null;
+  /** Points beside it for every 100 baht paid, of the house's rates alone. */
+  pointsPerHundred: number | null;
   reach: RateReach;
   /** Null: from now on. */
   startsAt: Date | null;
@@ -44,6 +46,8 @@ function isRateValid(rate: NewRate, maker: RateMaker, now: Date): boolean {
     (basisPoints === null) !== (satangPerCopy === null) &&
     (basisPoints ?? 1) <= rateMost.basisPoints &&
     (satangPerCopy ?? 1) <= rateMost.satangPerCopy &&
+    (rate.pointsPerHundred === null ||
+      (maker.sellerId === null && rate.pointsPerHundred <= rateMost.pointsPerHundred)) &&
     (rate.productId === null || rate.categoryId === null) &&
     (maker.sellerId === null || rate.campaignId === null) &&
     // What was promised to nobody before isn't promised for the past.
@@ -73,7 +77,8 @@ export async function saveRate(
     });
     const worth =
       rate.basisPoints === null ? `${rate.satangPerCopy} satang a copy` : `${rate.basisPoints} basis points`;
-    await note(tx, maker, 'affiliate_rate_saved', { id, before: '', after: worth }, now);
+    const beside = rate.pointsPerHundred === null ? '' : `, ${rate.pointsPerHundred} points for 100 baht`;
+    await note(tx, maker, 'affiliate_rate_saved', { id, before: '', after: `${worth}${beside}` }, now);
     return succeed(id);
   });
 }

@@ -101,6 +101,7 @@ export const notificationKinds = {
   storeNews: 'offers',
   pointsEarned: 'wallet',
   quizPointsEarned: 'wallet',
+  linkPointsEarned: 'wallet',
   pointsExpiring: 'wallet',
   rewardShipped: 'wallet',
   rewardCancelled: 'wallet',

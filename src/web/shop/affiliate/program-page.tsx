@@ -173,6 +173,11 @@ function Rate({ rate }: { rate: ToldRate }) {
         {rate.basisPoints === null
           ? t('perCopy', { amount: bahtText(rate.perCopy ?? 0) })
           : t('percent', { percent: rate.basisPoints / 100 })}
+        {rate.pointsPerHundred !== null && (
+          <span className="block text-base font-normal">
+            {t('points', { points: rate.pointsPerHundred })}
+          </span>
+        )}
       </p>
       <p className="text-sm text-ink-soft">{t(`reach.${rate.reach}`)}</p>
       {rate.store !== null && target.kind !== 'store' && (
