@@ -7,6 +7,7 @@ import { openBenchDatabases } from './bench-database.ts';
 import { measureFiles } from './measure-files.ts';
 import { measureFlashSales } from './measure-flash-sales.ts';
 import { measureImport } from './measure-import.ts';
+import { measureLinks } from './measure-links.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureOrders } from './measure-orders.ts';
 import { measureOverload } from './measure-overload.ts';
@@ -29,6 +30,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   files: measureFiles,
   orders: measureOrders,
   'flash-sales': measureFlashSales,
+  links: measureLinks,
   rush: measureRush,
   'sign-in': measureSignIn,
   overload: measureOverload,

@@ -84,6 +84,7 @@ import {
 } from './store-standing/follow-orders.ts';
 import { keepAccountOfOpenWithdrawals } from './withdrawal/follow-banking.ts';
 import { takeBackCertificate } from './withholding/follow-adjustments.ts';
+import { issueCertificateOfPaid } from './withholding/issue-income-certificate.ts';
 
 type Reaction<Name extends keyof Events> = (
   tx: Transaction,
@@ -164,6 +165,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   slipRejected: [tellSlipRejected],
   refundPaid: [finishReturn, tellRefunded],
   refundMoved: [tellRefundMoved],
+  withdrawalPaid: [issueCertificateOfPaid],
   quizPassed: [completeLessonsOfPassed],
   adjustmentReversed: [takeBackCertificate],
 };

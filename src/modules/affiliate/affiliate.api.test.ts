@@ -259,7 +259,63 @@ describe('a link', () => {
     await order.pay();
     expect(await links.earnings(clicked)).toMatchObject({ total: 0 });
     // 5 % of what was paid after the voucher.
-    expect(await links.earnings(named)).toMatchObject({ dataList: [{ via: 'voucher', waiting: 4.5 }] });
+    expect(await links.earnings(named)).toMatchObject({
+      dataList: [
+        { via: 'voucher', waiting: 4.5, sentence: expect.stringContaining('voucher code was used') },
+      ],
+    });
+    const codesOf = async (token: string, path = '/affiliate/voucher') =>
+      (await api.call('GET', path, { token })).body.detail.dataList;
+    expect(await codesOf(named.token)).toMatchObject([
+      { code: promotionCode, store: null, affiliateCode: named.code, isOver: false, orders: 1, earned: 4.5 },
+    ]);
+    expect(await codesOf(clicked.token)).toEqual([]);
+    const [{ id }] = await codesOf(staff, `/admin/affiliate/${named.userId}/voucher`);
+    // Taken off, the code is nobody's from then on, and the order keeps what it promised.
+    const take = (token: string) => post(`/admin/affiliate/voucher/${id}/take`, token, {});
+    expect((await take(named.token)).status).toBe(403);
+    expect((await take(staff)).status).toBe(200);
+    expect(await take(staff)).toMatchObject({ status: 404, body: { code: 'affiliateVoucherUnknown' } });
+    const next = await links.buy(await links.buyer(), [productId], {
+      ...links.link(clicked.code),
+      promotionCode,
+    });
+    await next.pay();
+    expect(await links.earnings(clicked)).toMatchObject({ total: 1 });
+    expect(await links.own(named)).toMatchObject({ waiting: 4.5 });
+    expect((await give(clicked.code)).status).toBe(200);
+  });
+
+  test('a store names the sharer of its own voucher, and of no other’s', async () => {
+    const store = await storeWith({ basisPoints: 1_000 });
+    const sharer = await links.affiliate();
+    const voucherCode = await shop.voucher({
+      discountSatang: 1_000,
+      kind: 'seller',
+      sellerId: store.sellerId,
+    });
+    const foreign = await shop.voucher({ kind: 'seller', sellerId: await shop.seller() });
+    const give = (code: string, affiliateCode = sharer.code, token = store.token) =>
+      post('/seller/affiliate/voucher', token, { voucherCode: code, affiliateCode });
+    expect(await give(foreign)).toMatchObject({ status: 404, body: { code: 'affiliateVoucherUnknown' } });
+    expect(await give(await shop.voucher())).toMatchObject({ status: 404 });
+    expect(await give(voucherCode, 'AAAAAAAAAAAA')).toMatchObject({ body: { code: 'affiliateNotFound' } });
+    expect((await give(voucherCode)).status).toBe(200);
+    const order = await links.buy(await links.buyer(), [store.productId], { promotionCode: voucherCode });
+    await order.pay();
+    expect(await links.own(sharer)).toMatchObject({ waiting: 9 });
+    const listed = await api.call('GET', '/seller/affiliate/voucher', { token: store.token });
+    expect(listed.body.detail).toMatchObject({
+      total: 1,
+      dataList: [{ code: voucherCode, affiliateCode: sharer.code, orders: 1, earned: 9 }],
+    });
+    const { id } = listed.body.detail.dataList[0];
+    const stranger = await storeWith({ basisPoints: 1_000 });
+    const take = (token: string) => post(`/seller/affiliate/voucher/${id}/take`, token, {});
+    expect((await take(stranger.token)).status).toBe(404);
+    const others = await api.call('GET', '/seller/affiliate/voucher', { token: stranger.token });
+    expect(others.body.detail.total).toBe(0);
+    expect((await take(store.token)).status).toBe(200);
   });
 });
 

@@ -5,7 +5,8 @@ import { affiliateContract } from './affiliate.contract.ts';
 import { decideHeld } from './decide-held.ts';
 import type { RateReach } from './rate.rules.ts';
 import { listEarnings, readAffiliate } from './read-earnings.ts';
-import { endRate, giveVoucher, type NewRate, type RateMaker, saveRate } from './save-rate.ts';
+import { endRate, type NewRate, type RateMaker, saveRate } from './save-rate.ts';
+import { giveVoucher, listSharedVouchers, takeVoucher } from './share-voucher.ts';
 
 export function affiliateApi(services: Services) {
   const calls = implementCalls(affiliateContract);
@@ -51,6 +52,45 @@ export function affiliateApi(services: Services) {
 
     staffDecide: calls.staffDecide.handler(async ({ input, context, errors }) => {
       const result = await decideHeld(services, houseMaker(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isDone: true as const };
+    }),
+
+    ownVouchers: calls.ownVouchers.handler(({ input, context }) =>
+      listSharedVouchers(services.db, context.culture, {
+        ...{ pageNo: input.pageNo, perPage: input.perpage, now: services.clock() },
+        ...{ affiliateId: callerOf(context).userId, sellerId: null },
+      }),
+    ),
+
+    sellerVouchers: calls.sellerVouchers.handler(({ input, context }) =>
+      listSharedVouchers(services.db, context.culture, {
+        ...{ pageNo: input.pageNo, perPage: input.perpage, now: services.clock() },
+        ...{ affiliateId: null, sellerId: sellerOf(context).sellerId },
+      }),
+    ),
+
+    sellerGiveVoucher: calls.sellerGiveVoucher.handler(async ({ input, context, errors }) => {
+      const result = await giveVoucher(services, storeMaker(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isDone: true as const };
+    }),
+
+    sellerTakeVoucher: calls.sellerTakeVoucher.handler(async ({ input, context, errors }) => {
+      const result = await takeVoucher(services, storeMaker(context), input.id);
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isDone: true as const };
+    }),
+
+    staffVouchers: calls.staffVouchers.handler(({ input, context }) =>
+      listSharedVouchers(services.db, context.culture, {
+        ...{ pageNo: input.pageNo, perPage: input.perpage, now: services.clock() },
+        ...{ affiliateId: input.id, sellerId: null },
+      }),
+    ),
+
+    staffTakeVoucher: calls.staffTakeVoucher.handler(async ({ input, context, errors }) => {
+      const result = await takeVoucher(services, houseMaker(context), input.id);
       if (!result.ok) throw errors[result.failure.code]();
       return { isDone: true as const };
     }),
