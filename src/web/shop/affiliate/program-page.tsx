@@ -17,7 +17,7 @@ import type { Route } from './+types/program-page';
 
 export const headers = publicPage;
 
-const questions = ['paid', 'withdraw', 'why', 'lose', 'stop'] as const;
+const questions = ['paid', 'withdraw', 'tax', 'basket', 'why', 'lose', 'stop'] as const;
 const rules = ['click', 'voucher', 'own', 'held', 'returned', 'frozen', 'privacy'] as const;
 const steps = ['one', 'two', 'three', 'four'] as const;
 
