@@ -13,6 +13,7 @@ import {
 } from '../modules/affiliate/affiliate.tables.ts';
 import { thingMark } from '../modules/affiliate/click.rules.ts';
 import { earnedSatang } from '../modules/affiliate/rate.rules.ts';
+import { bankAccounts } from '../modules/banking/banking.tables.ts';
 import { recordCashback } from '../modules/cashback/record-cashback.ts';
 import { confirmCashback, payCashback } from '../modules/cashback/settle-cashback.ts';
 import { type ConsentKind, consentVersions } from '../modules/consent/consent.rules.ts';
@@ -124,6 +125,10 @@ async function withdrawOnce({ tx, now }: SeedContext, userId: number): Promise<v
   if (amountSatang < withdrawalMinimumSatang) return;
   const charges = await quoteWithdrawal(tx, userId, amountSatang);
   const id = randomUUID();
+  await tx.insert(bankAccounts).values({
+    ...{ userId, bankCode: '004', accountNumber: '1234500789', accountName: 'นกน้อย ชวนอ่าน' },
+    ...{ isDefault: true, createdAt: daysBefore(now, 100) },
+  });
   await tx.insert(withdrawals).values({
     ...{ id, userId, status: 'paid', amountSatang, ...charges, createdAt: askedAt },
     bankAccount: { bankCode: '004', accountNumber: '1234500789', accountName: 'นกน้อย ชวนอ่าน' },
