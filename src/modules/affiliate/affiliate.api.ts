@@ -82,12 +82,13 @@ export function affiliateApi(services: Services) {
       return { isDone: true as const };
     }),
 
-    staffVouchers: calls.staffVouchers.handler(({ input, context }) =>
-      listSharedVouchers(services.db, context.culture, {
+    staffVouchers: calls.staffVouchers.handler(async ({ input, context, errors }) => {
+      if ((await readAffiliate(services, input.id)) === null) throw errors.affiliateNotFound();
+      return listSharedVouchers(services.db, context.culture, {
         ...{ pageNo: input.pageNo, perPage: input.perpage, now: services.clock() },
         ...{ affiliateId: input.id, sellerId: null },
-      }),
-    ),
+      });
+    }),
 
     staffTakeVoucher: calls.staffTakeVoucher.handler(async ({ input, context, errors }) => {
       const result = await takeVoucher(services, houseMaker(context), input.id);

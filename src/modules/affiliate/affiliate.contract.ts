@@ -271,7 +271,8 @@ export const affiliateContract = {
     tag,
   })
     .input(z.strictObject({ id: idInPath, pageNo, perpage: perPage(20) }))
-    .output(sharedVouchers),
+    .output(sharedVouchers)
+    .errors(failures({ affiliateNotFound: 404 })),
 
   staffTakeVoucher: declareCall({
     access: 'staff',

@@ -54,7 +54,7 @@ export async function setCharged(tx: Transaction, lineId: number, chargedSatang:
   await tx.update(affiliateEarningLines).set({ chargedSatang }).where(eq(affiliateEarningLines.id, lineId));
 }
 
-export type PointShare = {
+type PointShare = {
   earningId: number;
   userId: number;
   orderNumber: string;

@@ -5,7 +5,7 @@ import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { Ties } from './attribution.rules.ts';
 import type { Rate } from './rate.rules.ts';
 
-export type Sharer = { affiliateId: number; code: string; isStopped: boolean; isVoucher: boolean };
+type Sharer = { affiliateId: number; code: string; isStopped: boolean; isVoucher: boolean };
 
 const sharing = nameStatement<Sharer>(
   'affiliate_sharers',

@@ -29,7 +29,7 @@ export const sentences = [
 export type Sentence = (typeof sentences)[number];
 
 /** Why it was this link and no other: keys of `rule` in affiliate.json. */
-export type WinRule = 'voucher' | 'cart' | 'product' | 'both';
+type WinRule = 'voucher' | 'cart' | 'product' | 'both';
 
 /** By which rule an earning was won; null of what earns nothing (any more). */
 export function winRuleOf(

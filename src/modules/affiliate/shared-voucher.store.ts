@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { affiliateVouchers } from './affiliate.tables.ts';
 
-export type SharedVoucherRow = {
+type SharedVoucherRow = {
   id: number;
   code: string;
   nameTh: string;

@@ -11,7 +11,7 @@ const right = pageWidthPt - 42;
 const mute = 0.35;
 const columns = { what: left + 8, paid: left + 272, income: left + 424, tax: right - 8 };
 
-export type PrintedCertificate = {
+type PrintedCertificate = {
   year: number;
   running: number;
   paidAt: Date;
@@ -99,15 +99,25 @@ export function drawIncomeCertificate(certificate: PrintedCertificate): Buffer {
 
 /** Who it is, in a box; where the next thing may stand. */
 function drawParty(pdf: Pdf, top: number, title: string, party: Payer | Payee): number {
-  const address =
-    party.address === '' ? ['ที่อยู่ –'] : breakLines(`ที่อยู่ ${party.address}`, right - left - 20, 9.5, 'regular');
-  const height = 58 + address.length * 15;
+  const width = right - left - 20;
+  const name = breakLines(party.name, width, 11, 'bold');
+  const rest = [
+    `เลขประจำตัวผู้เสียภาษีอากร ${party.taxId === '' ? '–' : taxIdGroups(party.taxId)}`,
+    ...breakLines(`ที่อยู่ ${party.address === '' ? '–' : party.address}`, width, 9.5, 'regular'),
+  ];
+  const height = 30 + name.length * 17 + rest.length * 15;
   pdf.rectangle(left, top, right - left, height, 0.97);
   pdf.part('Sect', () => {
     putText(pdf, title, left + 10, top + 18, { sizePt: 8.5, grey: mute });
-    putText(pdf, party.name, left + 10, top + 36, { sizePt: 11, weight: 'bold' });
-    putText(pdf, `เลขประจำตัวผู้เสียภาษีอากร ${taxIdGroups(party.taxId)}`, right - 10, top + 36, { align: 'end' });
-    for (const [index, text] of address.entries()) putText(pdf, text, left + 10, top + 54 + index * 15);
+    let y = top + 36;
+    for (const text of name) {
+      putText(pdf, text, left + 10, y, { sizePt: 11, weight: 'bold' });
+      y += 17;
+    }
+    for (const text of rest) {
+      putText(pdf, text, left + 10, y);
+      y += 15;
+    }
   });
   return top + height;
 }
