@@ -8,6 +8,7 @@ import { measureChat } from './measure-chat.ts';
 import { measureFiles } from './measure-files.ts';
 import { measureFlashSales } from './measure-flash-sales.ts';
 import { measureImport } from './measure-import.ts';
+import { measureLinks } from './measure-links.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureOrders } from './measure-orders.ts';
 import { measureOverload } from './measure-overload.ts';
@@ -30,6 +31,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   files: measureFiles,
   orders: measureOrders,
   'flash-sales': measureFlashSales,
+  links: measureLinks,
   rush: measureRush,
   chat: measureChat,
   'sign-in': measureSignIn,

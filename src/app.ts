@@ -77,7 +77,7 @@ import { readLocale } from './shared/locale.ts';
 import { publicAddress } from './web/public-paths.ts';
 import type { ApiClient } from './web/request/api-client.server.ts';
 import { cookieLine, isCookieBroken, readCookieHeader } from './web/request/cookie-header.ts';
-import { linkCookies } from './web/request/followed-link.server.ts';
+import { linkCookies, readClickHistory } from './web/request/followed-link.server.ts';
 import type { ServerSide } from './web/request/server-side.server.ts';
 import { notNowPage } from './web/shell/not-now-page.server.ts';
 import { createOfflineRoutes } from './web/shell/offline.server.ts';
@@ -357,6 +357,7 @@ export function createApp(options: AppOptions) {
         : followLink(services, options.clicks, {
             ...{ method, url, headers: raw.headers },
             address: c.get('clientAddress'),
+            before: readClickHistory(raw),
           });
     await next();
     if (followed === null || c.res.status >= 400) return;

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { userAddresses } from '../modules/address/address.tables.ts';
 import { insertAffiliate } from '../modules/affiliate/affiliate.store.ts';
-import { chargeStores } from '../modules/affiliate/charge-stores.ts';
 import { type ClickVerdict, thingMark, writeLink } from '../modules/affiliate/click.rules.ts';
 import { createClickCounter } from '../modules/affiliate/count-clicks.ts';
 import { recordEarningsOfPlaced } from '../modules/affiliate/follow-orders.ts';
@@ -90,7 +89,7 @@ export async function seedAffiliates({ tx, now }: SeedContext, accounts: DemoAcc
     if (order.completedAt === null) continue;
     const completedAt = new Date(order.completedAt);
     await confirmCashback(tx, { siteUrl: '' }, { orderId: order.id, now: completedAt });
-    await chargeStores(tx, order.id, completedAt);
+    await settleEarnings(tx, { siteUrl: '' }, order.id, completedAt);
   }
   await countClicks({ tx, now }, bought, random);
 }
@@ -138,6 +137,7 @@ async function promiseRates(
   const services = { db: tx as unknown as Database, clock: () => now };
   const rate: NewRate = {
     ...{ campaignId: null, productId: null, categoryId: null, basisPoints: 300, satangPerCopy: null },
+    pointsPerHundred: 1,
     ...{ reach: 'cart', startsAt: null, endsAt: null },
   };
   const made = [

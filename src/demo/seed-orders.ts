@@ -41,6 +41,7 @@ export async function seedOrders(
       channel: purchase.channel,
       checkout: purchase.checkout,
       cart: purchase.cart,
+      clicks: null,
       taxInvoice: null,
       now: purchase.createdAt,
     });

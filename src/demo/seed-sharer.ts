@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import {
   affiliateClicks,
@@ -8,17 +9,26 @@ import {
   affiliateProfiles,
   affiliateRates,
   affiliates,
+  affiliateVouchers,
 } from '../modules/affiliate/affiliate.tables.ts';
 import { thingMark } from '../modules/affiliate/click.rules.ts';
 import { earnedSatang } from '../modules/affiliate/rate.rules.ts';
+import { bankAccounts } from '../modules/banking/banking.tables.ts';
 import { recordCashback } from '../modules/cashback/record-cashback.ts';
 import { confirmCashback, payCashback } from '../modules/cashback/settle-cashback.ts';
 import { type ConsentKind, consentVersions } from '../modules/consent/consent.rules.ts';
 import { consents } from '../modules/consent/consent.tables.ts';
 import { users } from '../modules/identity/identity.tables.ts';
+import { postLedgerTransaction } from '../modules/ledger/post-ledger-transaction.ts';
+import { vouchers } from '../modules/promotion/promotion.tables.ts';
 import { codeLength, homeId } from '../modules/share/share.rules.ts';
 import { findOrInsertShortLink } from '../modules/share/short-link.store.ts';
 import { identityVerifications } from '../modules/verification/verification.tables.ts';
+import { quoteWithdrawal } from '../modules/withdrawal/quote-withdrawal.ts';
+import { withdrawalMinimumSatang } from '../modules/withdrawal/withdrawal.rules.ts';
+import { selectIncome } from '../modules/withdrawal/withdrawal.store.ts';
+import { withdrawals } from '../modules/withdrawal/withdrawal.tables.ts';
+import { issueCertificateOfPaid } from '../modules/withholding/issue-income-certificate.ts';
 import { seededRandom } from '../shared/seeded-random.ts';
 import type { DemoAccounts } from './seed-accounts.ts';
 import { daysBefore, type SeedContext } from './seed-context.ts';
@@ -73,6 +83,8 @@ export async function seedSharer(context: SeedContext, { shopper, buyers }: Demo
     await earn(context, { affiliateId, rateId: rate.id, channel: channels[index % 3] ?? null, bought });
   await seedLinks(context, affiliateId, chosen);
   await seedClicks(context, affiliateId, chosen);
+  await shareCode(context, affiliateId);
+  await withdrawOnce(context, affiliateId);
   await tx.insert(affiliateProfiles).values({
     ...{ affiliateId, name: 'ครูนก', isShown: true, isPhotoShown: false, updatedAt: daysBefore(now, 20) },
     about: 'ครูภาษาไทยที่อ่านทุกวันหลังเลิกเรียน แนะนำเล่มที่เด็กๆ ในห้องยืมซ้ำ และเล่มที่ครูอ่านจนไฟดับ',
@@ -85,6 +97,66 @@ export async function seedSharer(context: SeedContext, { shopper, buyers }: Demo
       followedAt: daysBefore(now, 3 * index + 1),
     })),
   );
+}
+
+/** A code that names her as its sharer. */
+async function shareCode({ tx, now }: SeedContext, affiliateId: number): Promise<void> {
+  const [voucher] = await tx
+    .insert(vouchers)
+    .values({
+      ...{ code: 'KRUNOK30', kind: 'platform', discountSatang: 3_000, minSpendSatang: 30_000 },
+      ...{ nameTh: 'ลด 30 บาท จากครูนก', nameEn: '30 baht off, from Kru Nok', isCollectable: false },
+      ...{ startsAt: daysBefore(now, 30), endsAt: daysBefore(now, -60), usageLimit: 500 },
+    })
+    .returning({ id: vouchers.id });
+  if (voucher === undefined) throw new Error('no voucher came back');
+  await tx
+    .insert(affiliateVouchers)
+    .values({ voucherId: voucher.id, affiliateId, givenAt: daysBefore(now, 29) });
+}
+
+/** Some of what was hers a week ago is paid out, with the tax that was kept back of it and its certificate. */
+async function withdrawOnce({ tx, now }: SeedContext, userId: number): Promise<void> {
+  const askedAt = daysBefore(now, 1.5);
+  const paidAt = daysBefore(now, 0.5);
+  const { earnedSatang } = await selectIncome(tx, userId);
+  // Whole baht, and something is left to withdraw.
+  const amountSatang = Math.floor(earnedSatang / 200) * 100;
+  if (amountSatang < withdrawalMinimumSatang) return;
+  const charges = await quoteWithdrawal(tx, userId, amountSatang);
+  const id = randomUUID();
+  await tx.insert(bankAccounts).values({
+    ...{ userId, bankCode: '004', accountNumber: '1234500789', accountName: 'นกน้อย ชวนอ่าน' },
+    ...{ isDefault: true, createdAt: daysBefore(now, 100) },
+  });
+  await tx.insert(withdrawals).values({
+    ...{ id, userId, status: 'paid', amountSatang, ...charges, createdAt: askedAt },
+    bankAccount: { bankCode: '004', accountNumber: '1234500789', accountName: 'นกน้อย ชวนอ่าน' },
+    ...{ transferReference: 'KB-DEMO-01', decidedAt: paidAt, paidAt },
+  });
+  await postLedgerTransaction(tx, {
+    ...{ kind: 'withdrawal_requested', cause: id, at: askedAt },
+    entries: [
+      { account: { kind: 'cashback', ownerId: userId }, amountSatang },
+      { account: { kind: 'withdrawals_due' }, amountSatang: -amountSatang },
+    ],
+  });
+  await postLedgerTransaction(tx, {
+    ...{ kind: 'withdrawal_paid', cause: id, at: paidAt },
+    entries: [
+      { account: { kind: 'withdrawals_due' }, amountSatang },
+      { account: { kind: 'paid_out' }, amountSatang: -charges.netSatang },
+      {
+        account: { kind: 'withdrawal_income' },
+        amountSatang: -(charges.serviceChargeSatang + charges.feeSatang),
+      },
+      { account: { kind: 'withholding_tax_due' }, amountSatang: -charges.taxSatang },
+    ],
+  });
+  await issueCertificateOfPaid(tx, null, {
+    ...{ name: 'withdrawalPaid', withdrawalId: id, userId, paidAt, at: paidAt },
+    ...{ taxableSatang: charges.taxableSatang, taxSatang: charges.taxSatang },
+  });
 }
 
 async function makeAccount({ tx, now }: SeedContext, shopperId: number): Promise<number> {

@@ -77,6 +77,7 @@ import enSecurity from './en/security.json' with { type: 'json' };
 import enSeller from './en/seller.json' with { type: 'json' };
 import enSettingDesk from './en/setting-desk.json' with { type: 'json' };
 import enSharedList from './en/shared-list.json' with { type: 'json' };
+import enSharedVoucher from './en/shared-voucher.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enShipping from './en/shipping.json' with { type: 'json' };
 import enStaffMenu from './en/staff-menu.json' with { type: 'json' };
@@ -173,6 +174,7 @@ import thSecurity from './th/security.json' with { type: 'json' };
 import thSeller from './th/seller.json' with { type: 'json' };
 import thSettingDesk from './th/setting-desk.json' with { type: 'json' };
 import thSharedList from './th/shared-list.json' with { type: 'json' };
+import thSharedVoucher from './th/shared-voucher.json' with { type: 'json' };
 import thShell from './th/shell.json' with { type: 'json' };
 import thShipping from './th/shipping.json' with { type: 'json' };
 import thStaffMenu from './th/staff-menu.json' with { type: 'json' };
@@ -243,6 +245,7 @@ const raw: Record<Locale, Messages> = {
     referral: thReferral,
     customer: thCustomer,
     affiliateDesk: thAffiliateDesk,
+    sharedVoucher: thSharedVoucher,
     storeAffiliate: thStoreAffiliate,
     approval: thApproval,
     commissionInvoice: thCommissionInvoice,
@@ -340,6 +343,7 @@ const raw: Record<Locale, Messages> = {
     referral: enReferral,
     customer: enCustomer,
     affiliateDesk: enAffiliateDesk,
+    sharedVoucher: enSharedVoucher,
     storeAffiliate: enStoreAffiliate,
     approval: enApproval,
     commissionInvoice: enCommissionInvoice,

@@ -74,6 +74,7 @@ import type security from './th/security.json';
 import type seller from './th/seller.json';
 import type settingDesk from './th/setting-desk.json';
 import type sharedList from './th/shared-list.json';
+import type sharedVoucher from './th/shared-voucher.json';
 import type shell from './th/shell.json';
 import type shipping from './th/shipping.json';
 import type staffMenu from './th/staff-menu.json';
@@ -143,6 +144,7 @@ export type Messages = {
   referral: typeof referral;
   customer: typeof customer;
   affiliateDesk: typeof affiliateDesk;
+  sharedVoucher: typeof sharedVoucher;
   storeAffiliate: typeof storeAffiliate;
   approval: typeof approval;
   commissionInvoice: typeof commissionInvoice;

@@ -87,6 +87,14 @@ async function world() {
     {
       ...common,
       funder: 'house',
+      productId: other.products[1] ?? 0,
+      basisPoints: 999,
+      reach: 'product',
+      pointsPerHundred: 3,
+    },
+    {
+      ...common,
+      funder: 'house',
       sellerId: null,
       basisPoints: 511,
       reach: 'cart',
@@ -127,7 +135,17 @@ async function live(place: World, random: () => number): Promise<void> {
   const store = pick(place.stores);
   const productIds = random() < 0.4 ? store.products : [pick(store.products)];
   const clicked = new Date(nowMs - Math.floor(random() * 33 * 24) * hourMs);
-  const link = links.link(by.code, place.keys.get(pick(store.products)) ?? '', clicked);
+  const urlKey = place.keys.get(pick(store.products)) ?? '';
+  // Some followed another's link before, perhaps to the very product.
+  const before = {
+    code: pick(place.sharers).code,
+    urlKey: place.keys.get(pick(store.products)) ?? '',
+    at: new Date(clicked.getTime() - hourMs),
+  };
+  const link =
+    random() < 0.4
+      ? links.history({ code: by.code, urlKey, at: clicked }, before)
+      : links.link(by.code, urlKey, clicked);
   const broken = random() < 0.08 ? { codeShare: 'forged' } : {};
   const copies = 1 + Math.floor(random() * 3);
   const bought = await links
@@ -273,6 +291,17 @@ async function checkSentences(sharers: readonly Sharer[]): Promise<void> {
       where t.kind in ('affiliate_charged', 'affiliate_given_back'))::int
     - (select coalesce(sum(charged_satang), 0) from affiliate_earning_lines)::int as "booked"`);
   expect(rows[0]).toEqual({ all: 0, charged: 0, own: 0, booked: 0 });
+  // Points are there exactly where the cashback beside them is confirmed, and each line is one sharer's.
+  const { rows: beside } = await api.db.execute(sql`select
+    (select count(*) from affiliate_earnings n where n.points_given <> (
+      select coalesce(sum(case when c.status = 'confirmed'
+        then e.points - e.points::bigint * c.reversed_satang / c.amount_satang else 0 end), 0)
+      from affiliate_earning_lines e join cashbacks c on c.order_line_id = e.order_line_id and c.source = 'affiliate'
+      where e.earning_id = n.id))::int as "points",
+    (select count(*) from affiliate_earning_lines e join affiliate_earnings n on n.id = e.earning_id
+      join cashbacks c on c.order_line_id = e.order_line_id and c.source = 'affiliate'
+      where c.user_id <> n.affiliate_id)::int as "others"`);
+  expect(beside[0]).toEqual({ points: 0, others: 0 });
 }
 
 test(`${histories} lives of links by chance: the sentences add up to the balance`, {

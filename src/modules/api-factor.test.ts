@@ -41,6 +41,7 @@ test('these calls ask for the second factor again', () => {
     'affiliate.staffEnd',
     'affiliate.staffGiveVoucher',
     'affiliate.staffSave',
+    'affiliate.staffTakeVoucher',
     'affiliateDesk.resume',
     'affiliateDesk.stop',
     'approval.approve',

@@ -4,9 +4,9 @@ import type { Services } from '../platform/services.ts';
 import { completeLessonsOfPassed } from './academy/follow-quizzes.ts';
 import { giveCodeToJoined } from './affiliate/follow-accounts.ts';
 import {
-  chargeStoresOfCompleted,
-  chargeStoresOfReturned,
   recordEarningsOfPlaced,
+  settleEarningsOfCompleted,
+  settleEarningsOfReturned,
 } from './affiliate/follow-orders.ts';
 import { noteCampaignsOfPlaced } from './campaign-results/follow-orders.ts';
 import {
@@ -84,6 +84,7 @@ import {
 } from './store-standing/follow-orders.ts';
 import { keepAccountOfOpenWithdrawals } from './withdrawal/follow-banking.ts';
 import { takeBackCertificate } from './withholding/follow-adjustments.ts';
+import { issueCertificateOfPaid } from './withholding/issue-income-certificate.ts';
 
 type Reaction<Name extends keyof Events> = (
   tx: Transaction,
@@ -146,7 +147,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
     refundCopies,
     returnPointsOfCopies,
     reverseCashbackOfCopies,
-    chargeStoresOfReturned,
+    settleEarningsOfReturned,
     countReturned,
     markLostReturn,
   ],
@@ -155,7 +156,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
     closeCashOfCompleted,
     earnPointsOfCompleted,
     confirmCashbackOfCompleted,
-    chargeStoresOfCompleted,
+    settleEarningsOfCompleted,
     tellCompleted,
   ],
   storeContacted: [tellStoreOfMessage],
@@ -164,6 +165,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   slipRejected: [tellSlipRejected],
   refundPaid: [finishReturn, tellRefunded],
   refundMoved: [tellRefundMoved],
+  withdrawalPaid: [issueCertificateOfPaid],
   quizPassed: [completeLessonsOfPassed],
   adjustmentReversed: [takeBackCertificate],
 };

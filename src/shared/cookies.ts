@@ -42,6 +42,14 @@ export const cookies = {
     purpose: 'marketing',
     shape: word,
   },
+  /** Which links were followed before, the latest ones: a rate may pay for the last to the very product. */
+  affiliateClicks: {
+    name: 'affiliat_clicks',
+    maxAgeS: monthS,
+    httpOnly: true,
+    purpose: 'marketing',
+    shape: /^[\w-]{40,1000}$/,
+  },
   /**
    * The same for this visit alone, for who hasn't agreed to be remembered: the link that it began with, its click's proof
    * and where it was. It says nothing of the visitor.
@@ -52,6 +60,14 @@ export const cookies = {
     httpOnly: true,
     purpose: 'necessary',
     shape: /^[\w-]{12}\.[\w-]{40,64}(?:\.[\w.:-]{1,64})?$/,
+  },
+  /** The links of this visit, for who hasn't agreed to be remembered. It says nothing of the visitor either. */
+  affiliateVisitClicks: {
+    name: 'affiliate_visit_clicks',
+    maxAgeS: 24 * 60 * 60,
+    httpOnly: true,
+    purpose: 'necessary',
+    shape: /^[\w-]{40,1000}$/,
   },
   socialReferer: {
     name: 'social_referer',

@@ -108,7 +108,8 @@ const described = `select a.user_id as id, ${nameOf('u')} as name, u.email, a.co
      select verdict, count(*)::int as count from affiliate_clicks where affiliate_id = a.user_id group by verdict) v) k on true
    left join lateral (select count(*) as orders, count(*) filter (where n.outcome = 'earns') as earning,
        count(*) filter (where n.held_reason is not null and n.decision is null and exists (select 1 from cashbacks c
-         where c.order_id = n.order_id and c.source = 'affiliate' and c.status in ('ordered', 'waiting'))) as held
+         where c.order_id = n.order_id and c.user_id = n.affiliate_id and c.source = 'affiliate'
+           and c.status in ('ordered', 'waiting'))) as held
      from affiliate_earnings n where n.affiliate_id = a.user_id) e on true
    left join lateral (select sum(amount_satang) filter (where status in ('waiting', 'confirmed')) as earned,
        sum(reversed_satang) filter (where status in ('waiting', 'confirmed')) as reversed,
@@ -205,7 +206,7 @@ const signs = nameStatement<SignRow>(
        || ' ' || coalesce(g.shipping_address ->> 'zipCode', '') as address,
        concat_ws(' ', g.shipping_address ->> 'subdistrictName', g.shipping_address ->> 'provinceName') as place,
        coalesce((select sum(c.amount_satang - c.reversed_satang) from cashbacks c where c.order_id = o.id
-         and c.source = 'affiliate' and c.status <> 'cancelled'), 0) as satang
+         and c.user_id = n.affiliate_id and c.source = 'affiliate' and c.status <> 'cancelled'), 0) as satang
      from affiliate_earnings n join orders o on o.id = n.order_id join order_groups g on g.id = o.group_id
      where n.created_at >= $1 and o.user_id <> n.affiliate_id and ($2::bigint is null or n.affiliate_id = $2)
    ), pairs as (
@@ -228,7 +229,7 @@ const signs = nameStatement<SignRow>(
      from came join lateral (
        select max(r.created_at) as at, sum(r.amount_satang) as satang from refunds r
        where r.order_id = came.id and r.reason = 'returned' and exists (select 1 from cashbacks c
-         where c.order_id = r.order_id and c.source = 'affiliate' and c.status = 'confirmed'
+         where c.order_id = r.order_id and c.user_id = came.affiliate_id and c.source = 'affiliate' and c.status = 'confirmed'
            and r.created_at > c.confirmed_at)) b on b.at is not null
      group by came.affiliate_id, came.buyer_id
    )
@@ -280,7 +281,7 @@ const open = nameStatement<{ orderId: number }>(
   'lock_open_affiliate_orders',
   `select o.id as "orderId" from affiliate_earnings n join orders o on o.id = n.order_id
    where n.affiliate_id = $1 and n.outcome = 'earns' and exists (select 1 from cashbacks c where c.order_id = n.order_id
-     and c.source = 'affiliate' and c.status in ('ordered', 'waiting'))
+     and c.user_id = n.affiliate_id and c.source = 'affiliate' and c.status in ('ordered', 'waiting'))
    order by n.id for update of n, o`,
 );
 
@@ -293,19 +294,23 @@ const holding = nameStatement<never>(
   'hold_affiliate_earnings',
   `update affiliate_earnings set held_reason = 'linksStopped', decision = null, decision_reason = null,
      decided_at = null, decided_by = null
-   where order_id = any($1::bigint[])`,
+   where affiliate_id = $1 and order_id = any($2::bigint[])`,
 );
 
-/** Earnings of these orders wait for staff, also those that were let go before. */
-export async function setHeldByStop(tx: Transaction, orderIds: readonly number[]): Promise<void> {
-  await runNamed(tx, holding, [[...orderIds]]);
+/** An affiliate's earnings of these orders wait for staff, also those that were let go before. */
+export async function setHeldByStop(
+  tx: Transaction,
+  affiliateId: number,
+  orderIds: readonly number[],
+): Promise<void> {
+  await runNamed(tx, holding, [affiliateId, [...orderIds]]);
 }
 
 const heldByStop = nameStatement<{ id: number }>(
   'affiliate_earnings_held_by_stop',
   `select n.id from affiliate_earnings n where n.affiliate_id = $1 and n.held_reason = 'linksStopped'
-     and n.decision is null and exists (select 1 from cashbacks c where c.order_id = n.order_id and c.source = 'affiliate'
-       and c.status in ('ordered', 'waiting'))
+     and n.decision is null and exists (select 1 from cashbacks c where c.order_id = n.order_id
+       and c.user_id = n.affiliate_id and c.source = 'affiliate' and c.status in ('ordered', 'waiting'))
    order by n.id`,
 );
 

@@ -18,6 +18,9 @@ const ownFigures = z.object({
   waiting: baht,
   held: baht,
   confirmed: baht,
+  /** Points beside it: those that wait, and those that came. */
+  pointsWaiting: z.number(),
+  pointsConfirmed: z.number(),
   /** Paid out of the wallet so far, whatever it came from. */
   withdrawn: baht,
   ...brought,
@@ -95,6 +98,8 @@ const toldRate = z.object({
   /** One of the two: hundredths of a percent of what is paid, or baht a copy. */
   basisPoints: z.number().nullable(),
   perCopy: baht.nullable(),
+  /** Points beside it for every 100 baht paid. */
+  pointsPerHundred: z.number().nullable(),
   reach: z.enum(rateReaches),
   endsAt: instant.nullable(),
   examples: z.array(z.object({ copies: z.number(), paid: baht, earned: baht })),

@@ -5,13 +5,18 @@ import { openTestApi, type TestApi } from '../../test-api.ts';
 import { bankAccounts } from '../banking/banking.tables.ts';
 import { forfeitCashback } from '../cashback/handle-personal-data.ts';
 import { readOrderCashback } from '../cashback/read-cashback.ts';
+import { reverseCashback } from '../cashback/reverse-cashback.ts';
 import { knownDevices } from '../identity/identity.tables.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { cancelOrder } from '../order/cancel-order.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
+import { readPoints } from '../points/read-points.ts';
+import { spendPoints } from '../points/spend-points.ts';
 import { affiliateRates } from './affiliate.tables.ts';
 import { eraseAffiliate } from './handle-personal-data.ts';
 import { listEarnings } from './read-earnings.ts';
+import { settleEarnings } from './settle-earnings.ts';
+import { stopLinks } from './stop-links.ts';
 import { testAffiliates } from './test-affiliates.ts';
 
 const start = new Date('2026-11-26T03:00:00Z');
@@ -60,7 +65,8 @@ describe('a link', () => {
     const told = async () => (await links.earnings(sharer)).dataList[0];
     expect(await told()).toMatchObject({
       ...{ orderNumber: order.orderNumber, via: 'click', channel: 'line', reason: 'ordered', waiting: 0 },
-      sentence: '10.00 baht once it is paid for; then it waits until nothing can be sent back any more.',
+      sentence:
+        '10.00 baht once it is paid for; then it waits until nothing can be sent back any more. Yours was the last link opened before the order.',
     });
     await order.pay();
     expect(await told()).toMatchObject({ reason: 'waiting', waiting: 10, confirmed: 0 });
@@ -71,7 +77,7 @@ describe('a link', () => {
     await order.confirm();
     expect(await told()).toMatchObject({ reason: 'confirmed', waiting: 0, confirmed: 10 });
     expect((await links.earnings(sharer, 'th')).dataList[0].sentence).toBe(
-      '10.00 บาท เป็นของคุณแล้ว คำสั่งซื้อเสร็จสมบูรณ์ ถอนเงินได้',
+      '10.00 บาท เป็นของคุณแล้ว คำสั่งซื้อเสร็จสมบูรณ์ ถอนเงินได้ ลิงก์ของคุณเป็นลิงก์สุดท้ายที่ผู้ซื้อกดก่อนสั่งซื้อ',
     );
     expect(await readBalance(api.db, { kind: 'cashback', ownerId: sharer.userId })).toBe(-1_000);
     // The house funds it: nothing is on the store's account for it.
@@ -167,6 +173,74 @@ describe('a link', () => {
     expect(dataList).toMatchObject([{ reason: 'otherProduct' }, { reason: 'waiting', waiting: 5 }]);
   });
 
+  test('of one order two earn where a rate pays for the last link to the very product; each is held and paid on their own', async () => {
+    const sellerId = await shop.seller();
+    const [linked, beside] = [await shop.product(sellerId), await shop.product(sellerId)];
+    await houseRate({ basisPoints: 1_000, reach: 'product', productId: linked });
+    await houseRate({ basisPoints: 500 });
+    const [first, last] = [await links.affiliate(), await links.affiliate()];
+    const urlKey = await keyOf(linked);
+    const hours = (count: number) => new Date(start.getTime() - count * 3_600_000);
+    const way = links.history(
+      { code: last.code, urlKey: '', at: hours(1) },
+      { code: 'AAAAAAAAAAAA', urlKey, at: hours(2) },
+      { code: first.code, urlKey, at: hours(48) },
+      { code: last.code, urlKey, at: hours(72) },
+    );
+    const order = await links.buy(await links.buyer(), [linked, beside], way);
+    await order.pay();
+    const sentences = async (of: typeof first) => (await links.earnings(of)).dataList;
+    expect(await sentences(first)).toMatchObject([
+      {
+        ...{ reason: 'waiting', waiting: 10, clickedAt: hours(48).toISOString(), channel: null },
+        sentence: expect.stringContaining('Yours was the last link opened to this very product.'),
+      },
+    ]);
+    expect(await sentences(last)).toMatchObject([
+      { reason: 'waiting', waiting: 5, clickedAt: hours(1).toISOString(), channel: 'line' },
+    ]);
+    // Another's earning of the same order isn't held with it, nor let go.
+    const origin = { address: 'test', userAgent: null, deviceId: null };
+    const deciding = { userId: (await api.signIn('staff')).userId, origin };
+    const stop = { id: first.userId, reason: 'ตรวจสอบ' };
+    expect(await stopLinks(api.services, deciding, stop)).toEqual({ ok: true, value: 1 });
+    expect(await links.own(first)).toMatchObject({ waiting: 10, held: 10 });
+    expect(await links.own(last)).toMatchObject({ waiting: 5, held: 0 });
+    await order.ship();
+    await order.confirm();
+    expect(await links.own(first)).toMatchObject({ waiting: 10, held: 10, confirmed: 0 });
+    expect(await links.own(last)).toMatchObject({ waiting: 0, confirmed: 5 });
+    const [earning] = await sentences(first);
+    expect((await held(earning.id, true)).status).toBe(200);
+    expect(await links.own(first)).toMatchObject({ waiting: 0, held: 0, confirmed: 10 });
+    expect(await readBalance(api.db, { kind: 'cashback', ownerId: first.userId })).toBe(-1_000);
+    // Only the product that the other's link led to: the last link earns nothing, and is told whose it is.
+    const alone = links.history(
+      { code: last.code, urlKey: '', at: hours(1) },
+      { code: first.code, urlKey, at: hours(48) },
+    );
+    await links.buy(await links.buyer(), [linked], alone);
+    expect((await sentences(last))[0]).toMatchObject({ reason: 'otherLink' });
+    expect((await sentences(first))[0]).toMatchObject({ reason: 'stopped' });
+  });
+
+  test('protects: a history that the shop didn’t write, another’s cookie of it and one without a link count for nothing', async () => {
+    const sellerId = await shop.seller();
+    const linked = await shop.product(sellerId);
+    await houseRate({ reach: 'product' });
+    const [sharer, other] = [await links.affiliate(), await links.affiliate()];
+    const urlKey = await keyOf(linked);
+    const at = new Date(start.getTime() - 3_600_000);
+    const genuine = links.history({ code: other.code, urlKey, at });
+    const elsewhere = links.link(sharer.code);
+    for (const clicks of ['A'.repeat(200), `${genuine.clicks?.slice(0, -4)}AAAA`, elsewhere.codeShare])
+      await links.buy(await links.buyer(), [linked], { ...elsewhere, clicks });
+    await links.buy(await links.buyer(), [linked], { clicks: genuine.clicks ?? '' });
+    expect(await links.earnings(other)).toMatchObject({ total: 0 });
+    const { dataList } = await links.earnings(sharer);
+    expect(dataList.map(({ reason }: { reason: string }) => reason)).toEqual(Array(3).fill('otherProduct'));
+  });
+
   test('a sharer’s voucher outranks a click, and is one person’s', async () => {
     await houseRate();
     const [clicked, named] = [await links.affiliate(), await links.affiliate()];
@@ -185,7 +259,142 @@ describe('a link', () => {
     await order.pay();
     expect(await links.earnings(clicked)).toMatchObject({ total: 0 });
     // 5 % of what was paid after the voucher.
-    expect(await links.earnings(named)).toMatchObject({ dataList: [{ via: 'voucher', waiting: 4.5 }] });
+    expect(await links.earnings(named)).toMatchObject({
+      dataList: [
+        { via: 'voucher', waiting: 4.5, sentence: expect.stringContaining('voucher code was used') },
+      ],
+    });
+    const codesOf = async (token: string, path = '/affiliate/voucher') =>
+      (await api.call('GET', path, { token })).body.detail.dataList;
+    expect(await codesOf(named.token)).toMatchObject([
+      { code: promotionCode, store: null, affiliateCode: named.code, isOver: false, orders: 1, earned: 4.5 },
+    ]);
+    expect(await codesOf(clicked.token)).toEqual([]);
+    const [{ id }] = await codesOf(staff, `/admin/affiliate/${named.userId}/voucher`);
+    // Taken off, the code is nobody's from then on, and the order keeps what it promised.
+    const take = (token: string) => post(`/admin/affiliate/voucher/${id}/take`, token, {});
+    expect((await take(named.token)).status).toBe(403);
+    expect((await take(staff)).status).toBe(200);
+    expect(await take(staff)).toMatchObject({ status: 404, body: { code: 'affiliateVoucherUnknown' } });
+    const next = await links.buy(await links.buyer(), [productId], {
+      ...links.link(clicked.code),
+      promotionCode,
+    });
+    await next.pay();
+    expect(await links.earnings(clicked)).toMatchObject({ total: 1 });
+    expect(await links.own(named)).toMatchObject({ waiting: 4.5 });
+    expect((await give(clicked.code)).status).toBe(200);
+  });
+
+  test('a store names the sharer of its own voucher, and of no other’s', async () => {
+    const store = await storeWith({ basisPoints: 1_000 });
+    const sharer = await links.affiliate();
+    const voucherCode = await shop.voucher({
+      discountSatang: 1_000,
+      kind: 'seller',
+      sellerId: store.sellerId,
+    });
+    const foreign = await shop.voucher({ kind: 'seller', sellerId: await shop.seller() });
+    const give = (code: string, affiliateCode = sharer.code, token = store.token) =>
+      post('/seller/affiliate/voucher', token, { voucherCode: code, affiliateCode });
+    expect(await give(foreign)).toMatchObject({ status: 404, body: { code: 'affiliateVoucherUnknown' } });
+    expect(await give(await shop.voucher())).toMatchObject({ status: 404 });
+    expect(await give(voucherCode, 'AAAAAAAAAAAA')).toMatchObject({ body: { code: 'affiliateNotFound' } });
+    expect((await give(voucherCode)).status).toBe(200);
+    const order = await links.buy(await links.buyer(), [store.productId], { promotionCode: voucherCode });
+    await order.pay();
+    expect(await links.own(sharer)).toMatchObject({ waiting: 9 });
+    const listed = await api.call('GET', '/seller/affiliate/voucher', { token: store.token });
+    expect(listed.body.detail).toMatchObject({
+      total: 1,
+      dataList: [{ code: voucherCode, affiliateCode: sharer.code, orders: 1, earned: 9 }],
+    });
+    const { id } = listed.body.detail.dataList[0];
+    const stranger = await storeWith({ basisPoints: 1_000 });
+    const take = (token: string) => post(`/seller/affiliate/voucher/${id}/take`, token, {});
+    expect((await take(stranger.token)).status).toBe(404);
+    const others = await api.call('GET', '/seller/affiliate/voucher', { token: stranger.token });
+    expect(others.body.detail.total).toBe(0);
+    expect((await take(store.token)).status).toBe(200);
+  });
+});
+
+describe('points beside it', () => {
+  test('works: they wait with the cashback, come once with it, and go back with its part as far as they are there', async () => {
+    expect((await houseRate({ pointsPerHundred: 2 })).status).toBe(200);
+    const sharer = await links.affiliate();
+    const productId = await shop.product(await shop.seller());
+    const order = await links.buy(await links.buyer(), [productId], links.link(sharer.code), 4);
+    const cost = () => readBalance(api.db, { kind: 'points_cost' });
+    const before = await cost();
+    const told = async () => (await links.earnings(sharer)).dataList[0];
+    expect((await told()).sentence).toContain('8 points come with it.');
+    await order.pay();
+    expect(await told()).toMatchObject({ reason: 'waiting', waiting: 20, points: 8 });
+    expect(await links.own(sharer)).toMatchObject({ pointsWaiting: 8, pointsConfirmed: 0 });
+    expect(await readPoints(api.db, sharer.userId, now)).toMatchObject({ points: 0 });
+    await order.ship();
+    await order.confirm();
+    expect(await told()).toMatchObject({
+      ...{ reason: 'confirmed', points: 8 },
+      sentence: expect.stringContaining('8 points came with it.'),
+    });
+    expect(await readPoints(api.db, sharer.userId, now)).toMatchObject({ points: 8 });
+    // The buyer has points of their own for the same order: each are their owner's, all at the house's cost.
+    expect(await readBalance(api.db, { kind: 'points', ownerId: sharer.userId })).toBe(-800);
+    expect(await cost()).toBe(before + 800 + 400);
+    const back = (returnedQuantity: number, cause: string) =>
+      transact(api.db, async (tx) => {
+        const { rows } = await tx.execute<{ id: number }>(
+          sql`select id from order_lines where order_id = ${order.orderId}`,
+        );
+        const lines = [{ orderLineId: Number(rows[0]?.id), returnedQuantity, quantity: 4 }];
+        await reverseCashback(tx, { orderId: order.orderId, lines, cause, now });
+        await settleEarnings(tx, api.services, order.orderId, now);
+        await settleEarnings(tx, api.services, order.orderId, now);
+      });
+    await back(1, 'one copy');
+    expect(await told()).toMatchObject({ reason: 'confirmedPart', confirmed: 15, points: 6 });
+    expect(await readPoints(api.db, sharer.userId, now)).toMatchObject({ points: 6 });
+    await transact(api.db, (tx) =>
+      spendPoints(tx, { userId: sharer.userId, points: 5, cause: 'a reward', now }),
+    );
+    // Of six one is left: the house bears the others.
+    await back(4, 'all of them');
+    expect(await told()).toMatchObject({ reason: 'returned', points: 0 });
+    expect(await readPoints(api.db, sharer.userId, now)).toMatchObject({ points: 0 });
+    expect(await readBalance(api.db, { kind: 'points', ownerId: sharer.userId })).toBe(0);
+    const { body } = await api.call('GET', '/points/statement', { token: sharer.token });
+    expect(body.detail.dataList.map(({ kind }: { kind: string }) => kind)).toContain('points_taken_back');
+  });
+
+  test('held with it, they come when staff let it go; refused, they never do', async () => {
+    await houseRate({ pointsPerHundred: 1 });
+    const sharer = await links.affiliate();
+    const productId = await shop.product(await shop.seller());
+    const [one, other] = [await links.buyer(), await links.buyer()];
+    await shop.address(sharer.userId);
+    await api.db.execute(sql`update user_addresses set address = 'บ้านหลังเดียว'
+      where user_id in (${sharer.userId}, ${one.userId}, ${other.userId})`);
+    for (const buyer of [one, other]) {
+      const order = await links.buy(buyer, [productId], links.link(sharer.code));
+      await order.pay();
+      await order.ship();
+      await order.confirm();
+    }
+    const points = async () => (await readPoints(api.db, sharer.userId, now)).points;
+    expect(await points()).toBe(0);
+    const { dataList } = await links.earnings(sharer);
+    await held(dataList[0].id, true);
+    await held(dataList[1].id, false);
+    expect(await points()).toBe(1);
+    expect(await links.own(sharer)).toMatchObject({ pointsWaiting: 0, pointsConfirmed: 1 });
+  });
+
+  test('refuses: more than ten for 100 baht, none, and a store’s promise of the house’s points', async () => {
+    for (const pointsPerHundred of [0, 11, 1.5])
+      expect((await houseRate({ pointsPerHundred })).status).toBe(400);
+    expect((await storeWith({ perCopy: 15, pointsPerHundred: 1 })).saved.status).toBe(400);
   });
 });
 

@@ -5,7 +5,8 @@ import { affiliateContract } from './affiliate.contract.ts';
 import { decideHeld } from './decide-held.ts';
 import type { RateReach } from './rate.rules.ts';
 import { listEarnings, readAffiliate } from './read-earnings.ts';
-import { endRate, giveVoucher, type NewRate, type RateMaker, saveRate } from './save-rate.ts';
+import { endRate, type NewRate, type RateMaker, saveRate } from './save-rate.ts';
+import { giveVoucher, listSharedVouchers, takeVoucher } from './share-voucher.ts';
 
 export function affiliateApi(services: Services) {
   const calls = implementCalls(affiliateContract);
@@ -55,6 +56,46 @@ export function affiliateApi(services: Services) {
       return { isDone: true as const };
     }),
 
+    ownVouchers: calls.ownVouchers.handler(({ input, context }) =>
+      listSharedVouchers(services.db, context.culture, {
+        ...{ pageNo: input.pageNo, perPage: input.perpage, now: services.clock() },
+        ...{ affiliateId: callerOf(context).userId, sellerId: null },
+      }),
+    ),
+
+    sellerVouchers: calls.sellerVouchers.handler(({ input, context }) =>
+      listSharedVouchers(services.db, context.culture, {
+        ...{ pageNo: input.pageNo, perPage: input.perpage, now: services.clock() },
+        ...{ affiliateId: null, sellerId: sellerOf(context).sellerId },
+      }),
+    ),
+
+    sellerGiveVoucher: calls.sellerGiveVoucher.handler(async ({ input, context, errors }) => {
+      const result = await giveVoucher(services, storeMaker(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isDone: true as const };
+    }),
+
+    sellerTakeVoucher: calls.sellerTakeVoucher.handler(async ({ input, context, errors }) => {
+      const result = await takeVoucher(services, storeMaker(context), input.id);
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isDone: true as const };
+    }),
+
+    staffVouchers: calls.staffVouchers.handler(async ({ input, context, errors }) => {
+      if ((await readAffiliate(services, input.id)) === null) throw errors.affiliateNotFound();
+      return listSharedVouchers(services.db, context.culture, {
+        ...{ pageNo: input.pageNo, perPage: input.perpage, now: services.clock() },
+        ...{ affiliateId: input.id, sellerId: null },
+      });
+    }),
+
+    staffTakeVoucher: calls.staffTakeVoucher.handler(async ({ input, context, errors }) => {
+      const result = await takeVoucher(services, houseMaker(context), input.id);
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isDone: true as const };
+    }),
+
     staffGiveVoucher: calls.staffGiveVoucher.handler(async ({ input, context, errors }) => {
       const result = await giveVoucher(services, houseMaker(context), input);
       if (!result.ok) throw errors[result.failure.code]();
@@ -76,6 +117,8 @@ type RateInput = {
   categoryId?: number | null | undefined;
   basisPoints?: number | null | undefined;
   perCopy?: number | null | undefined;
+  /** The house's alone. */
+  pointsPerHundred?: number | null | undefined;
   reach: RateReach;
   startsAt?: string | null | undefined;
   endsAt?: string | null | undefined;
@@ -88,6 +131,7 @@ function readRate(input: RateInput, campaignId: number | null): NewRate {
     categoryId: input.categoryId ?? null,
     basisPoints: input.basisPoints ?? null,
     satangPerCopy: input.perCopy == null ? null : Math.round(input.perCopy * 100),
+    pointsPerHundred: input.pointsPerHundred ?? null,
     reach: input.reach,
     startsAt: input.startsAt == null ? null : new Date(input.startsAt),
     endsAt: input.endsAt == null ? null : new Date(input.endsAt),

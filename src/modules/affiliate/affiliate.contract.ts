@@ -21,6 +21,8 @@ export const earning = z.object({
   sentence: z.string(),
   waiting: baht,
   confirmed: baht,
+  /** Points beside it that wait, or that came with it. */
+  points: z.number(),
   expectedAt: instant.nullable(),
 });
 export type ToldEarning = z.infer<typeof earning>;
@@ -48,6 +50,36 @@ const end = z.strictObject({ id: idInPath, endsAt: instant.nullish() });
 const made = z.object({ id: z.number() });
 const done = z.object({ isDone: z.literal(true) });
 
+const namedVoucher = z.strictObject({
+  voucherCode: text(40).refine((said) => said !== '', 'required'),
+  affiliateCode: text(12).refine((said) => said !== '', 'required'),
+});
+const giveFailures = failures({
+  affiliateNotFound: 404,
+  affiliateVoucherUnknown: 404,
+  affiliateVoucherTaken: 409,
+});
+const takeFailures = failures({ affiliateVoucherUnknown: 404 });
+
+const sharedVoucher = z.object({
+  /** The voucher's number. */
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  /** Whose it is; null of the house's. */
+  store: z.string().nullable(),
+  affiliateCode: z.string(),
+  givenAt: instant,
+  endsAt: instant,
+  /** It can’t be used any more. */
+  isOver: z.boolean(),
+  /** Orders that came by it, and what they earn by now. */
+  orders: z.number(),
+  earned: baht,
+});
+export type SharedVoucher = z.infer<typeof sharedVoucher>;
+const sharedVouchers = z.object({ dataList: z.array(sharedVoucher), total: z.number() });
+
 export const affiliateContract = {
   own: declareCall({
     access: 'affiliate',
@@ -65,6 +97,9 @@ export const affiliateContract = {
         waiting: baht,
         held: baht,
         confirmed: baht,
+        /** Points beside it: those that wait, and those that came. */
+        pointsWaiting: z.number(),
+        pointsConfirmed: z.number(),
       }),
     )
     .errors(failures({ affiliateNotFound: 404 })),
@@ -134,7 +169,14 @@ export const affiliateContract = {
     summary: 'A rate at the house’s cost: of a campaign, or of a product, a category, everything',
     tag,
   })
-    .input(z.strictObject({ ...newRate, campaignId: id.nullish() }))
+    .input(
+      z.strictObject({
+        ...newRate,
+        campaignId: id.nullish(),
+        /** Points beside it for every 100 baht paid. */
+        pointsPerHundred: z.int().min(1).max(rateMost.pointsPerHundred).nullish(),
+      }),
+    )
     .output(made)
     .errors(rateFailures),
 
@@ -172,6 +214,80 @@ export const affiliateContract = {
     .output(done)
     .errors(failures({ affiliateEarningNotFound: 404, affiliateEarningDecided: 409 })),
 
+  ownVouchers: declareCall({
+    access: 'affiliate',
+    method: 'GET',
+    path: '/affiliate/voucher',
+    summary: 'Voucher codes that name oneself as their sharer, with what came of each',
+    tag,
+  })
+    .input(z.strictObject({ pageNo, perpage: perPage(20) }))
+    .output(sharedVouchers),
+
+  sellerVouchers: declareCall({
+    access: 'seller',
+    right: 'finance',
+    method: 'GET',
+    path: '/seller/affiliate/voucher',
+    summary: 'The store’s voucher codes that name their sharer, with what came of each',
+    tag,
+  })
+    .input(z.strictObject({ pageNo, perpage: perPage(20) }))
+    .output(sharedVouchers),
+
+  sellerGiveVoucher: declareCall({
+    access: 'seller',
+    right: 'finance',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/affiliate/voucher',
+    summary: 'Name the sharer of one of the store’s vouchers: whoever uses it came by them, before any link',
+    tag,
+  })
+    .input(namedVoucher)
+    .output(done)
+    .errors(giveFailures),
+
+  sellerTakeVoucher: declareCall({
+    access: 'seller',
+    right: 'finance',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/affiliate/voucher/{id}/take',
+    summary:
+      'One of the store’s vouchers names its sharer no longer; what was ordered with it stays as it is',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(done)
+    .errors(takeFailures),
+
+  staffVouchers: declareCall({
+    access: 'staff',
+    right: 'affiliates',
+    method: 'GET',
+    path: '/admin/affiliate/{id}/voucher',
+    summary: 'Voucher codes that name an affiliate as their sharer, with what came of each',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath, pageNo, perpage: perPage(20) }))
+    .output(sharedVouchers)
+    .errors(failures({ affiliateNotFound: 404 })),
+
+  staffTakeVoucher: declareCall({
+    access: 'staff',
+    right: 'affiliates',
+    factor: 'again',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/affiliate/voucher/{id}/take',
+    summary: 'A voucher names its sharer no longer; what was ordered with it stays as it is',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(done)
+    .errors(takeFailures),
+
   staffGiveVoucher: declareCall({
     access: 'staff',
     right: 'affiliates',
@@ -182,12 +298,7 @@ export const affiliateContract = {
     summary: 'Name the sharer of a voucher: whoever uses it came by them, before any link',
     tag,
   })
-    .input(
-      z.strictObject({
-        voucherCode: text(40).refine((said) => said !== '', 'required'),
-        affiliateCode: text(12).refine((said) => said !== '', 'required'),
-      }),
-    )
+    .input(namedVoucher)
     .output(done)
-    .errors(failures({ affiliateNotFound: 404, affiliateVoucherUnknown: 404, affiliateVoucherTaken: 409 })),
+    .errors(giveFailures),
 };

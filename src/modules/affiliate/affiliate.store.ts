@@ -92,11 +92,21 @@ export async function isTargetThere(
   return row?.isThere === true;
 }
 
-export async function selectVoucherId(db: Queryable, code: string): Promise<number | null> {
+/** The voucher of a code: any, or one of a store's own. */
+export async function selectVoucherId(
+  db: Queryable,
+  code: string,
+  sellerId: number | null,
+): Promise<number | null> {
   const [row] = await db
     .select({ id: vouchers.id })
     .from(vouchers)
-    .where(sql`lower(${vouchers.code}) = lower(${code})`);
+    .where(
+      and(
+        sql`lower(${vouchers.code}) = lower(${code})`,
+        sellerId === null ? undefined : eq(vouchers.sellerId, sellerId),
+      ),
+    );
   return row?.id ?? null;
 }
 
@@ -126,6 +136,7 @@ export async function selectOwnData(db: Queryable, userId: number) {
       decision: affiliateEarnings.decision,
       decisionReason: affiliateEarnings.decisionReason,
       createdAt: affiliateEarnings.createdAt,
+      pointsGiven: affiliateEarnings.pointsGiven,
       amountSatang: sql<number>`coalesce(sum(${affiliateEarningLines.amountSatang}), 0)`.mapWith(Number),
     })
     .from(affiliateEarnings)

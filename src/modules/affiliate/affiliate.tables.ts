@@ -82,6 +82,8 @@ export const affiliateRates = pgTable(
     categoryId: reference().references(() => categories.id),
     basisPoints: integer(),
     satangPerCopy: satang(),
+    /** Points beside it for every 100 baht paid. */
+    pointsPerHundred: integer(),
     reach: text().$type<RateReach>().notNull(),
     startsAt: instant().notNull(),
     endsAt: instant(),
@@ -102,6 +104,10 @@ export const affiliateRates = pgTable(
       'affiliate_rates_funder',
       sql`(${table.funder} = 'store') = (${table.sellerId} is not null)
         and (${table.sellerId} is null or ${table.campaignId} is null)`,
+    ),
+    check(
+      'affiliate_rates_points',
+      sql`${table.pointsPerHundred} is null or (${table.funder} = 'house' and ${table.pointsPerHundred} between 1 and 10)`,
     ),
     check('affiliate_rates_target', sql`${table.productId} is null or ${table.categoryId} is null`),
     check('affiliate_rates_times', sql`${table.endsAt} is null or ${table.endsAt} >= ${table.startsAt}`),
@@ -130,7 +136,6 @@ export const affiliateEarnings = pgTable(
     id: identity().primaryKey(),
     orderId: reference()
       .notNull()
-      .unique()
       .references(() => orders.id),
     affiliateId: reference()
       .notNull()
@@ -148,8 +153,13 @@ export const affiliateEarnings = pgTable(
     decidedAt: instant(),
     decidedBy: reference().references(() => users.id),
     createdAt: instant().notNull(),
+    /** Points that its affiliate has got for it by now; copies that went back taken off. */
+    pointsGiven: integer().notNull().default(0),
   },
   (table) => [
+    check('affiliate_earnings_points', sql`${table.pointsGiven} >= 0`),
+    // Of one order several may earn, each of other lines.
+    uniqueIndex('affiliate_earnings_once').on(table.orderId, table.affiliateId),
     index('affiliate_earnings_of').on(table.affiliateId, table.id),
     index('affiliate_earnings_held').on(table.id).where(sql`held_reason is not null and decision is null`),
   ],
@@ -175,6 +185,8 @@ export const affiliateEarningLines = pgTable(
     basisPoints: integer(),
     satangPerCopy: satang(),
     amountSatang: satang().notNull(),
+    /** Points beside it. */
+    points: integer().notNull().default(0),
     /** What its store has been charged for it by now. */
     chargedSatang: satang().notNull().default(0),
   },
@@ -183,7 +195,7 @@ export const affiliateEarningLines = pgTable(
     index('affiliate_earning_lines_rate').on(table.rateId),
     check(
       'affiliate_earning_lines_amount',
-      sql`${table.amountSatang} > 0 and ${table.chargedSatang} between 0 and ${table.amountSatang}`,
+      sql`${table.amountSatang} > 0 and ${table.points} >= 0 and ${table.chargedSatang} between 0 and ${table.amountSatang}`,
     ),
   ],
 );

@@ -1,5 +1,5 @@
 import { clickLastsMs, type LinkClick, thingMark } from './click.rules.ts';
-import { chooseRate, earnedSatang, type Rate, type RatedLine } from './rate.rules.ts';
+import { chooseRate, earnedPoints, earnedSatang, type Rate, type RatedLine } from './rate.rules.ts';
 
 /** What came of a link for an order, as it was frozen: it earns, or why it doesn't. */
 export const outcomes = [
@@ -12,6 +12,7 @@ export const outcomes = [
   'clickTooOld',
   'noRate',
   'otherProduct',
+  'otherLink',
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -32,7 +33,19 @@ export type Ties = {
 export type Way = { via: 'voucher' } | { via: 'click'; click: LinkClick | null };
 
 export type AttributedLine = RatedLine & { orderLineId: number; urlKey: string };
-export type EarnedLine = { orderLineId: number; rate: Rate; amountSatang: number };
+export type EarnedLine = { orderLineId: number; rate: Rate; amountSatang: number; points: number };
+
+/** A link that a buyer came by: whose it was, and its click; null where nothing proves one. */
+export type CameByLink = { affiliateId: number; click: LinkClick | null };
+
+/** What somebody's link or voucher is about to earn of an order: the lines that it wins, with the rates that say so. */
+export type Claim = {
+  affiliateId: number;
+  way: Way;
+  won: readonly { line: AttributedLine; rate: Rate }[];
+  /** Why no line is won, where there is none. */
+  otherwise: 'noRate' | 'otherProduct' | 'otherLink';
+};
 
 export type Attribution = {
   outcome: Outcome;
@@ -56,35 +69,98 @@ function ownPurchase(ties: Ties): Outcome | null {
   return ties.isSameBankAccount ? 'ownBankAccount' : null;
 }
 
+type Proven = { affiliateId: number; click: LinkClick };
+
+/** Whose click wins a line, of the proven ones with the last first: the last of all, or the last to the very product. */
+function winnerOf(rate: Rate, line: AttributedLine, proven: readonly Proven[]): Proven | null {
+  if (rate.reach === 'cart') return proven[0] ?? null;
+  const mark = thingMark('product', line.urlKey);
+  return proven.find(({ click }) => click.thing === mark) ?? null;
+}
+
 /**
- * What an order earns the one who sent its buyer (DECISIONS "Affiliates, sharing"), decided once, when it is placed. One's
- * own purchase earns nothing; one from the same household or device is held for staff.
+ * Who earns what of an order's lines (DECISIONS "Affiliates, sharing"): a sharer's voucher wins them all. Else each line's rate
+ * says which of the clicks of the last 30 days wins it: the last of all, or the last on a link to the very product, whatever
+ * was clicked later. What isn't proven takes nothing from what is. The first claim is the last link's, also where it wins
+ * nothing; the others are of those who win something. Of clicks in the same second the one that is named first is the last.
  */
-export function attribute(input: {
-  way: Way;
-  isStopped: boolean;
-  ties: Ties;
+export function shareOut({
+  voucherOf,
+  came,
+  rates,
+  lines,
+  now,
+}: {
+  /** Whose voucher was used; null for nobody's. */
+  voucherOf: number | null;
+  came: readonly CameByLink[];
   rates: readonly Rate[];
   lines: readonly AttributedLine[];
   now: Date;
-}): Attribution {
-  const { way, ties, now } = input;
-  const refused = whyNot(way, now) ?? (input.isStopped ? 'stopped' : null) ?? ownPurchase(ties);
-  if (refused !== null) return nothing(refused);
-  let isReachedElsewhere = false;
-  const lines: EarnedLine[] = [];
-  for (const line of input.lines) {
-    const rate = chooseRate(input.rates, line, now);
-    if (rate === null) continue;
-    const isReached =
-      rate.reach === 'cart' ||
-      way.via === 'voucher' ||
-      way.click?.thing === thingMark('product', line.urlKey);
-    if (!isReached) isReachedElsewhere = true;
-    const amountSatang = isReached ? earnedSatang(rate, line) : 0;
-    if (amountSatang > 0) lines.push({ orderLineId: line.orderLineId, rate, amountSatang });
+}): Claim[] {
+  const rated = lines.flatMap((line) => {
+    const rate = chooseRate(rates, line, now);
+    return rate === null ? [] : [{ line, rate }];
+  });
+  const isWorth = ({ line, rate }: (typeof rated)[number]) => earnedSatang(rate, line) > 0;
+  if (voucherOf !== null)
+    return [
+      { affiliateId: voucherOf, way: { via: 'voucher' }, won: rated.filter(isWorth), otherwise: 'noRate' },
+    ];
+  const proven = came
+    .flatMap(({ affiliateId, click }) =>
+      click === null || whyNot({ via: 'click', click }, now) !== null ? [] : [{ affiliateId, click }],
+    )
+    .sort((one, other) => other.click.at.getTime() - one.click.at.getTime());
+  const [last] = proven;
+  if (last === undefined)
+    return came.slice(0, 1).map(({ affiliateId, click }) => ({
+      ...{ affiliateId, way: { via: 'click', click }, won: [], otherwise: 'noRate' as const },
+    }));
+  const claims = new Map<number, { click: LinkClick; won: (typeof rated)[number][] }>();
+  claims.set(last.affiliateId, { click: last.click, won: [] });
+  let [isUnreached, isOthers] = [false, false];
+  for (const each of rated) {
+    const winner = winnerOf(each.rate, each.line, proven);
+    if (winner === null) isUnreached = true;
+    else if (winner.affiliateId !== last.affiliateId) isOthers = true;
+    if (winner === null || !isWorth(each)) continue;
+    const claim = claims.get(winner.affiliateId) ?? { click: winner.click, won: [] };
+    // What is told of a claim is its first win's click.
+    claims.set(winner.affiliateId, {
+      click: claim.won.length === 0 ? winner.click : claim.click,
+      won: [...claim.won, each],
+    });
   }
-  if (lines.length === 0) return nothing(isReachedElsewhere ? 'otherProduct' : 'noRate');
+  return [...claims].map(([affiliateId, { click, won }]) => ({
+    ...{ affiliateId, way: { via: 'click', click }, won },
+    otherwise: isOthers ? 'otherLink' : isUnreached ? 'otherProduct' : 'noRate',
+  }));
+}
+
+/**
+ * What a claim earns, decided once, when its order is placed. One's own purchase earns nothing; one from the same household or
+ * device is held for staff.
+ */
+export function attribute({
+  claim,
+  isStopped,
+  ties,
+  now,
+}: {
+  claim: Claim;
+  isStopped: boolean;
+  ties: Ties;
+  now: Date;
+}): Attribution {
+  const refused = whyNot(claim.way, now) ?? (isStopped ? 'stopped' : null) ?? ownPurchase(ties);
+  if (refused !== null) return nothing(refused);
+  if (claim.won.length === 0) return nothing(claim.otherwise);
   const heldReason = ties.isSameAddress ? 'sameAddress' : ties.isSameDevice ? 'sameDevice' : null;
+  const lines = claim.won.map(({ line, rate }) => ({
+    ...{ orderLineId: line.orderLineId, rate },
+    amountSatang: earnedSatang(rate, line),
+    points: earnedPoints(rate, line),
+  }));
   return { outcome: 'earns', heldReason, lines };
 }

@@ -3,14 +3,19 @@ import { isbot } from 'isbot';
 import { describe, expect, test } from 'vitest';
 import { createSecretBox } from '../../platform/secret-box.ts';
 import {
+  addClick,
   channelOf,
   doubleWithinMs,
   isShareCode,
   judgeOpening,
+  type KeptClick,
+  keptClicksMost,
+  readClicks,
   readLink,
   tellDoubles,
   thingAt,
   thingMark,
+  writeClicks,
   writeLink,
 } from './click.rules.ts';
 
@@ -103,6 +108,41 @@ describe('a click’s proof', () => {
     );
     const changed = `${proof.slice(0, 30)}${proof[30] === 'A' ? 'B' : 'A'}${proof.slice(31)}`;
     expect(readLink(sealer, code, changed)).toBeNull();
+  });
+
+  const anyClicks = fc.array(
+    fc.record({
+      code: fc.constantFrom(code, 'abcDEF-_0124', 'zzzzzzzzzzzz'),
+      at: fc.integer({ min: 1, max: 4_000_000_000 }).map((seconds) => new Date(seconds * 1_000)),
+      thing: fc.integer({ min: 0, max: 30 }).map((number) => thingMark('product', `book ${number}`)),
+    }),
+    { maxLength: 60 },
+  );
+
+  test('of many links: the latest of each sharer to a thing are kept, in their order, in one cookie’s length', () => {
+    fc.assert(
+      fc.property(anyClicks, (clicks) => {
+        const kept = clicks.reduce<KeptClick[]>((before, click) => addClick(before, click), []);
+        expect(kept.length).toBeLessThanOrEqual(keptClicksMost);
+        const latest = new Map(clicks.map((click) => [`${click.code} ${click.thing}`, click]));
+        for (const click of kept) expect(latest.get(`${click.code} ${click.thing}`)).toBe(click);
+        expect(kept).toHaveLength(Math.min(keptClicksMost, latest.size));
+        expect(kept[0]).toBe(clicks.at(-1));
+        const sealed = writeClicks(sealer, kept);
+        expect(sealed).toMatch(/^[\w-]{30,1000}$/);
+        expect(readClicks(sealer, sealed)).toEqual(kept);
+      }),
+    );
+  });
+
+  test('a history is nobody else’s to write: forged, changed, of another shop, a single click’s proof', () => {
+    const click = { code, at: new Date('2026-11-26T03:00:00Z'), thing: thingMark('home', '') };
+    const sealed = writeClicks(sealer, [click]);
+    const changed = `${sealed.slice(0, 30)}${sealed[30] === 'A' ? 'B' : 'A'}${sealed.slice(31)}`;
+    for (const forged of [changed, '', 'A'.repeat(100), writeLink(sealer, code, click)])
+      expect(readClicks(sealer, forged)).toEqual([]);
+    expect(readClicks(createSecretBox('of somebody else'), sealed)).toEqual([]);
+    expect(readLink(sealer, code, sealed)).toBeNull();
   });
 
   test('codes have one shape', () => {

@@ -140,6 +140,42 @@ export function readLink(sealer: LinkSealer, code: string, proof: string): LinkC
   return { at: new Date(Number.parseInt(found[1] ?? '', 36) * 1000), thing: found[2] ?? '' };
 }
 
+/** A click with whose link it was, as a browser's history has it. */
+export type KeptClick = LinkClick & { code: string };
+
+/** So many clicks a browser keeps: the latest, of each sharer's links to a thing one. */
+export const keptClicksMost = 20;
+
+/** A history with one more click, the latest first. */
+export function addClick(kept: readonly KeptClick[], click: KeptClick): KeptClick[] {
+  const others = kept.filter(({ code, thing }) => code !== click.code || thing !== click.thing);
+  return [click, ...others].slice(0, keptClicksMost);
+}
+
+const historyPurpose = 'affiliate clicks';
+
+/** The proof of a browser's clicks, 1,000 characters at most: which links it opened, and nothing of who opened them. */
+export function writeClicks(sealer: LinkSealer, clicks: readonly KeptClick[]): string {
+  const text = clicks
+    .map(({ code, at, thing }) => `${code}.${Math.floor(at.getTime() / 1000).toString(36)}.${thing}`)
+    .join(' ');
+  return sealer.seal(text, historyPurpose).toString('base64url');
+}
+
+/** The clicks that a history proves, as they were written; none when the shop didn't write it. */
+export function readClicks(sealer: LinkSealer, sealed: string): KeptClick[] {
+  const text = sealer.unseal(Buffer.from(sealed, 'base64url'), historyPurpose);
+  return (text ?? '')
+    .split(' ')
+    .flatMap((part) => {
+      const found = /^([\w-]{12})\.([0-9a-z]{1,8})\.([0-9a-z]{1,11})$/.exec(part);
+      if (found === null) return [];
+      const at = new Date(Number.parseInt(found[2] ?? '', 36) * 1000);
+      return [{ code: found[1] ?? '', at, thing: found[3] ?? '' }];
+    })
+    .slice(0, keptClicksMost);
+}
+
 /** An opening that waits to be written; address and agent are in memory only, and for a second. */
 export type Opening = {
   code: string;

@@ -5,8 +5,8 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { refuseHeldCashback, releaseHeldCashback } from '../cashback/settle-cashback.ts';
-import { chargeStores } from './charge-stores.ts';
 import { lockEarning, lockOrderStatus, setDecision } from './earning.store.ts';
+import { settleEarnings } from './settle-earnings.ts';
 
 export type HeldDecision = { id: number; isReleased: boolean; reason: string };
 export type HeldFailure = { code: 'affiliateEarningNotFound' | 'affiliateEarningDecided' };
@@ -38,9 +38,10 @@ export async function decideOne(
   if (found.decision !== null) return fail({ code: 'affiliateEarningDecided' });
   const { orderId, affiliateId } = found;
   const isComplete = (await lockOrderStatus(tx, orderId)) === 'complete';
-  if (isReleased) await releaseHeldCashback(tx, { siteUrl }, { orderId, now, isComplete });
-  else await refuseHeldCashback(tx, { orderId, now });
-  await chargeStores(tx, orderId, now);
+  const held = { orderId, userId: affiliateId, now };
+  if (isReleased) await releaseHeldCashback(tx, { siteUrl }, { ...held, isComplete });
+  else await refuseHeldCashback(tx, held);
+  await settleEarnings(tx, { siteUrl }, orderId, now);
   const decision = isReleased ? 'released' : 'refused';
   await setDecision(tx, id, { decision, decisionReason: reason, decidedAt: now, decidedBy: staff.userId });
   await recordAudit(

@@ -1,4 +1,5 @@
 import type { HoldReason, Outcome } from './attribution.rules.ts';
+import type { RateReach } from './rate.rules.ts';
 
 export type EarningRow = {
   id: number;
@@ -10,6 +11,8 @@ export type EarningRow = {
   clickedAt: Date | null;
   outcome: Outcome;
   heldReason: HoldReason | null;
+  /** What the rates that it earns by look at, of all its lines; null where it earns nothing. */
+  reach: RateReach | 'both' | null;
   decision: 'released' | 'refused' | null;
   decisionReason: string | null;
   orderStatus: string;
@@ -18,14 +21,25 @@ export type EarningRow = {
   reversedSatang: number;
   waitingSatang: number;
   confirmedSatang: number;
+  /** Points beside it: what is left of them, of which those that came with a confirmed earning are in `pointsGiven`. */
+  points: number;
+  pointsGiven: number;
   status: 'ordered' | 'waiting' | 'confirmed' | 'cancelled' | null;
   total: number;
 };
+
+/** What is left of the points of an earning's line `e`, whose cashback is `c`: as `pointsLeft` has it. */
+export const leftPoints = '(e.points - e.points::bigint * c.reversed_satang / c.amount_satang)';
 
 /** What is read of an earning `n`, with its order, its store and how its cashback stands. */
 export const earningColumns = `n.id, o.order_number as "orderNumber",
   json_build_object('nameTh', s.name_th, 'nameEn', s.name_en) as store, n.created_at as "createdAt", n.via, n.channel,
   n.clicked_at as "clickedAt", n.outcome, n.held_reason as "heldReason", n.decision,
+  (select case when count(distinct r.reach) > 1 then 'both' else min(r.reach) end from affiliate_earning_lines l
+     join affiliate_rates r on r.id = l.rate_id where l.earning_id = n.id) as reach,
+  n.points_given as "pointsGiven", (select coalesce(sum(${leftPoints}), 0) from affiliate_earning_lines e
+     join cashbacks c on c.order_line_id = e.order_line_id and c.source = 'affiliate' and c.status <> 'cancelled'
+     where e.earning_id = n.id)::int as points,
   n.decision_reason as "decisionReason", o.status as "orderStatus", o.delivered_at as "deliveredAt",
   coalesce(c.amount, 0)::bigint as "amountSatang", coalesce(c.reversed, 0)::bigint as "reversedSatang",
   coalesce(c.waiting, 0)::bigint as "waitingSatang", coalesce(c.confirmed, 0)::bigint as "confirmedSatang", c.status,

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { affiliateEarningLines, affiliateEarnings } from './affiliate.tables.ts';
 import type { HoldReason } from './attribution.rules.ts';
-import { type EarningRow, earningColumns } from './earning-views.tables.ts';
+import { type EarningRow, earningColumns, leftPoints } from './earning-views.tables.ts';
 import type { EarningState } from './sentence.rules.ts';
 
 export type { EarningRow } from './earning-views.tables.ts';
@@ -52,6 +52,35 @@ export function lockStoreShares(tx: Transaction, orderId: number): Promise<Store
 
 export async function setCharged(tx: Transaction, lineId: number, chargedSatang: number): Promise<void> {
   await tx.update(affiliateEarningLines).set({ chargedSatang }).where(eq(affiliateEarningLines.id, lineId));
+}
+
+type PointShare = {
+  earningId: number;
+  userId: number;
+  orderNumber: string;
+  /** What its affiliate is to have of it by now, and what they have got. */
+  duePoints: number;
+  givenPoints: number;
+};
+
+const pointShares = nameStatement<PointShare>(
+  'affiliate_point_shares',
+  `select n.id as "earningId", n.affiliate_id as "userId", o.order_number as "orderNumber",
+     d.due::int as "duePoints", n.points_given as "givenPoints"
+   from affiliate_earnings n join orders o on o.id = n.order_id join lateral (
+     select sum(case when c.status = 'confirmed' then ${leftPoints} else 0 end) as due
+     from affiliate_earning_lines e join cashbacks c on c.order_line_id = e.order_line_id and c.source = 'affiliate'
+     where e.earning_id = n.id and e.points > 0) d on d.due is not null
+   where n.order_id = $1 order by n.id for update of n`,
+);
+
+/** The points of an order's earnings, held until the transaction ends. */
+export function lockPointShares(tx: Transaction, orderId: number): Promise<PointShare[]> {
+  return runNamed(tx, pointShares, [orderId]);
+}
+
+export async function setPointsGiven(tx: Transaction, earningId: number, pointsGiven: number): Promise<void> {
+  await tx.update(affiliateEarnings).set({ pointsGiven }).where(eq(affiliateEarnings.id, earningId));
 }
 
 type Summed = EarningRow & { sumWaitingSatang: number; sumConfirmedSatang: number };
@@ -121,9 +150,22 @@ export async function lockOrderStatus(tx: Transaction, orderId: number): Promise
   return row?.status ?? null;
 }
 
-const sums = nameStatement<{ waitingSatang: number; confirmedSatang: number; heldSatang: number }>(
+type Sums = {
+  waitingSatang: number;
+  confirmedSatang: number;
+  heldSatang: number;
+  waitingPoints: number;
+  confirmedPoints: number;
+};
+
+const sums = nameStatement<Sums>(
   'affiliate_sums',
-  `select coalesce(sum(amount_satang - reversed_satang) filter (where status = 'waiting'), 0)::bigint as "waitingSatang",
+  `select (select coalesce(sum(${leftPoints}), 0) from affiliate_earnings n
+       join affiliate_earning_lines e on e.earning_id = n.id and e.points > 0
+       join cashbacks c on c.order_line_id = e.order_line_id and c.source = 'affiliate' and c.status = 'waiting'
+       where n.affiliate_id = $1)::int as "waitingPoints",
+     (select coalesce(sum(points_given), 0) from affiliate_earnings where affiliate_id = $1)::int as "confirmedPoints",
+     coalesce(sum(amount_satang - reversed_satang) filter (where status = 'waiting'), 0)::bigint as "waitingSatang",
      coalesce(sum(amount_satang - reversed_satang) filter (where status = 'confirmed'), 0)::bigint as "confirmedSatang",
      coalesce(sum(amount_satang - reversed_satang) filter (where status = 'waiting' and is_held), 0)::bigint as "heldSatang"
    from cashbacks where user_id = $1 and source = 'affiliate'`,
@@ -132,5 +174,5 @@ const sums = nameStatement<{ waitingSatang: number; confirmedSatang: number; hel
 /** What an affiliate's links have earned by now, returns taken off; what is held waits as well. */
 export async function selectSums(db: Queryable, affiliateId: number) {
   const [row] = await runNamed(db, sums, [affiliateId]);
-  return row ?? { waitingSatang: 0, confirmedSatang: 0, heldSatang: 0 };
+  return row ?? { waitingSatang: 0, confirmedSatang: 0, heldSatang: 0, waitingPoints: 0, confirmedPoints: 0 };
 }

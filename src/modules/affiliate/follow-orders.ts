@@ -2,11 +2,11 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { EventOf } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordCashback } from '../cashback/record-cashback.ts';
-import { attribute } from './attribution.rules.ts';
-import { chargeStores } from './charge-stores.ts';
-import { readLink } from './click.rules.ts';
+import { attribute, shareOut, type Ties } from './attribution.rules.ts';
+import { readClicks, readLink } from './click.rules.ts';
 import { insertEarning } from './earning.store.ts';
-import { selectCameBy, selectLinkedLines, selectRunningRates, selectTies } from './order-link.store.ts';
+import { selectLinkedLines, selectRunningRates, selectSharers, selectTies } from './order-link.store.ts';
+import { settleEarnings } from './settle-earnings.ts';
 
 type Placed = EventOf<'orderPlaced'>;
 /** What of an order that was placed says whose link it came by. */
@@ -18,7 +18,7 @@ export type PlacedByLink = {
 
 /**
  * An order was placed: whoever sent its buyer gets what the rates say, frozen now. What came by nobody's link has no row; an
- * order that earns nothing has one with its reason.
+ * order that earns nothing has one with its reason. Several have one where rates pay for the last link to the very product.
  */
 export async function recordEarningsOfPlaced(
   tx: Transaction,
@@ -27,69 +27,99 @@ export async function recordEarningsOfPlaced(
 ): Promise<void> {
   // Most orders came by nobody's link, and cost nothing here.
   if (group.link === null && !group.isVoucherUsed) return;
-  const came = await selectCameBy(tx, { groupId: group.id, code: group.link?.affiliateCode ?? null });
-  if (came === null) return;
-  const { affiliateId, code, isStopped, via } = came;
-  const { codeShare = null, referer = null } = group.link ?? {};
-  const click = codeShare === null ? null : readLink(services.secretBox, code, codeShare);
-  const ties = await selectTies(tx, { affiliateId, buyerId: group.userId, groupId: group.id });
+  const { affiliateCode = null, codeShare = null, referer = null, clicks = null } = group.link ?? {};
+  const before = clicks === null ? [] : readClicks(services.secretBox, clicks);
+  const codes = [...(affiliateCode === null ? [] : [affiliateCode]), ...before.map(({ code }) => code)];
+  const { sharers, voucherOf } = await selectSharers(tx, { groupId: group.id, codes: [...new Set(codes)] });
+  if (sharers.length === 0) return;
+  const last =
+    codeShare === null || affiliateCode === null
+      ? null
+      : readLink(services.secretBox, affiliateCode, codeShare);
+  const links = [
+    ...(affiliateCode === null ? [] : [{ code: affiliateCode, click: last }]),
+    ...before.map(({ code, at: clickedAt, thing }) => ({ code, click: { at: clickedAt, thing } })),
+  ];
+  // Codes that are nobody's earn nothing, and take nothing from whom the buyer came by before.
+  const came = links.flatMap(({ code, click }) => {
+    const sharer = sharers.find((each) => each.code === code);
+    return sharer === undefined ? [] : [{ affiliateId: sharer.affiliateId, click }];
+  });
   const lines = await selectLinkedLines(tx, group.id, at);
   const rates = await selectRunningRates(
     tx,
     at,
     orders.map(({ seller }) => seller.id),
   );
+  const known = new Map<number, Ties>();
+  const tiesOf = async (affiliateId: number): Promise<Ties> => {
+    const ties =
+      known.get(affiliateId) ??
+      (await selectTies(tx, { affiliateId, buyerId: group.userId, groupId: group.id }));
+    known.set(affiliateId, ties);
+    return ties;
+  };
   for (const { id: orderId } of orders) {
-    const {
-      outcome,
-      heldReason,
-      lines: earned,
-    } = attribute({
-      way: via === 'voucher' ? { via } : { via, click },
-      isStopped,
-      ties,
-      rates,
-      lines: lines.filter((line) => line.orderId === orderId),
-      now: at,
-    });
-    const isNew = await insertEarning(
-      tx,
-      {
-        ...{ orderId, affiliateId, via, outcome, heldReason, createdAt: at },
-        channel: via === 'click' ? referer : null,
-        clickedAt: via === 'click' ? (click?.at ?? null) : null,
-        thing: via === 'click' ? (click?.thing ?? null) : null,
-      },
-      earned.map(({ orderLineId, rate, amountSatang }) => ({
-        ...{ orderLineId, rateId: rate.id, funder: rate.funder, sellerId: rate.sellerId, amountSatang },
-        ...{ basisPoints: rate.basisPoints, satangPerCopy: rate.satangPerCopy },
-      })),
-    );
-    if (isNew === null) continue;
-    await recordCashback(tx, {
-      now: at,
-      rows: earned.map(({ orderLineId, amountSatang }) => ({
-        ...{ userId: affiliateId, orderId, orderLineId, source: 'affiliate' as const, amountSatang },
-        isHeld: heldReason !== null,
-      })),
-    });
+    const ofOrder = lines.filter((line) => line.orderId === orderId);
+    for (const claim of shareOut({ voucherOf, came, rates, lines: ofOrder, now: at })) {
+      const { affiliateId, way } = claim;
+      const {
+        outcome,
+        heldReason,
+        lines: earned,
+      } = attribute({
+        ...{ claim, now: at, ties: await tiesOf(affiliateId) },
+        isStopped: sharers.some((each) => each.affiliateId === affiliateId && each.isStopped),
+      });
+      const click = way.via === 'click' ? way.click : null;
+      const isLast = sharers.some((each) => each.affiliateId === affiliateId && each.code === affiliateCode);
+      const isNew = await insertEarning(
+        tx,
+        {
+          ...{ orderId, affiliateId, via: way.via, outcome, heldReason, createdAt: at },
+          // Where the others' links were opened, nobody says.
+          channel: way.via === 'click' && isLast ? referer : null,
+          clickedAt: click?.at ?? null,
+          thing: click?.thing ?? null,
+        },
+        earned.map(({ orderLineId, rate, amountSatang, points }) => ({
+          ...{
+            orderLineId,
+            rateId: rate.id,
+            funder: rate.funder,
+            sellerId: rate.sellerId,
+            amountSatang,
+            points,
+          },
+          ...{ basisPoints: rate.basisPoints, satangPerCopy: rate.satangPerCopy },
+        })),
+      );
+      if (isNew === null) continue;
+      await recordCashback(tx, {
+        now: at,
+        rows: earned.map(({ orderLineId, amountSatang }) => ({
+          ...{ userId: affiliateId, orderId, orderLineId, source: 'affiliate' as const, amountSatang },
+          isHeld: heldReason !== null,
+        })),
+      });
+    }
   }
 }
 
-/** What a complete order's link earned is its affiliate's by now: stores that promised it pay it. */
-export function chargeStoresOfCompleted(
+/** What a complete order's link earned is its affiliate's by now: stores that promised it pay it, and points come with it. */
+export function settleEarningsOfCompleted(
   tx: Transaction,
-  _: unknown,
+  services: Pick<Services, 'siteUrl'>,
   { order, at }: EventOf<'orderCompleted'>,
 ): Promise<void> {
-  return chargeStores(tx, order.id, at);
+  return settleEarnings(tx, services, order.id, at);
 }
 
 /** Copies of a complete order went back: a store doesn't pay for what its affiliate doesn't keep. */
-export function chargeStoresOfReturned(
+export function settleEarningsOfReturned(
   tx: Transaction,
-  _: unknown,
+  services: Pick<Services, 'siteUrl'>,
   { order, at }: EventOf<'copiesReturned'>,
 ): Promise<void> {
-  return chargeStores(tx, order.id, at);
+  return settleEarnings(tx, services, order.id, at);
 }

@@ -27,11 +27,35 @@ export async function listRates(db: Queryable, locale: Locale, asked: AskedList)
 }
 
 function tellRate(locale: Locale, row: ListedRate) {
-  const { id, funder, sellerId, campaignId, productId, categoryId, basisPoints, reach, state, orders } = row;
+  const {
+    id,
+    funder,
+    sellerId,
+    campaignId,
+    productId,
+    categoryId,
+    basisPoints,
+    pointsPerHundred,
+    reach,
+    state,
+    orders,
+  } = row;
   const nameOf = (named: ListedRate['store']) =>
     named === null ? null : inLocale(locale, named.nameTh, named.nameEn);
   return {
-    ...{ id, funder, sellerId, campaignId, productId, categoryId, basisPoints, reach, state, orders },
+    ...{
+      id,
+      funder,
+      sellerId,
+      campaignId,
+      productId,
+      categoryId,
+      basisPoints,
+      pointsPerHundred,
+      reach,
+      state,
+      orders,
+    },
     perCopy: row.satangPerCopy === null ? null : toBaht(row.satangPerCopy),
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt?.toISOString() ?? null,

@@ -5,36 +5,28 @@ import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { Ties } from './attribution.rules.ts';
 import type { Rate } from './rate.rules.ts';
 
-export type CameBy = {
-  affiliateId: number;
-  code: string;
-  isStopped: boolean;
-  via: 'click' | 'voucher';
-};
+type Sharer = { affiliateId: number; code: string; isStopped: boolean; isVoucher: boolean };
 
-const cameBy = nameStatement<CameBy>(
-  'affiliate_came_by',
-  `select a.user_id as "affiliateId", a.code, a.stopped_at is not null as "isStopped", w.via
-   from (
-     (select v.affiliate_id, null as code, 'voucher' as via, 0 as rank
-      from voucher_uses u join affiliate_vouchers v on v.voucher_id = u.voucher_id
-      where u.group_id = $1 order by u.id limit 1)
-     union all
-     (select null, $2::text, 'click', 1)
-   ) w join affiliates a on a.user_id = w.affiliate_id or a.code = w.code
-   order by w.rank limit 1 for share of a`,
+const sharing = nameStatement<Sharer>(
+  'affiliate_sharers',
+  `select a.user_id as "affiliateId", a.code, a.stopped_at is not null as "isStopped",
+     coalesce(a.user_id = w.affiliate_id, false) as "isVoucher"
+   from affiliates a left join (select v.affiliate_id from voucher_uses u join affiliate_vouchers v on v.voucher_id = u.voucher_id
+     where u.group_id = $1 order by u.id limit 1) w on true
+   where a.user_id = w.affiliate_id or a.code = any($2::text[])
+   order by a.user_id for share of a`,
 );
 
 /**
- * Who sent a group's buyer: a sharer's voucher goes before a link. Null for codes and vouchers that are nobody's. Whoever it is
- * can't be stopped until the transaction ends: what an order earns is held then, or nothing.
+ * Whose codes and whose voucher came with a group: nobody's are left out. None of them can be stopped until the transaction
+ * ends: what an order earns is held then, or nothing.
  */
-export async function selectCameBy(
+export async function selectSharers(
   db: Queryable,
-  { groupId, code }: { groupId: number; code: string | null },
-): Promise<CameBy | null> {
-  const [row] = await runNamed(db, cameBy, [groupId, code]);
-  return row ?? null;
+  { groupId, codes }: { groupId: number; codes: readonly string[] },
+): Promise<{ sharers: Sharer[]; voucherOf: number | null }> {
+  const sharers = await runNamed(db, sharing, [groupId, [...codes]]);
+  return { sharers, voucherOf: sharers.find(({ isVoucher }) => isVoucher)?.affiliateId ?? null };
 }
 
 const ties = nameStatement<Ties>(
@@ -109,7 +101,8 @@ export function selectLinkedLines(db: Queryable, groupId: number, now: Date): Pr
 const running = nameStatement<Rate>(
   'affiliate_rates_running',
   `select id, funder, seller_id as "sellerId", campaign_id as "campaignId", product_id as "productId",
-     category_id as "categoryId", basis_points as "basisPoints", satang_per_copy as "satangPerCopy", reach,
+     category_id as "categoryId", basis_points as "basisPoints", satang_per_copy as "satangPerCopy",
+     points_per_hundred as "pointsPerHundred", reach,
      starts_at as "startsAt", ends_at as "endsAt"
    from affiliate_rates
    where starts_at <= $1 and (ends_at is null or ends_at > $1) and (seller_id is null or seller_id = any($2::bigint[]))`,

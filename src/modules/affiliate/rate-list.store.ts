@@ -16,6 +16,7 @@ export type ListedRate = {
   categoryId: number | null;
   basisPoints: number | null;
   satangPerCopy: number | null;
+  pointsPerHundred: number | null;
   reach: RateReach;
   startsAt: Date;
   endsAt: Date | null;
@@ -57,7 +58,8 @@ const page = nameStatement<ListedRate>(
   'affiliate_rates_page',
   `with rated as (${rated})
    select r.id, r.funder, r.seller_id as "sellerId", r.campaign_id as "campaignId", r.product_id as "productId",
-     r.category_id as "categoryId", r.basis_points as "basisPoints", r.satang_per_copy as "satangPerCopy", r.reach,
+     r.category_id as "categoryId", r.basis_points as "basisPoints", r.satang_per_copy as "satangPerCopy",
+     r.points_per_hundred as "pointsPerHundred", r.reach,
      r.starts_at as "startsAt", r.ends_at as "endsAt", r.created_at as "createdAt", r.state, ${named('s')} as store,
      ${named('k')} as campaign, ${named('p')} as product, ${named('c')} as category,
      coalesce(m.cost, 0)::bigint as "costSatang", coalesce(m.waiting, 0)::bigint as "waitingSatang",

@@ -19,6 +19,8 @@ const listedRate = z.object({
   /** One of the two: hundredths of a percent of what is paid, or baht a copy. */
   basisPoints: z.number().nullable(),
   perCopy: baht.nullable(),
+  /** Points beside it for every 100 baht paid. */
+  pointsPerHundred: z.number().nullable(),
   reach: z.enum(rateReaches),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime().nullable(),

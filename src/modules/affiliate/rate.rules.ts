@@ -4,8 +4,8 @@ export type Funder = 'store' | 'house';
 export const rateReaches = ['cart', 'product'] as const;
 export type RateReach = (typeof rateReaches)[number];
 
-/** A third of the price at most; a copy, 500 baht. */
-export const rateMost = { basisPoints: 3_000, satangPerCopy: 50_000 } as const;
+/** A third of the price at most; a copy, 500 baht; of points, which are worth a baht each, ten for 100 baht. */
+export const rateMost = { basisPoints: 3_000, satangPerCopy: 50_000, pointsPerHundred: 10 } as const;
 
 export type Rate = {
   id: number;
@@ -20,6 +20,8 @@ export type Rate = {
   /** One of the two. */
   basisPoints: number | null;
   satangPerCopy: number | null;
+  /** Points beside it for every 100 baht paid; null for none. The house's rates alone: points are the house's. */
+  pointsPerHundred: number | null;
   reach: RateReach;
   startsAt: Date;
   endsAt: Date | null;
@@ -90,4 +92,19 @@ export function earnedSatang(
       ? Number((BigInt(totalSatang) * BigInt(basisPoints)) / 10_000n)
       : (satangPerCopy ?? 0) * quantity;
   return Math.max(0, Math.min(given, totalSatang));
+}
+
+const hundredBahtSatang = 10_000n;
+
+/** The points beside what a rate gives for a line, whole ones: none where it says none. */
+export function earnedPoints(
+  { pointsPerHundred }: Pick<Rate, 'pointsPerHundred'>,
+  { totalSatang }: Pick<RatedLine, 'totalSatang'>,
+): number {
+  return Number((BigInt(Math.max(0, totalSatang)) * BigInt(pointsPerHundred ?? 0)) / hundredBahtSatang);
+}
+
+/** What is left of a line's points: as much of them is reversed as of its cashback, rounded in the affiliate's favour. */
+export function pointsLeft(points: number, reversedSatang: number, amountSatang: number): number {
+  return points - Number((BigInt(points) * BigInt(reversedSatang)) / BigInt(amountSatang));
 }

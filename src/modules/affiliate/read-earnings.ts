@@ -6,7 +6,7 @@ import { formatBaht, toBaht } from '../../shared/money.ts';
 import { countClicks, selectAffiliate } from './affiliate.store.ts';
 import { type EarningRow, selectEarningsOf, selectSums } from './earning.store.ts';
 import { monthSpan } from './month.rules.ts';
-import { chooseSentence, type EarningState } from './sentence.rules.ts';
+import { chooseSentence, type EarningState, winRuleOf } from './sentence.rules.ts';
 
 const returnWindowMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -22,6 +22,8 @@ export async function readAffiliate({ db }: Pick<Services, 'db'>, userId: number
     waiting: toBaht(sums.waitingSatang),
     held: toBaht(sums.heldSatang),
     confirmed: toBaht(sums.confirmedSatang),
+    pointsWaiting: sums.waitingPoints,
+    pointsConfirmed: sums.confirmedPoints,
   };
 }
 
@@ -30,6 +32,15 @@ export function tellEarning(locale: Locale, row: EarningRow) {
   const t = affiliateTexts(locale);
   const code = chooseSentence(row);
   const left = row.amountSatang - row.reversedSatang;
+  const rule = winRuleOf(code, row);
+  const isGiven = row.status === 'confirmed';
+  const points = rule === null ? 0 : isGiven ? row.pointsGiven : row.points;
+  const said = t(`sentence.${code}`, {
+    amount: formatBaht(row.amountSatang),
+    left: formatBaht(left),
+    back: formatBaht(row.reversedSatang),
+    why: row.decisionReason ?? '',
+  });
   return {
     id: row.id,
     orderNumber: row.orderNumber,
@@ -39,14 +50,14 @@ export function tellEarning(locale: Locale, row: EarningRow) {
     channel: row.channel,
     clickedAt: row.clickedAt?.toISOString() ?? null,
     reason: code,
-    sentence: t(`sentence.${code}`, {
-      amount: formatBaht(row.amountSatang),
-      left: formatBaht(left),
-      back: formatBaht(row.reversedSatang),
-      why: row.decisionReason ?? '',
-    }),
+    sentence: [
+      said,
+      ...(points > 0 ? [t(isGiven ? 'points.given' : 'points.coming', { points: String(points) })] : []),
+      ...(rule === null ? [] : [t(`rule.${rule}`)]),
+    ].join(' '),
     waiting: toBaht(row.waitingSatang),
     confirmed: toBaht(row.confirmedSatang),
+    points: row.status === 'ordered' ? 0 : points,
     /** When nothing of the order can be sent back any more, once that is known. */
     expectedAt:
       row.status === 'waiting' && row.deliveredAt !== null

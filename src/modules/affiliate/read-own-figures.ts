@@ -56,6 +56,8 @@ export async function readOwnFigures(
     waiting: toBaht(sums.waitingSatang),
     held: toBaht(sums.heldSatang),
     confirmed: toBaht(sums.confirmedSatang),
+    pointsWaiting: sums.waitingPoints,
+    pointsConfirmed: sums.confirmedPoints,
     withdrawn: toBaht(withdrawnSatang),
     clicks: clicked.clicks,
     orders: days.reduce((sum, { orders }) => sum + orders, 0),

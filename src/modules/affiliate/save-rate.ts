@@ -5,15 +5,7 @@ import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import {
-  insertAffiliateVoucher,
-  insertRate,
-  isTargetThere,
-  lockRate,
-  selectAffiliateByCode,
-  selectVoucherId,
-  setRateEnd,
-} from './affiliate.store.ts';
+import { insertRate, isTargetThere, lockRate, setRateEnd } from './affiliate.store.ts';
 import { type RateReach, rateMost } from './rate.rules.ts';
 import { affiliateRatesTag } from './tell-rates.ts';
 
@@ -23,6 +15,8 @@ export type NewRate = {
   categoryId: number | null;
   basisPoints: number | null;
   satangPerCopy: number | null;
+  /** Points beside it for every 100 baht paid, of the house's rates alone. */
+  pointsPerHundred: number | null;
   reach: RateReach;
   /** Null: from now on. */
   startsAt: Date | null;
@@ -44,6 +38,8 @@ function isRateValid(rate: NewRate, maker: RateMaker, now: Date): boolean {
     (basisPoints === null) !== (satangPerCopy === null) &&
     (basisPoints ?? 1) <= rateMost.basisPoints &&
     (satangPerCopy ?? 1) <= rateMost.satangPerCopy &&
+    (rate.pointsPerHundred === null ||
+      (maker.sellerId === null && rate.pointsPerHundred <= rateMost.pointsPerHundred)) &&
     (rate.productId === null || rate.categoryId === null) &&
     (maker.sellerId === null || rate.campaignId === null) &&
     // What was promised to nobody before isn't promised for the past.
@@ -73,7 +69,8 @@ export async function saveRate(
     });
     const worth =
       rate.basisPoints === null ? `${rate.satangPerCopy} satang a copy` : `${rate.basisPoints} basis points`;
-    await note(tx, maker, 'affiliate_rate_saved', { id, before: '', after: worth }, now);
+    const beside = rate.pointsPerHundred === null ? '' : `, ${rate.pointsPerHundred} points for 100 baht`;
+    await note(tx, maker, 'affiliate_rate_saved', { id, before: '', after: `${worth}${beside}` }, now);
     return succeed(id);
   });
 }
@@ -122,39 +119,4 @@ async function note(
     },
     now,
   );
-}
-
-export type ShareVoucherFailure = {
-  code: 'affiliateNotFound' | 'affiliateVoucherUnknown' | 'affiliateVoucherTaken';
-};
-
-/** Names the sharer of a voucher: whoever uses it came by them, whatever link they clicked. It can't be given to another. */
-export async function giveVoucher(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  staff: { userId: number; origin: CallOrigin },
-  { voucherCode, affiliateCode }: { voucherCode: string; affiliateCode: string },
-): Promise<Result<true, ShareVoucherFailure>> {
-  return transact<true, ShareVoucherFailure>(db, async (tx) => {
-    const now = clock();
-    const affiliate = await selectAffiliateByCode(tx, affiliateCode);
-    if (affiliate === null || affiliate.stoppedAt !== null) return fail({ code: 'affiliateNotFound' });
-    const voucherId = await selectVoucherId(tx, voucherCode);
-    if (voucherId === null) return fail({ code: 'affiliateVoucherUnknown' });
-    const { userId: affiliateId } = affiliate;
-    if (!(await insertAffiliateVoucher(tx, { voucherId, affiliateId, givenAt: now })))
-      return fail({ code: 'affiliateVoucherTaken' });
-    await recordAudit(
-      tx,
-      {
-        kind: 'affiliate_voucher_given',
-        actorUserId: staff.userId,
-        subjectUserId: affiliateId,
-        origin: staff.origin,
-        moved: { before: '', after: voucherCode },
-        detail: { voucherId },
-      },
-      now,
-    );
-    return succeed(true);
-  });
 }

@@ -34,8 +34,8 @@ export function stopLinks(
     if (affiliate === null) return fail({ code: 'affiliateNotFound' });
     if (affiliate.stoppedAt !== null) return fail({ code: 'affiliateStoppedAlready' });
     await setStopped(tx, id, { at: now, by: staff.userId, reason });
-    const held = await holdCashback(tx, await lockOpenOrders(tx, id));
-    await setHeldByStop(tx, held);
+    const held = await holdCashback(tx, id, await lockOpenOrders(tx, id));
+    await setHeldByStop(tx, id, held);
     await recordAudit(
       tx,
       {

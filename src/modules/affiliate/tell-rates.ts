@@ -41,6 +41,7 @@ export async function tellRates({ db, clock }: Pick<Services, 'db' | 'clock'>, l
       campaign: row.campaign === null ? null : inLocale(locale, row.campaign.nameTh, row.campaign.nameEn),
       basisPoints: row.basisPoints,
       perCopy: row.satangPerCopy === null ? null : toBaht(row.satangPerCopy),
+      pointsPerHundred: row.pointsPerHundred,
       reach: row.reach,
       endsAt: row.endsAt?.toISOString() ?? null,
       examples: exampleCopies.map((copies) => {

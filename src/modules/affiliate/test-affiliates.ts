@@ -6,10 +6,10 @@ import { shipOrder } from '../fulfilment/ship-order.ts';
 import { confirmReceipt } from '../order/complete-order.ts';
 import type { TestShop } from '../order/test-shop.ts';
 import { confirmPaymentById } from '../payment/test-confirm-payment.ts';
-import { thingMark, writeLink } from './click.rules.ts';
+import { thingMark, writeClicks, writeLink } from './click.rules.ts';
 
 export type TestAffiliate = { userId: number; token: string; code: string };
-type Link = { affiliateCode: string; codeShare: string; referer: string | null };
+type Link = { affiliateCode: string; codeShare: string; referer: string | null; clicks?: string };
 
 let numbers = 0;
 
@@ -43,6 +43,17 @@ export function testAffiliates(api: TestApi, shop: TestShop) {
       codeShare: writeLink(api.services.secretBox, code, { at, thing }),
       referer: 'line',
     };
+  }
+
+  /** What a browser says that followed these links, the last one first; '' is the home page. */
+  function history(...clicked: { code: string; urlKey: string; at: Date }[]): Link {
+    const [last] = clicked;
+    if (last === undefined) throw new Error('no link was followed');
+    const clicks = clicked.map(({ code, urlKey, at }) => ({
+      ...{ code, at },
+      thing: urlKey === '' ? thingMark('home', '') : thingMark('product', urlKey),
+    }));
+    return { ...link(last.code, last.urlKey, last.at), clicks: writeClicks(api.services.secretBox, clicks) };
   }
 
   /** Buys a product by transfer; what is told of the browser's link, and which vouchers are used, is given. */
@@ -81,5 +92,5 @@ export function testAffiliates(api: TestApi, shop: TestShop) {
   const own = async ({ token }: { token: string }) =>
     (await api.call('GET', '/affiliate/own', { token })).body.detail;
 
-  return { affiliate, buyer, link, buy, earnings, own };
+  return { affiliate, buyer, link, history, buy, earnings, own };
 }

@@ -5,7 +5,10 @@ import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { Rate } from './rate.rules.ts';
 
 type Named = { urlKey: string; nameTh: string; nameEn: string };
-export type ToldRateRow = Pick<Rate, 'id' | 'funder' | 'basisPoints' | 'satangPerCopy' | 'reach'> & {
+export type ToldRateRow = Pick<
+  Rate,
+  'id' | 'funder' | 'basisPoints' | 'satangPerCopy' | 'pointsPerHundred' | 'reach'
+> & {
   startsAt: Date;
   endsAt: Date | null;
   store: Named | null;
@@ -20,7 +23,8 @@ const named = (of: string) =>
 
 const running = nameStatement<ToldRateRow>(
   'affiliate_rates_told',
-  `select r.id, r.funder, r.basis_points as "basisPoints", r.satang_per_copy as "satangPerCopy", r.reach,
+  `select r.id, r.funder, r.basis_points as "basisPoints", r.satang_per_copy as "satangPerCopy",
+     r.points_per_hundred as "pointsPerHundred", r.reach,
      r.starts_at as "startsAt", r.ends_at as "endsAt",
      ${named('s')} as store, ${named('c')} as campaign, ${named('p')} as product, ${named('g')} as category
    from affiliate_rates r left join sellers s on s.id = r.seller_id left join campaigns c on c.id = r.campaign_id

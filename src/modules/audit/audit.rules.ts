@@ -16,6 +16,7 @@ export const auditKinds = [
   'affiliate_rate_ended',
   'affiliate_earning_decided',
   'affiliate_voucher_given',
+  'affiliate_voucher_taken',
   'affiliate_stopped',
   'affiliate_resumed',
   'factor_begun',

@@ -39,8 +39,12 @@ export function lockUnsettledOf(tx: Queryable, userId: number): Promise<Cashback
     .for('update');
 }
 
-/** Holds what links have earned of these orders and isn't confirmed yet; the orders of which something was. */
-export async function beginHold(tx: Queryable, orderIds: readonly number[]): Promise<number[]> {
+/** Holds what somebody's links have earned of these orders and isn't confirmed yet; the orders of which something was. */
+export async function beginHold(
+  tx: Queryable,
+  userId: number,
+  orderIds: readonly number[],
+): Promise<number[]> {
   if (orderIds.length === 0) return [];
   const rows = await tx
     .update(cashbacks)
@@ -48,6 +52,7 @@ export async function beginHold(tx: Queryable, orderIds: readonly number[]): Pro
     .where(
       and(
         inArray(cashbacks.orderId, [...orderIds]),
+        eq(cashbacks.userId, userId),
         eq(cashbacks.source, 'affiliate'),
         inArray(cashbacks.status, ['ordered', 'waiting']),
         eq(cashbacks.isHeld, false),

@@ -140,33 +140,50 @@ export async function cancelCashback(tx: Transaction, { orderId, now }: OfOrder)
 }
 
 /**
- * Staff are to look at what links have earned of these orders before it is confirmed; the orders of which something was held
- * now. What is confirmed is its owner's, and stays so. The orders are locked by who calls.
+ * Staff are to look at what somebody's links have earned of these orders before it is confirmed; the orders of which something
+ * was held now. What is confirmed is its owner's, and stays so. The orders are locked by who calls.
  */
-export function holdCashback(tx: Transaction, orderIds: readonly number[]): Promise<number[]> {
-  return beginHold(tx, orderIds);
+export function holdCashback(
+  tx: Transaction,
+  userId: number,
+  orderIds: readonly number[],
+): Promise<number[]> {
+  return beginHold(tx, userId, orderIds);
+}
+
+type HeldOfOrder = OfOrder & { userId: number };
+
+/** What is held of an order for one person, which is locked: another's is decided on its own. */
+async function lockHeld(tx: Transaction, { orderId, userId }: HeldOfOrder): Promise<CashbackRow[]> {
+  return (await lockCashbacksOfOrder(tx, orderId)).filter((row) => row.isHeld && row.userId === userId);
 }
 
 /**
- * Staff have looked at what was held of an order and let it go: it goes the way of all cashback, and is confirmed at once
+ * Staff have looked at what was held of an order for somebody and let it go: it goes the way of all cashback, and is confirmed at once
  * when its order is complete by now.
  */
 export async function releaseHeldCashback(
   tx: Transaction,
   services: Pick<Services, 'siteUrl'>,
-  { orderId, now, isComplete }: OfOrder & { isComplete: boolean },
+  { isComplete, ...held }: HeldOfOrder & { isComplete: boolean },
 ): Promise<void> {
-  const rows = (await lockCashbacksOfOrder(tx, orderId)).filter(({ isHeld }) => isHeld);
+  const { orderId, userId, now } = held;
+  const rows = await lockHeld(tx, held);
   await endHold(tx, idsOf(rows));
   if (!isComplete) return;
   const waiting = rows.filter(({ status }) => status === 'waiting');
-  await confirmRows(tx, services, waiting, { orderId, now, cause: `order ${orderId} released` });
+  await confirmRows(tx, services, waiting, { orderId, now, cause: `order ${orderId} released to ${userId}` });
 }
 
-/** Staff have looked at what was held of an order and refused it: it falls back to who would have paid it. */
-export async function refuseHeldCashback(tx: Transaction, { orderId, now }: OfOrder): Promise<void> {
-  const rows = (await lockCashbacksOfOrder(tx, orderId)).filter(({ isHeld }) => isHeld);
-  await cancelRows(tx, rows, { kind: 'cashback_forfeited', cause: `held of order ${orderId}`, now });
+/** Staff have looked at what was held of an order for somebody and refused it: it falls back to who would have paid it. */
+export async function refuseHeldCashback(tx: Transaction, held: HeldOfOrder): Promise<void> {
+  const { orderId, userId, now } = held;
+  const rows = await lockHeld(tx, held);
+  await cancelRows(tx, rows, {
+    kind: 'cashback_forfeited',
+    cause: `held of order ${orderId} for ${userId}`,
+    now,
+  });
   await endHold(tx, idsOf(rows));
   // What was never paid for is refused as well: a payment that comes later doesn't bring it back.
   for (const row of rows.filter(({ status }) => status === 'ordered'))

@@ -63,6 +63,8 @@ const checkoutData = z.object({
   affiliateCode: text(64).nullish(),
   codeShare: text(64).nullish(),
   referer: text(64).nullish(),
+  /** The links that the browser followed before that one, as the shop sealed them. They count with `affiliateCode` alone. */
+  clicks: text(1_000).nullish(),
 });
 export type CheckoutData = z.infer<typeof checkoutData>;
 

@@ -38,6 +38,8 @@ export type DraftInput = {
   channel: PaymentChannel;
   checkout: Checkout;
   cart: StoredCart;
+  /** The links that the browser followed before the cart's, sealed. */
+  clicks: string | null;
   taxInvoice: TaxInvoiceInput | null;
   now: Date;
 };
@@ -173,7 +175,7 @@ export function draftPlacement(input: DraftInput) {
         userId: input.userId,
         referenceCode: ids.referenceCode,
         totalSatang: checkout.totalSatang,
-        link: linkOf(cart),
+        link: linkOf(cart, input.clicks),
         isVoucherUsed: checkout.vouchers.some(({ refusal }) => refusal === null),
         isPaid,
         isReady,
@@ -196,8 +198,13 @@ export function draftPlacement(input: DraftInput) {
   };
 }
 
-function linkOf({ affiliateCode, codeShare, referer }: StoredCart): PlacedGroupFacts['link'] {
-  return affiliateCode === null || affiliateCode === '' ? null : { affiliateCode, codeShare, referer };
+function linkOf(
+  { affiliateCode, codeShare, referer }: StoredCart,
+  clicks: string | null,
+): PlacedGroupFacts['link'] {
+  return affiliateCode === null || affiliateCode === ''
+    ? null
+    : { affiliateCode, codeShare, referer, clicks };
 }
 
 function keyOf({ product, source }: CheckoutLine): string {

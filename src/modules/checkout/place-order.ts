@@ -62,7 +62,7 @@ export async function placeOrder(
 ): Promise<Result<PlacedOrder, PlacementRefusal>> {
   const { userId, key } = input;
   // A link that is clicked between two tries makes no other order of it.
-  const { affiliateCode: _, codeShare: _proof, referer: _from, ...body } = input.data;
+  const { affiliateCode: _, codeShare: _proof, referer: _from, clicks: _before, ...body } = input.data;
   for (let attempt = 1; ; attempt += 1) {
     const now = services.clock();
     const placed = await transact<KeptReply, PlacementFailure>(services.db, (tx) =>
@@ -166,6 +166,7 @@ async function write(
   const draft = draftPlacement({
     ...decided,
     cart: withLink(decided.cart, data),
+    clicks: isLinkSaid(data) ? (data.clicks ?? null) : null,
     userId,
     locale,
     taxInvoice: data.buyerInfo?.taxInvoice ?? null,
@@ -213,10 +214,10 @@ async function write(
 /** The last link counts: the browser's own, where it says one, else the one that the cart was told of. */
 function withLink(cart: Decided['cart'], data: CheckoutData): Decided['cart'] {
   const { affiliateCode = null, codeShare = null, referer = null } = data;
-  return affiliateCode === null || affiliateCode === ''
-    ? cart
-    : { ...cart, affiliateCode, codeShare, referer };
+  return isLinkSaid(data) ? { ...cart, affiliateCode, codeShare, referer } : cart;
 }
+
+const isLinkSaid = ({ affiliateCode }: CheckoutData): boolean => (affiliateCode ?? '') !== '';
 
 /** Copies of flash sales: counted off what each has left, and passed on from what stock holds for it. */
 async function takeLimited(

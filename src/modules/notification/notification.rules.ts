@@ -103,6 +103,7 @@ export const notificationKinds = {
   storeNews: 'offers',
   pointsEarned: 'wallet',
   quizPointsEarned: 'wallet',
+  linkPointsEarned: 'wallet',
   pointsExpiring: 'wallet',
   rewardShipped: 'wallet',
   rewardCancelled: 'wallet',

@@ -7,7 +7,13 @@ export type PlacedGroupFacts = {
   referenceCode: string;
   totalSatang: number;
   /** The link that the buyer came by last, as it is frozen on the lines; null for most. */
-  link: { affiliateCode: string; codeShare: string | null; referer: string | null } | null;
+  link: {
+    affiliateCode: string;
+    codeShare: string | null;
+    referer: string | null;
+    /** The links before it, sealed; where a browser said them. */
+    clicks?: string | null;
+  } | null;
   isVoucherUsed: boolean;
   /** Vouchers and points paid it all. */
   isPaid: boolean;

@@ -51,6 +51,7 @@ import { eraseInvitations } from '../store-team/handle-personal-data.ts';
 import { eraseTickets } from '../ticket/handle-personal-data.ts';
 import { eraseVerifications } from '../verification/handle-personal-data.ts';
 import { eraseWithdrawals } from '../withdrawal/handle-personal-data.ts';
+import { eraseIncomeCertificates, forgetOldIncomeCertificates } from '../withholding/handle-personal-data.ts';
 import { findObstacle } from './ask-erasure.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'storage'>;
@@ -90,6 +91,7 @@ export async function eraseDueAccounts(services: Needs): Promise<number> {
   await workOffDiscards(services).catch((error: unknown) => errors.push(error));
   await forgetOldTaxInvoices(db, now);
   await forgetOldDocuments(db, now);
+  await forgetOldIncomeCertificates(db, now);
   if (errors.length > 0)
     throw new AggregateError(errors, `${errors.length} of erasing failed`, { cause: errors[0] });
   return erased;
@@ -102,6 +104,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   await eraseParcels(tx, userId);
   await eraseReplies(tx, userId);
   await eraseDocuments(tx, userId, now);
+  await eraseIncomeCertificates(tx, userId, now);
   const files = [
     ...(imageKey === null ? [] : [imageKey]),
     ...(await erasePayments(tx, userId)),

@@ -42,6 +42,7 @@ import { exportStockMovements } from '../stock/handle-personal-data.ts';
 import { exportTickets } from '../ticket/handle-personal-data.ts';
 import { exportVerifications } from '../verification/handle-personal-data.ts';
 import { exportWithdrawals } from '../withdrawal/handle-personal-data.ts';
+import { exportIncomeCertificates } from '../withholding/handle-personal-data.ts';
 
 export type PersonalData = {
   /** What each file of the copy holds, by its name. */
@@ -65,6 +66,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
   const returns = await exportReturns(db, userId);
   const verifications = await exportVerifications(db, userId);
   const withdrawals = await exportWithdrawals(db, userId);
+  const taxCertificates = await exportIncomeCertificates(db, userId);
   const packing = await exportPackingPhotos(db, userId);
   const files = [
     ...(account.imageKey === null
@@ -140,6 +142,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
         ...said,
         files: fileKeys.map(nameOf),
       })),
+      'tax-certificates': taxCertificates,
       withdrawals: withdrawals.map(({ proofKey, ...withdrawal }) => ({
         ...withdrawal,
         proof: proofKey === null ? null : nameOf(proofKey),

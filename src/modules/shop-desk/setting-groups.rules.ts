@@ -207,6 +207,9 @@ const settingGroups = {
     withholdingOn: { at: 'withholding.isOn', kind: 'switch' },
     withholdingRate: { at: 'withholding.basisPoints', ...percent },
     withholdingLeast: { at: 'withholding.leastSatang', kind: 'baht' },
+    incomeTaxOn: { at: 'withholding.incomeOn', kind: 'switch' },
+    incomeTaxRate: { at: 'withholding.incomeBasisPoints', ...percent },
+    incomeTaxLeast: { at: 'withholding.incomeLeastSatang', kind: 'baht' },
     withholdingPayers: { at: 'withholding.payers', kind: 'choices', choices: ['company', 'personal'] },
   },
 } as const satisfies Record<string, Record<string, FieldDefinition>>;

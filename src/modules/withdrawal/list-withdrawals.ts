@@ -26,6 +26,7 @@ function describeWithdrawal(locale: Locale, row: WithdrawalRow): Withdrawal {
     serviceCharge: toBaht(row.serviceChargeSatang),
     fee: toBaht(row.feeSatang),
     tax: toBaht(row.taxSatang),
+    taxable: toBaht(row.taxableSatang),
     net: toBaht(row.netSatang),
     bankName: bankNameIn(locale, row.bankAccount.bankCode),
     accountNumber: maskAccountNumber(row.bankAccount.accountNumber),

@@ -12,6 +12,7 @@ import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
 import { bangkokInstant } from '../payment/payment.rules.ts';
 import { type MoveFailure, type Staff, whyNotMoved } from './decide-withdrawal.ts';
+import './withdrawal-events.ts';
 import { moveWithdrawal, type WithdrawalRow } from './withdrawal.store.ts';
 
 export type PaidWithdrawal = {
@@ -40,7 +41,7 @@ function payEntries(row: WithdrawalRow): LedgerEntry[] {
  * by two at once, it is paid once.
  */
 export async function payWithdrawal(
-  services: Pick<Services, 'db' | 'clock' | 'siteUrl' | 'storage' | 'newUuid'>,
+  services: Pick<Services, 'db' | 'clock' | 'siteUrl' | 'storage' | 'newUuid' | 'emit'>,
   staff: Staff,
   paid: PaidWithdrawal,
 ): Promise<Result<true, PayFailure>> {
@@ -70,6 +71,11 @@ export async function payWithdrawal(
       cause: paid.id,
       at: now,
       entries: payEntries(moved),
+    });
+    await services.emit(tx, {
+      name: 'withdrawalPaid',
+      ...{ withdrawalId: paid.id, userId: moved.userId, paidAt, at: now },
+      ...{ taxableSatang: moved.taxableSatang, taxSatang: moved.taxSatang },
     });
     const params = {
       net: formatBaht(moved.netSatang),

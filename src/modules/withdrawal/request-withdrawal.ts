@@ -14,7 +14,8 @@ import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
 import { isIdentityVerified } from '../verification/is-identity-verified.ts';
-import { withdrawalCharges, withdrawalMinimumSatang } from './withdrawal.rules.ts';
+import { quoteWithdrawal } from './quote-withdrawal.ts';
+import { withdrawalMinimumSatang } from './withdrawal.rules.ts';
 import { insertWithdrawal } from './withdrawal.store.ts';
 
 export type WithdrawalRequest = {
@@ -35,9 +36,6 @@ export type WithdrawalRefusal = {
     | 'idempotencyKeyReused';
 };
 export type RequestedWithdrawal = { id: string; amountSatang: number; netSatang: number };
-
-/** What of a withdrawal is income. Nothing while only buyers' own cashback can be withdrawn: that is a discount. */
-const taxableSatang = 0;
 
 /**
  * A verified person takes confirmed cashback out to a bank account that is at least three days theirs (SPEC §6, DECISIONS
@@ -75,7 +73,7 @@ async function withdraw(
   if (-(await readBalance(tx, wallet)) < amountSatang) return fail({ code: 'withdrawalTooLarge' });
 
   const id = services.newUuid();
-  const charges = withdrawalCharges(amountSatang, taxableSatang);
+  const charges = await quoteWithdrawal(tx, userId, amountSatang);
   const { createdAt: _, ...bankAccount } = account;
   await insertWithdrawal(tx, {
     id,

@@ -11,6 +11,7 @@ import {
   readWithdrawalTerms,
 } from './list-withdrawals.ts';
 import { payWithdrawal } from './pay-withdrawal.ts';
+import { quoteWithdrawal } from './quote-withdrawal.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { withdrawalContract } from './withdrawal.contract.ts';
 import { withdrawalMinimumSatang } from './withdrawal.rules.ts';
@@ -19,6 +20,20 @@ export function withdrawalApi(services: Services) {
   const calls = implementCalls(withdrawalContract);
   return calls.router({
     terms: calls.terms.handler(({ context }) => readWithdrawalTerms(services, callerOf(context).userId)),
+
+    quote: calls.quote.handler(async ({ input, context, errors }) => {
+      const amountSatang = Math.round(input.amount * 100);
+      if (toBaht(amountSatang) !== input.amount) throw errors.amountInvalid();
+      const quote = await quoteWithdrawal(services.db, callerOf(context).userId, amountSatang);
+      return {
+        amount: input.amount,
+        serviceCharge: toBaht(quote.serviceChargeSatang),
+        fee: toBaht(quote.feeSatang),
+        taxable: toBaht(quote.taxableSatang),
+        tax: toBaht(quote.taxSatang),
+        net: toBaht(quote.netSatang),
+      };
+    }),
 
     list: calls.list.handler(({ input, context }) =>
       listOwnWithdrawals(services, context.culture, callerOf(context).userId, {

@@ -14,6 +14,8 @@ const withdrawal = z.object({
   serviceCharge: baht,
   fee: baht,
   tax: baht,
+  /** What of it is income: what the tax is of. */
+  taxable: baht,
   net: baht,
   bankName: z.string(),
   /** For its owner only the last digits, for staff all. */
@@ -49,6 +51,27 @@ export const withdrawalContract = {
     summary: 'What one can withdraw now',
     tag,
   }).output(terms),
+
+  quote: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/withdrawal/quote',
+    summary: 'What would be kept of an amount, tax on income among it, and what would arrive',
+    tag,
+  })
+    .input(z.strictObject({ amount: z.coerce.number().positive().max(1_000_000_000) }))
+    .output(
+      z.object({
+        amount: baht,
+        serviceCharge: baht,
+        fee: baht,
+        /** What of it was earned by links: income, which the tax is of. */
+        taxable: baht,
+        tax: baht,
+        net: baht,
+      }),
+    )
+    .errors(failures({ amountInvalid: 422 })),
 
   list: declareCall({
     access: 'signedIn',

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   canMoveWithdrawal,
+  incomeTaxSetting,
   openWithdrawalStatuses,
+  taxableSatang,
   withdrawalCharges,
   withdrawalMinimumSatang,
   withdrawalStatuses,
@@ -29,15 +31,21 @@ describe('the states of a withdrawal', () => {
 });
 
 describe('charges', () => {
-  test('1 % and 10 baht; tax of 3 % from 1,000 baht of income', () => {
-    expect(withdrawalCharges(10_000, 0)).toEqual({
+  const tax = incomeTaxSetting.parse({});
+
+  test('1 % and 10 baht; tax of 3 % of income, as the setting has it', () => {
+    expect(withdrawalCharges(10_000, 0, tax)).toEqual({
       serviceChargeSatang: 100,
       feeSatang: 1_000,
       taxSatang: 0,
       netSatang: 8_900,
     });
-    expect(withdrawalCharges(150_050, 99_999).taxSatang).toBe(0);
-    expect(withdrawalCharges(150_050, 100_000)).toEqual({
+    const least = { ...tax, incomeLeastSatang: 100_000 };
+    expect(withdrawalCharges(150_050, 99_999, least).taxSatang).toBe(0);
+    expect(withdrawalCharges(150_050, 99_999, tax).taxSatang).toBe(3_000);
+    expect(withdrawalCharges(150_050, 100_000, { ...tax, incomeOn: false }).taxSatang).toBe(0);
+    expect(withdrawalCharges(150_050, 100_000, { ...tax, incomeBasisPoints: 500 }).taxSatang).toBe(5_000);
+    expect(withdrawalCharges(150_050, 100_000, least)).toEqual({
       serviceChargeSatang: 1_501,
       feeSatang: 1_000,
       taxSatang: 3_000,
@@ -53,6 +61,7 @@ describe('charges', () => {
         const { serviceChargeSatang, feeSatang, taxSatang, netSatang } = withdrawalCharges(
           amountSatang,
           taxable,
+          tax,
         );
         expect(serviceChargeSatang + feeSatang + taxSatang + netSatang).toBe(amountSatang);
         expect(netSatang).toBeGreaterThan(0);
@@ -63,4 +72,27 @@ describe('charges', () => {
       }),
     );
   });
+});
+
+test('what links earned is taken first, and taxed once, whatever the order of withdrawals', () => {
+  const steps = fc.array(
+    fc.record({ amount: fc.integer({ min: 1, max: 1_000 }), more: fc.integer({ min: 0, max: 800 }) }),
+  );
+  fc.assert(
+    fc.property(steps, (withdrawn) => {
+      let [earnedSatang, takenSatang] = [0, 0];
+      for (const { amount, more } of withdrawn) {
+        earnedSatang += more;
+        const taxable = taxableSatang(amount, { earnedSatang, takenSatang });
+        expect(taxable).toBeGreaterThanOrEqual(0);
+        expect(taxable).toBeLessThanOrEqual(amount);
+        takenSatang += taxable;
+        // Either all of it is income, or no income is left in the wallet.
+        expect(taxable === amount || takenSatang === earnedSatang).toBe(true);
+      }
+      expect(takenSatang).toBeLessThanOrEqual(earnedSatang);
+    }),
+  );
+  // Copies went back after it was withdrawn: nothing is given back, and nothing more is taken.
+  expect(taxableSatang(500, { earnedSatang: 100, takenSatang: 300 })).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { basisPointsOf } from '../../shared/money.ts';
 
 /** The states of a withdrawal and the moves between them. States are a table. */
@@ -27,8 +28,31 @@ export const openWithdrawalStatuses: readonly WithdrawalStatus[] = ['requested',
 export const withdrawalMinimumSatang = 10_000;
 const serviceChargeBasisPoints = 100;
 const transferFeeSatang = 1_000;
-const withholdingBasisPoints = 300;
-const withholdingFromSatang = 100_000;
+
+/**
+ * What the house keeps back of people's income for the Revenue Department: fields of the setting `withholding`. A sharer is paid
+ * for a service, income of s. 40 (8); a company that pays it keeps back 3 % (Revenue Code s. 3 tredecim; Departmental Instruction
+ * T.P. 4/2528 cl. 8). The 1,000 baht from which that is so are of a contract, however it is paid: the programme is one
+ * contract, so the least is 0 until an adviser says otherwise.
+ */
+export const incomeTaxSetting = z.object({
+  incomeOn: z.boolean().default(true),
+  incomeBasisPoints: z.int().min(0).max(3_000).default(300),
+  /** Of income smaller than this nothing is kept back. */
+  incomeLeastSatang: z.int().min(0).max(100_000_000).default(0),
+});
+export type IncomeTaxSetting = z.infer<typeof incomeTaxSetting>;
+
+/**
+ * How much of a withdrawal is income: what was earned by links is taken before cashback of one's own purchases, which is a
+ * discount. `earnedSatang` is all that links have made somebody's, `takenSatang` what withdrawals have taken of it before.
+ */
+export function taxableSatang(
+  amountSatang: number,
+  { earnedSatang, takenSatang }: { earnedSatang: number; takenSatang: number },
+): number {
+  return Math.max(0, Math.min(amountSatang, earnedSatang - takenSatang));
+}
 
 export type WithdrawalCharges = {
   serviceChargeSatang: number;
@@ -39,15 +63,20 @@ export type WithdrawalCharges = {
 };
 
 /**
- * What is kept of a withdrawal: a service charge of 1 % (half up), 10 baht for the transfer, and withholding tax of 3 % of
- * what is income, when that is 1,000 baht or more (Revenue Code s. 50, Departmental Instruction T.P. 4/2528). Income is
- * what affiliates earn; a buyer's own cashback is a discount on what they bought, and isn't taxed.
+ * What is kept of a withdrawal: a service charge of 1 % (half up), 10 baht for the transfer, and the tax of what is income.
+ * Income is what affiliates earn; a buyer's own cashback is a discount on what they bought, and isn't taxed.
  */
-export function withdrawalCharges(amountSatang: number, taxableSatang: number): WithdrawalCharges {
+export function withdrawalCharges(
+  amountSatang: number,
+  incomeSatang: number,
+  tax: IncomeTaxSetting,
+): WithdrawalCharges {
   const serviceChargeSatang = basisPointsOf(amountSatang, serviceChargeBasisPoints);
   const feeSatang = transferFeeSatang;
   const taxSatang =
-    taxableSatang >= withholdingFromSatang ? basisPointsOf(taxableSatang, withholdingBasisPoints) : 0;
+    tax.incomeOn && incomeSatang >= tax.incomeLeastSatang
+      ? basisPointsOf(incomeSatang, tax.incomeBasisPoints)
+      : 0;
   return {
     serviceChargeSatang,
     feeSatang,

@@ -1,9 +1,15 @@
-// Reads of other slices: users.
+// Reads of other slices: cashbacks, settings, users.
 
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { users } from '../identity/identity.tables.ts';
-import { type WithdrawalStatus, withdrawalStatusesBefore } from './withdrawal.rules.ts';
+import {
+  type IncomeTaxSetting,
+  incomeTaxSetting,
+  type WithdrawalStatus,
+  withdrawalStatusesBefore,
+} from './withdrawal.rules.ts';
 import { withdrawals } from './withdrawal.tables.ts';
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
@@ -84,4 +90,29 @@ export async function countWithdrawals(db: Queryable): Promise<Record<Withdrawal
   const counts = { requested: 0, approved: 0, rejected: 0, paid: 0 };
   for (const row of rows) counts[row.status] = row.count;
   return counts;
+}
+
+const taxSetting = nameStatement<{ value: unknown }>(
+  'select_income_tax_setting',
+  `select value from settings where name = 'withholding'`,
+);
+
+/** What the house keeps back of people's income. */
+export async function selectIncomeTax(db: Queryable): Promise<IncomeTaxSetting> {
+  const [row] = await runNamed(db, taxSetting, []);
+  return incomeTaxSetting.parse(row?.value ?? {});
+}
+
+const income = nameStatement<{ earnedSatang: number; takenSatang: number }>(
+  'select_withdrawable_income',
+  `select (select coalesce(sum(amount_satang - reversed_satang), 0) from cashbacks
+       where user_id = $1 and source = 'affiliate' and status = 'confirmed')::bigint as "earnedSatang",
+     (select coalesce(sum(taxable_satang), 0) from withdrawals
+       where user_id = $1 and status <> 'rejected')::bigint as "takenSatang"`,
+);
+
+/** What links have made somebody's, copies that went back taken off, and what withdrawals have taken of it. */
+export async function selectIncome(db: Queryable, userId: number) {
+  const [row] = await runNamed(db, income, [userId]);
+  return row ?? { earnedSatang: 0, takenSatang: 0 };
 }

@@ -17,6 +17,8 @@ export const withdrawals = pgTable(
     serviceChargeSatang: satang().notNull(),
     feeSatang: satang().notNull(),
     taxSatang: satang().notNull(),
+    /** How much of it is income: what the tax is of. */
+    taxableSatang: satang().notNull().default(0),
     netSatang: satang().notNull(),
     bankAccount: jsonb().$type<{ bankCode: string; accountNumber: string; accountName: string }>().notNull(),
     reason: text(),
@@ -30,6 +32,10 @@ export const withdrawals = pgTable(
   (table) => [
     index('withdrawals_user').on(table.userId, table.createdAt),
     index('withdrawals_status').on(table.status, table.createdAt),
+    check(
+      'withdrawals_taxable',
+      sql`${table.taxableSatang} between 0 and ${table.amountSatang} and ${table.taxSatang} <= ${table.taxableSatang}`,
+    ),
     check(
       'withdrawals_net',
       sql`${table.netSatang} = ${table.amountSatang} - ${table.serviceChargeSatang} - ${table.feeSatang} - ${table.taxSatang} and ${table.netSatang} > 0`,

@@ -4,6 +4,11 @@ import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits
 import type { Services } from '../../platform/services.ts';
 import { decideWithholding } from './decide-certificate.ts';
 import {
+  listIncomeCertificates,
+  readIncomeCertificate,
+  readIncomeTable,
+} from './read-income-certificates.ts';
+import {
   listCertificates,
   listClaims,
   readCertificateFile,
@@ -82,6 +87,26 @@ export function withholdingApi(services: Services) {
       }
       return { isDecided: true as const };
     }),
+
+    ownIncomeCertificate: calls.ownIncomeCertificate.handler(async ({ input, context, errors }) => {
+      const file = await readIncomeCertificate(services, input.id, callerOf(context).userId);
+      if (file === null) throw errors.notFound();
+      return file;
+    }),
+
+    incomeList: calls.incomeList.handler(({ input }) =>
+      listIncomeCertificates(services, { ...input, month: input.month ?? null }),
+    ),
+
+    incomeFile: calls.incomeFile.handler(async ({ input, errors }) => {
+      const file = await readIncomeCertificate(services, input.id, null);
+      if (file === null) throw errors.notFound();
+      return file;
+    }),
+
+    incomeTable: calls.incomeTable.handler(({ input, context }) =>
+      readIncomeTable(services, context.culture, input.month),
+    ),
 
     table: calls.table.handler(({ input, context }) =>
       readWithholdingTable(services, context.culture, input.month),

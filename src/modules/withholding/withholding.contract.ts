@@ -8,6 +8,7 @@ const tag = 'Withholding tax';
 const status = z.enum(certificateStatuses);
 const statementNumber = z.string().regex(statementNumberPattern);
 const day = z.iso.date();
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 
 const certificate = z.object({
   id: z.number(),
@@ -80,6 +81,19 @@ const desk = z.object({
   months: z.array(z.string()),
 });
 export type CertificateDesk = z.infer<typeof desk>;
+
+const incomeCertificate = z.object({
+  withdrawalId: z.string(),
+  number: z.string(),
+  paidAt: z.iso.datetime(),
+  userId: z.number(),
+  name: z.string(),
+  income: baht,
+  tax: baht,
+  /** It says everything that the law's form asks for: both tax numbers and addresses. */
+  isWhole: z.boolean(),
+});
+export type IncomeCertificate = z.infer<typeof incomeCertificate>;
 
 const decided = z.object({ isDecided: z.literal(true) });
 const decisionFailures = { certificateNotFound: 404, certificateDecided: 409 } as const;
@@ -206,6 +220,65 @@ export const withholdingContract = {
     .output(decided)
     .errors(failures(decisionFailures)),
 
+  ownIncomeCertificate: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/withdrawal/{id}/certificate',
+    isSecret: true,
+    summary: "The certificate (50 bis) of tax kept back of one's own withdrawal, as a PDF",
+    tag,
+  })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.file())
+    .errors(failures({ notFound: 404 })),
+
+  incomeList: declareCall({
+    access: 'staff',
+    right: 'withholding',
+    method: 'GET',
+    path: '/admin/withholding-income',
+    summary: "Certificates of tax that the house kept back of people's income, of a month",
+    tag,
+  })
+    .input(z.strictObject({ month: month.nullish(), pageNo, perpage: perPage(20) }))
+    .output(
+      z.object({
+        month,
+        /** Months there may be some of, the newest first. */
+        months: z.array(z.string()),
+        dataList: z.array(incomeCertificate),
+        total: z.number(),
+        /** Of the whole month. */
+        income: baht,
+        tax: baht,
+      }),
+    ),
+
+  incomeFile: declareCall({
+    access: 'staff',
+    right: 'withholding',
+    method: 'GET',
+    path: '/admin/withholding-income/{id}/file',
+    isSecret: true,
+    summary: 'The certificate of a withdrawal as a PDF, for staff',
+    tag,
+  })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.file())
+    .errors(failures({ notFound: 404 })),
+
+  incomeTable: declareCall({
+    access: 'staff',
+    right: 'withholding',
+    limit: 'upload',
+    method: 'GET',
+    path: '/admin/withholding-income-table/{month}',
+    summary: "Tax kept back of people's income in a month, as a table for its return (CSV)",
+    tag,
+  })
+    .input(z.strictObject({ month }))
+    .output(z.file()),
+
   table: declareCall({
     access: 'staff',
     right: 'withholding',
@@ -215,6 +288,6 @@ export const withholdingContract = {
     summary: 'The certificates that were accepted in a month, as a table (CSV)',
     tag,
   })
-    .input(z.strictObject({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }))
+    .input(z.strictObject({ month }))
     .output(z.file()),
 };

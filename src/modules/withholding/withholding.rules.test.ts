@@ -9,12 +9,15 @@ const bounds = {
   now: new Date('2026-11-21T17:30:00Z'),
 };
 
-test('a new shop has three per cent kept back by companies', () => {
+test('a new shop has three per cent kept back by companies, and keeps three per cent back of people’s income', () => {
   expect(withholdingSetting.parse({})).toEqual({
     isOn: true,
     basisPoints: 300,
     leastSatang: 0,
     payers: ['company'],
+    incomeOn: true,
+    incomeBasisPoints: 300,
+    incomeLeastSatang: 0,
   });
 });
 

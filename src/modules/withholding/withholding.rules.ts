@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bangkokDay } from '../../shared/bangkok-time.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { incomeTaxSetting } from '../withdrawal/withdrawal.rules.ts';
 
 /** Who pays the commission, as the house's invoice says: a juristic person, or somebody by themselves. */
 const payerKinds = ['company', 'personal'] as const;
@@ -16,6 +17,8 @@ export const withholdingSetting = z.object({
   /** Invoices of a smaller commission than this, without VAT, have nothing kept back. */
   leastSatang: z.int().min(0).max(100_000_000).default(0),
   payers: z.array(z.enum(payerKinds)).default(['company']),
+  // What the house itself keeps back of people's income.
+  ...incomeTaxSetting.shape,
 });
 export type WithholdingSetting = z.infer<typeof withholdingSetting>;
 

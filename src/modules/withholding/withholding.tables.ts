@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
 import { sellerAdjustments } from '../adjustment/adjustment.tables.ts';
 import { commissionInvoices } from '../commission-invoice/commission-invoice.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
+import { withdrawals } from '../withdrawal/withdrawal.tables.ts';
+import type { Payee, Payer } from './income-certificate.rules.ts';
 import type { CertificateStatus } from './withholding.rules.ts';
 
 /**
@@ -65,6 +67,43 @@ export const withholdingCertificates = pgTable(
     check(
       'withholding_certificates_decision',
       sql`(${table.decidedAt} is null) = (${table.status} = 'waiting') and (${table.decidedBy} is null) = (${table.status} = 'waiting')`,
+    ),
+  ],
+);
+
+/**
+ * Certificates of tax that the house kept back of people's income (Revenue Code s. 50 bis), one a withdrawal, numbered without
+ * gaps in a year. What one says is never changed; of an erased account it names nobody any more once the law allows that.
+ */
+export const incomeCertificates = pgTable(
+  'income_certificates',
+  {
+    id: identity().primaryKey(),
+    withdrawalId: uuid()
+      .notNull()
+      .unique()
+      .references(() => withdrawals.id),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    /** Of the day it was paid on, in Bangkok. */
+    year: integer().notNull(),
+    running: integer().notNull(),
+    paidAt: instant().notNull(),
+    issuedAt: instant().notNull(),
+    incomeSatang: satang().notNull(),
+    taxSatang: satang().notNull(),
+    /** Who the house was then; null where that wasn't set yet. */
+    payer: jsonb().$type<Payer>(),
+    payee: jsonb().$type<Payee>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('income_certificates_number').on(table.year, table.running),
+    index('income_certificates_user').on(table.userId),
+    index('income_certificates_paid').on(table.paidAt),
+    check(
+      'income_certificates_tax',
+      sql`${table.taxSatang} > 0 and ${table.taxSatang} <= ${table.incomeSatang} and ${table.running} > 0`,
     ),
   ],
 );

@@ -3,7 +3,7 @@ import { readChoice } from './cookie-consent.rules.ts';
 import { type CookieOptions, cookieLine } from './cookie-header.ts';
 import { readCookie } from './cookies.server.ts';
 
-/** What the cart and the order are told of the link that a visitor came by (SPEC §3 "Cart"). */
+/** What the cart is told of the link that a visitor came by (SPEC §3 "Cart"); the order is told of those before it, too. */
 export type CameBy = { affiliateCode: string | null; codeShare: string | null; referer: string | null };
 
 /**
@@ -12,18 +12,22 @@ export type CameBy = { affiliateCode: string | null; codeShare: string | null; r
  */
 export function linkCookies(
   request: Request,
-  { code, proof, channel }: { code: string; proof: string; channel: string | null },
+  { code, proof, channel, clicks }: { code: string; proof: string; channel: string | null; clicks: string },
   options: Pick<CookieOptions, 'isSecure'>,
 ): string[] {
   if (readChoice(request.headers.get('cookie') ?? '')?.marketing !== true)
     return [
       cookieLine('affiliateVisit', [code, proof, ...(isSaid(channel) ? [channel] : [])].join('.'), options),
+      cookieLine('affiliateVisitClicks', clicks, options),
     ];
   return [
     cookieLine('affiliateFrom', code, options),
     cookieLine('affiliateCodeShare', proof, options),
     cookieLine('socialReferer', isSaid(channel) ? channel : null, options),
-    ...(readCookie(request, 'affiliateVisit') === null ? [] : [cookieLine('affiliateVisit', null, options)]),
+    cookieLine('affiliateClicks', clicks, options),
+    ...(['affiliateVisit', 'affiliateVisitClicks'] as const)
+      .filter((which) => readCookie(request, which) !== null)
+      .map((which) => cookieLine(which, null, options)),
   ];
 }
 
@@ -41,4 +45,14 @@ export function readCameBy(request: Request): CameBy {
     codeShare: readCookie(request, 'affiliateCodeShare'),
     referer: readCookie(request, 'socialReferer'),
   };
+}
+
+/** The links a browser followed, as the shop sealed them: of this visit, or remembered ones. */
+export function readClickHistory(request: Request): string | null {
+  return readCookie(request, 'affiliateVisitClicks') ?? readCookie(request, 'affiliateClicks');
+}
+
+/** What an order is told: the last link, and those before it. */
+export function readCameByWithHistory(request: Request): CameBy & { clicks: string | null } {
+  return { ...readCameBy(request), clicks: readClickHistory(request) };
 }

@@ -42,7 +42,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const tab = affiliateTabs.find((each) => each === (params.tab ?? 'overview'));
   if (tab === undefined) throw data(null, { status: 404 });
   const own = await readOwn(server);
-  const messages = pickMessages(server.locale, 'affiliate', 'affiliatePlace', 'wallet', 'referral');
+  const messages = pickMessages(
+    server.locale,
+    ...(['affiliate', 'affiliatePlace', 'wallet', 'referral', 'sharedVoucher'] as const),
+  );
   return {
     own,
     part: own === null ? null : await readPart(server, tab, url),

@@ -40,8 +40,14 @@ export function Overview({ part }: { part: Part }) {
             label={t('waiting')}
             value={bahtText(figures.waiting)}
             text={figures.held > 0 ? t('heldText', { amount: bahtText(figures.held) }) : t('waitingText')}
+            more={figures.pointsWaiting > 0 ? t('points', { points: figures.pointsWaiting }) : ''}
           />
-          <Tile label={t('confirmed')} value={bahtText(figures.confirmed)} text={t('confirmedText')} />
+          <Tile
+            label={t('confirmed')}
+            value={bahtText(figures.confirmed)}
+            text={t('confirmedText')}
+            more={figures.pointsConfirmed > 0 ? t('points', { points: figures.pointsConfirmed }) : ''}
+          />
           <Tile label={t('withdrawn')} value={bahtText(figures.withdrawn)} text={t('withdrawnText')} />
         </dl>
       </section>
@@ -91,11 +97,22 @@ export function Overview({ part }: { part: Part }) {
   );
 }
 
-function Tile({ label, value, text }: { label: string; value: string; text: string }) {
+function Tile({
+  label,
+  value,
+  text,
+  more = '',
+}: {
+  label: string;
+  value: string;
+  text: string;
+  more?: string;
+}) {
   return (
     <div className="grid content-start gap-0.5 rounded-lg border border-line bg-surface p-3 sm:p-4">
       <dt className="text-sm text-ink-mute">{label}</dt>
       <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+      {more !== '' && <dd className="text-sm font-semibold tabular-nums">{more}</dd>}
       {text !== '' && <dd className="text-xs text-ink-mute">{text}</dd>}
     </div>
   );

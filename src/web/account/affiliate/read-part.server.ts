@@ -34,8 +34,20 @@ export async function readPart({ api, siteUrl }: ServerSide, tab: AffiliateTab, 
     }
     case 'shares': {
       const isRetired = query.get('which') === 'retired';
-      const links = await api.affiliatePlace.links({ isRetired, pageNo, perpage });
-      return { tab, links, isRetired, pageNo, perpage, siteUrl, done: query.get('done') };
+      const [links, vouchers] = await Promise.all([
+        api.affiliatePlace.links({ isRetired, pageNo, perpage }),
+        api.affiliate.ownVouchers({ perpage: 50 }),
+      ]);
+      return {
+        tab,
+        links,
+        vouchers: vouchers.dataList,
+        isRetired,
+        pageNo,
+        perpage,
+        siteUrl,
+        done: query.get('done'),
+      };
     }
     case 'baskets': {
       const baskets = await api.referral.list({ pageNo, perpage });

@@ -137,6 +137,11 @@ function Earning({ earning }: { earning: ToldEarning }) {
         className={`shrink-0 font-semibold tabular-nums ${earning.confirmed > 0 ? 'text-success' : 'text-ink-mute'}`}
       >
         {bahtText(amount)}
+        {earning.points > 0 && (
+          <span className="block text-right text-sm font-normal">
+            {sales('points', { points: earning.points })}
+          </span>
+        )}
       </p>
     </li>
   );

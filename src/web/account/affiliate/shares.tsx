@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AffiliateLink } from '../../../modules/affiliate/affiliate-place.contract.ts';
 import { linkMost } from '../../../modules/affiliate/link.rules.ts';
+import { VoucherCodes } from '../../kit/affiliate/voucher-codes.tsx';
 import { qrAddress } from '../../kit/dialog/share.rules.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +23,7 @@ type SharesProps = { part: PartOf<'shares'>; code: string; reply: AffiliateReply
 /** Links: made of pasted addresses, each with what came of it, to be copied, downloaded, renamed and put away. */
 export function Shares({ part, code, reply }: SharesProps) {
   const t = useTranslations('affiliatePlace.shares');
-  const { links, isRetired, pageNo, perpage, siteUrl } = part;
+  const { links, vouchers, isRetired, pageNo, perpage, siteUrl } = part;
   const whole = `${siteUrl}/?c=${code}`;
   return (
     <>
@@ -33,6 +34,15 @@ export function Shares({ part, code, reply }: SharesProps) {
         <p className="text-sm text-ink-mute">{t('wholeText', { code })}</p>
         <Address url={whole} label={t('copy')} />
       </Panel>
+      {vouchers.length > 0 && (
+        <section aria-labelledby="codes" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 id="codes" className="text-xl">
+            {t('codes')}
+          </h2>
+          <p className="text-sm text-ink-mute">{t('codesText')}</p>
+          <VoucherCodes vouchers={vouchers} />
+        </section>
+      )}
       <section aria-labelledby="links" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 id="links" className="text-xl">
           {t('list')}

@@ -19,6 +19,7 @@ const kinds = [
   'points_returned',
   'points_expired',
   'points_forfeited',
+  'points_taken_back',
 ] as const;
 
 type StatementListProps = {

@@ -1,5 +1,6 @@
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { Withdrawal } from '../../../modules/withdrawal/withdrawal.contract.ts';
+import { formatDate } from '../../../shared/bangkok-time.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -24,6 +25,7 @@ type WithdrawHistoryProps = {
 /** What was withdrawn, and how it stands; the bank's proof of what was sent. */
 export function WithdrawHistory({ history, pageNo, perpage, makeHref }: WithdrawHistoryProps) {
   const t = useTranslations('wallet.withdraw');
+  const locale = useLocale();
   return (
     <Panel title={t('history')}>
       {history.dataList.length === 0 ? (
@@ -50,6 +52,23 @@ export function WithdrawHistory({ history, pageNo, perpage, makeHref }: Withdraw
                     {row.transferReference !== null &&
                       ` · ${t('reference', { reference: row.transferReference })}`}
                   </p>
+                )}
+                {row.tax > 0 && row.status !== 'rejected' && (
+                  <p className="text-sm text-ink-soft tabular-nums">
+                    {t('taxed', { tax: bahtText(row.tax), income: bahtText(row.taxable) })}
+                  </p>
+                )}
+                {row.tax > 0 && row.status === 'paid' && (
+                  <a
+                    href={`/user/profile/withdraw/${row.id}/certificate`}
+                    aria-label={t('certificateOf', {
+                      amount: bahtText(row.amount),
+                      date: formatDate(locale, new Date(row.createdAt)),
+                    })}
+                    className="mr-4 inline-block py-1 text-sm font-semibold text-primary underline"
+                  >
+                    {t('certificate')}
+                  </a>
                 )}
                 {row.hasProof && (
                   <a

@@ -44,7 +44,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     typed,
     fields: checked?.isFine === false ? checked.fields : null,
     /** What is asked to be confirmed; the key makes it once however often that is pressed. */
-    quote: checked?.isFine === true ? quoteWithdrawal(checked.amountSatang, checked.accountId) : null,
+    quote:
+      checked?.isFine === true ? await quoteWithdrawal(api, checked.amountSatang, checked.accountId) : null,
     isDone: query.get('done') === 'requested',
     head: pageHead(server, messages.wallet.withdraw.title),
     messages,

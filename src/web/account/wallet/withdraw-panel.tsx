@@ -157,6 +157,12 @@ function Confirmation({ quote, account }: { quote: WithdrawQuote; account: BankA
             <dd>{bahtText(amount)}</dd>
           </div>
         ))}
+        {quote.tax > 0 && (
+          <div className="text-right text-sm text-ink-soft">
+            <dt className="sr-only">{t('tax')}</dt>
+            <dd>{t('taxOf', { income: bahtText(quote.taxable) })}</dd>
+          </div>
+        )}
         <div className="flex justify-between gap-4 border-t border-line pt-1 text-lg font-semibold">
           <dt>{t('net')}</dt>
           <dd>{bahtText(quote.net)}</dd>

@@ -30,7 +30,11 @@ test('nothing is set at the first press: it is asked once more', async () => {
   expect(checked).toMatchObject({ reply: { isAsked: true, fields: {} }, saved: [] });
   const set = await send({ ...whole, intent: 'save' });
   expect(set.reply).toBe('/rates?done=saved');
-  expect(set.saved).toMatchObject([{ basisPoints: 450, perCopy: null, productId: null, startsAt: null }]);
+  expect(set.saved).toMatchObject([
+    { basisPoints: 450, perCopy: null, pointsPerHundred: null, productId: null, startsAt: null },
+  ]);
+  const beside = await send({ ...whole, points: ' 2', intent: 'save' });
+  expect(beside.saved).toMatchObject([{ basisPoints: 450, pointsPerHundred: 2 }]);
 });
 
 test('what is looked for is found among its kind, and a choice of another kind is none', async () => {
@@ -50,6 +54,9 @@ test('mistakes are said at their fields, and nothing is set', async () => {
     [{ worth: '0' }, { worth: 'worth' }],
     [{ worth: '30.01' }, { worth: 'worth' }],
     [{ by: 'copy', worth: '500.01' }, { worth: 'worth' }],
+    [{ points: '0' }, { points: 'points' }],
+    [{ points: '11' }, { points: 'points' }],
+    [{ points: '1.5' }, { points: 'points' }],
     [{ startsAt: 'tomorrow' }, { startsAt: 'date' }],
     [{ startsAt: '2026-12-02T10:00', endsAt: '2026-12-01T10:00' }, { endsAt: 'dates' }],
     [{ on: 'product' }, { find: 'target' }],

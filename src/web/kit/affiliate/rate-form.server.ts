@@ -21,6 +21,7 @@ export type SaidRate = {
   campaignId: number | null;
   basisPoints: number | null;
   perCopy: number | null;
+  pointsPerHundred: number | null;
   reach: (typeof rateReaches)[number];
   startsAt: string | null;
   endsAt: string | null;
@@ -33,7 +34,7 @@ type RateCalls = {
   saved: string;
 };
 
-const names = ['by', 'worth', 'campaignId', 'reach', 'startsAt', 'endsAt', 'find'] as const;
+const names = ['by', 'worth', 'points', 'campaignId', 'reach', 'startsAt', 'endsAt', 'find'] as const;
 
 function readValues(form: FormData): RateValues {
   const on = rateOn.find((each) => each === formText(form, 'on')) ?? 'all';
@@ -57,6 +58,9 @@ function readRate(values: RateValues): { said: SaidRate; fields: RateFields } {
   const isPercent = values.by !== 'copy';
   if (worth < 1 || worth > (isPercent ? rateMost.basisPoints : rateMost.satangPerCopy))
     fields.worth = 'worth';
+  const points = values.points.trim() === '' ? null : Number(values.points);
+  if (points !== null && !(Number.isInteger(points) && points >= 1 && points <= rateMost.pointsPerHundred))
+    fields.points = 'points';
   const targetId = readNumber(values.target.split(' ')[1] ?? '');
   if (values.on !== 'all' && targetId === 0) fields.find = 'target';
   const instant = (name: 'startsAt' | 'endsAt') => {
@@ -76,6 +80,7 @@ function readRate(values: RateValues): { said: SaidRate; fields: RateFields } {
       campaignId: campaignId === 0 ? null : campaignId,
       basisPoints: isPercent ? worth : null,
       perCopy: isPercent ? null : toBaht(worth),
+      pointsPerHundred: points,
       reach: rateReaches.find((each) => each === values.reach) ?? 'cart',
       startsAt,
       endsAt,

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
+import { rateMost } from '../../../modules/affiliate/rate.rules.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
@@ -74,6 +75,19 @@ export function RateForm({ reply, campaigns, payer, back }: RateFormProps) {
             defaultValue={values.worth}
             error={mistake('worth')}
           />
+          {/* Points are the house's to give. */}
+          {campaigns !== undefined && (
+            <Field
+              name="points"
+              label={t('points')}
+              hint={t('pointsHint', { most: rateMost.pointsPerHundred })}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              defaultValue={values.points}
+              error={mistake('points')}
+            />
+          )}
         </div>
       </Panel>
       <Panel title={t('on')}>
@@ -87,6 +101,7 @@ export function RateForm({ reply, campaigns, payer, back }: RateFormProps) {
           options={(['cart', 'product'] as const).map((reach) => ({
             value: reach,
             label: t(`reachText.${reach}`),
+            description: t(`reachHint.${reach}`),
           }))}
         />
       </Panel>
@@ -153,10 +168,14 @@ function Asked({
     values.startsAt === '' ? t('form.now') : t('form.fromAt', { at: told(values.startsAt) }),
     ...(values.endsAt === '' ? [] : [t('form.untilAt', { at: told(values.endsAt) })]),
   ].join(' · ');
-  const worth =
+  const money =
     values.by === 'copy'
       ? t('rate.perCopy', { amount: bahtText(Number(values.worth.replaceAll(',', ''))) })
       : t('rate.percent', { percent: values.worth });
+  const worth =
+    values.points.trim() === ''
+      ? money
+      : t('rate.withPoints', { worth: money, points: Number(values.points) });
   return (
     <section
       aria-label={t('form.confirmTitle')}

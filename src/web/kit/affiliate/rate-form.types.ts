@@ -10,6 +10,8 @@ export type RateValues = {
   by: string;
   worth: string;
   campaignId: string;
+  /** Points beside it for every 100 baht; '' for none. The house's alone. */
+  points: string;
   reach: string;
   startsAt: string;
   endsAt: string;
@@ -18,6 +20,7 @@ export type RateValues = {
 /** What is wrong, by field: keys of `storeAffiliate.form.mistake`. */
 export type RateFields = {
   worth?: 'worth';
+  points?: 'points';
   find?: 'target';
   startsAt?: 'date';
   endsAt?: 'date' | 'dates';
@@ -45,6 +48,7 @@ export const emptyRate: RateValues = {
   by: 'percent',
   worth: '',
   campaignId: '',
+  points: '',
   reach: 'cart',
   startsAt: '',
   endsAt: '',

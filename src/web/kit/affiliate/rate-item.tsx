@@ -21,11 +21,13 @@ type RateItemProps = {
 function useRateWords() {
   const t = useTranslations('storeAffiliate.rate');
   return (rate: ListedRateFacts) => {
-    const { basisPoints, perCopy, product, category, campaign, sellerId } = rate;
-    const worth =
+    const { basisPoints, perCopy, pointsPerHundred, product, category, campaign, sellerId } = rate;
+    const money =
       basisPoints === null
         ? t('perCopy', { amount: bahtText(perCopy ?? 0) })
         : t('percent', { percent: String(basisPoints / 100) });
+    const worth =
+      pointsPerHundred === null ? money : t('withPoints', { worth: money, points: pointsPerHundred });
     const on =
       product !== null
         ? t('product', { name: product })

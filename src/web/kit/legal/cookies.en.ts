@@ -59,8 +59,12 @@ export const cookiesEn: CookieTexts = {
     adRegisterSuccess: 'Takes you to your profile after registering',
     affiliateFrom: 'Remembers who recommended us to you, so that they can be rewarded',
     affiliateCodeShare: 'Remembers the recommendation link you followed',
+    affiliateClicks:
+      'Remembers the last recommendation links you followed, 20 at most: some stores pay for the last one to the very product',
     affiliateVisit:
       'Keeps the recommendation link of this one visit; it says nothing of you and is gone within a day',
+    affiliateVisitClicks:
+      'Keeps the recommendation links of this one visit; it says nothing of you and is gone within a day',
     socialReferer: 'Remembers the social network you came from',
     redirect: 'Remembers the page to go back to after signing in',
     buyNow: 'Remembers the book you pressed “Buy now” on while you sign in or register',

@@ -47,6 +47,16 @@ export const privacyEn: LegalText = {
                 'Times and devices of sign-ins, IP addresses, a log of your account’s events',
                 'Your device',
               ],
+              [
+                'Baskets filled for you',
+                'Name, telephone and address that an affiliate types with your word; sealed until you prove the telephone',
+                'The affiliate who fills it',
+              ],
+              [
+                'Income from links',
+                'What your links earn, number of your ID card, certificates of withheld tax',
+                'You, orders, and our system',
+              ],
               ['Messages', 'Emails and SMS we send you', 'Our system'],
             ],
           },
@@ -114,6 +124,14 @@ export const privacyEn: LegalText = {
               [
                 'Tax invoice details',
                 '5 years (Revenue Code s. 87/3), even if your account is deleted; then removed automatically',
+              ],
+              [
+                'Baskets filled for you',
+                'What was typed goes when you order, take another address, or the link ends: 7 days after it was sent, 30 for a draft',
+              ],
+              [
+                'Certificates of withheld tax',
+                '5 years from the day of issue, even if your account is deleted; then your name is removed',
               ],
               ['Emails and SMS to you', '90 days; one-time codes are removed within a day of running out'],
               ['Sign-ins', '7 days after the last use, or 90 days with “remember me”'],

@@ -7,6 +7,7 @@ export const ratesAddress = listAddress('/manage-store/affiliate/rates', {
   tabs: rateStates,
   tabName: 'state',
 });
+export const codesPath = '/manage-store/affiliate/codes';
 export const newRatePath = '/manage-store/affiliate/rates/new';
 
 /** A month (YYYY-MM) that the address asks for; null for the last twelve. */

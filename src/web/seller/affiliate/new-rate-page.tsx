@@ -27,7 +27,7 @@ export function action({ request, context }: Route.ActionArgs) {
   const { api } = serverSide(context);
   return actOnRateForm(request, {
     find: (asked) => api.storeAffiliate.targets(asked),
-    save: ({ campaignId: _, ...said }) => api.affiliate.sellerSave(said),
+    save: ({ campaignId: _, pointsPerHundred: _points, ...said }) => api.affiliate.sellerSave(said),
     saved: ratesAddress.href({ done: 'saved' }),
   });
 }

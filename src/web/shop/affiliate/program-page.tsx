@@ -17,7 +17,7 @@ import type { Route } from './+types/program-page';
 
 export const headers = publicPage;
 
-const questions = ['paid', 'withdraw', 'why', 'lose', 'stop'] as const;
+const questions = ['paid', 'withdraw', 'tax', 'basket', 'why', 'lose', 'stop'] as const;
 const rules = ['click', 'voucher', 'own', 'held', 'returned', 'frozen', 'privacy'] as const;
 const steps = ['one', 'two', 'three', 'four'] as const;
 
@@ -173,6 +173,11 @@ function Rate({ rate }: { rate: ToldRate }) {
         {rate.basisPoints === null
           ? t('perCopy', { amount: bahtText(rate.perCopy ?? 0) })
           : t('percent', { percent: rate.basisPoints / 100 })}
+        {rate.pointsPerHundred !== null && (
+          <span className="block text-base font-normal">
+            {t('points', { points: rate.pointsPerHundred })}
+          </span>
+        )}
       </p>
       <p className="text-sm text-ink-soft">{t(`reach.${rate.reach}`)}</p>
       {rate.store !== null && target.kind !== 'store' && (

@@ -14,7 +14,7 @@ import type { CheckoutReply } from '../../kit/checkout/checkout-reply.types.ts';
 import { type CheckoutValues, newAddress } from '../../kit/checkout/checkout-values.ts';
 import { type CheckoutForm, readCheckoutForm } from '../../kit/checkout/read-checkout-form.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { readCameBy } from '../../request/followed-link.server.ts';
+import { readCameByWithHistory } from '../../request/followed-link.server.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { cartCookie } from '../cart/cart.server.ts';
 
@@ -24,7 +24,7 @@ export type CheckoutFrame = {
   /** What is bought, where it can be changed. */
   basket: string;
   /** Whose link the buyer came by, as the browser or the cart says it. */
-  cameBy: (request: Request) => Partial<ReturnType<typeof readCameBy>>;
+  cameBy: (request: Request) => Partial<ReturnType<typeof readCameByWithHistory>>;
   /** The cookies of a browser whose cart was ordered. */
   cookies: (server: ServerSide, placed: PlacedOrder) => HeadersInit;
 };
@@ -33,7 +33,7 @@ export type CheckoutFrame = {
 export const shopCheckout: CheckoutFrame = {
   payment: ({ referenceCode, cartId }) => `/payment/result/pending/${referenceCode}/${cartId}`,
   basket: '/cart',
-  cameBy: readCameBy,
+  cameBy: readCameByWithHistory,
   cookies: (server, { remainingCartId }) => ({ 'set-cookie': cartCookie(server, remainingCartId) }),
 };
 

@@ -11,7 +11,9 @@ const forgotten: CookieName[] = [
   'keptForm',
   'affiliateFrom',
   'affiliateCodeShare',
+  'affiliateClicks',
   'affiliateVisit',
+  'affiliateVisitClicks',
   'socialReferer',
 ];
 

@@ -4,6 +4,8 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import type { DeskAffiliate, DeskEarning } from '../../../modules/affiliate/affiliate-desk.contract.ts';
 import { clickVerdicts } from '../../../modules/affiliate/click.rules.ts';
 import { formatDate, formatDateTime } from '../../../shared/bangkok-time.ts';
+import { actOnVoucherCodes, type VoucherReply } from '../../kit/affiliate/voucher-codes.server.ts';
+import { NameSharerForm, VoucherCodes } from '../../kit/affiliate/voucher-codes.tsx';
 import { DeskItem } from '../../kit/desk/desk-item.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -33,7 +35,7 @@ export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
 const perpage = 20;
 
-type Reply = { message?: string; isReasonMissing?: true };
+type Reply = { message?: string; isReasonMissing?: true; voucher?: VoucherReply };
 
 /** An affiliate: what came by their links, what is odd about it; and stopping them. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -43,10 +45,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (id === 0) throw data(null, { status: 404 });
   const pageNo = readPageNo(url.searchParams.get('pageNo'));
   const found = await orHidden(server.api.affiliateDesk.read({ id, pageNo, perpage }));
-  const messages = pickMessages(server.locale, 'admin', 'affiliateDesk');
+  const vouchers = await orHidden(server.api.affiliate.staffVouchers({ id, perpage: 100 }));
+  const messages = pickMessages(server.locale, 'admin', 'affiliateDesk', 'sharedVoucher');
   const title = found.affiliate.name === '' ? messages.affiliateDesk.people.title : found.affiliate.name;
   return {
     ...found,
+    vouchers: vouchers.dataList,
     pageNo,
     done: url.searchParams.get('done'),
     head: pageHead(server, title),
@@ -56,10 +60,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Reply | Response> {
   requireSignIn(context);
-  const { affiliateDesk } = serverSide(context).api;
+  const { affiliateDesk, affiliate } = serverSide(context).api;
   const id = readNumber(params.id);
   const form = await request.formData();
   const intent = formText(form, 'intent');
+  if (id !== 0 && (intent === 'giveVoucher' || intent === 'takeVoucher')) {
+    const found = await orHidden(affiliateDesk.read({ id, perpage: 1 }));
+    const acted = await actOnVoucherCodes(form, {
+      give: (said) => affiliate.staffGiveVoucher(said),
+      take: (said) => affiliate.staffTakeVoucher(said),
+      affiliateCode: found.affiliate.code,
+      done: (what) => queryHref(affiliatePath(id), { done: what }),
+    });
+    return acted instanceof Response
+      ? acted
+      : { voucher: { ...acted, voucherMessage: acted.voucherMessage ?? acted.affiliateMessage ?? '' } };
+  }
   if (id === 0 || (intent !== 'stop' && intent !== 'resume')) throw data(null, { status: 404 });
   const reason = formText(form, 'reason').slice(0, 300);
   if (reason === '') return { isReasonMissing: true };
@@ -75,8 +91,9 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 export default function AffiliatePage() {
   const t = useTranslations('affiliateDesk');
   const locale = useLocale();
-  const { affiliate, channels, signs, earnings, pageNo, done } = useLoaderData<typeof loader>();
+  const { affiliate, channels, signs, earnings, vouchers, pageNo, done } = useLoaderData<typeof loader>();
   const reply: Reply | undefined = useReply<typeof action>();
+  const codes = useTranslations('sharedVoucher');
   const name = useNameOf()(affiliate);
   const { id, state, stopped } = affiliate;
   return (
@@ -95,6 +112,9 @@ export default function AffiliatePage() {
       {reply === undefined && (done === 'stopped' || done === 'resumed') && (
         <Notice tone={done === 'resumed' ? 'success' : 'info'}>{t(`person.done.${done}`)}</Notice>
       )}
+      {reply === undefined && (done === 'given' || done === 'taken') && (
+        <Notice tone="success">{codes(`done.${done}`)}</Notice>
+      )}
       {state === 'erased' && <Notice tone="info">{t('person.erased')}</Notice>}
       {state === 'stopped' && stopped !== null && (
         <Notice tone="warning">
@@ -109,6 +129,11 @@ export default function AffiliatePage() {
         <Figures affiliate={affiliate} name={name} reply={reply} />
         <Clicks affiliate={affiliate} channels={channels} />
       </div>
+      <Panel title={codes('title')}>
+        <p className="text-sm text-ink-mute">{codes('text')}</p>
+        {vouchers.length === 0 ? <p>{codes('empty')}</p> : <VoucherCodes vouchers={vouchers} isChangeable />}
+        {state === 'working' && <NameSharerForm reply={reply?.voucher} asksAffiliate={false} />}
+      </Panel>
       <section aria-labelledby="signs" className="grid gap-3">
         <h2 id="signs" className="text-xl">
           {t('person.signs')}

@@ -26,6 +26,9 @@ export function EarningFacts({ earning, withAffiliate }: { earning: DeskEarning;
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
       <Fact label={t('held.amount')}>
         <span className="text-xl font-semibold tabular-nums">{bahtText(amount)}</span>
+        {earning.points > 0 && (
+          <span className="block text-sm tabular-nums">{t('held.points', { points: earning.points })}</span>
+        )}
       </Fact>
       <Fact label={t('held.order')}>
         <Link to={`/admin/orders/${orderNumber}`} className={link}>

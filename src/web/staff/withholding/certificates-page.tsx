@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { certificateStatuses } from '../../../modules/withholding/withholding.rules.ts';
@@ -81,6 +81,7 @@ export default function CertificatesPage() {
 /** The table of a month, for the accountant. A form of the browser's own: what it answers with is a file. */
 function MonthForm({ months }: { months: readonly string[] }) {
   const t = useTranslations('withholding.desk');
+  const income = useTranslations('withholding.income');
   const locale = useLocale();
   return (
     <form action="/admin/withholding/month" className="flex flex-wrap items-end gap-2">
@@ -96,6 +97,12 @@ function MonthForm({ months }: { months: readonly string[] }) {
         {t('csv')}
       </Button>
       <p className="basis-full text-sm text-ink-mute">{t('csvText')}</p>
+      <Link
+        to="/admin/withholding/income"
+        className="inline-flex min-h-6 items-center text-primary underline"
+      >
+        {income('link')}
+      </Link>
     </form>
   );
 }

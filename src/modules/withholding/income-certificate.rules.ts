@@ -1,0 +1,44 @@
+import { bangkokDay } from '../../shared/bangkok-time.ts';
+
+/** Who paid, as the certificate names them: the house. */
+export type Payer = { name: string; taxId: string; address: string };
+/** Whose income it is, as their card names them; the address is empty where they have given none. */
+export type Payee = { name: string; taxId: string; address: string };
+
+/** The year of a certificate: the one in which it was paid, in Bangkok. */
+export function certificateYear(paidAt: Date): number {
+  return Number(bangkokDay(paidAt).slice(0, 4));
+}
+
+/** `WT2026-000001`: the year it was paid in, and the number in it. */
+export function certificateNumber({ year, running }: { year: number; running: number }): string {
+  return `WT${year}-${String(running).padStart(6, '0')}`;
+}
+
+type Place = {
+  address: string;
+  subdistrictName: string;
+  districtName: string;
+  provinceName: string;
+  zipCode: string;
+};
+
+/** An address in a line, as documents have it in Thai. */
+export function addressLine({
+  address,
+  subdistrictName,
+  districtName,
+  provinceName,
+  zipCode,
+}: Place): string {
+  const isBangkok = provinceName.startsWith('กรุงเทพ');
+  const [subdistrict, district] = isBangkok ? ['แขวง', 'เขต'] : ['ต.', 'อ.'];
+  const province = isBangkok ? provinceName : `จ.${provinceName}`;
+  return `${address} ${subdistrict}${subdistrictName} ${district}${districtName} ${province} ${zipCode}`;
+}
+
+/** A tax number in its groups: `1 1017 00207 36 6`. */
+export function taxIdGroups(taxId: string): string {
+  const found = /^(\d)(\d{4})(\d{5})(\d{2})(\d)$/.exec(taxId);
+  return found === null ? taxId : found.slice(1).join(' ');
+}

@@ -1,0 +1,130 @@
+// Reads of other slices: districts, identity_verifications, provinces, settings, subdistricts, user_addresses, users.
+
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { type HouseIssuer, settlementSetting } from '../settlement/settlement.rules.ts';
+import { addressLine, type Payee } from './income-certificate.rules.ts';
+import { incomeCertificates } from './withholding.tables.ts';
+
+export type IncomeCertificateRow = typeof incomeCertificates.$inferSelect;
+
+const setting = nameStatement<{ value: unknown }>(
+  'select_certificate_issuer',
+  `select value from settings where name = 'settlement'`,
+);
+
+/** Who the house is to the Revenue Department; null until that is set. */
+export async function selectHouse(db: Queryable): Promise<HouseIssuer | null> {
+  const [row] = await runNamed(db, setting, []);
+  return settlementSetting.parse(row?.value ?? {}).issuer;
+}
+
+type FoundPayee = {
+  name: string;
+  taxId: string | null;
+  address: string | null;
+  subdistrictName: string;
+  districtName: string;
+  provinceName: string;
+  zipCode: string;
+};
+
+const payee = nameStatement<FoundPayee>(
+  'select_certificate_payee',
+  `select coalesce(v.name, trim(concat_ws(' ', u.firstname, u.lastname))) as name, v.card as "taxId", a.address,
+     coalesce(a.subdistrict, '') as "subdistrictName", coalesce(a.district, '') as "districtName",
+     coalesce(a.province, '') as "provinceName", coalesce(a.zip_code, '') as "zipCode"
+   from users u
+   left join lateral (select firstname || ' ' || lastname as name, id_card_number as card from identity_verifications
+     where user_id = u.id and status = 'approved' order by id desc limit 1) v on true
+   left join lateral (select b.address, b.zip_code, s.name_th as subdistrict, d.name_th as district, p.name_th as province
+     from user_addresses b join subdistricts s on s.id = b.subdistrict_id join districts d on d.id = s.district_id
+     join provinces p on p.id = d.province_id
+     where b.user_id = u.id order by b.default_billing desc, b.default_shipping desc, b.id limit 1) a on true
+   where u.id = $1`,
+);
+
+/** Whose income it is: the name and number of the card that staff verified, and the address of their book. */
+export async function selectPayee(db: Queryable, userId: number): Promise<Payee> {
+  const [row] = await runNamed(db, payee, [userId]);
+  if (row === undefined) throw new Error(`nobody has the number ${userId}`);
+  const { name, taxId, address, ...place } = row;
+  return { name, taxId: taxId ?? '', address: address === null ? '' : addressLine({ address, ...place }) };
+}
+
+const nextNumber = nameStatement<{ running: number }>(
+  'next_income_certificate',
+  'select coalesce(max(running), 0)::int + 1 as running from income_certificates where year = $1',
+);
+const line = nameStatement<never>(
+  'lock_income_certificates',
+  "select pg_advisory_xact_lock(hashtext('income certificates'))",
+);
+
+/** Writes a certificate under the next number of its year, one after the other. */
+export async function insertCertificate(
+  tx: Transaction,
+  row: Omit<typeof incomeCertificates.$inferInsert, 'running'>,
+): Promise<void> {
+  await runNamed(tx, line, []);
+  const [next] = await runNamed(tx, nextNumber, [row.year]);
+  await tx.insert(incomeCertificates).values({ ...row, running: next?.running ?? 1 });
+}
+
+/** The certificate of a withdrawal: of one person's, or anybody's (null). */
+export async function selectCertificate(
+  db: Queryable,
+  withdrawalId: string,
+  userId: number | null,
+): Promise<IncomeCertificateRow | null> {
+  const [row] = await db
+    .select()
+    .from(incomeCertificates)
+    .where(
+      and(
+        eq(incomeCertificates.withdrawalId, withdrawalId),
+        userId === null ? undefined : eq(incomeCertificates.userId, userId),
+      ),
+    );
+  return row ?? null;
+}
+
+const ofMonth = nameStatement<IncomeCertificateRow & { total: number; sumIncome: number; sumTax: number }>(
+  'income_certificates_of_month',
+  `select id, withdrawal_id as "withdrawalId", user_id as "userId", year, running, paid_at as "paidAt",
+     issued_at as "issuedAt", income_satang as "incomeSatang", tax_satang as "taxSatang", payer, payee,
+     count(*) over ()::int as total, sum(income_satang) over ()::bigint as "sumIncome",
+     sum(tax_satang) over ()::bigint as "sumTax"
+   from income_certificates where paid_at >= $1 and paid_at < $2 order by year, running limit $3 offset $4`,
+);
+
+/** The certificates of what was paid in a time, in their order, with what all of them come to. */
+export function selectCertificatesOf(
+  db: Queryable,
+  span: { since: Date; until: Date },
+  page: { limit: number; offset: number } = { limit: 100_000, offset: 0 },
+) {
+  return runNamed(db, ofMonth, [span.since, span.until, page.limit, page.offset]);
+}
+
+/** All of a person's, for themselves. */
+export function selectCertificatesOfPerson(db: Queryable, userId: number): Promise<IncomeCertificateRow[]> {
+  return db
+    .select()
+    .from(incomeCertificates)
+    .where(eq(incomeCertificates.userId, userId))
+    .orderBy(incomeCertificates.id);
+}
+
+/** Takes the names out of certificates issued up to an instant: of one person, or of all who are erased (null). */
+export async function unnameCertificates(
+  db: Queryable,
+  { userId, until }: { userId: number | null; until: Date },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update income_certificates c set payee = '{"name":"—","taxId":"","address":""}'::jsonb from users u
+    where u.id = c.user_id and c.issued_at <= ${until.toISOString()}::timestamptz and c.payee ->> 'name' <> '—'
+      and ${userId === null ? sql`u.status = 'erased'` : sql`u.id = ${userId}`}`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,100 @@
+import { withholdingTexts } from '../../messages/withholding-messages.ts';
+import type { Services } from '../../platform/services.ts';
+import { bangkokDay } from '../../shared/bangkok-time.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { toBaht } from '../../shared/money.ts';
+import { writeCsv } from '../../shared/write-csv.ts';
+import { monthOf, monthsBetween, shiftMonth, spanOf } from '../document/document-register.rules.ts';
+import { addressLine, certificateNumber } from './income-certificate.rules.ts';
+import {
+  type IncomeCertificateRow,
+  selectCertificate,
+  selectCertificatesOf,
+  selectHouse,
+} from './income-certificate.store.ts';
+
+const monthsShown = 24;
+
+/** The certificate of a withdrawal as a PDF: its owner's, or anybody's for staff (null). Null when there is none. */
+export async function readIncomeCertificate(
+  { db }: Pick<Services, 'db'>,
+  withdrawalId: string,
+  userId: number | null,
+): Promise<File | null> {
+  const row = await selectCertificate(db, withdrawalId, userId);
+  if (row === null) return null;
+  // Issued before the house had said who it is: then it is who it is now.
+  const house = row.payer === null ? await selectHouse(db) : null;
+  const payer =
+    row.payer ??
+    (house === null
+      ? { name: '–', taxId: '', address: '' }
+      : { name: house.legalNameTh, taxId: house.taxId, address: addressLine(house) });
+  // Fonts and shaping are only loaded by who draws.
+  const { drawIncomeCertificate } = await import('./draw-income-certificate.ts');
+  const bytes = drawIncomeCertificate({ ...row, payer });
+  return new File([new Uint8Array(bytes)], `${certificateNumber(row)}.pdf`, { type: 'application/pdf' });
+}
+
+/** What was kept back of people's income in a month, for staff, with the months there may be some of. */
+export async function listIncomeCertificates(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { month, pageNo, perpage }: { month: string | null; pageNo: number; perpage: number },
+) {
+  const now = monthOf(clock());
+  const asked = month ?? now;
+  const rows = await selectCertificatesOf(db, spanOf(asked), {
+    limit: perpage,
+    offset: (pageNo - 1) * perpage,
+  });
+  return {
+    month: asked,
+    months: monthsBetween(shiftMonth(now, 1 - monthsShown), now),
+    total: rows[0]?.total ?? 0,
+    income: toBaht(rows[0]?.sumIncome ?? 0),
+    tax: toBaht(rows[0]?.sumTax ?? 0),
+    dataList: rows.map((row) => ({
+      withdrawalId: row.withdrawalId,
+      number: certificateNumber(row),
+      paidAt: row.paidAt.toISOString(),
+      userId: row.userId,
+      name: row.payee.name,
+      income: toBaht(row.incomeSatang),
+      tax: toBaht(row.taxSatang),
+      isWhole: isWhole(row),
+    })),
+  };
+}
+
+/** Whether the law's form would have everything in it: both numbers and addresses. */
+function isWhole({ payer, payee }: IncomeCertificateRow): boolean {
+  return payer !== null && payee.taxId !== '' && payee.address !== '';
+}
+
+const columns = ['number', 'paidAt', 'name', 'taxId', 'address', 'kind', 'income', 'rate', 'tax'] as const;
+
+/** The same as a table for whoever files the return of a month (PND.3), amounts in baht. */
+export async function readIncomeTable(
+  { db }: Pick<Services, 'db'>,
+  locale: Locale,
+  month: string,
+): Promise<File> {
+  const t = withholdingTexts(locale);
+  const rows = await selectCertificatesOf(db, spanOf(month));
+  const csv = writeCsv([
+    columns.map((column) => t(`income.column.${column}`)),
+    ...rows.map((row) => [
+      certificateNumber(row),
+      bangkokDay(row.paidAt),
+      row.payee.name,
+      { digits: row.payee.taxId },
+      row.payee.address,
+      '40(8)',
+      row.incomeSatang / 100,
+      // As the tax is of the income: the setting may be another by now.
+      Math.round((row.taxSatang * 10_000) / row.incomeSatang) / 100,
+      row.taxSatang / 100,
+    ]),
+  ]);
+  return new File([csv], `income-tax-${month}.csv`, { type: 'text/csv' });
+}
