@@ -23,6 +23,7 @@ import { chatNews } from './modules/chat/chat-news.ts';
 import { findCaller } from './modules/identity/find-caller.ts';
 import { isProofFresh } from './modules/identity/session-lifetime.rules.ts';
 import { createImageRoutes } from './modules/image/image.routes.ts';
+import { createPageWebhook } from './modules/live/live-page.routes.ts';
 import { createLiveStreams } from './modules/live/live-show.routes.ts';
 import { createNotificationStreams } from './modules/notification/notification.routes.ts';
 import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
@@ -263,6 +264,7 @@ export function createApp(options: AppOptions) {
     })(c, next);
   });
   app.route('/api/payment/webhook', createWebhookReceiver(services));
+  app.route('/api/live/webhook', createPageWebhook(services));
   const streamNotices = createNotificationStreams(services, [chatNews(services)], options.stopping);
   async function readerOf(token: string | null, language: string | undefined) {
     const caller = token === null ? null : await findCaller(services, token);

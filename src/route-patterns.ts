@@ -18,6 +18,7 @@ const mounts: { pattern: string; methods: readonly string[] | null }[] = [
   { pattern: '/resources/live-stream/:id', methods: reading },
   { pattern: '/resources/visit', methods: ['POST'] },
   { pattern: '/api/payment/webhook/:gateway', methods: ['POST'] },
+  { pattern: '/api/live/webhook/:platform', methods: ['GET', 'HEAD', 'POST'] },
   { pattern: '/api/openapi.json', methods: reading },
   { pattern: '/api/docs', methods: reading },
   { pattern: '/api/notification/stream', methods: reading },

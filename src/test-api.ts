@@ -11,6 +11,7 @@ import { findCaller } from './modules/identity/find-caller.ts';
 import { sessions, users } from './modules/identity/identity.tables.ts';
 import { openSession } from './modules/identity/open-session.ts';
 import { isProofFresh } from './modules/identity/session-lifetime.rules.ts';
+import { createPageWebhook } from './modules/live/live-page.routes.ts';
 import { createNotificationStreams } from './modules/notification/notification.routes.ts';
 import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
 import { findKeyCaller } from './modules/store-key/find-key-caller.ts';
@@ -74,6 +75,7 @@ export async function openTestApi({
     }),
   );
   app.route('/api/payment/webhook', createWebhookReceiver(services));
+  app.route('/api/live/webhook', createPageWebhook(services));
   const ofEveryApi: Omit<ApiOptions, 'prefix' | 'contract' | 'router'> = {
     apiKey: 'test-key',
     peerKey: 'test-peer-key',

@@ -30,6 +30,7 @@ export async function createTestServices(database: TestDatabase): Promise<Servic
     cardGateway: null,
     verifyCaptcha: async ({ token }) => token === 'right',
     socialProviders: new Map(),
+    socialPages: { client: null, missing: ['FACEBOOK_APP_ID'] },
     secretBox: createSecretBox('of the tests'),
     publishedTotpSecret: null,
     siteUrl: 'http://localhost:3000',

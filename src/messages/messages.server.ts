@@ -46,6 +46,7 @@ import enIdentity from './en/identity.json' with { type: 'json' };
 import enLanding from './en/landing.json' with { type: 'json' };
 import enListing from './en/listing.json' with { type: 'json' };
 import enLive from './en/live.json' with { type: 'json' };
+import enLivePage from './en/live-page.json' with { type: 'json' };
 import enLiveShow from './en/live-show.json' with { type: 'json' };
 import enMembers from './en/members.json' with { type: 'json' };
 import enMoneyDesk from './en/money-desk.json' with { type: 'json' };
@@ -143,6 +144,7 @@ import thIdentity from './th/identity.json' with { type: 'json' };
 import thLanding from './th/landing.json' with { type: 'json' };
 import thListing from './th/listing.json' with { type: 'json' };
 import thLive from './th/live.json' with { type: 'json' };
+import thLivePage from './th/live-page.json' with { type: 'json' };
 import thLiveShow from './th/live-show.json' with { type: 'json' };
 import thMembers from './th/members.json' with { type: 'json' };
 import thMoneyDesk from './th/money-desk.json' with { type: 'json' };
@@ -218,6 +220,7 @@ const raw: Record<Locale, Messages> = {
     promotion: thPromotion,
     landing: thLanding,
     live: thLive,
+    livePage: thLivePage,
     liveShow: thLiveShow,
     cart: thCart,
     catalogue: thCatalogue,
@@ -316,6 +319,7 @@ const raw: Record<Locale, Messages> = {
     promotion: enPromotion,
     landing: enLanding,
     live: enLive,
+    livePage: enLivePage,
     liveShow: enLiveShow,
     cart: enCart,
     catalogue: enCatalogue,

@@ -43,6 +43,7 @@ import type identity from './th/identity.json';
 import type landing from './th/landing.json';
 import type listing from './th/listing.json';
 import type live from './th/live.json';
+import type livePage from './th/live-page.json';
 import type liveShow from './th/live-show.json';
 import type members from './th/members.json';
 import type moneyDesk from './th/money-desk.json';
@@ -117,6 +118,7 @@ export type Messages = {
   promotion: typeof promotion;
   landing: typeof landing;
   live: typeof live;
+  livePage: typeof livePage;
   liveShow: typeof liveShow;
   cart: typeof cart;
   catalogue: typeof catalogue;

@@ -50,6 +50,7 @@ import { productTableContract } from './listing/product-table.contract.ts';
 import { liveContract } from './live/live.contract.ts';
 import { liveAudienceContract } from './live/live-audience.contract.ts';
 import { liveBasketContract } from './live/live-basket.contract.ts';
+import { livePageContract } from './live/live-page.contract.ts';
 import { liveServiceContract } from './live/live-service.contract.ts';
 import { liveShowContract } from './live/live-show.contract.ts';
 import { memberContract } from './member/member.contract.ts';
@@ -173,7 +174,7 @@ export const apiContract = {
   promotion: promotionContract,
   flashSale: flashSaleContract,
   liveBasket: liveBasketContract,
-  live: { ...liveContract, ...liveAudienceContract, ...liveShowContract },
+  live: { ...liveContract, ...liveAudienceContract, ...liveShowContract, ...livePageContract },
   shownPromotion: shownPromotionContract,
   returns: returnsContract,
   review: reviewContract,

@@ -49,6 +49,7 @@ import { productTableApi } from './listing/product-table.api.ts';
 import { liveApi } from './live/live.api.ts';
 import { liveAudienceApi } from './live/live-audience.api.ts';
 import { liveBasketApi } from './live/live-basket.api.ts';
+import { livePageApi } from './live/live-page.api.ts';
 import { liveServiceApi } from './live/live-service.api.ts';
 import { liveShowApi } from './live/live-show.api.ts';
 import { memberApi } from './member/member.api.ts';
@@ -170,7 +171,12 @@ export function createRouter(services: Services) {
     promotion: promotionApi(services),
     flashSale: flashSaleApi(services),
     liveBasket: liveBasketApi(services),
-    live: { ...liveApi(services), ...liveAudienceApi(services), ...liveShowApi(services) },
+    live: {
+      ...liveApi(services),
+      ...liveAudienceApi(services),
+      ...liveShowApi(services),
+      ...livePageApi(services),
+    },
     shownPromotion: shownPromotionApi(services),
     returns: returnsApi(services),
     review: reviewApi(services),

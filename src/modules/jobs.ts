@@ -18,8 +18,10 @@ import { forgetKeptForms } from './identity/keep-form.ts';
 import { closeViews } from './identity/see-as.ts';
 import { publishDueProducts } from './listing/publish-due-products.ts';
 import { forgetCommenters } from './live/forget-commenters.ts';
-import { livesTag } from './live/live-tags.ts';
+import { basketsTag, livesTag, pagesTag } from './live/live-tags.ts';
+import { pollPages } from './live/poll-pages.ts';
 import { remindOfLives } from './live/remind-of-lives.ts';
+import { sendPageReplies } from './live/send-page-replies.ts';
 import { settleLives } from './live/settle-lives.ts';
 import { forgetOldNotifications } from './notification/keep-notifications.ts';
 import { completeDeliveredOrders } from './order/complete-order.ts';
@@ -103,6 +105,14 @@ export function listJobs(services: Services): Job[] {
     { name: 'erase-due-accounts', cron: everyHour, run: () => eraseDueAccounts(services) },
     { name: 'forget-commenters', cron: '15 19 * * *', run: () => forgetCommenters(services) },
     { name: 'remind-of-lives', cron: everyMinute, wakenBy: livesTag, run: () => remindOfLives(services) },
+    // Between its minutes `startWork` fetches, too: viewers don't wait.
+    { name: 'poll-live-pages', cron: everyMinute, wakenBy: pagesTag, run: () => pollPages(services) },
+    {
+      name: 'send-page-replies',
+      cron: everyMinute,
+      wakenBy: basketsTag,
+      run: () => sendPageReplies(services),
+    },
     { name: 'forget-old-tickets', cron: '45 19 * * *', run: () => forgetOldTickets(services, site) },
     { name: 'forget-old-chats', cron: '25 19 * * *', run: () => forgetOldChats(services, site) },
     { name: 'tell-unread-chats', cron: everyMinute, run: () => tellUnread(services) },

@@ -100,6 +100,8 @@ const schema = z.object({
   FACEBOOK_APP_SECRET: z.string().min(1).optional(),
   FACEBOOK_DIALOG_URL: webUrl.default('https://www.facebook.com/v24.0/dialog/oauth'),
   FACEBOOK_GRAPH_URL: webUrl.default('https://graph.facebook.com/v24.0'),
+  /** The word by which Facebook knows the webhook of lives on pages as ours. */
+  FACEBOOK_WEBHOOK_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
 });
 
 /** What makes sense together only: a provider of which a part is missing would refuse every sign-in. */

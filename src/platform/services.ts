@@ -7,6 +7,7 @@ import type { BankQrService } from './payments/bank-qr.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { SocialProviders } from './social/social-provider.ts';
+import type { SocialPagesOffer } from './social-pages/social-pages.ts';
 import type { Storage } from './storage/storage.ts';
 
 /**
@@ -28,6 +29,8 @@ export type Services = {
   verifyCaptcha: CaptchaVerifier;
   /** Where one may sign in instead of here; empty when there is nowhere. */
   socialProviders: SocialProviders;
+  /** Pages of platforms on which hosts sell by comments, or what has to be set for them. */
+  socialPages: SocialPagesOffer;
   /** Tells a slice's cache what to forget: `changes.subscribe(cache.drop)`, once, where the slice is bound. */
   changes: Pick<ChangeFeed, 'subscribe'>;
   /** Says what has happened to whoever reacts to it, in the transaction in which it happens. */

@@ -24,6 +24,7 @@ import { saySeldom } from '../platform/say-seldom.ts';
 import { createSecretBox, readSealingSecret } from '../platform/secret-box.ts';
 import type { Services } from '../platform/services.ts';
 import { openSocialProviders } from '../platform/social/open-social-providers.ts';
+import { openSocialPages } from '../platform/social-pages/open-social-pages.ts';
 import type { StopStep } from '../platform/stop-in-order.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { demoTotpSecret } from '../platform/totp.ts';
@@ -109,6 +110,7 @@ export async function openShop(environment: Environment) {
     clock: systemClock,
     more: demo === null ? [] : [demo.identity],
   });
+  const pages = openSocialPages(environment);
   const ground: Omit<Services, 'emit'> = {
     db,
     changes,
@@ -120,6 +122,7 @@ export async function openShop(environment: Environment) {
     cardGateway: cards?.gateway ?? demo?.cardGateway ?? null,
     verifyCaptcha: demo?.verifyCaptcha ?? createRecaptchaVerifier(),
     socialProviders: social.providers,
+    socialPages: pages.client === null && demo !== null ? { client: demo.socialPages, missing: [] } : pages,
     secretBox: createSecretBox(readSealingSecret(environment.SECRETS_KEY, dataDir)),
     publishedTotpSecret: environment.DEMO ? demoTotpSecret : null,
     siteUrl: environment.SITE_URL,

@@ -1,13 +1,18 @@
 import { heedWatched } from '../modules/browsing/heed-watched.ts';
 import { readAttachment } from '../modules/document/mail-documents.ts';
 import { listJobs } from '../modules/jobs.ts';
+import { pollPages } from '../modules/live/poll-pages.ts';
 import { startJobs } from '../platform/jobs/job-queue.ts';
 import { forgetOldMessages } from '../platform/mail/message-outbox.ts';
 import { openMessageSender } from '../platform/mail/open-message-sender.ts';
 import { measureJobs } from '../platform/metrics/job-metrics.ts';
+import { saySeldom } from '../platform/say-seldom.ts';
 import type { StopStep } from '../platform/stop-in-order.ts';
 import { systemClock } from '../shared/clock.ts';
 import type { Shop } from './open-shop.ts';
+
+/** How often it is looked whether a live on a page is due; each is at its own time. */
+const pagesEveryMs = 5_000;
 
 /** Starts what happens by the clock and what is sent: jobs, mails and SMS, watches of price and stock. */
 export async function startWork({
@@ -28,6 +33,9 @@ export async function startWork({
   changes.subscribe(messages.heed);
   db.$client.watch.onBack(messages.wake);
   heedWatched(services, (error) => log.error({ err: error }, 'watched products'));
+  const sayPagesFailed = saySeldom((error, repeated) =>
+    log.error({ err: error, repeated }, 'comments of pages could not be fetched'),
+  );
   const jobs = await startJobs(
     db,
     measureJobs(registry, [
@@ -40,9 +48,11 @@ export async function startWork({
     systemClock,
   );
   changes.subscribe(jobs.heed);
+  const pages = setInterval(() => void pollPages(services).catch(sayPagesFailed), pagesEveryMs);
   return {
     isWorking: jobs.isWorking,
     stopping: [
+      { what: 'comments of pages', mostMs: 100, stop: async () => clearInterval(pages) },
       { what: 'the job queue', mostMs: 7_000, stop: jobs.stop },
       { what: 'the sender of messages', mostMs: 6_000, stop: messages.stop },
     ],

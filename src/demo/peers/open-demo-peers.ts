@@ -9,8 +9,10 @@ import type { Environment } from '../../platform/environment.ts';
 import { type BankQrService, createBankQrService } from '../../platform/payments/bank-qr.ts';
 import type { PaymentGateway } from '../../platform/payments/payment-gateway.ts';
 import type { SocialProviderClient } from '../../platform/social/social-provider.ts';
+import type { SocialPages } from '../../platform/social-pages/social-pages.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { createDemoCaptcha } from './demo-captcha.ts';
+import { createDemoFacebook } from './demo-facebook.ts';
 import { createDemoClient, createDemoIdentity } from './demo-identity.ts';
 import { createOutboxPage } from './outbox-page.ts';
 import { createSandboxBank } from './sandbox-bank.ts';
@@ -27,6 +29,7 @@ export type DemoPeers = {
   billerId: string;
   verifyCaptcha: CaptchaVerifier;
   identity: SocialProviderClient;
+  socialPages: SocialPages;
   /** Pages by the path they are mounted at. */
   pages: Readonly<Record<string, Hono>>;
   /** Answers node's request when it is for the identity provider, and says whether it was. */
@@ -72,17 +75,28 @@ export async function openDemoPeers(options: {
     port: environment.PORT,
     onError: (error) => options.onError('demo identity provider', error),
   });
+  const facebook = createDemoFacebook({
+    siteUrl: environment.SITE_URL,
+    clock,
+    tell: (body, signature) =>
+      fetch(`http://localhost:${environment.PORT}/api/live/webhook/facebook`, {
+        ...{ method: 'POST', body, signal: AbortSignal.timeout(5_000) },
+        headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+      }).catch((error: unknown) => options.onError('pretend facebook', error)),
+  });
   return {
     cardGateway: gateway.gateway,
     bankQr: createBankQrService({ billerId, secret }),
     billerId,
     verifyCaptcha: captcha.verify,
+    socialPages: facebook.client,
     identity: createDemoClient({ ...identity.registration, clock }),
     pages: {
       '/dev/outbox': createOutboxPage(options.db, (reference) => readAttachment(options, reference)),
       '/dev/captcha': captcha.pages,
       '/dev/gateway': gateway.app,
       '/dev/bank': bank.app,
+      '/dev/facebook': facebook.pages,
     },
     answer: identity.answer,
     async start() {

@@ -37,6 +37,21 @@ export async function selectCommentByNumber(
   return row ?? null;
 }
 
+/** Some by their numbers at their platform. */
+export async function selectCommentsByNumber(
+  db: Queryable,
+  postId: number,
+  numbers: readonly string[],
+): Promise<CommentRow[]> {
+  if (numbers.length === 0) return [];
+  // As one parameter: there may be more of them than a statement takes.
+  const wanted = sql`${liveComments.commentId} in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))`;
+  return db
+    .select()
+    .from(liveComments)
+    .where(and(eq(liveComments.postId, postId), wanted));
+}
+
 /** The latest instant of a comment: what has no time of its own follows it. */
 export async function selectLastAt(db: Queryable, postId: number): Promise<Date | null> {
   const [row] = await db
@@ -56,12 +71,14 @@ export async function insertComments(tx: Queryable, comments: readonly NewCommen
   const { rows } = await tx.execute<{ inserted: number }>(sql`
     with fresh as (
       insert into live_comments (post_id, comment_id, source, speaker_id, author_name, said, at, reading, kind,
-        reading_version, decision, decision_note, decided_at)
+        reading_version, decision, decision_note, decided_at, said_before, edited_at, deleted_at)
       select c."postId", c."commentId", coalesce(c.source, 'platform'), c."speakerId", c."authorName", c.said, c.at, c.reading,
-        c.kind, c."readingVersion", c.decision, coalesce(c."decisionNote", ''), c."decidedAt"
+        c.kind, c."readingVersion", c.decision, coalesce(c."decisionNote", ''), c."decidedAt",
+        coalesce(c."saidBefore", ''), c."editedAt", c."deletedAt"
       from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as c("postId" bigint, "commentId" text, source text,
         "speakerId" text, "authorName" text, said text, at timestamptz, reading jsonb, kind text, "readingVersion" smallint,
-        decision jsonb, "decisionNote" text, "decidedAt" timestamptz)
+        decision jsonb, "decisionNote" text, "decidedAt" timestamptz, "saidBefore" text, "editedAt" timestamptz,
+        "deletedAt" timestamptz)
       on conflict (post_id, comment_id) do nothing returning id
     )
     select count(*)::int as inserted from fresh`);

@@ -45,11 +45,14 @@ export async function forgetSpeakers(tx: Queryable, postId: number, who: string 
     ), kept as (
       update live_baskets b set buyer = people.nobody from people
       where b.post_id = ${postId} and b.buyer = people.speaker_id
+    ), answered as (
+      update live_page_replies a set buyer = people.nobody, comment_id = null from people
+      where a.post_id = ${postId} and a.buyer = people.speaker_id
     ), released as (
       update live_releases r set buyer = people.nobody, note = '' from people
       where r.post_id = ${postId} and r.buyer = people.speaker_id
     )
-    update live_comments c set speaker_id = people.nobody, comment_id = 'forgotten:' || c.id, author_name = '', said = '',
+    update live_comments c set speaker_id = people.nobody, comment_id = 'forgotten:' || c.id, author_name = '', said = '', said_before = '',
       decision_note = '', reading = c.reading || '{"words": "", "note": ""}'::jsonb,
       outcomes = (select coalesce(jsonb_agg(o || jsonb_build_object('id', 'forgotten:' || c.id)), '[]'::jsonb)
         from jsonb_array_elements(c.outcomes) o)

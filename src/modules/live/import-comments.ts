@@ -10,10 +10,8 @@ import {
   updateComment,
 } from './comment.store.ts';
 import { fileCommentsMost, readCommentFile } from './comment-file.rules.ts';
-import { readComment } from './comment-reading.rules.ts';
-import { selectAir, selectLiveProducts } from './live.store.ts';
-import { momentAt } from './live-moment.rules.ts';
 import { foreignId } from './speaker.rules.ts';
+import { readingRulesOf, rowOf } from './take-comments.ts';
 
 export type Imported = {
   /** Comments that weren't there before. */
@@ -41,11 +39,7 @@ export function importComments(
       const { comments, refused } = readCommentFile(content, bangkokDay(post.startsAt));
       if (comments.length === 0) return fail({ code: 'liveFileEmpty' });
       if (comments.length > fileCommentsMost) return fail({ code: 'liveFileTooLong' });
-      const rules = {
-        products: await selectLiveProducts(tx, [id]),
-        air: await selectAir(tx, id),
-        version: post.readingVersion,
-      };
+      const rules = await readingRulesOf(tx, post);
       const before = new Map((await selectAllComments(tx, id)).map((row) => [row.commentId, row]));
       const last = (await selectLastAt(tx, id)) ?? post.startsAt;
       const fresh: NewComment[] = [];
@@ -59,18 +53,21 @@ export function importComments(
         const known = before.get(commentId);
         if (known !== undefined) {
           if (known.said === text) continue;
-          const reading = readComment({ text, isOwn }, momentAt(rules, known.at));
+          const read = rowOf(id, rules, {
+            ...{ commentId, speakerId, authorName, text, isOwn, at: known.at, source: known.source },
+          });
+          const { said, reading, kind, readingVersion } = read;
+          const saidBefore = known.editedAt === null ? known.said : known.saidBefore;
+          // A file doesn't say when: its place in the line stays.
           await updateComment(tx, known.id, {
-            ...{ said: text, reading, kind: reading.kind, readingVersion: post.readingVersion },
+            ...{ said, reading, kind, readingVersion, saidBefore, editedAt: services.clock() },
           });
           edited += 1;
           continue;
         }
-        const reading = readComment({ text, isOwn }, momentAt(rules, at));
-        fresh.push({
-          ...{ postId: id, commentId, speakerId, authorName, said: text, at },
-          ...{ reading, kind: reading.kind, readingVersion: post.readingVersion },
-        });
+        fresh.push(
+          rowOf(id, rules, { commentId, speakerId, authorName, text, at, isOwn, source: 'platform' }),
+        );
       }
       const added = await insertComments(tx, fresh);
       if (added + edited > 0) await applyLive(tx, post, services.clock());

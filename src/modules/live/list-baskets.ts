@@ -6,6 +6,7 @@ import { selectLiveProducts, selectPost, selectReservations } from './live.store
 import type { HostBasket } from './live-basket.contract.ts';
 import { basketPath, basketStateOf } from './live-basket.rules.ts';
 import { selectBaskets, selectPlacedByBuyer } from './live-basket.store.ts';
+import { selectReplies } from './live-page.store.ts';
 
 /** How everybody who has, waits for or has ordered copies of a live stands, for its host; who has to be seen to first. */
 export async function listBaskets(
@@ -13,12 +14,13 @@ export async function listBaskets(
   { sellerId, id }: { sellerId: number; id: number },
 ): Promise<Result<HostBasket[], { code: 'liveNotFound' }>> {
   if ((await selectPost(db, sellerId, id)) === null) return fail({ code: 'liveNotFound' });
-  const [products, reservations, baskets, placed, names] = await Promise.all([
+  const [products, reservations, baskets, placed, names, replies] = await Promise.all([
     selectLiveProducts(db, [id]),
     selectReservations(db, id),
     selectBaskets(db, id),
     selectPlacedByBuyer(db, id),
     selectBuyerNames(db, id),
+    selectReplies(db, id),
   ]);
   const prices = new Map(products.map((each) => [each.id, Math.min(each.priceSatang, each.listSatang)]));
   const now = clock();
@@ -32,6 +34,9 @@ export async function listBaskets(
     const order = basket?.userId == null ? undefined : placed.find((row) => row.userId === basket.userId);
     const reserved = own.reduce((sum, row) => sum + row.reserved, 0);
     const ordered = order?.copies ?? 0;
+    const reply = replies.find(
+      (row) => row.buyer === buyer && row.basketSentAt.getTime() === basket?.sentAt.getTime(),
+    );
     return {
       ...{ buyer, name: names.get(buyer) ?? buyer, reserved, ordered },
       state: basketStateOf(basket, { ordered, reserved, isPaid: order?.isPaid ?? false }, now),
@@ -41,6 +46,10 @@ export async function listBaskets(
       waiting: own.reduce((sum, row) => sum + row.waiting, 0),
       amount: toBaht(own.reduce((sum, row) => sum + row.reserved * (prices.get(row.liveProductId) ?? 0), 0)),
       orderNumbers: order?.orderNumbers ?? [],
+      reply:
+        reply === undefined
+          ? null
+          : { state: reply.state, reason: reply.reason, at: reply.changedAt.toISOString() },
     };
   });
   const rank = { unsent: 0, claimed: 1, sent: 2, lapsed: 3, ordered: 4, paid: 5 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, idInPath, text } from '../../shared/contract.ts';
 import { basketStates } from './live-basket.rules.ts';
+import { replyReasons, replyStates } from './live-page.rules.ts';
 
 const tag = 'Live selling';
 const code = text(100);
@@ -51,6 +52,10 @@ const hostBasket = z.object({
   /** What is reserved, at the live's prices. */
   amount: baht,
   orderNumbers: z.array(z.string()),
+  /** What became of the private message with this link; null where the live is on no page, or none was needed. */
+  reply: z
+    .object({ state: z.enum(replyStates), reason: z.enum(replyReasons), at: z.iso.datetime() })
+    .nullable(),
 });
 export type HostBasket = z.infer<typeof hostBasket>;
 

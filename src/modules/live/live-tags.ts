@@ -5,3 +5,9 @@ export const livesTag = 'lives';
 export function liveTag(postId: number): string {
   return `live:${postId}`;
 }
+
+/** That links to baskets were made, which may be sent to their buyers. */
+export const basketsTag = 'live-baskets';
+
+/** That a live was bound to a page, whose comments are to be fetched. */
+export const pagesTag = 'live-pages';

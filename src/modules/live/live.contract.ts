@@ -83,6 +83,11 @@ const comment = z.object({
   authorName: z.string(),
   said: z.string(),
   at: instant,
+  /** What it said at first, and since when it says something else; empty and null where it always said this. */
+  saidBefore: z.string(),
+  editedAt: instant.nullable(),
+  /** Since when it isn't at its platform any more; what it ordered stays. */
+  deletedAt: instant.nullable(),
   reading,
   readingVersion,
   /** The ban it falls under, for which it orders nothing; null for none. */

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
+import { bytes, identity, instant, reference, satang } from '../../platform/db/columns.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { priceQuotas } from '../pricing/price-quota.tables.ts';
@@ -19,6 +19,7 @@ import { sellers } from '../seller/seller.tables.ts';
 import type { Reading, ReadingVersion } from './comment-reading.rules.ts';
 import type { CommentSource, HostDecision, LiveState, PostType } from './live.rules.ts';
 import type { EventOutcome } from './live-allocation.rules.ts';
+import type { PageLinkState, ReplyReason, ReplyState } from './live-page.rules.ts';
 
 /** Posts of a page, live or not, in which a store sells by comments (SPEC §3 "Live post"). */
 export const livePosts = pgTable(
@@ -140,6 +141,11 @@ export const liveComments = pgTable(
     decision: jsonb().$type<HostDecision>(),
     decisionNote: text().notNull().default(''),
     decidedAt: instant(),
+    /** What it said at first, and since when it says something else. */
+    saidBefore: text().notNull().default(''),
+    editedAt: instant(),
+    /** Since when it isn't at its platform any more. It counts as before: who takes their word back says so. */
+    deletedAt: instant(),
     outcomes: jsonb().$type<EventOutcome[]>().notNull().default([]),
   },
   (table) => [
@@ -272,5 +278,102 @@ export const liveBaskets = pgTable(
     index('live_baskets_due').on(table.lapsesAt).where(sql`${table.endedAt} is null`),
     check('live_baskets_claimed', sql`(${table.userId} is null) = (${table.claimedAt} is null)`),
     check('live_baskets_time', sql`${table.sentAt} < ${table.lapsesAt}`),
+  ],
+);
+
+/** Hosts on their way to a platform to sign in, and back: each for one use, in the session that began it. */
+export const livePageAttempts = pgTable(
+  'live_page_attempts',
+  {
+    stateHash: bytes().primaryKey(),
+    postId: reference()
+      .notNull()
+      .references(() => livePosts.id, { onDelete: 'cascade' }),
+    sellerId: reference()
+      .notNull()
+      .references(() => sellers.id),
+    /** The number of the session; it opens nothing. */
+    sessionId: reference().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index('live_page_attempts_expires').on(table.expiresAt),
+    index('live_page_attempts_post').on(table.postId),
+  ],
+);
+
+/**
+ * The page of a platform, and the video or post on it, whose comments are a live's. Its tokens are sealed (`Services.secretBox`),
+ * each for this live alone, and go with the row.
+ */
+export const livePageLinks = pgTable(
+  'live_page_links',
+  {
+    postId: reference()
+      .primaryKey()
+      .references(() => livePosts.id, { onDelete: 'cascade' }),
+    sellerId: reference()
+      .notNull()
+      .references(() => sellers.id),
+    state: text().$type<PageLinkState>().notNull(),
+    sealedUserToken: bytes().notNull(),
+    sealedPageToken: bytes(),
+    pageId: text().notNull().default(''),
+    pageName: text().notNull().default(''),
+    /** The video's or post's number, the numbers under which events speak of it, and what it is called. */
+    objectId: text().notNull().default(''),
+    objectIds: jsonb().$type<string[]>().notNull().default([]),
+    objectName: text().notNull().default(''),
+    signedInAt: instant().notNull(),
+    connectedAt: instant(),
+    /** When its comments are fetched next, how often that failed in a row, and why the last time. */
+    nextPollAt: instant().notNull(),
+    failures: integer().notNull().default(0),
+    problem: text().notNull().default(''),
+    polledAt: instant(),
+    /** When all of its comments were gone through, and when the platform told of one. */
+    sweptAt: instant(),
+    heardAt: instant(),
+  },
+  (table) => [
+    index('live_page_links_page').on(table.pageId).where(sql`state = 'connected'`),
+    index('live_page_links_due').on(table.nextPollAt).where(sql`state = 'connected'`),
+    check('live_page_links_state', sql`${table.state} in ('signedIn', 'connected', 'expired')`),
+    check(
+      'live_page_links_connected',
+      sql`${table.state} <> 'connected' or (${table.sealedPageToken} is not null and ${table.objectId} <> '')`,
+    ),
+  ],
+);
+
+/**
+ * Private messages with the link of a basket: one for a basket each time its link is made, and one for a comment at most. A row is
+ * there before anything is sent.
+ */
+export const livePageReplies = pgTable(
+  'live_page_replies',
+  {
+    id: identity().primaryKey(),
+    postId: reference()
+      .notNull()
+      .references(() => livePosts.id, { onDelete: 'cascade' }),
+    buyer: text().notNull(),
+    basketSentAt: instant().notNull(),
+    /** The comment that it answers; null where there is none left that could be. */
+    commentId: text(),
+    state: text().$type<ReplyState>().notNull(),
+    reason: text().$type<ReplyReason>().notNull().default(''),
+    tries: integer().notNull().default(0),
+    nextAt: instant().notNull(),
+    changedAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('live_page_replies_comment').on(table.postId, table.commentId),
+    uniqueIndex('live_page_replies_basket').on(table.postId, table.buyer, table.basketSentAt),
+    index('live_page_replies_due').on(table.nextAt).where(sql`state in ('waiting', 'sending')`),
+    check(
+      'live_page_replies_state',
+      sql`${table.state} in ('waiting', 'sending', 'sent', 'refused', 'late')`,
+    ),
   ],
 );

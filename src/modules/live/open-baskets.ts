@@ -1,3 +1,4 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
@@ -15,6 +16,7 @@ import {
   upsertBasket,
 } from './live-basket.store.ts';
 import { lockShow } from './live-show.store.ts';
+import { basketsTag } from './live-tags.ts';
 import { accountOf, accountSpeaker } from './speaker.rules.ts';
 
 type Of = { sellerId: number; id: number };
@@ -51,6 +53,7 @@ export async function openBaskets(
     if (isTold) notices.push(basketNotice(account, post, { code, lapsesAt }));
   }
   await notifyUsers(tx, services, notices, now);
+  if (wanted.length > 0) await announceChanges(tx, [basketsTag]);
   return wanted.length;
 }
 

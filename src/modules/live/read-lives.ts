@@ -180,7 +180,9 @@ export async function listComments(
     const ban = banOn(bans, row);
     return {
       ...{ id: row.id, commentId, authorName, said, reading, readingVersion, decision, decisionNote },
-      ...{ source: row.source, at: row.at.toISOString() },
+      ...{ source: row.source, at: row.at.toISOString(), saidBefore: row.saidBefore },
+      editedAt: row.editedAt?.toISOString() ?? null,
+      deletedAt: row.deletedAt?.toISOString() ?? null,
       ban: ban === null ? null : { reason: ban.reason, endsAt: ban.endsAt?.toISOString() ?? null },
       outcomes: row.outcomes.map(({ keyword, outcome, reserved, waiting }) => ({
         ...{ keyword, outcome, reserved, waiting },

@@ -7,8 +7,7 @@ import { displayNameOf } from '../review/review.rules.ts';
 import { applyLive } from './apply-live.ts';
 import { selectBansOn } from './ban.store.ts';
 import { insertComments, type NewComment } from './comment.store.ts';
-import { readComment } from './comment-reading.rules.ts';
-import { type LivePostRow, selectAir, selectLiveProducts } from './live.store.ts';
+import type { LivePostRow } from './live.store.ts';
 import { banOn } from './live-ban.rules.ts';
 import { momentAt } from './live-moment.rules.ts';
 import type { SaidInLive } from './live-show.contract.ts';
@@ -23,6 +22,7 @@ import {
 } from './live-show.store.ts';
 import { describeComment } from './read-show.ts';
 import { accountSpeaker } from './speaker.rules.ts';
+import { readingRulesOf, rowOf } from './take-comments.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 export type Saying = {
@@ -106,8 +106,9 @@ async function takeHeld(
   post: LivePostRow,
   { batch, storeName, now }: { batch: readonly { saying: Saying; at: Date }[]; storeName: string; now: Date },
 ): Promise<Said[]> {
-  const { id: postId, readingVersion } = post;
-  const [products, air] = [await selectLiveProducts(tx, [postId]), await selectAir(tx, postId)];
+  const { id: postId } = post;
+  const rules = await readingRulesOf(tx, post);
+  const { products } = rules;
   const userIds = [...new Set(batch.map(({ saying }) => saying.userId))];
   const accounts = new Map((await selectSpeakers(tx, userIds)).map((account) => [account.id, account]));
   const sinceMs = Math.min(...batch.map(({ at }) => at.getTime())) - minuteMs;
@@ -119,7 +120,7 @@ async function takeHeld(
   const found = batch.map(({ saying, at }): { commentId: string } | SayFailure => {
     const account = accounts.get(saying.userId);
     if (account === undefined) return { code: 'liveNotFound' };
-    const moment = momentAt({ products, air, version: readingVersion }, at);
+    const moment = momentAt(rules, at);
     const product = products.find(({ id }) => id === saying.liveProductId);
     if (saying.liveProductId !== null && product === undefined) return { code: 'liveNotFound' };
     const said =
@@ -136,16 +137,14 @@ async function takeHeld(
     if (own.filter((each) => at.getTime() - each.at.getTime() < minuteMs).length >= commentsAMinuteMost)
       return { code: 'liveCommentsTooMany' };
     const isOwn = account.sellerId === post.sellerId;
-    const reading = readComment({ text: said, isOwn }, moment);
     count += 1;
     lastMs = Math.max(at.getTime(), lastMs);
     const commentId = `own:${String(count).padStart(9, '0')}`;
     const authorName = isOwn ? storeName : displayNameOf(account);
     before.push({ speakerId, commentId, said, at });
-    fresh.push({
-      ...{ postId, commentId, source: 'page', speakerId, authorName, said, at: new Date(lastMs), reading },
-      ...{ kind: reading.kind, readingVersion },
-    });
+    const heard = { commentId, source: 'page' as const, speakerId, authorName, isOwn, text: said };
+    // Read by what was open when it was said, also where its place is after who spoke before.
+    fresh.push({ ...rowOf(postId, rules, { ...heard, at }), at: new Date(lastMs) });
     return { commentId };
   });
   if (fresh.length > 0) {

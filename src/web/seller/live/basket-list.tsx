@@ -52,7 +52,9 @@ export function BasketList({ baskets, isSelling }: { baskets: readonly HostBaske
 function BasketItem({ basket, isSelling }: { basket: HostBasket; isSelling: boolean }) {
   const t = useTranslations('live.baskets');
   const locale = useLocale();
-  const { buyer, name, state, link, lapsesAt, reserved, waiting, amount, isReminded, orderNumbers } = basket;
+  const page = useTranslations('livePage');
+  const { buyer, name, state, link, reply, lapsesAt, reserved, waiting, amount, isReminded, orderNumbers } =
+    basket;
   const isOpen = state === 'sent' || state === 'claimed';
   const canMake = isSelling && reserved > 0 && (state === 'unsent' || state === 'lapsed');
   return (
@@ -72,6 +74,13 @@ function BasketItem({ basket, isSelling }: { basket: HostBasket; isSelling: bool
       {orderNumbers.length > 0 && (
         <p className="text-sm text-ink-soft">
           {orderNumbers.map((number) => t('order', { number })).join(' · ')}
+        </p>
+      )}
+      {isOpen && reply !== null && (
+        <p className="text-sm text-ink-soft">
+          {page(`reply.${reply.state}`, {
+            reason: reply.reason === '' || reply.reason === 'late' ? '' : page(`reason.${reply.reason}`),
+          })}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">

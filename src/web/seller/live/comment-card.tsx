@@ -21,6 +21,7 @@ type CommentCardProps = { comment: LiveComment; live: LivePost & { products: Liv
 export function CommentCard({ comment, live }: CommentCardProps) {
   const t = useTranslations('live');
   const show = useTranslations('liveShow');
+  const page = useTranslations('livePage');
   const locale = useLocale();
   const { reading, decision, outcomes } = comment;
   const who = { name: comment.authorName, said: comment.said };
@@ -50,6 +51,8 @@ export function CommentCard({ comment, live }: CommentCardProps) {
         <Badge tone={tones[reading.kind]}>{t(`kind.${reading.kind}`)}</Badge>
         {comment.source === 'host' && <Badge tone="info">{show('wish.badge')}</Badge>}
         {comment.source === 'page' && <Badge tone="neutral">{show('page')}</Badge>}
+        {comment.editedAt !== null && <Badge tone="info">{page('edited')}</Badge>}
+        {comment.deletedAt !== null && <Badge tone="warning">{page('deleted')}</Badge>}
         {decision !== null && (
           <Badge tone={decision.deed === 'accept' ? 'success' : 'danger'}>
             {t(`decided.${decision.deed}`)}
@@ -57,6 +60,11 @@ export function CommentCard({ comment, live }: CommentCardProps) {
         )}
       </div>
       <p className="text-lg whitespace-pre-line wrap-anywhere">{comment.said}</p>
+      {comment.editedAt !== null && comment.saidBefore !== '' && (
+        <p className="text-sm text-ink-mute wrap-anywhere">
+          {page('editedFrom', { said: comment.saidBefore })}
+        </p>
+      )}
       <p className="text-sm text-ink-soft wrap-anywhere">
         {t(`why.${reading.why}`, { words: reading.words })} ·{' '}
         {t('console.rules', { version: comment.readingVersion })}

@@ -22,6 +22,7 @@ import { DemandTable } from './demand-table.tsx';
 import { LiveFrame } from './live-frame.tsx';
 import { livesPath } from './live-path.ts';
 import { useConsoleKeys } from './use-console-keys.ts';
+import { useLookAgain } from './use-look-again.ts';
 import { WishPanel } from './wish-panel.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
@@ -37,7 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const search = readSearch(url.searchParams.get('search'));
   const page = Math.min(1_000, readPageNo(url.searchParams.get('pageNo')));
   const comments = await server.api.live.comments({ id, filter, search, page });
-  const messages = pickMessages(server.locale, 'live', 'liveShow');
+  const messages = pickMessages(server.locale, 'live', 'livePage', 'liveShow');
   const asDone = url.searchParams.get('done');
   const done = (['decided', 'onAir', 'banned', 'wished'] as const).find((each) => each === asDone) ?? null;
   return { live, filter, search, page, comments, done, head: pageHead(server, live.name), messages };
@@ -102,6 +103,8 @@ export default function ConsolePage() {
   const { live, filter, search, page, comments, done } = useLoaderData<typeof loader>();
   const reply: { message?: string } | undefined = useReply<typeof action>();
   const listRef = useConsoleKeys();
+  // Comments come by themselves from pages and from the live's own.
+  useLookAgain(live.state === 'connected' && page === 1);
   const path = `${livesPath}/${live.id}/console`;
   const pageCount = Math.ceil(comments.total / comments.perPage);
   return (

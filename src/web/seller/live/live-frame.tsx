@@ -33,7 +33,7 @@ export function useLiveWords() {
   };
 }
 
-const liveParts = ['prepare', 'sheet', 'import', 'console', 'reserved', 'replay'] as const;
+const liveParts = ['prepare', 'sheet', 'page', 'import', 'console', 'reserved', 'replay'] as const;
 type LivePart = (typeof liveParts)[number];
 
 /** The frame of a live's pages: its name, where it stands, and its parts. */
@@ -41,7 +41,7 @@ export function LiveFrame({ live, part, children }: { live: LivePost; part: Live
   const t = useTranslations('live');
   const { whenOf, factsOf } = useLiveWords();
   const path = `${livesPath}/${live.id}`;
-  const shown = live.state === 'draft' ? (['prepare', 'sheet'] as const) : liveParts;
+  const shown = live.state === 'draft' ? (['prepare', 'sheet', 'page'] as const) : liveParts;
   return (
     <DeskPage
       title={live.name}

@@ -15,6 +15,7 @@ import { type LiveReply, saveLiveForm } from './live-form.server.ts';
 import { LiveForm } from './live-form.tsx';
 import { LiveStateBadge, useLiveWords } from './live-frame.tsx';
 import { livesPath } from './live-path.ts';
+import { pageProblemOf } from './page-words.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -23,9 +24,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const { dataList } = await orHidden(server.api.live.list({}));
-  const messages = pickMessages(server.locale, 'live', 'liveShow');
+  const messages = pickMessages(server.locale, 'live', 'livePage', 'liveShow');
   const isRemoved = url.searchParams.get('done') === 'removed';
-  return { lives: dataList, isRemoved, head: pageHead(server, messages.live.title), messages };
+  const problem = pageProblemOf(url.searchParams.get('problem'));
+  return { lives: dataList, isRemoved, problem, head: pageHead(server, messages.live.title), messages };
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Response | LiveReply> {
@@ -39,7 +41,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 export default function LivesPage() {
   const t = useTranslations('live');
   const show = useTranslations('liveShow');
-  const { lives, isRemoved } = useLoaderData<typeof loader>();
+  const page = useTranslations('livePage');
+  const { lives, isRemoved, problem } = useLoaderData<typeof loader>();
   const reply: LiveReply | undefined = useReply<typeof action>();
   const { whenOf, factsOf } = useLiveWords();
   return (
@@ -54,6 +57,7 @@ export default function LivesPage() {
       }
     >
       {isRemoved && reply === undefined && <Notice tone="success">{t('done.removed')}</Notice>}
+      {problem !== null && reply === undefined && <Notice tone="error">{page(`problem.${problem}`)}</Notice>}
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       {lives.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
       {lives.map((live) => (

@@ -17,6 +17,7 @@ import type { Route } from './+types/reserved-page';
 import { BasketList } from './basket-list.tsx';
 import { LiveFrame } from './live-frame.tsx';
 import { livesPath } from './live-path.ts';
+import { useLookAgain } from './use-look-again.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -30,7 +31,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     server.api.live.reservations({ id }),
     server.api.liveBasket.list({ id }),
   ]);
-  const messages = pickMessages(server.locale, 'live');
+  const messages = pickMessages(server.locale, 'live', 'livePage');
   const done = url.searchParams.get('done');
   const opened = readNumber(url.searchParams.get('opened') ?? '');
   const head = pageHead(server, messages.live.reserved.title);
@@ -70,6 +71,8 @@ export default function ReservedPage() {
   const t = useTranslations('live');
   const { live, rows, baskets, done, opened } = useLoaderData<typeof loader>();
   const reply: { message?: string } | undefined = useReply<typeof action>();
+  // Private messages are on their way.
+  useLookAgain(baskets.some((each) => each.reply?.state === 'waiting' || each.reply?.state === 'sending'));
   return (
     <LiveFrame live={live} part="reserved">
       {done !== null && reply === undefined && <Done done={done} opened={opened} />}
