@@ -18,11 +18,12 @@ import { forgetKeptForms } from './identity/keep-form.ts';
 import { closeViews } from './identity/see-as.ts';
 import { publishDueProducts } from './listing/publish-due-products.ts';
 import { forgetCommenters } from './live/forget-commenters.ts';
-import { basketsTag, livesTag, pagesTag } from './live/live-tags.ts';
+import { basketsTag, livesTag, movesTag, pagesTag } from './live/live-tags.ts';
 import { pollPages } from './live/poll-pages.ts';
 import { remindOfLives } from './live/remind-of-lives.ts';
 import { sendPageReplies } from './live/send-page-replies.ts';
 import { settleLives } from './live/settle-lives.ts';
+import { tellMovedUp } from './live/tell-moved-up.ts';
 import { forgetOldNotifications } from './notification/keep-notifications.ts';
 import { completeDeliveredOrders } from './order/complete-order.ts';
 import { expireOrderGroups } from './order/expire-order-groups.ts';
@@ -105,6 +106,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'erase-due-accounts', cron: everyHour, run: () => eraseDueAccounts(services) },
     { name: 'forget-commenters', cron: '15 19 * * *', run: () => forgetCommenters(services) },
     { name: 'remind-of-lives', cron: everyMinute, wakenBy: livesTag, run: () => remindOfLives(services) },
+    { name: 'tell-moved-up', cron: everyMinute, wakenBy: movesTag, run: () => tellMovedUp(services) },
     // Between its minutes `startWork` fetches, too: viewers don't wait.
     { name: 'poll-live-pages', cron: everyMinute, wakenBy: pagesTag, run: () => pollPages(services) },
     {

@@ -6,11 +6,20 @@ import { fail, type Result } from '../../shared/result.ts';
 import { selectBansOn } from './ban.store.ts';
 import { type CommentRow, selectAllComments, writeOutcomes } from './comment.store.ts';
 import { grantBaskets, holdSpoken, keptOf, type Spoken } from './hold-baskets.ts';
-import { type LivePostRow, lockPost, replaceReservations, selectReleases } from './live.store.ts';
+import {
+  type LivePostRow,
+  lockPost,
+  type ReservationRow,
+  replaceReservations,
+  selectReleases,
+} from './live.store.ts';
 import { type Allocation, allocate, type EventOutcome, type LiveEvent } from './live-allocation.rules.ts';
 import { isSilenced } from './live-ban.rules.ts';
 import { eventOf } from './live-moment.rules.ts';
-import { liveTag } from './live-tags.ts';
+import { liveTag, movesTag } from './live-tags.ts';
+import { insertMoves } from './move.store.ts';
+import { movedUp } from './moved-up.rules.ts';
+import { accountOf } from './speaker.rules.ts';
 
 /** Works out anew who has how many copies of a held live, writes down what changed, and lets each account buy its own. */
 export async function applyLive(tx: Transaction, post: LivePostRow, now: Date): Promise<Allocation> {
@@ -27,17 +36,32 @@ export async function applyLive(tx: Transaction, post: LivePostRow, now: Date): 
   });
   await writeOutcomes(tx, changed);
   const ids = new Map(products.map(({ keyword, id }) => [keyword, id]));
-  await replaceReservations(
-    tx,
-    post.id,
-    allocation.allotments.flatMap(({ keyword, ...allotment }) => {
-      const liveProductId = ids.get(keyword);
-      return liveProductId === undefined ? [] : [{ ...allotment, postId: post.id, liveProductId }];
-    }),
-  );
+  const reservations = allocation.allotments.flatMap(({ keyword, ...allotment }) => {
+    const liveProductId = ids.get(keyword);
+    return liveProductId === undefined ? [] : [{ ...allotment, postId: post.id, liveProductId }];
+  });
+  await replaceReservations(tx, post.id, reservations);
+  await noteMovedUp(tx, spoken, reservations, now);
   await grantBaskets(tx, post.id, spoken, now);
   await announceChanges(tx, [liveTag(post.id)]);
   return allocation;
+}
+
+/** Keeps who has moved up and has an account, for `tellMovedUp`: whoever changed the live doesn't wait for mails. */
+async function noteMovedUp(
+  tx: Transaction,
+  { reservations: before, baskets }: Spoken,
+  after: readonly ReservationRow[],
+  now: Date,
+): Promise<void> {
+  const accounts = new Map(baskets.map(({ buyer, userId }) => [buyer, userId]));
+  const moves = movedUp(before, after).flatMap(({ buyer, ...move }) => {
+    const userId = accountOf(buyer) ?? accounts.get(buyer) ?? null;
+    return userId === null ? [] : [{ ...move, userId, at: now }];
+  });
+  if (moves.length === 0) return;
+  await insertMoves(tx, moves);
+  await announceChanges(tx, [movesTag]);
 }
 
 /** What comes of comments in a live, by its terms and beside what is spoken for; nothing is written. */

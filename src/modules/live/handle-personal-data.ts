@@ -10,6 +10,7 @@ import {
   silenceSpeaker,
 } from './forget.store.ts';
 import { deleteBasketsOf, selectBasketsOf } from './live-basket.store.ts';
+import { deleteMovesOf, selectMovesOf } from './move.store.ts';
 import { accountSpeaker } from './speaker.rules.ts';
 
 const basketsMost = 1_000;
@@ -32,10 +33,11 @@ async function exportBaskets(db: Queryable, userId: number) {
  */
 export async function exportLives(db: Queryable, userId: number) {
   const speakerId = accountSpeaker(userId);
-  const [said, reminders, bans, baskets] = await Promise.all([
+  const [said, reminders, bans, moves, baskets] = await Promise.all([
     selectSaidBy(db, speakerId),
     selectRemindersOf(db, userId),
     selectBansOf(db, speakerId),
+    selectMovesOf(db, userId),
     exportBaskets(db, userId),
   ]);
   return {
@@ -53,6 +55,7 @@ export async function exportLives(db: Queryable, userId: number) {
       ...{ reason, since: since.toISOString() },
       ...{ endsAt: endsAt?.toISOString() ?? null, liftedAt: liftedAt?.toISOString() ?? null },
     })),
+    movedUp: moves.map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),
     baskets,
   };
 }
@@ -63,6 +66,7 @@ export async function eraseLives(tx: Transaction, userId: number, now: Date): Pr
   // Before the copies are given out anew: what is in a basket stays its buyer's.
   await deleteBasketsOf(tx, userId);
   await deleteRemindersOf(tx, userId);
+  await deleteMovesOf(tx, userId);
   await deleteBansOf(tx, speakerId);
   for (const post of await lockPostsOf(tx, speakerId)) {
     if (post.state === 'connected') {

@@ -9,6 +9,7 @@ import { type TestShop, testShop } from '../order/test-shop.ts';
 import { eraseLives, exportLives } from './handle-personal-data.ts';
 import { createLiveStreams } from './live-show.routes.ts';
 import { remindOfLives } from './remind-of-lives.ts';
+import { tellMovedUp } from './tell-moved-up.ts';
 
 const start = new Date('2026-11-26T12:00:00Z');
 let now = start;
@@ -197,6 +198,45 @@ describe('POST /live/detail/{id}/comment', () => {
   });
 });
 
+describe('who waits', () => {
+  const noticesOf = async (userId: number) => {
+    const { rows } = await api.db.execute<{ href: string; params: object }>(sql`
+      select href, params from notifications where user_id = ${userId} and kind = 'liveMovedUp' order by id`);
+    return rows;
+  };
+
+  test('is told when others let go, the first first, each once; nobody else is, and nobody of a live that is over', async () => {
+    const host = await running(1);
+    const [first, second, third] = [await api.signIn(), await api.signIn(), await api.signIn()];
+    for (const [at, { token }] of [first, second, third].entries()) {
+      now = new Date(start.getTime() + at * 1_000);
+      await say(host, token, { text: 'cf a1' });
+    }
+    // Of other lives.
+    await tellMovedUp(api.services);
+    now = new Date(start.getTime() + 10_000);
+    await say(host, first.token, { text: 'ยกเลิก A1' });
+    const told = await Promise.all([tellMovedUp(api.services), tellMovedUp(api.services)]);
+    expect(told.reduce((sum, each) => sum + each, 0)).toBe(1);
+    expect(await tellMovedUp(api.services)).toBe(0);
+    expect(await noticesOf(second.userId)).toEqual([
+      {
+        href: `/live/detail/1/${host.id}`,
+        params: { live: 'ไลฟ์', keyword: 'A1', copies: '1' },
+      },
+    ]);
+    for (const { userId } of [first, third]) expect(await noticesOf(userId)).toEqual([]);
+
+    now = new Date(start.getTime() + 20_000);
+    await say(host, second.token, { text: 'ยกเลิก A1' });
+    await api.call('POST', `/seller/live/${host.id}/finish`, { token: host.token });
+    expect(await tellMovedUp(api.services)).toBe(0);
+    expect(await noticesOf(third.userId)).toEqual([]);
+    const { rows } = await api.db.execute(sql`select 1 from live_moves`);
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('a video', () => {
   test('works: of the list; refuses everything else, and another store’s live', async () => {
     const host = await running();
@@ -257,7 +297,7 @@ describe('an account that is erased', () => {
     await transact(api.db, async (tx) => succeed(await eraseLives(tx, gone.userId, now)));
     expect(await show(host, other.token)).toMatchObject({ mine: [{ reserved: 1, waiting: 0 }] });
     expect(await exportLives(api.db, gone.userId)).toEqual({
-      ...{ comments: [], reminders: [], bans: [], baskets: [] },
+      ...{ comments: [], reminders: [], bans: [], movedUp: [], baskets: [] },
     });
     for (const table of ['live_comments', 'live_reservations', 'live_reminders']) {
       const { rows } = await api.db.execute(sql`select t::text from ${sql.identifier(table)} t

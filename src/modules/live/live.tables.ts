@@ -248,6 +248,27 @@ export const liveReminders = pgTable(
   ],
 );
 
+/** Who has moved up from a live's waiting list and is to be told; a row goes when they are. */
+export const liveMoves = pgTable(
+  'live_moves',
+  {
+    liveProductId: reference()
+      .notNull()
+      .references(() => liveProducts.id, { onDelete: 'cascade' }),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    /** Copies that are theirs now. */
+    copies: integer().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.liveProductId, table.userId] }),
+    index('live_moves_user').on(table.userId),
+    check('live_moves_copies', sql`${table.copies} > 0`),
+  ],
+);
+
 /**
  * What somebody has in a live, from when they were sent the link to it: the copies are theirs until its time is over. Whose
  * comments it is of is known by the platform's number alone; an account has it by the link and a sign-in.

@@ -100,6 +100,7 @@ export const notificationKinds = {
   flashSaleBegun: 'offers',
   liveBasketWaits: 'orders',
   liveBegun: 'offers',
+  liveMovedUp: 'orders',
   storeNews: 'offers',
   pointsEarned: 'wallet',
   quizPointsEarned: 'wallet',
