@@ -183,14 +183,15 @@ describe('signing in and choosing', () => {
   test('protects: another store’s live isn’t there, and neither is a page that the host doesn’t run', async () => {
     const { store, id } = await bound();
     const stranger = await newStore();
-    for (const [method, path, body] of [
+    const calls: readonly [method: string, path: string, body?: object][] = [
       ['GET', `/seller/live/${id}/page`],
       ['POST', `/seller/live/${id}/page/start`, {}],
       ['GET', `/seller/live/${id}/page/List`],
       ['GET', `/seller/live/${id}/page/post?pageId=7001&kind=video`],
       ['POST', `/seller/live/${id}/page`, { pageId: '7001', kind: 'video', objectId: '81000' }],
       ['DELETE', `/seller/live/${id}/page`],
-    ] as const)
+    ];
+    for (const [method, path, body] of calls)
       expect([path, (await call(method, stranger, path, body)).status]).toEqual([path, 404]);
     expect((await bind(store, id, '81000', '9999')).body.code).toBe('livePageNotFound');
     expect((await bind(store, id, '9999')).body.code).toBe('livePageNotFound');
