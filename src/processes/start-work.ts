@@ -48,7 +48,16 @@ export async function startWork({
     systemClock,
   );
   changes.subscribe(jobs.heed);
-  const pages = setInterval(() => void pollPages(services).catch(sayPagesFailed), pagesEveryMs);
+  let isPolling = false;
+  const pages = setInterval(() => {
+    if (isPolling || db.$client.watch.isAway()) return;
+    isPolling = true;
+    void pollPages(services)
+      .catch(sayPagesFailed)
+      .finally(() => {
+        isPolling = false;
+      });
+  }, pagesEveryMs);
   return {
     isWorking: jobs.isWorking,
     stopping: [

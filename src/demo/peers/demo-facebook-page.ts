@@ -110,9 +110,10 @@ ${comments.map((comment) => renderComment(locale, comment))}
 function renderComment(locale: SandboxLocale, comment: PretendComment): Markup {
   const text = texts[locale];
   const { id, from, message, isDeleted, privateReply } = comment;
-  return html`<section class="state" aria-label="${from.name}"><h3>${from.name}</h3>
-<p>${isDeleted ? text.removed : message}</p>
-${privateReply === null ? '' : html`<p><strong>${text.inbox}</strong></p><p>${withLinks(privateReply)}</p>`}
+  return html`<section class="state" aria-label="${from.name}"><dl>
+<div><dt>${from.name}</dt><dd>${isDeleted ? text.removed : message}</dd></div>
+${privateReply === null ? '' : html`<div><dt>${text.inbox}</dt><dd>${withLinks(privateReply)}</dd></div>`}
+</dl>
 ${
   isDeleted
     ? ''

@@ -51,6 +51,7 @@ export function createDemoFacebook(options: {
     pages: pagesOf(clock()),
     tell: options.tell,
   });
+  writeFirst(graph, clock());
   const graphUrl = `${siteUrl}${mountPath}/graph`;
   const client = createFacebookPages({
     ...{ appId, appSecret, verifyToken, graphUrl, dialogUrl: `${siteUrl}${mountPath}/dialog` },
@@ -120,6 +121,21 @@ export function createDemoFacebook(options: {
     return c.redirect(`${mountPath}/post/${id}?lang=${sandboxLocale(c)}`, 303);
   });
   return { client, pages: app };
+}
+
+/** What was said before anybody comes: whoever binds a live finds something. */
+function writeFirst(graph: PretendGraph, now: Date): void {
+  const said = [
+    ['มะลิ ใจดี', 'สวัสดีค่ะ มารอแล้ว'],
+    ['ต้น หนังสือเก่า', 'เริ่มกี่โมงครับ'],
+    ['ฝน พรำ', 'วันนี้มีหนังสือเด็กไหมคะ'],
+  ] as const;
+  for (const [place, [name, message]] of said.entries())
+    graph.comments.push({
+      ...{ id: `880000000000001_00000${place + 1}a`, postId: '880000000000001', message },
+      ...{ at: new Date(now.getTime() - (said.length - place) * 60_000), from: { id: personId(name), name } },
+      ...{ isDeleted: false, privateReply: null },
+    });
 }
 
 /** The same name is the same person there. */

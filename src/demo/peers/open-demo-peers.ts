@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Environment } from '../../platform/environment.ts';
 import { type BankQrService, createBankQrService } from '../../platform/payments/bank-qr.ts';
 import type { PaymentGateway } from '../../platform/payments/payment-gateway.ts';
+import { fetchWhole } from '../../platform/peers/fetch-whole.ts';
 import type { SocialProviderClient } from '../../platform/social/social-provider.ts';
 import type { SocialPages } from '../../platform/social-pages/social-pages.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -79,8 +80,8 @@ export async function openDemoPeers(options: {
     siteUrl: environment.SITE_URL,
     clock,
     tell: (body, signature) =>
-      fetch(`http://localhost:${environment.PORT}/api/live/webhook/facebook`, {
-        ...{ method: 'POST', body, signal: AbortSignal.timeout(5_000) },
+      fetchWhole(`http://localhost:${environment.PORT}/api/live/webhook/facebook`, {
+        ...{ method: 'POST', body, mostMs: 5_000 },
         headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
       }).catch((error: unknown) => options.onError('pretend facebook', error)),
   });

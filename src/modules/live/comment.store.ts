@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Reading } from './comment-reading.rules.ts';
 import type { CommentFilter } from './live.rules.ts';
@@ -44,12 +44,10 @@ export async function selectCommentsByNumber(
   numbers: readonly string[],
 ): Promise<CommentRow[]> {
   if (numbers.length === 0) return [];
-  // As one parameter: there may be more of them than a statement takes.
-  const wanted = sql`${liveComments.commentId} in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))`;
   return db
     .select()
     .from(liveComments)
-    .where(and(eq(liveComments.postId, postId), wanted));
+    .where(and(eq(liveComments.postId, postId), inArray(liveComments.commentId, [...numbers])));
 }
 
 /** The latest instant of a comment: what has no time of its own follows it. */

@@ -37,7 +37,7 @@ const partsMost = 20;
 /** What the host is told of what a platform doesn't do. */
 export type AskFailure = { code: 'livePageExpired' | 'livePageLimited' | 'livePageAway' | 'livePageRefused' };
 
-export function askFailureOf({ code }: PageFailure): AskFailure {
+function askFailureOf({ code }: PageFailure): AskFailure {
   if (code === 'expired') return { code: 'livePageExpired' };
   if (code === 'limited') return { code: 'livePageLimited' };
   return { code: code === 'away' ? 'livePageAway' : 'livePageRefused' };
@@ -91,7 +91,13 @@ export async function finishPageLogin(
   const token = await client.redeemCode({ code, redirectUri: siteUrl + pageCallbackPath });
   if (!token.ok) return fail({ id, ...askFailureOf(token.failure) });
   const before = await selectPageLink(db, id);
-  const again = before === null ? null : await keyAgain(client, token.value, before.pageId);
+  const found =
+    before === null || before.pageId === ''
+      ? succeed(null)
+      : await findPage(client, token.value, before.pageId);
+  // What is bound isn't given up because somebody doesn't answer.
+  if (!found.ok) return fail({ id, ...askFailureOf(found.failure) });
+  const again = found.value;
   return transact<number, FinishFailure>(db, async (tx) => {
     const post = await lockPost(tx, sellerId, id);
     if (post === null || post.state === 'finished') return fail({ id, code: 'liveFinished' });
@@ -127,13 +133,7 @@ export async function finishPageLogin(
   });
 }
 
-/** The key of a page that was chosen before, with somebody's new token; null where they don't run it. */
-async function keyAgain(client: SocialPages, userToken: string, pageId: string): Promise<PageKey | null> {
-  if (pageId === '') return null;
-  const found = await findPage(client, userToken, pageId);
-  return found.ok ? found.value : null;
-}
-
+/** A page among those that somebody runs; null where it isn't. */
 async function findPage(client: SocialPages, userToken: string, pageId: string) {
   let after: string | null = null;
   for (let part = 0; part < partsMost; part += 1) {

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readComment } from './comment-reading.rules.ts';
-import { commentToAnswer, keepsPlace, nextPollMs, nextReplyMs, replyOutcome } from './live-page.rules.ts';
+import {
+  commentToAnswer,
+  isSweepDue,
+  keepsPlace,
+  nextPollMs,
+  nextReplyMs,
+  replyOutcome,
+} from './live-page.rules.ts';
 
 const limited = (retryAfterMs: number | null = null) => ({
   code: 'limited' as const,
@@ -13,9 +20,9 @@ const calm = { failure: null, failures: 0, usedPercent: 0, heardMs: null };
 
 describe('when comments are fetched again', () => {
   test('within what an app with one host may ask, and less often where the platform tells by itself', () => {
-    expect(3_600_000 / nextPollMs(calm)).toBeLessThan(200);
+    expect(3_600_000 / nextPollMs(calm)).toBe(120);
     expect(nextPollMs({ ...calm, heardMs: 1_000 })).toBe(120_000);
-    expect(nextPollMs({ ...calm, heardMs: 3_600_000 })).toBe(20_000);
+    expect(nextPollMs({ ...calm, heardMs: 3_600_000 })).toBe(30_000);
     expect(nextPollMs({ ...calm, usedPercent: 80 })).toBe(60_000);
     expect(nextPollMs({ ...calm, usedPercent: 95 })).toBe(600_000);
   });
@@ -23,17 +30,33 @@ describe('when comments are fetched again', () => {
   test('who asks too much waits as long as was said, else longer each time, an hour at most', () => {
     expect(nextPollMs({ ...calm, failure: limited(), failures: 1 })).toBe(300_000);
     expect(nextPollMs({ ...calm, failure: limited(900_000), failures: 1 })).toBe(900_000);
-    expect(nextPollMs({ ...calm, failure: away, failures: 3 })).toBe(80_000);
+    expect(nextPollMs({ ...calm, failure: away, failures: 3 })).toBe(120_000);
     fc.assert(
       fc.property(fc.nat(1_000), fc.nat(100), (failures, usedPercent) => {
         const one = nextPollMs({ ...calm, failure: away, failures, usedPercent });
         const next = nextPollMs({ ...calm, failure: away, failures: failures + 1, usedPercent });
-        expect(one >= 20_000 && next >= one && next <= 3_600_000).toBe(true);
+        expect(one >= 30_000 && next >= one && next <= 3_600_000).toBe(true);
       }),
     );
     expect(nextReplyMs(limited(), 1)).toBe(300_000);
     expect(nextReplyMs(away, 50)).toBe(3_600_000);
   });
+});
+
+test('going through all comments costs 48 calls an hour at most, however many there are', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 100_000 }),
+      fc.integer({ min: 0, max: 3_600 }),
+      (known, seconds) => {
+        const sweptAt = new Date('2026-11-26T12:00:00Z');
+        const isDue = isSweepDue(sweptAt, known, new Date(sweptAt.getTime() + seconds * 1_000));
+        const parts = Math.ceil(known / 100);
+        if (isDue) expect((parts * 3_600) / seconds).toBeLessThanOrEqual(48);
+        expect(isSweepDue(null, known, sweptAt)).toBe(true);
+      },
+    ),
+  );
 });
 
 test('an edit keeps its place when it asks for no more', () => {

@@ -10,7 +10,16 @@ export const replyStates = ['waiting', 'sending', 'sent', 'refused', 'late'] as 
 export type ReplyState = (typeof replyStates)[number];
 
 /** Why a private message wasn't sent; empty where it was, or will be. */
-export const replyReasons = ['', 'replied', 'unreachable', 'gone', 'refused', 'noComment', 'late'] as const;
+export const replyReasons = [
+  '',
+  'replied',
+  'unreachable',
+  'gone',
+  'refused',
+  'noComment',
+  'noPage',
+  'late',
+] as const;
 export type ReplyReason = (typeof replyReasons)[number];
 
 const secondMs = 1_000;
@@ -24,15 +33,20 @@ export const replyWithinMs = 7 * dayMs - 60 * minuteMs;
 /** Tokens of a live that is finished: what is to be sent of it has been, or can't be any more. */
 export const linkKeptMs = dayMs + 60 * minuteMs;
 
-/** Fetching where nothing is told: within 200 calls an hour, which an app with one host has. */
-const pollMs = 20 * secondMs;
+/**
+ * Fetching where nothing is told. An app with one host has 200 calls an hour: 120 are for this, 48 at most for going through all
+ * comments, 20 for asking about those that are missing.
+ */
+const pollMs = 30 * secondMs;
 /** Beside being told: what is told late, twice or not at all is found out by then. */
 const besideToldMs = 2 * minuteMs;
 /** Who was told of something within this is being told. */
 const isToldMs = 5 * minuteMs;
 const pauseMostMs = 60 * minuteMs;
-/** All comments are gone through so often: for what was edited or deleted, and nobody told. */
-const sweepMs = 5 * minuteMs;
+/** All comments are gone through so often, or for each part of them: for what was edited or deleted, and nobody told. */
+const sweepMs = 6 * minuteMs;
+const sweepPartMs = 75 * secondMs;
+const commentsAPart = 100;
 
 /**
  * How long until comments are fetched again, in milliseconds. `failures` are those in a row, this one among them. Who asks too
@@ -60,9 +74,11 @@ export function nextPollMs({
   return Math.max(grown, said, calm);
 }
 
-/** Whether all comments are gone through, or only what is new. */
-export function isSweepDue(sweptAt: Date | null, now: Date): boolean {
-  return sweptAt === null || now.getTime() - sweptAt.getTime() >= sweepMs;
+/** Whether all comments are gone through, or only what is new; of `known` ones that takes a call for each hundred. */
+export function isSweepDue(sweptAt: Date | null, known: number, now: Date): boolean {
+  if (sweptAt === null) return true;
+  const betweenMs = Math.max(sweepMs, Math.ceil(known / commentsAPart) * sweepPartMs);
+  return now.getTime() - sweptAt.getTime() >= betweenMs;
 }
 
 /** How long until a private message is tried again that wasn't taken, in milliseconds. */

@@ -252,8 +252,11 @@ export function selectReplies(db: Queryable, postId: number): Promise<ReplyRow[]
     .orderBy(livePageReplies.id);
 }
 
-/** Links, and their tokens, of lives that were finished before then. How many. */
-export async function deleteOldLinks(db: Queryable, finishedBefore: Date): Promise<number> {
+/** Links, and their tokens, of lives that were finished before then; what wasn't sent of them isn't any more. */
+export async function deleteOldLinks(
+  db: Queryable,
+  { finishedBefore, now }: { finishedBefore: Date; now: Date },
+): Promise<void> {
   const finished = db
     .select({ id: livePosts.id })
     .from(livePosts)
@@ -262,13 +265,13 @@ export async function deleteOldLinks(db: Queryable, finishedBefore: Date): Promi
     .delete(livePageLinks)
     .where(inArray(livePageLinks.postId, finished))
     .returning({ postId: livePageLinks.postId });
-  return rows.length;
+  for (const { postId } of rows) await giveUpReplies(db, postId, now);
 }
 
 /** Messages that nobody can send any more: their live isn't bound to a page. */
 export async function giveUpReplies(tx: Queryable, postId: number, now: Date): Promise<void> {
   await tx
     .update(livePageReplies)
-    .set({ state: 'refused', reason: 'refused', changedAt: now })
+    .set({ state: 'refused', reason: 'noPage', changedAt: now })
     .where(and(eq(livePageReplies.postId, postId), inArray(livePageReplies.state, ['waiting', 'sending'])));
 }

@@ -19,7 +19,10 @@ type Needs = Pick<Services, 'db' | 'clock' | 'socialPages' | 'secretBox'>;
 const claimMs = 4 * 60_000;
 const partsMost = 200;
 /** Of those that weren't in the list, so many are asked about by their number in a sweep. */
-const askedMost = 5;
+const askedMost = 2;
+/** A platform that takes longer for one live, or for all of a run, is left until the next time. */
+const fetchMostMs = 3 * 60_000;
+const runMostMs = 60_000;
 /** What is younger may be missing from a list that was put together elsewhere. */
 const settledMs = 60_000;
 const linksMost = 50;
@@ -41,8 +44,10 @@ export function heardOnPage(
 export async function pollPages(services: Needs): Promise<number> {
   const { db, clock, socialPages } = services;
   if (socialPages.client === null) return 0;
+  const startedMs = clock().getTime();
   for (let done = 0; done < linksMost; done += 1) {
     const now = clock();
+    if (now.getTime() - startedMs > runMostMs) return done;
     const link = await claimDueLink(db, now, new Date(now.getTime() + claimMs));
     if (link === null) return done;
     await pollLink(services, socialPages.client, link);
@@ -65,11 +70,12 @@ async function pollLink(services: Needs, client: SocialPages, link: PageLinkRow)
   }
   const key = { id: link.pageId, token };
   const beganAt = clock();
-  const isSweep = isSweepDue(link.sweptAt, beganAt);
   const known = await selectKnownComments(db, postId);
+  const isSweep = isSweepDue(link.sweptAt, known.size, beganAt);
   const found = await fetchComments(client, key, link.objectId, {
     isEnough: (comments) =>
       !isSweep && comments.every(({ commentId, text }) => known.get(foreignId(commentId))?.said === text),
+    isLate: () => clock().getTime() - beganAt.getTime() > fetchMostMs,
   });
   const gone =
     isSweep && found.isWhole ? await findDeleted(client, key, link, { known, found, beganAt }) : succeed([]);
@@ -83,7 +89,7 @@ async function pollLink(services: Needs, client: SocialPages, link: PageLinkRow)
     const heardMs = link.heardAt === null ? null : now.getTime() - link.heardAt.getTime();
     const nextMs = nextPollMs({ failure, failures, usedPercent: found.usedPercent, heardMs });
     // What was begun and not gone through leaves a gap, which the next sweep closes.
-    const sweptAt = isSweep && found.isWhole ? beganAt : found.failure === null ? link.sweptAt : null;
+    const sweptAt = found.failure !== null ? null : isSweep ? beganAt : link.sweptAt;
     const isSame = await updatePageLinkOf(tx, link, {
       ...{ failures, problem: failure?.code ?? '', sweptAt, nextPollAt: new Date(now.getTime() + nextMs) },
       ...(isExpired ? { state: 'expired' as const } : {}),
@@ -105,13 +111,15 @@ async function fetchComments(
   client: SocialPages,
   key: PageKey,
   objectId: string,
-  { isEnough }: { isEnough: (comments: readonly PageComment[]) => boolean },
+  { isEnough, isLate }: { isEnough: (comments: readonly PageComment[]) => boolean; isLate: () => boolean },
 ): Promise<Found> {
   const comments: PageComment[] = [];
   let after: string | null = null;
   let usedPercent = 0;
   for (let part = 0; part < partsMost; part += 1) {
-    const listed = await client.listComments(key, objectId, after);
+    const listed = isLate()
+      ? fail({ code: 'away' as const, reason: 'slow' })
+      : await client.listComments(key, objectId, after);
     if (!listed.ok) return { comments, isWhole: false, usedPercent, failure: listed.failure };
     const { items, after: next } = listed.value;
     comments.push(...items);

@@ -31,6 +31,8 @@ type Needs = Pick<Services, 'db' | 'clock' | 'socialPages' | 'secretBox' | 'site
 const sendingMs = 2 * 60_000;
 const planMost = 500;
 const sendMost = 500;
+/** What isn't sent by then is in the next run. */
+const runMostMs = 4 * 60_000;
 
 /**
  * By the clock, and when links to baskets are made: who commented on a page gets the link of their basket as a private message, once
@@ -39,14 +41,17 @@ const sendMost = 500;
  */
 export async function sendPageReplies(services: Needs): Promise<number> {
   const { db, clock, socialPages } = services;
-  await deleteOldLinks(db, new Date(clock().getTime() - linkKeptMs));
+  const at = clock();
+  await deleteOldLinks(db, { finishedBefore: new Date(at.getTime() - linkKeptMs), now: at });
   if (socialPages.client === null) return 0;
   await planReplies(services);
   /** Lives whose page takes nothing now. */
   const paused: number[] = [];
   let sent = 0;
+  const startedMs = clock().getTime();
   for (let done = 0; done < sendMost; done += 1) {
     const now = clock();
+    if (now.getTime() - startedMs > runMostMs) break;
     const until = new Date(now.getTime() + sendingMs);
     const reply = await claimDueReply(db, { now, until, except: paused });
     if (reply === null) break;
@@ -85,7 +90,7 @@ async function sendReply(
   const now = clock();
   const end = (changes: Partial<ReplyRow>) => updateReply(db, reply, { ...changes, changedAt: clock() });
   if (link === null || post === null || commentId === null || basket === undefined) {
-    await end({ state: 'refused', reason: 'gone' });
+    await end({ state: 'refused', reason: link === null ? 'noPage' : 'gone' });
     return 'not';
   }
   const [comment] = (await selectRepliable(db, postId, buyer)).filter((each) => each.commentId === commentId);

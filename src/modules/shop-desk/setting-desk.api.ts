@@ -42,7 +42,15 @@ export function settingDeskApi(services: Services) {
     }),
 
     services: calls.services.handler(async ({ context }) => {
-      const { canSendMail, canSendSms, cardGateway, promptPayBillerId, bankQr, socialProviders } = services;
+      const {
+        canSendMail,
+        canSendSms,
+        cardGateway,
+        promptPayBillerId,
+        bankQr,
+        socialProviders,
+        socialPages,
+      } = services;
       const isSet = {
         mail: canSendMail,
         sms: canSendSms,
@@ -53,6 +61,7 @@ export function settingDeskApi(services: Services) {
         google: socialProviders.has('google'),
         apple: socialProviders.has('apple'),
         facebook: socialProviders.has('facebook'),
+        facebookPages: socialPages.client !== null,
       };
       const names = Object.keys(isSet) as (keyof typeof isSet)[];
       return {

@@ -88,7 +88,18 @@ const saveFailures = failures({
 });
 
 const service = z.object({
-  service: z.enum(['mail', 'sms', 'cards', 'promptpay', 'bankQr', 'line', 'google', 'apple', 'facebook']),
+  service: z.enum([
+    'mail',
+    'sms',
+    'cards',
+    'promptpay',
+    'bankQr',
+    'line',
+    'google',
+    'apple',
+    'facebook',
+    'facebookPages',
+  ]),
   isSet: z.boolean(),
 });
 

@@ -136,6 +136,9 @@ describe('what is told', () => {
     expect(readEvents(body({ ...value, verb: 'hide' }))).toEqual([]);
     expect(readEvents(body({ ...value, item: 'reaction' }))).toEqual([]);
     expect(readEvents(body(value, 'mention'))).toEqual([]);
+    const { entry } = body(value);
+    const inMs = { object: 'page', entry: [{ ...entry[0], time: 1_795_694_400_000 }] };
+    expect(readEvents(inMs)).toEqual(readEvents(body(value)));
     expect(readEvents({ object: 'user', entry: [] })).toEqual([]);
     expect(readEvents({ object: 'page', entry: [{ id: '5', time: 'x', changes: 7 }, null] })).toEqual([]);
   });

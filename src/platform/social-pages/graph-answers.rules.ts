@@ -76,11 +76,13 @@ const words = (most: number) =>
     .string()
     .catch('')
     .transform((text) => clean(text, most));
-/** `2026-11-26T12:00:00+0000`, or seconds. */
+/** What is more is no number of seconds in this century: webhooks of messages have milliseconds. */
+const secondsMost = 10_000_000_000;
+/** `2026-11-26T12:00:00+0000`, seconds, or milliseconds. */
 const time = z.union([z.string(), z.number()]).transform((value, context) => {
-  const at =
-    typeof value === 'number' ? value * 1000 : Date.parse(value.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
-  const date = new Date(at);
+  const ofNumber = (number: number) => (number > secondsMost ? number : number * 1000);
+  const ofText = (said: string) => Date.parse(said.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
+  const date = new Date(typeof value === 'number' ? ofNumber(value) : ofText(value));
   if (!Number.isNaN(date.getTime()) && date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2100)
     return date;
   context.addIssue({ code: 'custom', message: 'no time' });

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useLoaderData } from 'react-router';
+import { data, Form, redirect, redirectDocument, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { LivePageLink } from '../../../modules/live/live-page.contract.ts';
@@ -89,7 +89,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const intent = formText(form, 'intent');
   const path = `${livesPath}/${id}/page`;
   try {
-    if (intent === 'start') return redirect((await api.live.startPage({ id })).authorizeUrl);
+    // The demo's is at our own address, and no page of ours.
+    if (intent === 'start') return redirectDocument((await api.live.startPage({ id })).authorizeUrl);
     if (intent === 'disconnect') {
       await api.live.unbindPage({ id });
       return redirect(`${path}?done=disconnected`);
@@ -141,9 +142,9 @@ export default function PagePage() {
         <Bound link={link} isOver={isOver} isSelling={live.state === 'connected'} replies={replies} />
       )}
       {choice !== null && <Choose choice={choice} path={`${livesPath}/${live.id}/page`} />}
-      {link !== null && !isOver && (
+      {link !== null && (
         <div className="flex flex-wrap items-start gap-3">
-          {link.objectId !== '' && choice === null && link.state === 'connected' && (
+          {!isOver && link.objectId !== '' && choice === null && link.state === 'connected' && (
             <ButtonLink to={`${livesPath}/${live.id}/page?change=yes`} variant="secondary">
               {t('change')}
             </ButtonLink>
@@ -218,9 +219,11 @@ function Bound({ link, isOver, isSelling, replies }: BoundProps) {
     <Panel
       title={t('bound')}
       aside={
-        <StatusBadge tone={link.state === 'connected' ? 'success' : 'warning'}>
-          {t(`state.${link.state}`)}
-        </StatusBadge>
+        isOver ? undefined : (
+          <StatusBadge tone={link.state === 'connected' ? 'success' : 'warning'}>
+            {t(`state.${link.state}`)}
+          </StatusBadge>
+        )
       }
     >
       <dl className="grid gap-3 sm:grid-cols-2">
