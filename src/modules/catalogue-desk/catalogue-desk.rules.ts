@@ -30,7 +30,7 @@ export function settleThing(
   kind: ThingKind,
   told: ThingValues,
 ): { values: ThingValues; fields: Record<string, string> } {
-  const values = {
+  const values: ThingValues = {
     ...told,
     ...(kind === 'work' ? (settleDescriptions(told) as ThingValues) : {}),
     ...(Array.isArray(told.tags) ? { tags: settleTags(told.tags) } : {}),

@@ -43,7 +43,7 @@ export function changeTag(
         detail: {
           works: workIds.length,
           isMerge: others > 0,
-          ...(workIds.length > namedMost ? {} : { workIds }),
+          ...(workIds.length > namedMost ? {} : { workIds: workIds.join(' ') }),
         },
       },
       clock(),

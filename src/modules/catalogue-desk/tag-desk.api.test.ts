@@ -75,7 +75,7 @@ describe('POST /admin/tags/change', () => {
       .from(auditEvents)
       .where(eq(auditEvents.kind, 'catalogue_tag_changed'));
     expect(audited.at(-1)?.detail).toEqual({
-      ...{ before: 'เก่า', after: 'คลาสสิก', works: 2, isMerge: false, workIds: [one, other] },
+      ...{ before: 'เก่า', after: 'คลาสสิก', works: 2, isMerge: false, workIds: `${one} ${other}` },
     });
   });
 
