@@ -5,6 +5,7 @@ import { type ClickVerdict, thingMark, writeLink } from '../modules/affiliate/cl
 import { createClickCounter } from '../modules/affiliate/count-clicks.ts';
 import { recordEarningsOfPlaced } from '../modules/affiliate/follow-orders.ts';
 import { type NewRate, saveRate } from '../modules/affiliate/save-rate.ts';
+import { settleEarnings } from '../modules/affiliate/settle-earnings.ts';
 import { confirmCashback, payCashback } from '../modules/cashback/settle-cashback.ts';
 import { consentVersions } from '../modules/consent/consent.rules.ts';
 import { consents } from '../modules/consent/consent.tables.ts';
