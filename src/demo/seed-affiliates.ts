@@ -138,11 +138,15 @@ async function promiseRates(
   const services = { db: tx as unknown as Database, clock: () => now };
   const rate: NewRate = {
     ...{ campaignId: null, productId: null, categoryId: null, basisPoints: 300, satangPerCopy: null },
-    pointsPerHundred: 1,
+    pointsPerHundred: null,
     ...{ reach: 'cart', startsAt: null, endsAt: null },
   };
   const made = [
-    await saveRate(services, { userId: of.staffId, origin, sellerId: null }, rate),
+    await saveRate(
+      services,
+      { userId: of.staffId, origin, sellerId: null },
+      { ...rate, pointsPerHundred: 1 },
+    ),
     await saveRate(
       services,
       { userId: sellerUserId, origin, sellerId: of.sellerId },
