@@ -29,7 +29,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl' | 'socialPa
 type Of = { sellerId: number; id: number };
 
 /** Where the platform sends the browser back to. */
-export const pageCallbackPath = '/manage-store/live/page/back';
+const pageCallbackPath = '/manage-store/live/page/back';
 
 /** How many parts of a list of pages are gone through to find one that was chosen. */
 const partsMost = 20;

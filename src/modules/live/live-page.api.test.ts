@@ -390,10 +390,10 @@ describe('fetching', () => {
   });
 
   test('told and fetched at once by several, each comment counts once', async () => {
-    const live = await bound(50);
+    const live = await bound(9);
     peer.graph.setTelling(false);
     const written = [];
-    for (let each = 0; each < 12; each += 1)
+    for (let each = 0; each < 9; each += 1)
       written.push(await peer.graph.write(live.videoId, person(`v${each}`), 'cf a1'));
     const bodies = written.map((comment) => peer.graph.eventOf(comment, 'add'));
     const replies = await Promise.all([
@@ -402,8 +402,8 @@ describe('fetching', () => {
     ]);
     await Promise.all([pollPages(api.services), pollPages(api.services)]);
     expect(replies.every(({ status }) => status === 200)).toBe(true);
-    expect(await said(live)).toHaveLength(12);
-    expect(Object.values(await held(live))).toEqual(Array.from({ length: 12 }, () => [1, 0]));
+    expect(await said(live)).toHaveLength(9);
+    expect(Object.values(await held(live))).toEqual(Array.from({ length: 9 }, () => [1, 0]));
   });
 
   test('killed in the middle and done again, it comes to the same', async () => {
@@ -491,6 +491,8 @@ describe('private messages with the link', () => {
     const old = await bound();
     await peer.graph.write(old.videoId, person('old'), 'cf a1');
     pass(7 * 24 * 60 * minute);
+    // Their session has ended meanwhile.
+    old.store.token = (await api.signIn('seller', old.store.sellerId)).token;
     await makeLinks(old);
     await sendPageReplies(api.services);
     expect((await baskets(old))[0]?.reply).toMatchObject({ state: 'late' });
@@ -562,6 +564,7 @@ describe('private messages with the link', () => {
     await call('POST', live.store, `/seller/live/${live.id}/finish`, {});
     pass(40 * 24 * 60 * minute);
     await forgetCommenters(api.services);
+    live.store.token = (await api.signIn('seller', live.store.sellerId)).token;
     const rows = await api.db.select().from(livePageReplies).where(eq(livePageReplies.postId, live.id));
     expect(rows).toHaveLength(1);
     expect(JSON.stringify([rows, await said(live)])).not.toMatch(/mali|a1 ค่ะ|cf a1/);

@@ -117,7 +117,14 @@ export const livePageContract = {
     summary: 'Live videos or posts of a page, a part at a time',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, pageId: platformId, kind: postKind, after: cursor }))
+    .input(
+      z.strictObject({
+        id: idInPath,
+        pageId: platformId.or(z.literal('')).default(''),
+        kind: postKind.default('video'),
+        after: cursor,
+      }),
+    )
     .output(
       z.object({
         page: z.object({ id: z.string(), name: z.string() }),
