@@ -122,7 +122,7 @@ async function fetchComments(
       ? fail({ code: 'away' as const, reason: 'slow' })
       : await client.listComments(key, objectId, after);
     if (!listed.ok) return { comments, isWhole: false, usedPercent, failure: listed.failure };
-    const { items, after: next } = listed.value;
+    const { items, after: next }: Listed<PageComment> = listed.value;
     comments.push(...items);
     usedPercent = Math.max(usedPercent, listed.value.usedPercent);
     if (next === null) return { comments, isWhole: true, usedPercent, failure: null };
