@@ -1,6 +1,7 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import type {
+  Listed,
   PageComment,
   PageFailure,
   PageKey,
@@ -117,8 +118,8 @@ async function fetchComments(
   let after: string | null = null;
   let usedPercent = 0;
   for (let part = 0; part < partsMost; part += 1) {
-    const listed = isLate()
-      ? fail({ code: 'away' as const, reason: 'slow' })
+    const listed: Result<Listed<PageComment>, PageFailure> = isLate()
+      ? fail({ code: 'away', reason: 'slow' })
       : await client.listComments(key, objectId, after);
     if (!listed.ok) return { comments, isWhole: false, usedPercent, failure: listed.failure };
     const { items, after: next } = listed.value;
