@@ -1,5 +1,9 @@
-import type { PageFailure } from '../../platform/social-pages/social-pages.ts';
 import type { Reading } from './comment-reading.rules.ts';
+
+/** What a platform didn't do, as far as it decides anything here (`PageFailure` of the port). */
+type Refusal =
+  | { code: 'expired' | 'away' | 'gone' | 'replied' | 'unreachable' | 'refused'; reason: string }
+  | { code: 'limited'; reason: string; retryAfterMs: number | null };
 
 /** Signed in at the platform and nothing chosen yet, bound to a video or post, or not let in there any more. */
 export const pageLinkStates = ['signedIn', 'connected', 'expired'] as const;
@@ -58,7 +62,7 @@ export function nextPollMs({
   usedPercent,
   heardMs,
 }: {
-  failure: PageFailure | null;
+  failure: Refusal | null;
   failures: number;
   usedPercent: number;
   /** How long ago the platform told of something; null for never. */
@@ -82,7 +86,7 @@ export function isSweepDue(sweptAt: Date | null, known: number, now: Date): bool
 }
 
 /** How long until a private message is tried again that wasn't taken, in milliseconds. */
-export function nextReplyMs(failure: PageFailure, tries: number): number {
+export function nextReplyMs(failure: Refusal, tries: number): number {
   const firstMs = failure.code === 'limited' ? 5 * minuteMs : 30 * secondMs;
   const grown = Math.min(pauseMostMs, firstMs * 2 ** Math.min(10, Math.max(0, tries - 1)));
   return Math.max(grown, failure.code === 'limited' ? (failure.retryAfterMs ?? 0) : 0);
@@ -104,7 +108,7 @@ export function keepsPlace(before: Reading, after: Reading): boolean {
 
 /** What came of trying to send a private message, or null for one that is tried again. */
 export function replyOutcome(
-  failure: PageFailure | null,
+  failure: Refusal | null,
   tries: number,
 ): { state: ReplyState; reason: ReplyReason } | null {
   if (failure === null) return { state: 'sent', reason: '' };

@@ -119,7 +119,7 @@ async function fetchComments(
   let usedPercent = 0;
   for (let part = 0; part < partsMost; part += 1) {
     const listed: Result<Listed<PageComment>, PageFailure> = isLate()
-      ? fail({ code: 'away' as const, reason: 'slow' })
+      ? fail({ code: 'away', reason: 'slow' })
       : await client.listComments(key, objectId, after);
     if (!listed.ok) return { comments, isWhole: false, usedPercent, failure: listed.failure };
     const { items, after: next }: Listed<PageComment> = listed.value;
