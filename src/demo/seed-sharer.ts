@@ -74,10 +74,14 @@ export async function seedSharer(context: SeedContext, { shopper, buyers }: Demo
     where o.user_id <> ${shopper.userId} and g.payment_status = 'paid' and o.status in ('shipped', 'complete')
       and l.returned_quantity = 0 and page.is_active and not exists (select 1 from cashbacks c where c.order_id = o.id)
     order by o.id desc limit 400`);
-  // Some that wait, and more that are theirs by now, over the month.
+  // Some that wait, and more that are theirs by now, over the month; those of many books, so that some can be withdrawn.
   const chosen = [
     ...rows.filter(({ completedAt }) => completedAt === null).slice(0, 3),
-    ...rows.filter(({ completedAt }, index) => completedAt !== null && index % 9 === 0).slice(0, 9),
+    ...rows
+      .filter(({ completedAt }) => completedAt !== null)
+      .toSorted((a, b) => b.totalSatang - a.totalSatang || b.orderId - a.orderId)
+      .slice(0, 9)
+      .toSorted((a, b) => b.orderId - a.orderId),
   ];
   for (const [index, bought] of chosen.entries())
     await earn(context, { affiliateId, rateId: rate.id, channel: channels[index % 3] ?? null, bought });
