@@ -22,7 +22,7 @@ import {
 import type { MadeBy, MergedRows } from './merged-rows.types.ts';
 import { nameOffersOfWork } from './offer-desk.store.ts';
 import { tellThings } from './tell-things.ts';
-import type { ThingKind } from './thing.rules.ts';
+import type { ThingKind, Touched } from './thing.rules.ts';
 import {
   type AddressedKind,
   countChange,
@@ -33,7 +33,6 @@ import {
   selectRows,
   selectThing,
   selectTouched,
-  type Touched,
   turnAddresses,
 } from './things.store.ts';
 

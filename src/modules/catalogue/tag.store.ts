@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
-import type { Touched } from './things.store.ts';
+import type { Touched } from './thing.rules.ts';
 
 export type TagRow = { name: string; works: number };
 

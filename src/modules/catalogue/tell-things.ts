@@ -1,7 +1,6 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { ThingKind } from './thing.rules.ts';
-import type { Touched } from './things.store.ts';
+import type { ThingKind, Touched } from './thing.rules.ts';
 
 /** So many things are named one by one; of more, everything is forgotten. */
 const toldMost = 2_000;

@@ -23,6 +23,9 @@ export type Thing = {
   values: ThingValues;
 };
 
+/** Works that a change concerns, and their offers. */
+export type Touched = { workIds: number[]; productIds: number[] };
+
 /** Somebody or something by name and number, so that two of one name are told apart: "มาลี ศรีสุข #12". */
 export function numberedName(name: string, id: number): string {
   return `${name} #${id}`;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
-import type { NamedKind, Thing, ThingKind, ThingValues } from './thing.rules.ts';
+import type { NamedKind, Thing, ThingKind, ThingValues, Touched } from './thing.rules.ts';
 
 /** The table of each kind. */
 const tables = {
@@ -174,8 +174,6 @@ export async function turnAddresses(
     returning url_key as "urlKey"`);
   return rows.map(({ urlKey }) => urlKey);
 }
-
-export type Touched = { workIds: number[]; productIds: number[] };
 
 /** The works that a thing is of or on, and their offers. */
 export async function selectTouched(db: Queryable, kind: ThingKind, id: number): Promise<Touched> {
