@@ -26,6 +26,7 @@ const channels = ['line', 'facebook', 'tiktok', 'pantip', null] as const;
 
 type Bought = {
   id: number;
+  orderNumber: string;
   groupId: number;
   userId: number;
   sellerId: number;
@@ -90,7 +91,7 @@ export async function seedAffiliates({ tx, now }: SeedContext, accounts: DemoAcc
     if (order.completedAt === null) continue;
     const completedAt = new Date(order.completedAt);
     await confirmCashback(tx, { siteUrl: '' }, { orderId: order.id, now: completedAt });
-    await settleEarnings(tx, { siteUrl: '' }, order.id, completedAt);
+    await settleEarnings(tx, { siteUrl: '' }, order, completedAt);
   }
   await countClicks({ tx, now }, bought, random);
 }
@@ -163,7 +164,8 @@ async function selectBought(
   friendId: number,
 ): Promise<Bought[]> {
   const { rows } = await tx.execute<Bought>(sql`
-    select o.id::int as id, o.group_id::int as "groupId", o.user_id::int as "userId", o.seller_id::int as "sellerId",
+    select o.id::int as id, o.order_number as "orderNumber", o.group_id::int as "groupId",
+      o.user_id::int as "userId", o.seller_id::int as "sellerId",
       (select coalesce(parent.url_key, p.url_key) from order_lines l join products p on p.id = l.product_id
         left join products parent on parent.id = p.parent_id
         where l.order_id = o.id and not l.is_free_gift order by l.id limit 1) as "urlKey",

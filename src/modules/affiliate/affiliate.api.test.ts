@@ -350,8 +350,8 @@ describe('points beside it', () => {
         );
         const lines = [{ orderLineId: Number(rows[0]?.id), returnedQuantity, quantity: 4 }];
         await reverseCashback(tx, { orderId: order.orderId, lines, cause, now });
-        await settleEarnings(tx, api.services, order.orderId, now);
-        await settleEarnings(tx, api.services, order.orderId, now);
+        await settleEarnings(tx, api.services, { id: order.orderId, orderNumber: order.orderNumber }, now);
+        await settleEarnings(tx, api.services, { id: order.orderId, orderNumber: order.orderNumber }, now);
       });
     await back(1, 'one copy');
     expect(await told()).toMatchObject({ reason: 'confirmedPart', confirmed: 15, points: 6 });

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { refuseHeldCashback, releaseHeldCashback } from '../cashback/settle-cashback.ts';
-import { lockEarning, lockOrderStatus, setDecision } from './earning.store.ts';
+import { lockEarning, lockOrder, setDecision } from './earning.store.ts';
 import { settleEarnings } from './settle-earnings.ts';
 
 export type HeldDecision = { id: number; isReleased: boolean; reason: string };
@@ -37,11 +37,13 @@ export async function decideOne(
   if (found === null || found.heldReason === null) return fail({ code: 'affiliateEarningNotFound' });
   if (found.decision !== null) return fail({ code: 'affiliateEarningDecided' });
   const { orderId, affiliateId } = found;
-  const isComplete = (await lockOrderStatus(tx, orderId)) === 'complete';
+  const order = await lockOrder(tx, orderId);
+  if (order === null) return fail({ code: 'affiliateEarningNotFound' });
+  const isComplete = order.status === 'complete';
   const held = { orderId, userId: affiliateId, now };
   if (isReleased) await releaseHeldCashback(tx, { siteUrl }, { ...held, isComplete });
   else await refuseHeldCashback(tx, held);
-  await settleEarnings(tx, { siteUrl }, orderId, now);
+  await settleEarnings(tx, { siteUrl }, { id: orderId, orderNumber: order.orderNumber }, now);
   const decision = isReleased ? 'released' : 'refused';
   await setDecision(tx, id, { decision, decisionReason: reason, decidedAt: now, decidedBy: staff.userId });
   await recordAudit(

@@ -57,7 +57,6 @@ export async function setCharged(tx: Transaction, lineId: number, chargedSatang:
 type PointShare = {
   earningId: number;
   userId: number;
-  orderNumber: string;
   /** What its affiliate is to have of it by now, and what they have got. */
   duePoints: number;
   givenPoints: number;
@@ -65,9 +64,9 @@ type PointShare = {
 
 const pointShares = nameStatement<PointShare>(
   'affiliate_point_shares',
-  `select n.id as "earningId", n.affiliate_id as "userId", o.order_number as "orderNumber",
+  `select n.id as "earningId", n.affiliate_id as "userId",
      d.due::int as "duePoints", n.points_given as "givenPoints"
-   from affiliate_earnings n join orders o on o.id = n.order_id join lateral (
+   from affiliate_earnings n join lateral (
      select sum(case when c.status = 'confirmed' then ${leftPoints} else 0 end) as due
      from affiliate_earning_lines e join cashbacks c on c.order_line_id = e.order_line_id and c.source = 'affiliate'
      where e.earning_id = n.id and e.points > 0) d on d.due is not null
@@ -139,15 +138,17 @@ export async function setDecision(
   await tx.update(affiliateEarnings).set(decision).where(eq(affiliateEarnings.id, id));
 }
 
-const statusOf = nameStatement<{ status: string }>(
-  'affiliate_order_status',
-  'select status from orders where id = $1 for update',
+type OrderStanding = { status: string; orderNumber: string };
+
+const standingOf = nameStatement<OrderStanding>(
+  'affiliate_order_standing',
+  'select status, order_number as "orderNumber" from orders where id = $1 for update',
 );
 
-/** How an order stands, which is held there until the transaction ends. */
-export async function lockOrderStatus(tx: Transaction, orderId: number): Promise<string | null> {
-  const [row] = await runNamed(tx, statusOf, [orderId]);
-  return row?.status ?? null;
+/** How an order stands, which is held there until the transaction ends; null when there is none. */
+export async function lockOrder(tx: Transaction, orderId: number): Promise<OrderStanding | null> {
+  const [row] = await runNamed(tx, standingOf, [orderId]);
+  return row ?? null;
 }
 
 type Sums = {

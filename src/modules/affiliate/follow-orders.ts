@@ -112,7 +112,7 @@ export function settleEarningsOfCompleted(
   services: Pick<Services, 'siteUrl'>,
   { order, at }: EventOf<'orderCompleted'>,
 ): Promise<void> {
-  return settleEarnings(tx, services, order.id, at);
+  return settleEarnings(tx, services, order, at);
 }
 
 /** Copies of a complete order went back: a store doesn't pay for what its affiliate doesn't keep. */
@@ -121,5 +121,5 @@ export function settleEarningsOfReturned(
   services: Pick<Services, 'siteUrl'>,
   { order, at }: EventOf<'copiesReturned'>,
 ): Promise<void> {
-  return settleEarnings(tx, services, order.id, at);
+  return settleEarnings(tx, services, order, at);
 }

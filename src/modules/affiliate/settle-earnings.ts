@@ -5,6 +5,8 @@ import { givePoints } from '../points/earn-points.ts';
 import { takePointsBack } from '../points/take-points-back.ts';
 import { lockPointShares, lockStoreShares, setCharged, setPointsGiven } from './earning.store.ts';
 
+type EarnedOrder = { id: number; orderNumber: string };
+
 /**
  * Books what follows from how an order's earnings stand by now: what stores pay of them, and the points beside them. The order
  * is locked by who calls. Repeating it changes nothing.
@@ -12,11 +14,11 @@ import { lockPointShares, lockStoreShares, setCharged, setPointsGiven } from './
 export async function settleEarnings(
   tx: Transaction,
   services: Pick<Services, 'siteUrl'>,
-  orderId: number,
+  order: EarnedOrder,
   now: Date,
 ): Promise<void> {
-  await chargeStores(tx, orderId, now);
-  await settlePoints(tx, services, orderId, now);
+  await chargeStores(tx, order.id, now);
+  await settlePoints(tx, services, order, now);
 }
 
 /**
@@ -48,13 +50,10 @@ async function chargeStores(tx: Transaction, orderId: number, now: Date): Promis
 async function settlePoints(
   tx: Transaction,
   services: Pick<Services, 'siteUrl'>,
-  orderId: number,
+  { id: orderId, orderNumber }: EarnedOrder,
   now: Date,
 ): Promise<void> {
-  for (const { earningId, userId, orderNumber, duePoints, givenPoints } of await lockPointShares(
-    tx,
-    orderId,
-  )) {
+  for (const { earningId, userId, duePoints, givenPoints } of await lockPointShares(tx, orderId)) {
     const more = duePoints - givenPoints;
     if (more === 0) continue;
     const cause = `earning ${earningId} from ${givenPoints} to ${duePoints}`;
