@@ -73,6 +73,7 @@ test('these calls ask for the second factor again', () => {
     'staff.remove',
     'staff.resetFactor',
     'staffOrders.cancel',
+    'storeDesk.setRate',
     'storeSuspension.answer',
     'storeSuspension.lift',
     'storeSuspension.suspend',

@@ -1,4 +1,5 @@
-// The texts of pages are registered as they are imported.
+// Texts are registered as they are imported: those of pages, and what nobody but a job says.
+import '../../messages/live-reply-messages.ts';
 import '../../messages/messages.server.ts';
 import { knownTexts } from '../../messages/wording.ts';
 import type { Locale } from '../../shared/locale.ts';

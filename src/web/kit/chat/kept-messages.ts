@@ -1,3 +1,5 @@
+import { formText } from '../../request/form-fields.ts';
+
 /**
  * Messages that aren't in their conversation yet, kept in this browser each by itself: a reload or a closed page loses none,
  * and two pages that write into one conversation don't overwrite what the other keeps. The shop takes each once, by its
@@ -11,8 +13,8 @@ const keptMs = 7 * 24 * 60 * 60 * 1000;
 /** False where this browser can't keep it: there are files in it, or it is closed to us, or full. */
 export function keepMessage(key: string, form: FormData, at: Date): boolean {
   const entries = [...form].filter(([, value]) => !isNoFile(value));
-  const clientId = form.get('clientId');
-  if (typeof clientId !== 'string' || entries.some(([, value]) => typeof value !== 'string')) return false;
+  const clientId = formText(form, 'clientId');
+  if (clientId === '' || entries.some(([, value]) => typeof value !== 'string')) return false;
   try {
     localStorage.setItem(prefixOf(key) + clientId, JSON.stringify({ at: at.toISOString(), entries }));
     return true;
