@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../../platform/db/transact.ts';
 import { readPdf } from '../../platform/pdf/test-read-pdf.ts';
+import { succeed } from '../../shared/result.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import {
@@ -180,6 +181,28 @@ describe('links', () => {
     expect(new Set(ids).size).toBe(1);
     expect((await send('PUT', `/affiliate/link/${ids[0]}`, other, { name: 'x' })).status).toBe(404);
     expect((await get('/affiliate/link', other)).body.detail.total).toBe(0);
+  });
+});
+
+describe('a list of links', () => {
+  test('is answered while what they lead to can’t be read, with the words from when they were made', async () => {
+    const sharer = await links.affiliate();
+    const path = `/product/${await keyOf(await shop.product(await shop.seller()))}`;
+    await send('POST', '/affiliate/link', sharer, { addresses: [path] });
+    // In Thai nobody has looked at it yet.
+    const list = async () => (await get('/affiliate/link', sharer, 'th')).body.detail.dataList;
+    const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = transact(api.db, async (tx) => {
+      await tx.execute(sql`lock table products in access exclusive mode`);
+      held.resolve();
+      await done.promise;
+      return succeed(null);
+    });
+    await held.promise;
+    expect(await list()).toMatchObject([{ path, isThere: true, imageUrl: null }]);
+    done.resolve();
+    await holding;
+    await expect.poll(list).toMatchObject([{ path, imageUrl: expect.any(String) }]);
   });
 });
 

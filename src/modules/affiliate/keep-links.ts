@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withoutDatabaseTime } from '../../platform/db/database-time.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -24,10 +26,12 @@ import type { LinkOutcome } from './link-outcome.rules.ts';
 type Reads = Pick<Services, 'db' | 'changes' | 'clock' | 'siteUrl'>;
 type Makes = Reads & Pick<Services, 'newSecret'>;
 
-/** A link as its owner sees it; null as picture where the thing isn't shown to visitors now. */
-async function tellLink(services: Reads, code: string, row: LinkRow, locale: Locale) {
+/**
+ * A link as its owner sees it. `shared` is what it leads to: null where visitors don't see that now, undefined where it isn't
+ * known yet, and then the words from when the link was made do.
+ */
+function tellLink(services: Reads, code: string, row: LinkRow, shared: Shared | null | undefined) {
   const { id, kind, path, title, name, isShown, clicks, orders } = row;
-  const shared = await readSharedById(services, { kind, id: row.thingId }, locale);
   const short = row.shortCode === null ? (shared?.path ?? path) : `/${prefixOf(kind)}/${row.shortCode}`;
   return {
     ...{ id, kind, name, isShown, clicks, orders },
@@ -35,14 +39,43 @@ async function tellLink(services: Reads, code: string, row: LinkRow, locale: Loc
     title: shared?.title ?? title,
     url: `${services.siteUrl}${short}?c=${code}`,
     isThere: shared !== null,
-    imageUrl: shared === null ? null : shareImage(shared),
+    imageUrl: shared == null ? null : shareImage(shared),
     createdAt: row.createdAt.toISOString(),
     isRetired: row.retiredAt !== null,
     conversion: conversionOf(clicks, orders),
     earned: toBaht(row.earnedSatang),
   };
 }
-export type OwnLink = Awaited<ReturnType<typeof tellLink>>;
+export type OwnLink = ReturnType<typeof tellLink>;
+
+/** A page of links doesn't wait longer for what they lead to. */
+const lookMostMs = 1_200;
+
+/**
+ * What links lead to, as far as it is known soon: each may be a page that nobody has looked at for long, and a list of them
+ * isn't refused for the pictures in it. What comes later is there the next time.
+ */
+async function lookUp(
+  services: Reads,
+  rows: readonly LinkRow[],
+  locale: Locale,
+): Promise<Map<number, Shared | null>> {
+  const found = new Map<number, Shared | null>();
+  const looking = withoutDatabaseTime(() =>
+    Promise.allSettled(
+      rows.map(async ({ id, kind, thingId }) => {
+        found.set(id, await readSharedById(services, { kind, id: thingId }, locale));
+      }),
+    ),
+  );
+  const enough = new AbortController();
+  await Promise.race([
+    looking,
+    sleep(lookMostMs, undefined, { signal: enough.signal }).catch(() => undefined),
+  ]);
+  enough.abort();
+  return found;
+}
 
 /** An affiliate's links with what came of each. */
 export async function listOwnLinks(
@@ -57,8 +90,8 @@ export async function listOwnLinks(
   const rows = await selectLinks(services.db, userId, {
     ...{ isRetired, limit: perPage, offset: (pageNo - 1) * perPage },
   });
-  // Side by side: a request's time for the database isn't spent on one thing after another.
-  const dataList = await Promise.all(rows.map((row) => tellLink(services, affiliate.code, row, locale)));
+  const found = await lookUp(services, rows, locale);
+  const dataList = rows.map((row) => tellLink(services, affiliate.code, row, found.get(row.id)));
   return { dataList, total: rows[0]?.total ?? 0 };
 }
 
@@ -100,7 +133,7 @@ export async function makeLinks(
     dataList.push({
       address,
       outcome: typeof made === 'string' ? made : made.isNew ? 'made' : 'known',
-      link: row === null ? null : await tellLink(services, affiliate.code, row, locale),
+      link: row === null ? null : tellLink(services, affiliate.code, row, found),
     });
   }
   return { dataList };
