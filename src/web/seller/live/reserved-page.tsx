@@ -27,15 +27,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const id = readNumber(params.id);
   const live = await orHidden(server.api.live.read({ id }));
-  const [{ dataList: rows }, { dataList: baskets }] = await Promise.all([
+  const [{ dataList: rows }, { dataList: baskets }, { link }] = await Promise.all([
     server.api.live.reservations({ id }),
     server.api.liveBasket.list({ id }),
+    server.api.live.pageLink({ id }),
   ]);
   const messages = pickMessages(server.locale, 'live', 'livePage');
   const done = url.searchParams.get('done');
   const opened = readNumber(url.searchParams.get('opened') ?? '');
   const head = pageHead(server, messages.live.reserved.title);
-  return { live, rows, baskets, done, opened, head, messages };
+  const isOnPage = link !== null && link.objectId !== '';
+  return { live, rows, baskets, isOnPage, done, opened, head, messages };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -69,10 +71,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function ReservedPage() {
   const t = useTranslations('live');
-  const { live, rows, baskets, done, opened } = useLoaderData<typeof loader>();
+  const { live, rows, baskets, isOnPage, done, opened } = useLoaderData<typeof loader>();
   const reply: { message?: string } | undefined = useReply<typeof action>();
-  // Private messages are on their way.
-  useLookAgain(baskets.some((each) => each.reply?.state === 'waiting' || each.reply?.state === 'sending'));
+  // Private messages are on their way, or are about to be where links were just made.
+  const isBegun = isOnPage && done === 'sent';
+  useLookAgain(
+    baskets.some((each) =>
+      each.reply === null ? isBegun : each.reply.state === 'waiting' || each.reply.state === 'sending',
+    ),
+  );
   return (
     <LiveFrame live={live} part="reserved">
       {done !== null && reply === undefined && <Done done={done} opened={opened} />}
