@@ -154,13 +154,15 @@ test('an owner agrees on a store’s commission: a higher one without consent af
   const { id, name } = dataList[0] ?? { id: 0, name: '' };
   await enter(context, admin, 'en');
   await page.goto(`/admin/stores/${id}`);
-  const panel = page.getByRole('main').getByRole('region', { name: 'Commission' });
+  const panel = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Commission', exact: true }) });
   await expect(panel.getByText(/^Nothing is agreed with this store/)).toBeVisible();
   await panel.getByText('Set a rate', { exact: true }).click();
-  const question = panel;
-  await question.getByLabel('Per cent of what the store earns').fill('9.5');
-  await question.getByLabel('Why this rate').first().fill('A new contract');
-  await question.getByRole('button', { name: 'Yes, set it' }).click();
+  await panel.getByLabel('Per cent of what the store earns').fill('9.5');
+  await panel.getByLabel('Why this rate').first().fill('A new contract');
+  await panel.getByRole('button', { name: 'Yes, set it' }).click();
   // What was typed stays, beside what is wrong with it.
   await expect(panel.getByText(/has 15 days’ notice/)).toBeVisible();
   await expect(panel.getByLabel('Per cent of what the store earns')).toHaveValue('9.5');
