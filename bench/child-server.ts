@@ -33,7 +33,7 @@ export async function startShop(options: {
 }): Promise<ChildServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bannasala-bench-'));
   const server = await startServer({
-    arguments: [...memoryFlags, ...(options.nodeArguments ?? []), 'src/processes/web.ts'],
+    arguments: [...memoryFlags, ...profiling(), ...(options.nodeArguments ?? []), 'src/processes/web.ts'],
     readyPath: '/readyz',
     logFile: join(dataDir, 'shop.log'),
     environment: {
@@ -53,6 +53,12 @@ export async function startShop(options: {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** With BENCH_PROFILE=folder each shop leaves a CPU profile there as it stops; bench/read-profile.ts sums it up. */
+function profiling(): string[] {
+  const folder = process.env.BENCH_PROFILE;
+  return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
 }
 
 /** A server to compare with, from bench/partners, on the same Node. */

@@ -21,7 +21,7 @@ const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131 Mob
 export async function measureLinks({ databases }: Bench): Promise<void> {
   const db = openDatabase(await databases.open(offers), 4);
   await db.execute(sql`
-    with made as (insert into users (role, firstname, is_affiliate) values ('shopper', 'bench', true) returning id)
+    with made as (insert into users (role, firstname, email, is_affiliate) values ('shopper', 'bench', 'sharer@bench.example', true) returning id)
     insert into affiliates (user_id, code, created_at) select id, ${code}, now() from made`);
   const { rows } = await db.execute<{ id: number; key: string }>(
     sql`select id, url_key as key from products where is_active and parent_id is null order by id % 1009, id limit 2400`,

@@ -1,9 +1,13 @@
+import DataLoader from 'dataloader';
 import type { Caller } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import type { StreamSource } from '../notification/notification.routes.ts';
 import { type ChatOwner, typingMs } from './chat.rules.ts';
-import { countNews, selectTyping } from './chat.store.ts';
+import { type ChatNews, countNewsOfAll } from './chat-news.store.ts';
 import { chatTags } from './chat-tags.ts';
+
+/** How long a line waits for others that have news: nobody sees it, and a statement is for all of them. */
+const togetherMs = 15;
 
 /** Whose inbox a caller works at beside their own conversations: a store's, the house's, or none. */
 function deskOf({ userId, role, sellerId, storeRights, staffRights }: Caller): ChatOwner | null {
@@ -18,6 +22,11 @@ function deskOf({ userId, role, sellerId, storeRights, staffRights }: Caller): C
  * is doubled.
  */
 export function chatNews({ db, clock }: Pick<Services, 'db' | 'clock'>): StreamSource {
+  // A message is news to the lines of both sides, and a busy moment has many: they are read for together.
+  const together = new DataLoader<ChatOwner, ChatNews>(
+    (owners) => countNewsOfAll(db, owners, new Date(clock().getTime() - typingMs)),
+    { cache: false, maxBatchSize: 500, batchScheduleFn: (read) => setTimeout(read, togetherMs) },
+  );
   return {
     event: 'chat',
     tagsOf: (caller) => {
@@ -28,15 +37,15 @@ export function chatNews({ db, clock }: Pick<Services, 'db' | 'clock'>): StreamS
     },
     read: async (caller) => {
       const desk = deskOf(caller);
-      const shopper = { kind: 'shopper', userId: caller.userId } as const;
-      const since = new Date(clock().getTime() - typingMs);
-      const [own, atDesk, typing, typingAtDesk] = await Promise.all([
-        countNews(db, shopper),
-        desk === null ? null : countNews(db, desk),
-        selectTyping(db, shopper, since),
-        desk === null ? [] : selectTyping(db, desk, since),
+      const [own, atDesk] = await Promise.all([
+        together.load({ kind: 'shopper', userId: caller.userId }),
+        desk === null ? null : together.load(desk),
       ]);
-      return { unread: own.unread, desk: atDesk, typing: [...typing, ...typingAtDesk] };
+      return {
+        unread: own.unread,
+        desk: atDesk === null ? null : { unread: atDesk.unread, waiting: atDesk.waiting },
+        typing: [...own.typing, ...(atDesk?.typing ?? [])],
+      };
     },
   };
 }

@@ -196,62 +196,17 @@ export async function updateConversation(
   await tx.update(chatConversations).set(changes).where(eq(chatConversations.id, id));
 }
 
-export async function insertMessage(
+export async function insertMessage(tx: Transaction, row: typeof chatMessages.$inferInsert): Promise<void> {
+  await tx.insert(chatMessages).values(row);
+}
+
+export async function insertPhotos(
   tx: Transaction,
-  row: typeof chatMessages.$inferInsert,
+  message: { conversationId: number; number: number },
   photos: readonly { fileKey: string; width: number; height: number }[],
 ): Promise<void> {
-  await tx.insert(chatMessages).values(row);
-  const { conversationId, number } = row;
   if (photos.length > 0)
-    await tx.insert(chatPhotos).values(photos.map((photo) => ({ ...photo, conversationId, number })));
-}
-
-/** The number of a message that was sent before under the same name. */
-export async function findSent(
-  tx: Queryable,
-  conversationId: number,
-  side: ChatSide,
-  clientId: string,
-): Promise<number | null> {
-  const [row] = await tx
-    .select({ number: chatMessages.number })
-    .from(chatMessages)
-    .where(
-      and(
-        eq(chatMessages.conversationId, conversationId),
-        eq(chatMessages.side, side),
-        eq(chatMessages.clientId, clientId),
-      ),
-    );
-  return row?.number ?? null;
-}
-
-export async function countWritten(db: Queryable, userId: number, since: Date): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(chatMessages)
-    .where(and(eq(chatMessages.userId, userId), gt(chatMessages.at, since)));
-  return row?.total ?? 0;
-}
-
-/** In how many other conversations a person has said the same since an instant. */
-export async function countSameWords(
-  db: Queryable,
-  said: { userId: number; conversationId: number; wordsHash: string; since: Date },
-): Promise<number> {
-  const [row] = await db
-    .select({ total: sql<number>`count(distinct ${chatMessages.conversationId})`.mapWith(Number) })
-    .from(chatMessages)
-    .where(
-      and(
-        eq(chatMessages.wordsHash, said.wordsHash),
-        eq(chatMessages.userId, said.userId),
-        gt(chatMessages.at, said.since),
-        sql`${chatMessages.conversationId} <> ${said.conversationId}`,
-      ),
-    );
-  return row?.total ?? 0;
+    await tx.insert(chatPhotos).values(photos.map((photo) => ({ ...photo, ...message })));
 }
 
 /** What a side sees of the messages: those of the other one that are held, it doesn't. */
@@ -409,27 +364,6 @@ export async function deletePhotos(
   return gone.map(({ key }) => key);
 }
 
-/** How much is unread, and in how many conversations an answer is owed. */
-export async function countNews(
-  db: Queryable,
-  owner: ChatOwner,
-): Promise<{ unread: number; waiting: number }> {
-  const side = sideOf(owner);
-  const read = sql.raw(side === 'shopper' ? 'c.shopper_read' : 'c.desk_read');
-  const mine =
-    owner.kind === 'shopper'
-      ? sql`c.user_id = ${owner.userId}`
-      : owner.kind === 'store'
-        ? sql`c.seller_id = ${owner.sellerId}`
-        : sql`c.seller_id is null`;
-  const { rows } = await db.execute<{ unread: number; waiting: number }>(sql`
-    select coalesce(sum((select count(*) from chat_messages m where m.conversation_id = c.id and m.number > ${read}
-      and m.side <> ${side} and m.held_at is null and m.taken_back_at is null)) filter (where c.last_number > ${read}), 0)::int as unread,
-      count(*) filter (where c.waiting_since is not null)::int as waiting
-    from chat_conversations c where ${mine} and (c.last_number > ${read} or c.waiting_since is not null)`);
-  return rows[0] ?? { unread: 0, waiting: 0 };
-}
-
 export async function searchMessages(
   db: Queryable,
   owner: ChatOwner,
@@ -536,17 +470,6 @@ export async function noteTyping(
     .where(and(eq(chatConversations.id, id), ownedBy(owner), or(isNull(before), lt(before, since))))
     .returning({ userId: chatConversations.userId, sellerId: chatConversations.sellerId });
   return row ?? null;
-}
-
-/** One's own conversations in which the other side has typed since an instant. */
-export async function selectTyping(db: Queryable, owner: ChatOwner, since: Date): Promise<number[]> {
-  const { shopperTypingAt, deskTypingAt } = chatConversations;
-  const rows = await db
-    .select({ id: chatConversations.id })
-    .from(chatConversations)
-    .where(and(ownedBy(owner), gt(owner.kind === 'shopper' ? deskTypingAt : shopperTypingAt, since)))
-    .limit(50);
-  return rows.map(({ id }) => id);
 }
 
 /** The stores of conversations, by the conversations' numbers. */

@@ -57,6 +57,13 @@ export const chatConversations = pgTable(
     index('chat_conversations_waiting')
       .on(table.sellerId, table.waitingSince)
       .where(sql`waiting_since is not null`),
+    // What is new is asked for at every message; a busy store's other conversations aren't gone through for it.
+    index('chat_conversations_shopper_news')
+      .on(table.userId)
+      .where(sql`last_number > shopper_read or waiting_since is not null`),
+    index('chat_conversations_desk_news')
+      .on(table.sellerId)
+      .where(sql`last_number > desk_read or waiting_since is not null`),
     index('chat_conversations_shopper_typing').on(table.sellerId, table.shopperTypingAt),
     index('chat_conversations_desk_typing').on(table.userId, table.deskTypingAt),
     check(

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
-import { chatDesks, chatMessages } from './chat.tables.ts';
+import { chatDesks } from './chat.tables.ts';
 
 export type DeskRow = Omit<typeof chatDesks.$inferSelect, 'id' | 'sellerId'>;
 
@@ -19,26 +19,6 @@ export async function upsertDesk(tx: Transaction, sellerId: number | null, row: 
     .insert(chatDesks)
     .values({ sellerId, ...set })
     .onConflictDoUpdate({ target: chatDesks.sellerId, set });
-}
-
-/** Whether something was said by itself in a conversation since an instant. */
-export async function isAnsweredByItself(
-  db: Queryable,
-  conversationId: number,
-  since: Date,
-): Promise<boolean> {
-  const [row] = await db
-    .select({ number: chatMessages.number })
-    .from(chatMessages)
-    .where(
-      and(
-        eq(chatMessages.conversationId, conversationId),
-        eq(chatMessages.isAutomatic, true),
-        gt(chatMessages.at, since),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
 }
 
 /** What shoppers asked of a store since an instant and when somebody answered it, of each turn the first. */

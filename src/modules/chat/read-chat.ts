@@ -29,7 +29,6 @@ import {
 } from './chat.rules.ts';
 import {
   type ConversationRow,
-  countNews,
   findConversation,
   type ListedConversation,
   type MessageRow,
@@ -49,6 +48,7 @@ import {
   selectStoresOf,
   selectWithPhotos,
 } from './chat.store.ts';
+import { countNews } from './chat-news.store.ts';
 import { selectDesk } from './desk.store.ts';
 import { measureAnswers } from './keep-desk.ts';
 import { isReportOpen } from './report.store.ts';
@@ -151,8 +151,8 @@ export async function listConversations(
   return { dataList: await describeList(needs, site, owner, rows, locale), total };
 }
 
-export function readUnread({ db }: Pick<Needs, 'db'>, owner: ChatOwner) {
-  return countNews(db, owner);
+export function readUnread({ db, clock }: Pick<Needs, 'db' | 'clock'>, owner: ChatOwner) {
+  return countNews(db, owner, clock());
 }
 
 type Reading = { before?: number | undefined; after?: number | undefined; perPage: number; locale: Locale };

@@ -86,7 +86,7 @@ export function handConversationOver(
       ...{ side: 'desk' as const, userId: null, isAutomatic: true, clientId: newUuid(), text: '' },
       ...{ cardKind: 'handover' as const, cardId: id, at: now },
     };
-    await insertMessage(tx, { ...message, conversationId: house.id, number }, []);
+    await insertMessage(tx, { ...message, conversationId: house.id, number });
     await updateConversation(tx, house.id, {
       ...{ lastNumber: number, lastAt: now, state: 'open', waitingSince: house.waitingSince ?? now },
     });

@@ -21,24 +21,25 @@ import {
   sideOf,
 } from './chat.rules.ts';
 import {
-  type ConversationRow,
   countNewStores,
-  countSameWords,
-  countWritten,
   findConversation,
   findOrderForCard,
-  findSent,
   insertConversation,
   insertMessage,
+  insertPhotos,
   isProduct,
-  lockConversation,
-  selectNumbered,
   selectStoreByKey,
   updateConversation,
 } from './chat.store.ts';
 import { tagsOf } from './chat-tags.ts';
-import { isAnsweredByItself, selectDesk } from './desk.store.ts';
 import { isOpenAt } from './open-hours.rules.ts';
+import {
+  type Circumstances,
+  type ConversationToWrite,
+  insertSent,
+  lockConversationToWrite,
+  selectCircumstances,
+} from './send.store.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'newUuid' | 'storage'>;
 
@@ -84,7 +85,7 @@ export function sendMessage(
 ): Promise<Result<Sent, SendFailure>> {
   return withPhotos<SendFailure>(services, written, (photos) =>
     transact<Sent, SendFailure>(services.db, async (tx) => {
-      const row = await lockConversation(tx, writer.owner, id);
+      const row = await lockConversationToWrite(tx, writer.owner, id);
       if (row === null) return fail({ code: 'chatNotFound' });
       return write(tx, writer, row, { ...written, kept: photos }, services.clock());
     }),
@@ -113,7 +114,7 @@ export async function beginConversation(
           (await insertConversation(tx, userId, sellerId, now)) ??
           (await findConversation(tx, userId, sellerId));
       }
-      const row = id === null ? null : await lockConversation(tx, writer.owner, id);
+      const row = id === null ? null : await lockConversationToWrite(tx, writer.owner, id);
       if (row === null) return fail({ code: 'chatNotFound' });
       return write(tx, writer, row, { ...written, kept: photos }, now);
     }),
@@ -155,49 +156,39 @@ async function withPhotos<Failure extends { code: string }>(
 async function write(
   tx: Transaction,
   { owner, origin }: Writer,
-  row: ConversationRow,
+  row: ConversationToWrite,
   written: Written & { kept: KeptPhoto[] },
   now: Date,
 ): Promise<Result<Sent, SendFailure>> {
   const side = sideOf(owner);
   const { clientId, text } = written;
-  const before = await findSent(tx, row.id, side, clientId);
+  const replyTo = written.replyTo ?? null;
+  const wordsHash = hashWords(text);
+  const about = await selectCircumstances(
+    tx,
+    { conversation: row, side, clientId, userId: owner.userId, wordsHash, replyTo },
+    { minuteAgo: new Date(now.getTime() - minuteMs), dayAgo: new Date(now.getTime() - dayMs) },
+  );
   // The photos that came again stay unnamed, and go by themselves.
-  if (before !== null) return succeed({ conversationId: row.id, number: before });
+  if (about.before !== null) return succeed({ conversationId: row.id, number: about.before });
   if (row.blockedByShopperAt !== null || row.blockedByDeskAt !== null || row.userId === null)
     return fail({ code: 'chatBlocked' });
-  const since = new Date(now.getTime() - minuteMs);
-  if ((await countWritten(tx, owner.userId, since)) >= chatMost.aMinute) return fail({ code: 'chatTooFast' });
-  const replyTo = written.replyTo ?? null;
-  if (replyTo !== null && (await selectNumbered(tx, row.id, side, [replyTo])).length === 0)
-    return fail({ code: 'chatNotFound' });
+  if (about.written >= chatMost.aMinute) return fail({ code: 'chatTooFast' });
+  if (!about.hasReplyTo) return fail({ code: 'chatNotFound' });
   const card = await findCard(tx, row, written.card, { side, now });
   if (card === 'invalid') return fail({ code: 'chatCardInvalid' });
-  const wordsHash = hashWords(text);
-  const isHeld = owner.kind !== 'house' && (await isSaidToMany(tx, owner.userId, row.id, wordsHash, now));
+  const isHeld = owner.kind !== 'house' && about.said >= chatMost.sameWords;
   const number = row.lastNumber + 1;
-  await insertMessage(
-    tx,
-    {
-      ...{ conversationId: row.id, number, side, userId: owner.userId, clientId, text, replyTo, wordsHash },
-      ...{ cardKind: card?.kind ?? null, cardId: card?.id ?? null, at: now, heldAt: isHeld ? now : null },
-    },
-    written.kept,
-  );
+  await insertSent(tx, {
+    ...{ conversationId: row.id, number, side, userId: owner.userId, clientId, text, replyTo, wordsHash },
+    ...{ card, at: now, heldAt: isHeld ? now : null },
+  });
+  await insertPhotos(tx, { conversationId: row.id, number }, written.kept);
   await holdFiles(
     tx,
     written.kept.map(({ fileKey }) => fileKey),
   );
-  await updateConversation(tx, row.id, {
-    lastNumber: number,
-    lastAt: now,
-    ...(isHeld ? {} : { state: 'open' }),
-    ...(side === 'shopper'
-      ? { shopperRead: number, shopperTypingAt: null }
-      : { deskRead: number, deskTypingAt: null }),
-    ...(side === 'desk' ? { waitingSince: null } : isHeld ? {} : { waitingSince: row.waitingSince ?? now }),
-  });
-  if (side === 'shopper' && !isHeld) await answerByItself(tx, row, number, now);
+  if (side === 'shopper' && !isHeld) await answerByItself(tx, row.id, about, number, now);
   if (owner.kind === 'house')
     await recordAudit(
       tx,
@@ -217,14 +208,14 @@ async function write(
  */
 async function answerByItself(
   tx: Transaction,
-  { id, sellerId }: ConversationRow,
+  conversationId: number,
+  { desk, isAnsweredByItself }: Circumstances,
   last: number,
   now: Date,
 ): Promise<void> {
-  const desk = await selectDesk(tx, sellerId);
-  if (desk === null) return;
+  if (desk === null || isAnsweredByItself) return;
   const said = isOpenAt(desk, now) ? (last === 1 ? desk.greeting : null) : desk.away;
-  if (said === null || (await isAnsweredByItself(tx, id, new Date(now.getTime() - dayMs)))) return;
+  if (said === null) return;
   const number = last + 1;
   const automatic = {
     side: 'desk' as const,
@@ -232,8 +223,8 @@ async function answerByItself(
     isAutomatic: true,
     clientId: `automatic-${number}`,
   };
-  await insertMessage(tx, { ...automatic, conversationId: id, number, text: said, at: now }, []);
-  await updateConversation(tx, id, { lastNumber: number });
+  await insertMessage(tx, { ...automatic, conversationId, number, text: said, at: now });
+  await updateConversation(tx, conversationId, { lastNumber: number });
 }
 
 /** SHA-256 of what is compared with what was said elsewhere; null of what is too short to mean anything. */
@@ -242,21 +233,9 @@ export function hashWords(text: string): string | null {
   return isComparable(compared) ? createHash('sha256').update(compared).digest('base64url') : null;
 }
 
-async function isSaidToMany(
-  tx: Transaction,
-  userId: number,
-  conversationId: number,
-  wordsHash: string | null,
-  now: Date,
-): Promise<boolean> {
-  if (wordsHash === null) return false;
-  const since = new Date(now.getTime() - dayMs);
-  return (await countSameWords(tx, { userId, conversationId, wordsHash, since })) >= chatMost.sameWords;
-}
-
 async function findCard(
   tx: Transaction,
-  { userId, sellerId }: ConversationRow,
+  { userId, sellerId }: ConversationToWrite,
   card: Written['card'],
   { side, now }: { side: ChatSide; now: Date },
 ): Promise<{ kind: CardKind; id: number } | null | 'invalid'> {

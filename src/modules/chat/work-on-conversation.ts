@@ -8,7 +8,6 @@ import { type AuditEntry, recordAudit } from '../audit/record-audit.ts';
 import { type ConversationState, mayChangeMessage, sideOf, tidyLabels } from './chat.rules.ts';
 import {
   type ConversationRow,
-  countNews,
   deletePhotos,
   lockConversation,
   type MessageRow,
@@ -18,6 +17,7 @@ import {
   updateConversation,
   updateMessage,
 } from './chat.store.ts';
+import { countNews } from './chat-news.store.ts';
 import { otherTagOf, tagsOf } from './chat-tags.ts';
 import { isDeskOpenAbout, isShopperOpenAbout } from './read-chat.ts';
 import { hashWords, type Sent, type Writer } from './send-message.ts';
@@ -68,7 +68,7 @@ export async function markConversationRead(
     return succeed({ value: null, audit: { read: to } });
   });
   if (!read.ok) return read;
-  return succeed({ unread: (await countNews(services.db, writer.owner)).unread });
+  return succeed({ unread: (await countNews(services.db, writer.owner, services.clock())).unread });
 }
 
 type ChangeFailure = { code: 'chatNotFound' | 'chatChangeOver' };

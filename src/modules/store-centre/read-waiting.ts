@@ -30,7 +30,7 @@ export async function readWaiting(
     selectOwnStore(db, sellerId),
     hasOrders ? countOrdersWaiting(db, sellerId, { most: waitingMost, today: bangkokDay(clock()) }) : null,
     hasOrders ? countUnansweredReviews(db, sellerId, waitingMost) : null,
-    hasOrders ? readUnread({ db }, { kind: 'store', sellerId, userId: member.userId }) : null,
+    hasOrders ? readUnread({ db, clock }, { kind: 'store', sellerId, userId: member.userId }) : null,
     mayDo(rights, 'catalogue') ? countProductsWaiting(db, sellerId, waitingMost) : null,
     mayDo(rights, 'finance') ? countMoneyWaiting(db, sellerId, waitingMost) : null,
     mayDo(rights, 'catalogue') ? countOpenCampaigns(db, sellerId, { now: clock(), most: waitingMost }) : null,

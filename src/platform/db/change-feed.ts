@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { within } from '../within.ts';
 import { createBackOff } from './back-off.ts';
-import { announcedChanges } from './change.tables.ts';
 import type { Database, Queryable } from './database.ts';
 import { listServers } from './database-hosts.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { cutOff } from './database-watch.ts';
+import { nameStatement, runNamed } from './named-statement.ts';
 import { afterCommit, databaseOf } from './transact.ts';
 
 const channel = 'bannasala_changes';
@@ -27,6 +27,11 @@ const passOn = {
     select pg_notify('${channel}', tags) from taken`,
 };
 
+const announce = nameStatement<never>(
+  'announce-changes',
+  'insert into announced_changes (tags) select unnest($1::text[])',
+);
+
 /** A notification holds 8,000 bytes at most. */
 const tagsAtOnce = 200;
 
@@ -37,10 +42,10 @@ const tagsAtOnce = 200;
  */
 export async function announceChanges(db: Queryable, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
-  const rows = Array.from({ length: Math.ceil(tags.length / tagsAtOnce) }, (_, at) => ({
-    tags: tags.slice(at * tagsAtOnce, (at + 1) * tagsAtOnce).join(' '),
-  }));
-  await db.insert(announcedChanges).values(rows);
+  const rows = Array.from({ length: Math.ceil(tags.length / tagsAtOnce) }, (_, at) =>
+    tags.slice(at * tagsAtOnce, (at + 1) * tagsAtOnce).join(' '),
+  );
+  await runNamed(db, announce, [rows]);
   afterCommit(db, () => {
     for (const wake of wakes.get(databaseOf(db).$client) ?? []) wake();
   });

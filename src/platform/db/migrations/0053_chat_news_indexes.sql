@@ -1,0 +1,2 @@
+CREATE INDEX "chat_conversations_shopper_news" ON "chat_conversations" USING btree ("user_id") WHERE last_number > shopper_read or waiting_since is not null;--> statement-breakpoint
+CREATE INDEX "chat_conversations_desk_news" ON "chat_conversations" USING btree ("seller_id") WHERE last_number > desk_read or waiting_since is not null;
