@@ -1,5 +1,5 @@
 /**
- * Where the time of a CPU profile goes: `node bench/read-profile.ts file.cpuprofile [lines]`. Self time by package of
+ * Where the time of a CPU profile goes: `node bench/read-profile.ts file.cpuprofile [lines] [skipped seconds]`. Self time by package of
  * node_modules or folder of ours, then by function; idle time is left out, so that the shares are of work.
  */
 import { readFile } from 'node:fs/promises';
@@ -10,16 +10,19 @@ type Profile = {
   timeDeltas: number[];
 };
 
-const [file, lines = '30'] = process.argv.slice(2);
+const [file, lines = '30', skippedS = '0'] = process.argv.slice(2);
 if (file === undefined) throw new Error('usage: node bench/read-profile.ts file.cpuprofile [lines]');
 const profile: Profile = JSON.parse(await readFile(file, 'utf8'));
 const frames = new Map(profile.nodes.map(({ id, callFrame }) => [id, callFrame]));
 const notWork = new Set(['(idle)', '(root)', '(program)']);
 const [places, functions] = [new Map<string, number>(), new Map<string, number>()];
 let total = 0;
+let atUs = 0;
 for (const [index, id] of profile.samples.entries()) {
   const frame = frames.get(id);
   const us = profile.timeDeltas[index] ?? 0;
+  atUs += us;
+  if (atUs < Number(skippedS) * 1e6) continue;
   if (frame === undefined || notWork.has(frame.functionName)) continue;
   const place = placeOf(frame.url, frame.functionName);
   total += us;

@@ -18,6 +18,8 @@ test.describe('the home page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     for (const name of ['ขายดีประจำเดือน', 'สารบัญร้าน', 'มาใหม่', 'ร้านในศาลา'])
       await expect(page.getByRole('heading', { name })).toBeVisible();
+    const campaigns = page.getByRole('region', { name: 'แคมเปญ', exact: true });
+    await expect(campaigns.getByRole('article').first().getByRole('link')).toBeVisible();
     await page.waitForTimeout(1_000);
     const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
     expect(shift).toBeLessThan(0.02);

@@ -43,7 +43,13 @@ test('what is new to forty people is read by one statement, and each hears of th
   const rights = { storeRights: [], staffRights: [], sellerId: null };
   const callers = [
     ...people.map(({ userId }) => ({ ...rights, userId, role: 'shopper' })),
-    { ...rights, userId: store.owner.userId, role: 'seller', sellerId: store.sellerId, storeRights: ['orders'] },
+    {
+      ...rights,
+      userId: store.owner.userId,
+      role: 'seller',
+      sellerId: store.sellerId,
+      storeRights: ['orders'],
+    },
   ] as unknown as Caller[];
   let news: unknown[] = [];
   const statements = await recordStatements(async () => {

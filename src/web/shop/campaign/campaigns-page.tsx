@@ -1,8 +1,7 @@
 import { data, Link } from 'react-router';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { ShownCampaign } from '../../../modules/campaign/campaign.contract.ts';
-import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { BannerPicture } from '../../kit/banner/banner-picture.tsx';
 import { publicList } from '../../kit/page/page-headers.ts';
 import { pageMeta } from '../../kit/page/seo.ts';
@@ -15,6 +14,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { breadcrumbList } from '../catalogue/breadcrumb-list.rules.ts';
 import { ProductShelf } from '../catalogue/product-shelf.tsx';
 import type { Route } from './+types/campaigns-page';
+import { CampaignCard } from './campaign-card.tsx';
 
 export const headers = publicList;
 
@@ -83,7 +83,7 @@ export default function CampaignsPage({ loaderData: { campaigns } }: Route.Compo
             <ul className="grid gap-5 md:grid-cols-2">
               {coming.map((campaign) => (
                 <li key={campaign.id} className="flex">
-                  <Coming campaign={campaign} />
+                  <CampaignCard campaign={campaign} />
                 </li>
               ))}
             </ul>
@@ -128,36 +128,6 @@ function Running({ campaign, isFirst }: { campaign: ShownCampaign; isFirst: bool
           }
         />
       )}
-    </article>
-  );
-}
-
-function Coming({ campaign }: { campaign: ShownCampaign }) {
-  const t = useTranslations('campaign');
-  const locale = useLocale();
-  const say = (at: string) => formatDateTime(locale, new Date(at));
-  const { name, urlKey, startsAt, endsAt } = campaign;
-  return (
-    <article
-      aria-label={name}
-      className="relative flex w-full flex-col overflow-hidden rounded-lg border border-line bg-surface has-[a:hover]:border-ink"
-    >
-      <BannerPicture banner={campaign.banner} isPriority={false} />
-      <div className="grid gap-1 p-4 md:p-5">
-        <h3 className="text-lg">
-          <Link
-            to={`/campaign/${urlKey}`}
-            prefetch="intent"
-            className="after:absolute after:inset-0 hover:text-primary"
-          >
-            {name}
-          </Link>
-        </h3>
-        <p className="text-sm text-ink-soft tabular-nums">
-          {t('period', { from: say(startsAt), until: say(endsAt) })}
-        </p>
-        <Countdown until={startsAt} label={t('begins')} className="text-sm text-primary" />
-      </div>
     </article>
   );
 }

@@ -10,6 +10,7 @@ import { ProductShelf } from '../catalogue/product-shelf.tsx';
 import { flashTags } from '../flash/flash-tags.ts';
 import type { Route } from './+types/home-page';
 import { BestSellers } from './best-sellers.tsx';
+import { Campaigns } from './campaigns.tsx';
 import { CategoryIndex } from './category-index.tsx';
 import { FlashSales } from './flash-sales.tsx';
 import { loadHome } from './home.server.ts';
@@ -25,11 +26,11 @@ export const headers = publicList;
 /** The home page: what is announced, the shop's table of contents, what others read, what is new, who sells. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, locale, siteUrl } = serverSide(context);
-  const messages = pickMessages(locale, 'home', 'catalogue');
+  const messages = pickMessages(locale, 'home', 'catalogue', 'campaign');
   const home = await loadHome(api);
   return data(
     { ...home, locale, siteUrl, messages },
-    { headers: { 'x-cache-tags': `catalogue ${flashTags(home.flashSales)}` } },
+    { headers: { 'x-cache-tags': `catalogue campaigns ${flashTags(home.flashSales)}` } },
   );
 }
 
@@ -51,13 +52,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('home');
-  const { site, banners, categories, bestSellers, newest, shelves, stores, flashSales, total } = loaderData;
+  const { site, banners, categories, bestSellers, newest, shelves, stores, flashSales, campaigns, total } =
+    loaderData;
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] gap-10 pt-4 md:gap-14 md:pt-6">
       <BannerCarousel banners={banners} />
       <Welcome title={site.title} lead={site.description} total={total} />
       {total === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
       <FlashSales slots={flashSales} />
+      <Campaigns campaigns={campaigns} />
       <BestSellers products={bestSellers} />
       <CategoryIndex categories={categories} />
       <ProductShelf

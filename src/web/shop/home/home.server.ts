@@ -5,7 +5,7 @@ const shelfCount = 2;
 
 /** Everything the home page shows to everyone, in as many calls as it has parts, all at once. */
 export async function loadHome(api: ApiClient) {
-  const [site, banners, categories, bestSellers, newest, stores, flashSales] = await Promise.all([
+  const [site, banners, categories, bestSellers, newest, stores, flashSales, campaigns] = await Promise.all([
     api.site.shell({}),
     api.site.bannerHomeList({}),
     api.catalogue.categoryList({}),
@@ -19,6 +19,7 @@ export async function loadHome(api: ApiClient) {
     }),
     api.catalogue.storeList({ pageNo: 1, perpage: 8 }),
     api.flashSale.list({}),
+    api.campaign.list({}),
   ]);
   const largest = [...categories.dataList].sort((a, b) => b.count - a.count).slice(0, shelfCount);
   const shelves = await Promise.all(
@@ -50,6 +51,8 @@ export async function loadHome(api: ApiClient) {
     shelves,
     stores: stores.dataList,
     flashSales: flashSales.dataList,
+    // The campaigns' own pages show their products.
+    campaigns: campaigns.map((campaign) => ({ ...campaign, product: [] })),
     total: newest.total,
   };
 }
