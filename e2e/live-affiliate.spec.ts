@@ -68,6 +68,7 @@ test('an affiliate sells a store’s book in a live of their own, cheaper by a p
   await main.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(main.getByText('2 added · 0 edited · 0 already here')).toBeVisible();
   await main.getByRole('link', { name: 'Comments', exact: true }).click();
+  await expect(main.getByText('Demand against stock')).toBeVisible();
   await look(page, 'affiliate-console');
   await main.getByRole('link', { name: 'Reservations' }).click();
   await main.getByRole('button', { name: 'Make links for everybody without one (1)' }).click();

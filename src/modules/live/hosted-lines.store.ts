@@ -1,4 +1,4 @@
-// Reads of other slices: affiliate_profiles, affiliate_rates, affiliates, cashbacks, order_lines, orders, products, sellers.
+// Reads of other slices: affiliate_rates, cashbacks, order_lines, orders, products.
 
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';

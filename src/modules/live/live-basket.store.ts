@@ -1,4 +1,4 @@
-// Reads of other slices: affiliate_profiles, affiliates, order_groups, order_lines, orders, price_quota_people, sellers.
+// Reads of other slices: affiliates, order_groups, order_lines, orders, price_quota_people.
 
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-// Reads of other slices: affiliate_profiles, affiliates, sellers, users.
+// Reads of other slices: users.
 
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';

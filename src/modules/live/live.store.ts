@@ -1,4 +1,4 @@
-// Reads of other slices: affiliate_profiles, affiliate_rates, affiliates, categories, editions, order_lines, orders, products, sellers.
+// Reads of other slices: affiliate_rates, categories, editions, order_lines, orders, products, sellers.
 
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';

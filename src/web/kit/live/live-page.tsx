@@ -221,7 +221,7 @@ export default function LivePage() {
                 <Numbers
                   name={chosen.name}
                   values={reply?.values ?? { price: String(chosen.price), copies: '1' }}
-                  hint={`${t('products.list', { price: bahtText(chosen.price) })} · ${t('products.free', { count: chosen.freeCopies })}`}
+                  hint={`${host === 'store' ? '' : `${chosen.storeName} · `}${t('products.list', { price: bahtText(chosen.price) })} · ${t('products.free', { count: chosen.freeCopies })}`}
                 />
               </CashbackPrice>
               <div className="flex flex-wrap gap-2">
@@ -229,7 +229,7 @@ export default function LivePage() {
                   {t('products.put')}
                 </Button>
                 <ButtonLink to={path} variant="quiet">
-                  {t('products.search')}
+                  {t(host === 'store' ? 'products.search' : 'place.search')}
                 </ButtonLink>
               </div>
             </Form>
