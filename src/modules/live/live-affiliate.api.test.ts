@@ -310,7 +310,9 @@ describe('selling', () => {
     const live = await selling();
     await say(live, ['mali', live.keyword], ['somsri', live.keyword]);
     await post(live.seller, `/seller/affiliate/rate/${live.seller.rateId}/end`);
-    await api.db.execute(sql`update products set price_satang = 12000, full_price_satang = 12000 where id = ${live.productId}`);
+    await api.db.execute(
+      sql`update products set price_satang = 12000, full_price_satang = 12000 where id = ${live.productId}`,
+    );
     const dear = await bought(live, 'mali');
     await dear.pay();
     expect((await people.earnings(live.host)).dataList[0]).toMatchObject({ waiting: 4 });
