@@ -26,3 +26,24 @@ export async function expectNoFindings(page: Page): Promise<void> {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   }
 }
+
+const pictures = process.env.SHOTS_DIR;
+
+/**
+ * Looks at a page on a phone and on a wide screen: nothing wider than the screen, no findings, and a picture of it where
+ * SHOTS_DIR says. The page has the size that it had afterwards.
+ */
+export async function look(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${name} at ${width} px`).toBeLessThanOrEqual(0);
+    if (pictures !== undefined)
+      await page.screenshot({ path: `${pictures}/${name}-${width}.png`, fullPage: true });
+    expect(await violationsOf(page), `${name} at ${width} px`).toEqual([]);
+  }
+  if (before !== null) await page.setViewportSize(before);
+}

@@ -1,24 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
-import { expectNoFindings } from './accessibility.ts';
+import { expect, test } from '@playwright/test';
+import { look } from './accessibility.ts';
 import { call, demoPerson, enter, newcomer } from './order-desk.ts';
 
-/** Where pictures of the screens go, for whoever wants to look at them. */
-const shots = process.env.SHOTS_DIR;
 /** As a person's browser says who it is. Playwright's own says that nobody sits before it. */
 const ordinary =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
-
-/** Both widths: nothing is wider than its screen, nothing is wrong with it. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectNoFindings(page);
-  if (shots !== undefined) mkdirSync(shots, { recursive: true });
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-    if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
-  }
-}
 
 test('a sharer reads of the tax before withdrawing, and has the certificate of what was kept back; nobody else does', async ({
   context,

@@ -1,19 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { expectNoFindings } from './accessibility.ts';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { look } from './accessibility.ts';
 import { call, demoPerson, enter, newcomer, type Person } from './order-desk.ts';
 import { addBook } from './product-desk.ts';
-
-const shots = process.env.SHOTS_DIR;
-async function look(page: Page, name: string) {
-  const before = page.viewportSize();
-  await expectNoFindings(page);
-  for (const width of shots === undefined ? [] : [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
-  }
-  if (before !== null) await page.setViewportSize(before);
-}
 
 /** A live that sells a book to three who commented. */
 async function sellingLive(request: APIRequestContext, seller: Person) {

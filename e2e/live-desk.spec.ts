@@ -1,22 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { bangkokDay, formatTime } from '../src/shared/bangkok-time.ts';
-import { violationsOf } from './accessibility.ts';
+import { look } from './accessibility.ts';
 import { demoPerson, enter } from './order-desk.ts';
 import { addBook } from './product-desk.ts';
-
-const shots = process.env.SHOTS_DIR;
-async function look(page: Page, name: string) {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${name} at ${width} px`).toBeLessThanOrEqual(0);
-    if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
-  }
-  expect(await violationsOf(page), name).toEqual([]);
-}
 
 test('a store prepares a live, sells, reads its comments and finishes it', async ({ browser, request }) => {
   const seller = await demoPerson(request, 'seller');

@@ -1,23 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { violationsOf } from './accessibility.ts';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { look } from './accessibility.ts';
 import { call, demoPerson, enter, newcomer, type Person } from './order-desk.ts';
 import { addBook } from './product-desk.ts';
-
-const shots = process.env.SHOTS_DIR;
-async function look(page: Page, name: string) {
-  const before = page.viewportSize();
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${name} at ${width} px`).toBeLessThanOrEqual(0);
-    if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
-  }
-  if (before !== null) await page.setViewportSize(before);
-  expect(await violationsOf(page), name).toEqual([]);
-}
 
 /** A draft with one book in it, under a keyword that nobody else has. */
 async function draft(request: APIRequestContext, seller: Person) {
@@ -139,12 +124,6 @@ test('in Thai and without scripts a live is bound to a post, and let go of', asy
   await main.getByRole('link', { name: 'โพสต์', exact: true }).click();
   await main.getByRole('button', { name: /^เชื่อมต่อ โพสต์ขายหนังสือมือสอง/ }).click();
   await expect(main.getByText('เชื่อมต่อแล้ว คอมเมนต์จะเข้ามาเอง')).toBeVisible();
-  if (shots !== undefined)
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.screenshot({ path: `${shots}/page-bound-th-${width}.png`, fullPage: true });
-    }
-  await page.setViewportSize({ width: 1280, height: 900 });
   await main.getByText('ยกเลิกการเชื่อมต่อ', { exact: true }).first().click();
   await main.getByRole('button', { name: 'ยกเลิกการเชื่อมต่อ' }).last().click();
   await expect(main.getByText('ยกเลิกการเชื่อมต่อแล้ว')).toBeVisible();

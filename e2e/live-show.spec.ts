@@ -1,21 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { violationsOf } from './accessibility.ts';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { look } from './accessibility.ts';
 import { call, demoPerson, enter, newcomer, type Person } from './order-desk.ts';
 import { addBook } from './product-desk.ts';
-
-const shots = process.env.SHOTS_DIR;
-async function look(page: Page, name: string) {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${name} at ${width} px`).toBeLessThanOrEqual(0);
-    if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
-  }
-  expect(await violationsOf(page), name).toEqual([]);
-}
 
 /** A live that a store has prepared and announced, with two books that nobody else sells. */
 async function announced(request: APIRequestContext, seller: Person, copies: number) {
@@ -138,8 +125,6 @@ test('in Thai, without scripts: commenting, being stopped with the reason, and a
   await main.getByLabel('คอมเมนต์ของคุณ').fill(`เอา ${live.keyword} 2 เล่มค่ะ`);
   await main.getByRole('button', { name: 'ส่ง', exact: true }).click();
   await expect(main.getByText(`${live.keyword}: จองให้คุณแล้ว 2 เล่ม`)).toBeVisible();
-  await page.setViewportSize({ width: 360, height: 780 });
-  if (shots !== undefined) await page.screenshot({ path: `${shots}/running-th-360.png`, fullPage: true });
 
   const desk = await browser.newContext(plain);
   await enter(desk, seller, 'th');

@@ -11,7 +11,7 @@ import { systemClock } from '../shared/clock.ts';
 import { handInEbooks } from './hand-in-ebooks.ts';
 import { openBaskets } from './open-baskets.ts';
 import { openFlashSales } from './open-flash-sales.ts';
-import { openLives } from './open-lives.ts';
+import { openHostedLive, openLives } from './open-lives.ts';
 import { seedDemo } from './seed-demo.ts';
 import { sendCertificates } from './send-certificates.ts';
 
@@ -38,6 +38,7 @@ if (await seedDemo({ db, clock: systemClock, say: (line) => process.send?.(line)
   await sendCertificates(services);
   await openFlashSales(services);
   await openLives(services);
+  await openHostedLive(services);
   await openBaskets(services);
   await stopPictureProcesses();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { importComments } from '../modules/live/import-comments.ts';
 import { saveLive, saveLiveProduct } from '../modules/live/prepare-live.ts';
+import { findSellable } from '../modules/live/read-lives.ts';
 import { connectLive, putOnAir } from '../modules/live/run-live.ts';
 import { saveShow } from '../modules/live/save-show.ts';
 import { createLiveComments } from '../modules/live/say-in-live.ts';
@@ -78,6 +79,55 @@ export async function openLives(services: Pick<Services, 'db' | 'clock'>): Promi
   const announced = await saveShow(services, { sellerId, id: next, videoAddress: '', isAnnounced: true });
   if (!announced.ok) throw new Error(`the demo’s next live: ${announced.failure.code}`);
   await talk(services, { sellerId, live });
+}
+
+const hostedChat: readonly (readonly [name: string, text: string])[] = [
+  ['ใบเตย', 'cf n1'],
+  ['ปอนด์ อ่านทุกคืน', 'N2 ค่ะ'],
+  ['แม่น้องพี', 'เอา n1 2 เล่มค่ะ'],
+  ['ใบเตย', 'n2 ยังมีไหมคะ'],
+];
+
+/** A live of an affiliate that sells, with books of stores that pay for it, a little cheaper than on their shelves. */
+export async function openHostedLive(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const { db, clock } = services;
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select user_id::int as id from affiliates a join users u on u.id = a.user_id
+    where u.email = 'sharer@bannasala.test' and a.stopped_at is null`);
+  const [host] = rows;
+  if (host === undefined) throw new Error('the demo has no affiliate for a live');
+  const of = { affiliateId: host.id };
+  const startsAt = new Date(clock().getTime() - 20 * minuteMs);
+  const draft = {
+    name: 'ไลฟ์เล่าหนังสือก่อนนอน',
+    startsAt,
+    limitPerPerson: 2,
+    postTypeId: 1 as const,
+    pageId: '',
+  };
+  const saved = await saveLive(services, { ...of, id: null, version: null, draft });
+  if (!saved.ok) throw new Error(`the affiliate’s live: ${saved.failure.code}`);
+  const id = saved.value;
+  const found = await findSellable(services, { ...of, id, search: '', locale: 'th' });
+  const books = found.ok ? found.value.filter(({ freeCopies }) => freeCopies > 8).slice(0, 2) : [];
+  if (books.length < 2) throw new Error('no store of the demo pays affiliates for two books');
+  for (const [place, { id: productId, price, cashback }] of books.entries()) {
+    // Half of what it earns goes to the buyers, in whole baht.
+    const priceSatang = price * 100 - Math.floor(cashback / 2) * 100;
+    const product = { productId, keyword: `N${place + 1}`, priceSatang, copies: 3, position: null };
+    const put = await saveLiveProduct(services, { ...of, id, liveProductId: null, draft: product });
+    if (!put.ok) throw new Error(`N${place + 1}: ${put.failure.code}`);
+  }
+  const connected = await connectLive(services, { ...of, id });
+  if (!connected.ok) throw new Error(`the affiliate’s live: ${connected.failure.code}`);
+  const content = JSON.stringify(
+    hostedChat.map(([name, message], at) => ({
+      ...{ id: `hosted_${String(at + 1).padStart(3, '0')}`, message, from: { name } },
+      created_time: new Date(startsAt.getTime() + at * 20_000).toISOString(),
+    })),
+  );
+  const imported = await importComments(services, { ...of, id, content });
+  if (!imported.ok) throw new Error(`the affiliate’s comments: ${imported.failure.code}`);
 }
 
 /** On the live's own page: what is on air, and what shoppers and the store say there. */

@@ -19,7 +19,7 @@ import { handInEbooks } from './hand-in-ebooks.ts';
 import { isEmptyShop } from './is-empty-shop.ts';
 import { openBaskets } from './open-baskets.ts';
 import { openFlashSales } from './open-flash-sales.ts';
-import { openLives } from './open-lives.ts';
+import { openHostedLive, openLives } from './open-lives.ts';
 import { seedDemo } from './seed-demo.ts';
 import { sendCertificates } from './send-certificates.ts';
 
@@ -407,6 +407,19 @@ test('a live sells, with comments read, copies given out and some that wait for 
       (select count(*)::int from live_comments where kind = 'review') as review
     from live_posts where state = 'connected'`);
   expect(live).toEqual({ comments: 22, reserved: 12, waiting: 2, review: 6 });
+});
+
+test('an affiliate sells in a live what a store pays for, a little cheaper', async () => {
+  await openHostedLive(services);
+  const products = await ask<{ keyword: string; isCheaper: boolean; isPaid: boolean; reserved: number }>(sql`
+    select l.keyword, l.price_satang < l.list_satang as "isCheaper",
+      l.list_satang - l.price_satang <= l.cashback_satang as "isPaid",
+      (select sum(reserved)::int from live_reservations r where r.live_product_id = l.id) as reserved
+    from live_products l where l.affiliate_id is not null order by l.keyword`);
+  expect(products).toEqual([
+    { keyword: 'N1', isCheaper: true, isPaid: true, reserved: 3 },
+    { keyword: 'N2', isCheaper: true, isPaid: true, reserved: 1 },
+  ]);
 });
 
 test('a teacher has filled two baskets for others: one waits for its buyer, one is being filled', async () => {

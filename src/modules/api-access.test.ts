@@ -38,6 +38,7 @@ const allowed: Record<Access, readonly Visitor[]> = {
   // Of a store's members, those whose right the call names; owners and what any member may do come beside it.
   seller: ['seller', 'other seller'],
   affiliate: ['affiliate', 'other affiliate'],
+  host: ['seller', 'other seller', 'affiliate', 'other affiliate'],
   partner: ['partner', 'other partner'],
   // An owner everything; the others what their role has the desk of.
   staff: ['staff'],

@@ -16,6 +16,7 @@ const asked: Record<Access, object[]> = {
   signedIn: [{ apiKey: [], session: [] }],
   seller: [{ apiKey: [], session: ['seller'] }],
   affiliate: [{ apiKey: [], session: ['affiliate'] }],
+  host: [{ apiKey: [], session: ['host'] }],
   partner: [{ apiKey: [], session: ['partner'] }],
   staff: [{ apiKey: [], session: ['staff'] }],
 };

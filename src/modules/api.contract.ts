@@ -47,12 +47,14 @@ import { landingContract } from './landing/landing.contract.ts';
 import { listingContract } from './listing/listing.contract.ts';
 import { listingStaffContract } from './listing/listing-staff.contract.ts';
 import { productTableContract } from './listing/product-table.contract.ts';
-import { liveContract } from './live/live.contract.ts';
+import { liveContract, liveHostContract } from './live/live.contract.ts';
+import { affiliateLiveBasketContract, affiliateLiveContract } from './live/live-affiliate.contract.ts';
 import { liveAudienceContract } from './live/live-audience.contract.ts';
-import { liveBasketContract } from './live/live-basket.contract.ts';
+import { liveBasketContract, liveBasketHostContract } from './live/live-basket.contract.ts';
+import { liveHostedContract } from './live/live-hosted.contract.ts';
 import { livePageContract } from './live/live-page.contract.ts';
 import { liveServiceContract } from './live/live-service.contract.ts';
-import { liveShowContract } from './live/live-show.contract.ts';
+import { liveShowContract, liveShowHostContract } from './live/live-show.contract.ts';
 import { memberContract } from './member/member.contract.ts';
 import { moneyCheckContract } from './money-check/money-check.contract.ts';
 import { notificationContract } from './notification/notification.contract.ts';
@@ -173,8 +175,13 @@ export const apiContract = {
   profile: profileContract,
   promotion: promotionContract,
   flashSale: flashSaleContract,
-  liveBasket: liveBasketContract,
-  live: { ...liveContract, ...liveAudienceContract, ...liveShowContract, ...livePageContract },
+  liveBasket: { ...liveBasketContract, ...liveBasketHostContract },
+  live: {
+    ...{ ...liveContract, ...liveHostContract, ...liveAudienceContract, ...liveHostedContract },
+    ...{ ...liveShowContract, ...liveShowHostContract, ...livePageContract },
+  },
+  affiliateLive: affiliateLiveContract,
+  affiliateLiveBasket: affiliateLiveBasketContract,
   shownPromotion: shownPromotionContract,
   returns: returnsContract,
   review: reviewContract,

@@ -46,12 +46,20 @@ import { landingApi } from './landing/landing.api.ts';
 import { listingApi } from './listing/listing.api.ts';
 import { listingStaffApi } from './listing/listing-staff.api.ts';
 import { productTableApi } from './listing/product-table.api.ts';
-import { liveApi } from './live/live.api.ts';
+import { liveApi, liveHostApi } from './live/live.api.ts';
+import { liveHostContract } from './live/live.contract.ts';
+import { affiliateLiveBasketContract, affiliateLiveContract } from './live/live-affiliate.contract.ts';
 import { liveAudienceApi } from './live/live-audience.api.ts';
-import { liveBasketApi } from './live/live-basket.api.ts';
+import { liveAudienceContract } from './live/live-audience.contract.ts';
+import { liveBasketApi, liveBasketHostApi } from './live/live-basket.api.ts';
+import { liveBasketHostContract } from './live/live-basket.contract.ts';
+import { affiliateHost, storeHost } from './live/live-host.api.ts';
+import { liveHostedApi } from './live/live-hosted.api.ts';
 import { livePageApi } from './live/live-page.api.ts';
+import { livePageContract } from './live/live-page.contract.ts';
 import { liveServiceApi } from './live/live-service.api.ts';
-import { liveShowApi } from './live/live-show.api.ts';
+import { liveShowApi, liveShowHostApi } from './live/live-show.api.ts';
+import { liveShowHostContract } from './live/live-show.contract.ts';
 import { memberApi } from './member/member.api.ts';
 import { moneyCheckApi } from './money-check/money-check.api.ts';
 import { notificationApi } from './notification/notification.api.ts';
@@ -170,13 +178,26 @@ export function createRouter(services: Services) {
     profile: profileApi(services),
     promotion: promotionApi(services),
     flashSale: flashSaleApi(services),
-    liveBasket: liveBasketApi(services),
+    liveBasket: {
+      ...liveBasketApi(services),
+      ...liveBasketHostApi(services, liveBasketHostContract, storeHost),
+    },
     live: {
       ...liveApi(services),
-      ...liveAudienceApi(services),
+      ...liveHostApi(services, liveHostContract, storeHost),
+      ...liveAudienceApi(services, liveAudienceContract, storeHost),
+      ...liveHostedApi(services),
       ...liveShowApi(services),
-      ...livePageApi(services),
+      ...liveShowHostApi(services, liveShowHostContract, storeHost),
+      ...livePageApi(services, livePageContract, storeHost),
     },
+    affiliateLive: {
+      ...liveHostApi(services, affiliateLiveContract, affiliateHost),
+      ...liveAudienceApi(services, affiliateLiveContract, affiliateHost),
+      ...liveShowHostApi(services, affiliateLiveContract, affiliateHost),
+      ...livePageApi(services, affiliateLiveContract, affiliateHost),
+    },
+    affiliateLiveBasket: liveBasketHostApi(services, affiliateLiveBasketContract, affiliateHost),
     shownPromotion: shownPromotionApi(services),
     returns: returnsApi(services),
     review: reviewApi(services),

@@ -3,11 +3,7 @@ import type { Emit, EventOf, Events } from '../platform/events.ts';
 import type { Services } from '../platform/services.ts';
 import { completeLessonsOfPassed } from './academy/follow-quizzes.ts';
 import { giveCodeToJoined } from './affiliate/follow-accounts.ts';
-import {
-  recordEarningsOfPlaced,
-  settleEarningsOfCompleted,
-  settleEarningsOfReturned,
-} from './affiliate/follow-orders.ts';
+import { settleEarningsOfCompleted, settleEarningsOfReturned } from './affiliate/follow-orders.ts';
 import { noteCampaignsOfPlaced } from './campaign-results/follow-orders.ts';
 import {
   cancelCashbackOfEnded,
@@ -28,6 +24,7 @@ import {
 import { retakeFlashCopies, returnFlashCopies } from './flash-sale/follow-orders.ts';
 import { openPickupsOfPlaced } from './fulfilment/follow-orders.ts';
 import { keepHistoryOfImport } from './listing/follow-catalogue.ts';
+import { recordEarningsOfSold } from './live/follow-orders.ts';
 import { applyOfOpened } from './onboarding/follow-accounts.ts';
 import {
   tellCancelled,
@@ -109,7 +106,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
     holdBooksOfPlaced,
     holdPointsOfPlaced,
     recordCashbackOfPlaced,
-    recordEarningsOfPlaced,
+    recordEarningsOfSold,
     countPlaced,
     noteCampaignsOfPlaced,
     tellBasketOfPlaced,

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * Who may make a call (SPEC §6). Ownership (this shopper's order, that seller's order) is a matter of each query;
  * someone else's thing answers 404.
  */
-export type Access = 'anyone' | 'signedIn' | 'seller' | 'affiliate' | 'partner' | 'staff';
+export type Access = 'anyone' | 'signedIn' | 'seller' | 'affiliate' | 'host' | 'partner' | 'staff';
 
 /**
  * What a store's member may do there (DECISIONS "Stores"): an owner everything, members and the store's end among it; the
@@ -119,8 +119,9 @@ type CallDeclaration = Omit<CallMeta, 'access' | 'right'> & {
   summary: string;
   tag: string;
 } & (
-    | { access: Exclude<Access, 'seller' | 'staff'>; right?: never }
-    | { access: 'seller'; right: StoreRight | 'member' }
+    | { access: Exclude<Access, 'seller' | 'host' | 'staff'>; right?: never }
+    // A host is a store's member with this right, or an affiliate.
+    | { access: 'seller' | 'host'; right: StoreRight | 'member' }
     | { access: 'staff'; right: StaffRight | readonly StaffRight[] | 'self' }
   );
 

@@ -12,7 +12,7 @@ export const earning = z.object({
   orderNumber: z.string(),
   store: z.string(),
   at: instant,
-  via: z.enum(['click', 'voucher']),
+  via: z.enum(['click', 'voucher', 'live']),
   /** The network or host the link was opened from, when the browser said. */
   channel: z.string().nullable(),
   clickedAt: instant.nullable(),

@@ -140,7 +140,7 @@ export const affiliateEarnings = pgTable(
     affiliateId: reference()
       .notNull()
       .references(() => affiliates.userId),
-    via: text().$type<'click' | 'voucher'>().notNull(),
+    via: text().$type<'click' | 'voucher' | 'live'>().notNull(),
     channel: text(),
     clickedAt: instant(),
     /** The mark of what the link led to, as its click said it; null of vouchers, and of orders of before it was kept. */
@@ -185,6 +185,8 @@ export const affiliateEarningLines = pgTable(
     basisPoints: integer(),
     satangPerCopy: satang(),
     amountSatang: satang().notNull(),
+    /** What the buyer got of it as a lower price, where its affiliate sold it in a live. */
+    loweredSatang: satang().notNull().default(0),
     /** Points beside it. */
     points: integer().notNull().default(0),
     /** What its store has been charged for it by now. */
@@ -195,7 +197,7 @@ export const affiliateEarningLines = pgTable(
     index('affiliate_earning_lines_rate').on(table.rateId),
     check(
       'affiliate_earning_lines_amount',
-      sql`${table.amountSatang} > 0 and ${table.points} >= 0 and ${table.chargedSatang} between 0 and ${table.amountSatang}`,
+      sql`${table.amountSatang} > 0 and ${table.loweredSatang} >= 0 and ${table.points} >= 0 and ${table.chargedSatang} between 0 and ${table.amountSatang}`,
     ),
   ],
 );

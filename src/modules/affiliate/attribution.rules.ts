@@ -13,6 +13,7 @@ export const outcomes = [
   'noRate',
   'otherProduct',
   'otherLink',
+  'allLowered',
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -29,11 +30,18 @@ export type Ties = {
   isSameDevice: boolean;
 };
 
-/** How somebody came: by a link whose click was proven, a link that proves nothing, or a sharer's voucher. */
-export type Way = { via: 'voucher' } | { via: 'click'; click: LinkClick | null };
+/** How somebody came: by a link whose click was proven, a link that proves nothing, a sharer's voucher, or an affiliate's live. */
+export type Way = { via: 'voucher' } | { via: 'live' } | { via: 'click'; click: LinkClick | null };
 
 export type AttributedLine = RatedLine & { orderLineId: number; urlKey: string };
-export type EarnedLine = { orderLineId: number; rate: Rate; amountSatang: number; points: number };
+export type EarnedLine = {
+  orderLineId: number;
+  rate: Rate;
+  amountSatang: number;
+  points: number;
+  /** What the buyer got of it, as a lower price. */
+  loweredSatang: number;
+};
 
 /** A link that a buyer came by: whose it was, and its click; null where nothing proves one. */
 export type CameByLink = { affiliateId: number; click: LinkClick | null };
@@ -42,9 +50,9 @@ export type CameByLink = { affiliateId: number; click: LinkClick | null };
 export type Claim = {
   affiliateId: number;
   way: Way;
-  won: readonly { line: AttributedLine; rate: Rate }[];
+  won: readonly { line: AttributedLine; rate: Rate; loweredSatang?: number }[];
   /** Why no line is won, where there is none. */
-  otherwise: 'noRate' | 'otherProduct' | 'otherLink';
+  otherwise: 'noRate' | 'otherProduct' | 'otherLink' | 'allLowered';
 };
 
 export type Attribution = {
@@ -57,7 +65,7 @@ const nothing = (outcome: Outcome): Attribution => ({ outcome, heldReason: null,
 
 /** Why a click doesn't count; null when it does. A voucher needs none. */
 function whyNot(way: Way, now: Date): Outcome | null {
-  if (way.via === 'voucher') return null;
+  if (way.via !== 'click') return null;
   // A proof from the future was never written by this shop's clock.
   if (way.click === null || way.click.at.getTime() > now.getTime() + 60_000) return 'brokenLink';
   return now.getTime() - way.click.at.getTime() > clickLastsMs ? 'clickTooOld' : null;
@@ -138,6 +146,58 @@ export function shareOut({
   }));
 }
 
+/** A line of an affiliate's live, by what was agreed when it began to sell. */
+export type HostedLine = {
+  orderLineId: number;
+  affiliateId: number;
+  rate: Rate;
+  /** The list price when that was agreed, and now. */
+  agreedListSatang: number;
+  listSatang: number;
+  unitSatang: number;
+};
+
+/** How much lower than the list price a host sold a line; what its store has lowered itself is none of it. In satang. */
+export function loweredOf(
+  { agreedListSatang, listSatang, unitSatang }: Omit<HostedLine, 'orderLineId' | 'affiliateId' | 'rate'>,
+  quantity: number,
+): number {
+  return Math.max(0, Math.min(agreedListSatang, listSatang) - unitSatang) * quantity;
+}
+
+/**
+ * What is left of a line's cashback once the buyer has had a part of it: what the rate gives for the price as it was before, less
+ * what was taken off it. So the store has the same, whatever its host gives away. In satang.
+ */
+export function leftOfLowered(
+  rate: Pick<Rate, 'basisPoints' | 'satangPerCopy'>,
+  { quantity, totalSatang }: Pick<RatedLine, 'quantity' | 'totalSatang'>,
+  loweredSatang: number,
+): number {
+  const given = earnedSatang(rate, { quantity, totalSatang: totalSatang + loweredSatang });
+  return Math.min(totalSatang, Math.max(0, given - loweredSatang));
+}
+
+/** What the hosts of lives are about to earn of an order's lines, which nobody's link or voucher earns anything of. */
+export function shareOutHosted(
+  lines: readonly AttributedLine[],
+  hosted: readonly HostedLine[],
+): (Claim & { way: { via: 'live' } })[] {
+  const hosts = [...new Set(hosted.map(({ affiliateId }) => affiliateId))];
+  return hosts.flatMap((affiliateId) => {
+    const own = hosted.filter((each) => each.affiliateId === affiliateId);
+    const sold = lines.flatMap((line) => {
+      const terms = own.find(({ orderLineId }) => orderLineId === line.orderLineId);
+      return terms === undefined
+        ? []
+        : [{ line, rate: terms.rate, loweredSatang: loweredOf(terms, line.quantity) }];
+    });
+    if (sold.length === 0) return [];
+    const won = sold.filter((each) => leftOfLowered(each.rate, each.line, each.loweredSatang) > 0);
+    return [{ affiliateId, way: { via: 'live' as const }, won, otherwise: 'allLowered' as const }];
+  });
+}
+
 /**
  * What a claim earns, decided once, when its order is placed. One's own purchase earns nothing; one from the same household or
  * device is held for staff.
@@ -157,9 +217,9 @@ export function attribute({
   if (refused !== null) return nothing(refused);
   if (claim.won.length === 0) return nothing(claim.otherwise);
   const heldReason = ties.isSameAddress ? 'sameAddress' : ties.isSameDevice ? 'sameDevice' : null;
-  const lines = claim.won.map(({ line, rate }) => ({
-    ...{ orderLineId: line.orderLineId, rate },
-    amountSatang: earnedSatang(rate, line),
+  const lines = claim.won.map(({ line, rate, loweredSatang = 0 }) => ({
+    ...{ orderLineId: line.orderLineId, rate, loweredSatang },
+    amountSatang: leftOfLowered(rate, line, loweredSatang),
     points: earnedPoints(rate, line),
   }));
   return { outcome: 'earns', heldReason, lines };

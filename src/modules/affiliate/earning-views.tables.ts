@@ -6,7 +6,7 @@ export type EarningRow = {
   orderNumber: string;
   store: { nameTh: string; nameEn: string };
   createdAt: Date;
-  via: 'click' | 'voucher';
+  via: 'click' | 'voucher' | 'live';
   channel: string | null;
   clickedAt: Date | null;
   outcome: Outcome;
@@ -21,6 +21,8 @@ export type EarningRow = {
   reversedSatang: number;
   waitingSatang: number;
   confirmedSatang: number;
+  /** What the buyer got as a lower price, of what was sold in its affiliate's live. */
+  loweredSatang: number;
   /** Points beside it: what is left of them, of which those that came with a confirmed earning are in `pointsGiven`. */
   points: number;
   pointsGiven: number;
@@ -37,6 +39,7 @@ export const earningColumns = `n.id, o.order_number as "orderNumber",
   n.clicked_at as "clickedAt", n.outcome, n.held_reason as "heldReason", n.decision,
   (select case when count(distinct r.reach) > 1 then 'both' else min(r.reach) end from affiliate_earning_lines l
      join affiliate_rates r on r.id = l.rate_id where l.earning_id = n.id) as reach,
+  (select coalesce(sum(l.lowered_satang), 0) from affiliate_earning_lines l where l.earning_id = n.id)::bigint as "loweredSatang",
   n.points_given as "pointsGiven", (select coalesce(sum(${leftPoints}), 0) from affiliate_earning_lines e
      join cashbacks c on c.order_line_id = e.order_line_id and c.source = 'affiliate' and c.status <> 'cancelled'
      where e.earning_id = n.id)::int as points,

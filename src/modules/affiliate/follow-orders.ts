@@ -2,10 +2,17 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { EventOf } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordCashback } from '../cashback/record-cashback.ts';
-import { attribute, shareOut, type Ties } from './attribution.rules.ts';
+import { attribute, type HostedLine, shareOut, shareOutHosted, type Ties } from './attribution.rules.ts';
 import { readClicks, readLink } from './click.rules.ts';
 import { insertEarning } from './earning.store.ts';
-import { selectLinkedLines, selectRunningRates, selectSharers, selectTies } from './order-link.store.ts';
+import {
+  type LinkedLine,
+  selectLinkedLines,
+  selectRunningRates,
+  selectSharers,
+  selectTies,
+} from './order-link.store.ts';
+import { holdAffiliates } from './product-rate.store.ts';
 import { settleEarnings } from './settle-earnings.ts';
 
 type Placed = EventOf<'orderPlaced'>;
@@ -18,20 +25,23 @@ export type PlacedByLink = {
 
 /**
  * An order was placed: whoever sent its buyer gets what the rates say, frozen now. What came by nobody's link has no row; an
- * order that earns nothing has one with its reason. Several have one where rates pay for the last link to the very product.
+ * order that earns nothing has one with its reason. Several have one where rates pay for the last link to the very product. What
+ * was sold in an affiliate's live (`hosted`) is that affiliate's, whatever link its buyer came by.
  */
 export async function recordEarningsOfPlaced(
   tx: Transaction,
   services: Pick<Services, 'secretBox'>,
   { group, orders, at }: PlacedByLink,
+  hosted: readonly HostedLine[] = [],
 ): Promise<void> {
   // Most orders came by nobody's link, and cost nothing here.
-  if (group.link === null && !group.isVoucherUsed) return;
+  if (group.link === null && !group.isVoucherUsed && hosted.length === 0) return;
   const { affiliateCode = null, codeShare = null, referer = null, clicks = null } = group.link ?? {};
   const before = clicks === null ? [] : readClicks(services.secretBox, clicks);
   const codes = [...(affiliateCode === null ? [] : [affiliateCode]), ...before.map(({ code }) => code)];
   const { sharers, voucherOf } = await selectSharers(tx, { groupId: group.id, codes: [...new Set(codes)] });
-  if (sharers.length === 0) return;
+  if (sharers.length === 0 && hosted.length === 0) return;
+  const hosts = await holdAffiliates(tx, [...new Set(hosted.map(({ affiliateId }) => affiliateId))]);
   const last =
     codeShare === null || affiliateCode === null
       ? null
@@ -61,7 +71,20 @@ export async function recordEarningsOfPlaced(
   };
   for (const { id: orderId } of orders) {
     const ofOrder = lines.filter((line) => line.orderId === orderId);
-    for (const claim of shareOut({ voucherOf, came, rates, lines: ofOrder, now: at })) {
+    const isHosted = ({ orderLineId }: LinkedLine) => hosted.some((each) => each.orderLineId === orderLineId);
+    const linked = ofOrder.filter((line) => !isHosted(line));
+    const byHost = shareOutHosted(ofOrder, hosted);
+    const byLink = linked.length === 0 ? [] : shareOut({ voucherOf, came, rates, lines: linked, now: at });
+    // Who sold some of an order in a live, and was clicked on for others of it, has one row of both.
+    const ofHosts = new Set(byHost.map(({ affiliateId }) => affiliateId));
+    const claims = [
+      ...byHost.map((claim) => {
+        const other = byLink.find(({ affiliateId }) => affiliateId === claim.affiliateId);
+        return { ...claim, won: [...claim.won, ...(other?.won ?? [])] };
+      }),
+      ...byLink.filter(({ affiliateId }) => !ofHosts.has(affiliateId)),
+    ];
+    for (const claim of claims) {
       const { affiliateId, way } = claim;
       const {
         outcome,
@@ -69,7 +92,7 @@ export async function recordEarningsOfPlaced(
         lines: earned,
       } = attribute({
         ...{ claim, now: at, ties: await tiesOf(affiliateId) },
-        isStopped: sharers.some((each) => each.affiliateId === affiliateId && each.isStopped),
+        isStopped: [...sharers, ...hosts].some((each) => each.affiliateId === affiliateId && each.isStopped),
       });
       const click = way.via === 'click' ? way.click : null;
       const isLast = sharers.some((each) => each.affiliateId === affiliateId && each.code === affiliateCode);
@@ -82,9 +105,10 @@ export async function recordEarningsOfPlaced(
           clickedAt: click?.at ?? null,
           thing: click?.thing ?? null,
         },
-        earned.map(({ orderLineId, rate, amountSatang, points }) => ({
+        earned.map(({ orderLineId, rate, amountSatang, points, loweredSatang }) => ({
           ...{
             orderLineId,
+            loweredSatang,
             rateId: rate.id,
             funder: rate.funder,
             sellerId: rate.sellerId,

@@ -35,11 +35,13 @@ export function tellEarning(locale: Locale, row: EarningRow) {
   const rule = winRuleOf(code, row);
   const isGiven = row.status === 'confirmed';
   const points = rule === null ? 0 : isGiven ? row.pointsGiven : row.points;
+  const lowered = formatBaht(row.loweredSatang);
   const said = t(`sentence.${code}`, {
     amount: formatBaht(row.amountSatang),
     left: formatBaht(left),
     back: formatBaht(row.reversedSatang),
     why: row.decisionReason ?? '',
+    lowered,
   });
   return {
     id: row.id,
@@ -53,7 +55,9 @@ export function tellEarning(locale: Locale, row: EarningRow) {
     sentence: [
       said,
       ...(points > 0 ? [t(isGiven ? 'points.given' : 'points.coming', { points: String(points) })] : []),
-      ...(rule === null ? [] : [t(`rule.${rule}`)]),
+      ...(rule === null
+        ? []
+        : [t(rule === 'live' && row.loweredSatang > 0 ? 'rule.liveLowered' : `rule.${rule}`, { lowered })]),
     ].join(' '),
     waiting: toBaht(row.waitingSatang),
     confirmed: toBaht(row.confirmedSatang),

@@ -14,7 +14,7 @@ export type ToldEarning = {
 /** The sentences there are: keys of `sentence` in affiliate.json. */
 export const sentences = [
   ...(['ownAccount', 'ownTelephone', 'ownBankAccount', 'stopped'] as const),
-  ...(['brokenLink', 'clickTooOld', 'noRate', 'otherProduct', 'otherLink'] as const),
+  ...(['brokenLink', 'clickTooOld', 'noRate', 'otherProduct', 'otherLink', 'allLowered'] as const),
   ...([
     'ordered',
     'orderedHeld',
@@ -29,16 +29,16 @@ export const sentences = [
 export type Sentence = (typeof sentences)[number];
 
 /** Why it was this link and no other: keys of `rule` in affiliate.json. */
-type WinRule = 'voucher' | 'cart' | 'product' | 'both';
+type WinRule = 'voucher' | 'live' | 'cart' | 'product' | 'both';
 
 /** By which rule an earning was won; null of what earns nothing (any more). */
 export function winRuleOf(
   sentence: Sentence,
-  { via, reach }: { via: 'click' | 'voucher'; reach: 'cart' | 'product' | 'both' | null },
+  { via, reach }: { via: 'click' | 'voucher' | 'live'; reach: 'cart' | 'product' | 'both' | null },
 ): WinRule | null {
   const lost: readonly Sentence[] = ['returned', 'refused', 'expired', 'cancelled'];
   if (reach === null || lost.includes(sentence)) return null;
-  return via === 'voucher' ? 'voucher' : reach;
+  return via === 'click' ? reach : via;
 }
 
 /** What a list of orders can be narrowed to: what still comes, what is one's own, what brought nothing. */

@@ -158,6 +158,7 @@ export const auditKinds = [
   'academy_file_kept',
   'academy_certificate_revoked',
   'live_finished',
+  'live_copies_taken_back',
   'live_reservation_released',
   'live_comment_decided',
   'live_banned',

@@ -3,6 +3,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { applyLive, onConnected } from './apply-live.ts';
 import { insertComments, selectComment, selectCommentByNumber, selectLastAt } from './comment.store.ts';
 import { readComment } from './comment-reading.rules.ts';
+import type { OfHost } from './live.rules.ts';
 import { selectAir, selectLiveProducts } from './live.store.ts';
 import { momentAt } from './live-moment.rules.ts';
 import { type LiveActor, recordLiveAudit } from './record-live-audit.ts';
@@ -26,13 +27,14 @@ export type WishFailure =
  */
 export function addWish(
   services: Pick<Services, 'db' | 'clock' | 'newUuid'>,
-  { sellerId, id, by = null, ...draft }: WishDraft & { sellerId: number; id: number; by?: LiveActor },
+  { by = null, ...draft }: WishDraft & OfHost & { by?: LiveActor },
 ): Promise<Result<{ id: number; reserved: number; waiting: number }, WishFailure>> {
   type Failure = { code: 'liveCommentNotFound' } | { code: 'liveWishInvalid'; fields: WishFields };
   return onConnected<{ id: number; reserved: number; waiting: number }, Failure>(
     services,
-    { sellerId, id },
+    draft,
     async (tx, post) => {
+      const { id } = draft;
       const of = draft.commentId === null ? null : await selectComment(tx, id, draft.commentId);
       if (draft.commentId !== null && of === null) return fail({ code: 'liveCommentNotFound' });
       const products = await selectLiveProducts(tx, [id]);

@@ -4,8 +4,9 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import { selectBansOn } from './ban.store.ts';
-import { type CommentRow, selectAllComments, writeOutcomes } from './comment.store.ts';
+import { type CommentRow, selectCountingComments, writeOutcomes } from './comment.store.ts';
 import { grantBaskets, holdSpoken, keptOf, type Spoken } from './hold-baskets.ts';
+import type { OfHost } from './live.rules.ts';
 import {
   type LivePostRow,
   lockPost,
@@ -23,7 +24,7 @@ import { accountOf } from './speaker.rules.ts';
 
 /** Works out anew who has how many copies of a held live, writes down what changed, and lets each account buy its own. */
 export async function applyLive(tx: Transaction, post: LivePostRow, now: Date): Promise<Allocation> {
-  const comments = await selectAllComments(tx, post.id);
+  const comments = await selectCountingComments(tx, post.id);
   const spoken = await holdSpoken(tx, post.id);
   const { products } = spoken;
   const allocation = await allocateLive(tx, post, comments, spoken, now);
@@ -107,11 +108,11 @@ function sameOutcomes(a: readonly EventOutcome[], b: readonly EventOutcome[]): b
 /** Does something with a connected live while nobody else does. */
 export function onConnected<Value, Failure extends { code: string }>(
   { db }: Pick<Services, 'db'>,
-  { sellerId, id }: { sellerId: number; id: number },
+  of: OfHost,
   work: (tx: Transaction, post: LivePostRow) => Promise<Result<Value, Failure>>,
 ): Promise<Result<Value, Failure | { code: 'liveNotFound' | 'liveNotConnected' }>> {
   return transact<Value, Failure | { code: 'liveNotFound' | 'liveNotConnected' }>(db, async (tx) => {
-    const post = await lockPost(tx, sellerId, id);
+    const post = await lockPost(tx, of);
     if (post === null) return fail({ code: 'liveNotFound' });
     return post.state === 'connected' ? work(tx, post) : fail({ code: 'liveNotConnected' });
   });

@@ -1,37 +1,44 @@
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { type Host, hostOf } from './live.rules.ts';
 import { liveBans, livePosts } from './live.tables.ts';
 
 export type BanRow = typeof liveBans.$inferSelect;
 
-/** Bans that are, or were, on people in a post: its own, and those of its whole store. */
+function isBy(host: Host) {
+  return 'affiliateId' in host
+    ? eq(liveBans.affiliateId, host.affiliateId)
+    : eq(liveBans.sellerId, host.sellerId);
+}
+
+/** Bans that are, or were, on people in a post: its own, and those of all of its host's lives. */
 export function selectBansOn(
   db: Queryable,
-  { id, sellerId }: { id: number; sellerId: number },
+  post: { id: number; sellerId: number | null; affiliateId: number | null },
 ): Promise<BanRow[]> {
   return db
     .select()
     .from(liveBans)
-    .where(and(eq(liveBans.sellerId, sellerId), or(isNull(liveBans.postId), eq(liveBans.postId, id))))
+    .where(and(isBy(hostOf(post)), or(isNull(liveBans.postId), eq(liveBans.postId, post.id))))
     .orderBy(liveBans.id);
 }
 
-/** A store's, those that hold first, the latest first; with the name of the live that one is on. */
-export function selectBans(db: Queryable, sellerId: number, limit: number) {
+/** A host's, those that hold first, the latest first; with the name of the live that one is on. */
+export function selectBans(db: Queryable, host: Host, limit: number) {
   return db
     .select({ ban: liveBans, liveName: livePosts.name, liveState: livePosts.state })
     .from(liveBans)
     .leftJoin(livePosts, eq(livePosts.id, liveBans.postId))
-    .where(eq(liveBans.sellerId, sellerId))
+    .where(isBy(host))
     .orderBy(desc(isNull(liveBans.liftedAt)), desc(liveBans.since), desc(liveBans.id))
     .limit(limit);
 }
 
-export async function lockBan(tx: Queryable, sellerId: number, id: number): Promise<BanRow | null> {
+export async function lockBan(tx: Queryable, host: Host, id: number): Promise<BanRow | null> {
   const [row] = await tx
     .select()
     .from(liveBans)
-    .where(and(eq(liveBans.sellerId, sellerId), eq(liveBans.id, id)))
+    .where(and(isBy(host), eq(liveBans.id, id)))
     .for('no key update');
   return row ?? null;
 }

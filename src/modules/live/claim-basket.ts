@@ -9,7 +9,7 @@ import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { selectBuyerNames } from './comment.store.ts';
 import { grantBaskets, holdSpoken } from './hold-baskets.ts';
 import { sourceOfLive } from './live.rules.ts';
-import { type LivePostRow, lockPost, selectLiveProducts, selectReservations } from './live.store.ts';
+import { type LivePostRow, selectLiveProducts, selectReservations } from './live.store.ts';
 import type { LiveBasket } from './live-basket.contract.ts';
 import { basketStateOf, isHeld } from './live-basket.rules.ts';
 import {
@@ -17,10 +17,11 @@ import {
   countBasketsOfAccount,
   selectBasketByCode,
   selectBasketsOf,
+  selectHostName,
   selectPlacedByBuyer,
-  selectStoreOf,
   updateBasket,
 } from './live-basket.store.ts';
+import { lockShow } from './live-show.store.ts';
 
 type Ground = Pick<Services, 'db' | 'clock' | 'changes'>;
 type NotFound = { code: 'liveBasketNotFound' };
@@ -62,7 +63,7 @@ async function describeBasket(
   const now = clock();
   const [lines, store, names, placed] = await Promise.all([
     selectLines(db, basket),
-    selectStoreOf(db, post.sellerId),
+    selectHostName(db, post),
     selectBuyerNames(db, post.id),
     basket.userId === null ? [] : selectPlacedByBuyer(db, post.id),
   ]);
@@ -127,7 +128,7 @@ export async function claimBasket(
     async (tx) => {
       const found = await selectBasketByCode(tx, code);
       if (found === null) return fail({ code: 'liveBasketNotFound' });
-      const post = await lockPost(tx, found.post.sellerId, found.post.id);
+      const post = await lockShow(tx, found.post.id);
       const basket = (await selectBasketByCode(tx, code))?.basket;
       if (post === null || basket === undefined || !isTheirs(basket, userId))
         return fail({ code: 'liveBasketNotFound' });

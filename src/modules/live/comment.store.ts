@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql } from 'driz
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Reading } from './comment-reading.rules.ts';
 import type { CommentFilter } from './live.rules.ts';
-import { liveComments } from './live.tables.ts';
+import { countsOrDid, liveComments } from './live.tables.ts';
 import type { EventOutcome } from './live-allocation.rules.ts';
 
 export type CommentRow = typeof liveComments.$inferSelect;
@@ -13,6 +13,18 @@ export function selectAllComments(db: Queryable, postId: number): Promise<Commen
     .select()
     .from(liveComments)
     .where(eq(liveComments.postId, postId))
+    .orderBy(asc(liveComments.at), asc(liveComments.commentId));
+}
+
+/**
+ * Of a live's comments those that count when its copies are given out, and those that did the last time: of ten thousand that are
+ * talk none. In the order in which they count.
+ */
+export function selectCountingComments(db: Queryable, postId: number): Promise<CommentRow[]> {
+  return db
+    .select()
+    .from(liveComments)
+    .where(and(eq(liveComments.postId, postId), countsOrDid))
     .orderBy(asc(liveComments.at), asc(liveComments.commentId));
 }
 

@@ -10,6 +10,7 @@ import type {
   SocialPages,
 } from '../../platform/social-pages/social-pages.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { type Host, hostIn, type OfHost } from './live.rules.ts';
 import { lockPost, selectPost, updatePost } from './live.store.ts';
 import { pageAttemptMs, tokenPurpose } from './live-page.rules.ts';
 import {
@@ -26,10 +27,17 @@ import { liveTag, pagesTag } from './live-tags.ts';
 import { type LiveActor, recordLiveAudit } from './record-live-audit.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl' | 'socialPages' | 'secretBox'>;
-type Of = { sellerId: number; id: number };
+type Of = OfHost;
 
 /** Where the platform sends the browser back to. */
-const pageCallbackPath = '/manage-store/live/page/back';
+const pageCallbackPaths = {
+  store: '/manage-store/live/page/back',
+  affiliate: '/user/profile/affiliate/live/page/back',
+} as const;
+
+function callbackPath(host: Host): string {
+  return pageCallbackPaths['affiliateId' in host ? 'affiliate' : 'store'];
+}
 
 /** How many parts of a list of pages are gone through to find one that was chosen. */
 const partsMost = 20;
@@ -48,9 +56,10 @@ type StartFailure = { code: 'liveNotFound' | 'liveFinished' | 'livePagesNotOffer
 /** Begins signing in at the platform: where to go. `state` is for one use, for this live, and in this session alone. */
 export async function startPageLogin(
   { db, clock, newSecret, siteUrl, socialPages }: Needs,
-  { sellerId, id, sessionId }: Of & { sessionId: number },
+  { sessionId, ...of }: Of & { sessionId: number },
 ): Promise<Result<string, StartFailure>> {
-  const post = await selectPost(db, sellerId, id);
+  const { id } = of;
+  const post = await selectPost(db, of);
   if (post === null) return fail({ code: 'liveNotFound' });
   if (post.state === 'finished') return fail({ code: 'liveFinished' });
   const { client } = socialPages;
@@ -58,8 +67,12 @@ export async function startPageLogin(
   const state = newSecret() + newSecret();
   const now = clock();
   const expiresAt = new Date(now.getTime() + pageAttemptMs);
-  await insertPageAttempt(db, { stateHash: hash(state), postId: id, sellerId, sessionId, expiresAt }, now);
-  return succeed(client.dialogUrl({ state, redirectUri: siteUrl + pageCallbackPath }));
+  await insertPageAttempt(
+    db,
+    { stateHash: hash(state), postId: id, sellerId: null, sessionId, expiresAt },
+    now,
+  );
+  return succeed(client.dialogUrl({ state, redirectUri: siteUrl + callbackPath(of) }));
 }
 
 function hash(state: string): Buffer {
@@ -78,17 +91,19 @@ type FinishCode =
 /** The host is back from the platform: its token is kept, sealed. What was bound before stays, and goes on with the new token. */
 export async function finishPageLogin(
   services: Needs,
-  answer: { sellerId: number; sessionId: number; state: string; code: string; by: LiveActor },
+  answer: Host & { sessionId: number; state: string; code: string; by: LiveActor },
 ): Promise<Result<number, FinishFailure>> {
   const { db, clock, siteUrl, socialPages, secretBox } = services;
-  const { sellerId, sessionId, state, code, by } = answer;
-  const attempt = await takePageAttempt(db, { stateHash: hash(state), sellerId, sessionId }, clock());
+  const { sessionId, state, code, by } = answer;
+  const attempt = await takePageAttempt(db, { stateHash: hash(state), sessionId }, clock());
   if (attempt === null) return fail({ code: 'livePageStateInvalid' });
   const { postId: id } = attempt;
+  const of = { ...hostIn(answer), id };
+  if ((await selectPost(db, of)) === null) return fail({ code: 'livePageStateInvalid' });
   const { client } = socialPages;
   if (client === null) return fail({ id, code: 'livePagesNotOffered' });
   if (code === '') return fail({ id, code: 'livePageDenied' });
-  const token = await client.redeemCode({ code, redirectUri: siteUrl + pageCallbackPath });
+  const token = await client.redeemCode({ code, redirectUri: siteUrl + callbackPath(of) });
   if (!token.ok) return fail({ id, ...askFailureOf(token.failure) });
   const before = await selectPageLink(db, id);
   const found =
@@ -99,7 +114,7 @@ export async function finishPageLogin(
   if (!found.ok) return fail({ id, ...askFailureOf(found.failure) });
   const again = found.value;
   return transact<number, FinishFailure>(db, async (tx) => {
-    const post = await lockPost(tx, sellerId, id);
+    const post = await lockPost(tx, of);
     if (post === null || post.state === 'finished') return fail({ id, code: 'liveFinished' });
     const now = clock();
     const isBound = before !== null && before.objectId !== '' && again !== null;
@@ -115,7 +130,7 @@ export async function finishPageLogin(
           ...{ objectName: '', sealedPageToken: null, connectedAt: null, sweptAt: null },
         };
     await upsertPageLink(tx, {
-      ...{ postId: id, sellerId, signedInAt: now, nextPollAt: now, failures: 0, problem: '' },
+      ...{ postId: id, sellerId: post.sellerId, signedInAt: now, nextPollAt: now, failures: 0, problem: '' },
       ...{ sealedUserToken: secretBox.seal(token.value, tokenPurpose(id, 'user')), ...bound },
     });
     await recordLiveAudit(
@@ -153,9 +168,10 @@ export type LinkFailure = {
 };
 
 /** The store's live with whom to ask, and as whom. A token that can't be opened any more is as good as one that ended. */
-async function signedIn(services: Needs, { sellerId, id }: Of): Promise<Result<SignedIn, LinkFailure>> {
+async function signedIn(services: Needs, of: Of): Promise<Result<SignedIn, LinkFailure>> {
   const { db, socialPages, secretBox } = services;
-  if ((await selectPost(db, sellerId, id)) === null) return fail({ code: 'liveNotFound' });
+  const { id } = of;
+  if ((await selectPost(db, of)) === null) return fail({ code: 'liveNotFound' });
   const link = await selectPageLink(db, id);
   if (link === null) return fail({ code: 'livePageNotSignedIn' });
   if (socialPages.client === null) return fail({ code: 'livePagesNotOffered' });
@@ -240,9 +256,9 @@ export async function bindPage(
   const bound = object.value;
   if (bound === null) return fail({ code: 'livePageNotFound' });
   await client.subscribe(page);
-  const { id, sellerId } = of;
+  const { id } = of;
   return transact<true, BindFailure>(db, async (tx) => {
-    const post = await lockPost(tx, sellerId, id);
+    const post = await lockPost(tx, of);
     if (post === null) return fail({ code: 'liveNotFound' });
     if (post.state === 'finished') return fail({ code: 'liveFinished' });
     const now = clock();
@@ -286,10 +302,11 @@ async function findPost(client: SocialPages, page: PageKey, kind: PostKind, obje
 /** Lets go of the page: its tokens are deleted, what came from it stays. */
 export function unbindPage(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { sellerId, id, by }: Of & { by: LiveActor },
+  { by, ...of }: Of & { by: LiveActor },
 ): Promise<Result<true, { code: 'liveNotFound' | 'livePageNotSignedIn' }>> {
   return transact<true, { code: 'liveNotFound' | 'livePageNotSignedIn' }>(db, async (tx) => {
-    const post = await lockPost(tx, sellerId, id);
+    const { id } = of;
+    const post = await lockPost(tx, of);
     if (post === null) return fail({ code: 'liveNotFound' });
     const link = await selectPageLink(tx, id);
     if (link === null || !(await deletePageLink(tx, id))) return fail({ code: 'livePageNotSignedIn' });

@@ -3,12 +3,13 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { applyLive, onConnected } from './apply-live.ts';
 import { selectComment, selectLastAt, updateComment } from './comment.store.ts';
 import { copiesMost } from './comment-reading.rules.ts';
+import type { OfHost } from './live.rules.ts';
 import { insertRelease, selectLiveProducts, selectReservations } from './live.store.ts';
 import { suggestionOf } from './live-moment.rules.ts';
 import { type LiveActor, recordLiveAudit } from './record-live-audit.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
-type Of = { sellerId: number; id: number; by?: LiveActor };
+type Of = OfHost & { by?: LiveActor };
 type Closed = { code: 'liveNotFound' | 'liveNotConnected' };
 export type DecideFailure =
   | Closed
@@ -26,10 +27,11 @@ export type Deciding = {
 /** The host says what a comment is; its place in the line stays that of when it was written. */
 export function decideComment(
   services: Needs,
-  { sellerId, id, commentId, deed, items, note, by = null }: Of & Deciding,
+  { commentId, deed, items, note, by = null, ...of }: Of & Deciding,
 ): Promise<Result<true, DecideFailure>> {
   type Failure = Exclude<DecideFailure, Closed>;
-  return onConnected<true, Failure>(services, { sellerId, id }, async (tx, post) => {
+  return onConnected<true, Failure>(services, of, async (tx, post) => {
+    const { id } = of;
     const comment = await selectComment(tx, id, commentId);
     if (comment === null) return fail({ code: 'liveCommentNotFound' });
     const audit = () =>
@@ -74,38 +76,34 @@ export function decideComment(
 export function releaseReservation(
   services: Needs,
   {
-    sellerId,
-    id,
     buyer,
     liveProductId,
     note,
     by = null,
+    ...of
   }: Of & { buyer: string; liveProductId: number; note: string },
 ): Promise<Result<true, Closed | { code: 'liveReservationNotFound' }>> {
-  return onConnected<true, { code: 'liveReservationNotFound' }>(
-    services,
-    { sellerId, id },
-    async (tx, post) => {
-      const own = (await selectReservations(tx, id)).find(
-        (row) => row.buyer === buyer && row.liveProductId === liveProductId,
-      );
-      if (own === undefined || own.wished === 0) return fail({ code: 'liveReservationNotFound' });
-      // After everything that was said by then, whatever the platform's clock.
-      const last = await selectLastAt(tx, id);
-      const at = new Date(Math.max(services.clock().getTime(), (last?.getTime() ?? 0) + 1));
-      await insertRelease(tx, { postId: id, buyer, liveProductId, note, at });
-      await applyLive(tx, post, services.clock());
-      await recordLiveAudit(
-        tx,
-        by,
-        {
-          ...{ kind: 'live_reservation_released', speakerId: buyer },
-          moved: { before: `${own.reserved}+${own.waiting}`, after: '0+0' },
-          detail: { liveId: id, liveProductId },
-        },
-        services.clock(),
-      );
-      return succeed(true);
-    },
-  );
+  return onConnected<true, { code: 'liveReservationNotFound' }>(services, of, async (tx, post) => {
+    const { id } = of;
+    const own = (await selectReservations(tx, id)).find(
+      (row) => row.buyer === buyer && row.liveProductId === liveProductId,
+    );
+    if (own === undefined || own.wished === 0) return fail({ code: 'liveReservationNotFound' });
+    // After everything that was said by then, whatever the platform's clock.
+    const last = await selectLastAt(tx, id);
+    const at = new Date(Math.max(services.clock().getTime(), (last?.getTime() ?? 0) + 1));
+    await insertRelease(tx, { postId: id, buyer, liveProductId, note, at });
+    await applyLive(tx, post, services.clock());
+    await recordLiveAudit(
+      tx,
+      by,
+      {
+        ...{ kind: 'live_reservation_released', speakerId: buyer },
+        moved: { before: `${own.reserved}+${own.waiting}`, after: '0+0' },
+        detail: { liveId: id, liveProductId },
+      },
+      services.clock(),
+    );
+    return succeed(true);
+  });
 }

@@ -2,7 +2,7 @@
 
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { type LivePostRow, liveComments, livePosts, liveReminders } from './live.tables.ts';
+import { type LivePostRow, liveBans, liveComments, livePosts, liveReminders } from './live.tables.ts';
 
 /**
  * A post that was finished before then, in which somebody without an account is still named and nothing is open any more: every
@@ -104,4 +104,23 @@ export function selectRemindersOf(db: Queryable, userId: number) {
 
 export async function deleteRemindersOf(tx: Queryable, userId: number): Promise<void> {
   await tx.delete(liveReminders).where(eq(liveReminders.userId, userId));
+}
+
+/** The lives that somebody holds as an affiliate. */
+export function selectHeldBy(db: Queryable, userId: number): Promise<LivePostRow[]> {
+  return db.select().from(livePosts).where(eq(livePosts.affiliateId, userId)).orderBy(livePosts.id);
+}
+
+/** Of an affiliate's lives: drafts go, and what they are called and bound to; what was sold in them stays, by its orders. */
+export async function forgetHost(tx: Queryable, userId: number): Promise<void> {
+  await tx.delete(livePosts).where(and(eq(livePosts.affiliateId, userId), eq(livePosts.state, 'draft')));
+  await tx.execute(sql`
+    delete from live_page_links k using live_posts p where p.id = k.post_id and p.affiliate_id = ${userId}`);
+  await tx.execute(sql`
+    delete from live_page_attempts k using live_posts p where p.id = k.post_id and p.affiliate_id = ${userId}`);
+  await tx.delete(liveBans).where(eq(liveBans.affiliateId, userId));
+  await tx
+    .update(livePosts)
+    .set({ name: '–', pageId: '', videoAddress: '' })
+    .where(eq(livePosts.affiliateId, userId));
 }

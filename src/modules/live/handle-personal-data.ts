@@ -3,8 +3,10 @@ import { applyLive } from './apply-live.ts';
 import { deleteBansOf, selectBansOf } from './ban.store.ts';
 import {
   deleteRemindersOf,
+  forgetHost,
   forgetSpeakers,
   lockPostsOf,
+  selectHeldBy,
   selectRemindersOf,
   selectSaidBy,
   silenceSpeaker,
@@ -28,12 +30,13 @@ async function exportBaskets(db: Queryable, userId: number) {
 }
 
 /**
- * What a person said in our own lives and what came of it, what they took of lives, what they want to be told of, and where
+ * What lives a person holds as an affiliate, what they said in our own lives and what came of it, what they took of lives, what they want to be told of, and where
  * they may not order.
  */
 export async function exportLives(db: Queryable, userId: number) {
   const speakerId = accountSpeaker(userId);
-  const [said, reminders, bans, moves, baskets] = await Promise.all([
+  const [held, said, reminders, bans, moves, baskets] = await Promise.all([
+    selectHeldBy(db, userId),
     selectSaidBy(db, speakerId),
     selectRemindersOf(db, userId),
     selectBansOf(db, speakerId),
@@ -41,6 +44,9 @@ export async function exportLives(db: Queryable, userId: number) {
     exportBaskets(db, userId),
   ]);
   return {
+    ownLives: held.map(({ name, state, startsAt, videoAddress, pageId }) => ({
+      ...{ name, state, videoAddress, pageId, startsAt: startsAt.toISOString() },
+    })),
     comments: said.map(({ live, said: text, at, outcomes }) => ({
       ...{ live, text, at: at.toISOString() },
       outcomes: outcomes.map(({ keyword, outcome, reserved, waiting }) => ({
@@ -60,7 +66,9 @@ export async function exportLives(db: Queryable, userId: number) {
   };
 }
 
-/** Their name and words go; where a live still sells, what they had goes to whoever waits. */
+/**
+ * Their name and words go, and what they prepared as an affiliate; what sells in their name ends by the clock (`settleLives`). Where a live still sells, what they had goes to whoever waits.
+ */
 export async function eraseLives(tx: Transaction, userId: number, now: Date): Promise<void> {
   const speakerId = accountSpeaker(userId);
   // Before the copies are given out anew: what is in a basket stays its buyer's.
@@ -68,6 +76,7 @@ export async function eraseLives(tx: Transaction, userId: number, now: Date): Pr
   await deleteRemindersOf(tx, userId);
   await deleteMovesOf(tx, userId);
   await deleteBansOf(tx, speakerId);
+  await forgetHost(tx, userId);
   for (const post of await lockPostsOf(tx, speakerId)) {
     if (post.state === 'connected') {
       await silenceSpeaker(tx, post.id, speakerId);

@@ -10,6 +10,7 @@ import {
   updateComment,
 } from './comment.store.ts';
 import { fileCommentsMost, readCommentFile } from './comment-file.rules.ts';
+import type { OfHost } from './live.rules.ts';
 import { foreignId } from './speaker.rules.ts';
 import { readingRulesOf, rowOf } from './take-comments.ts';
 
@@ -28,14 +29,15 @@ export type Imported = {
  */
 export function importComments(
   services: Pick<Services, 'db' | 'clock'>,
-  { sellerId, id, content }: { sellerId: number; id: number; content: string },
+  { content, ...of }: OfHost & { content: string },
 ): Promise<
   Result<Imported, { code: 'liveNotFound' | 'liveNotConnected' | 'liveFileEmpty' | 'liveFileTooLong' }>
 > {
   return onConnected<Imported, { code: 'liveFileEmpty' | 'liveFileTooLong' }>(
     services,
-    { sellerId, id },
+    of,
     async (tx, post) => {
+      const { id } = of;
       const { comments, refused } = readCommentFile(content, bangkokDay(post.startsAt));
       if (comments.length === 0) return fail({ code: 'liveFileEmpty' });
       if (comments.length > fileCommentsMost) return fail({ code: 'liveFileTooLong' });

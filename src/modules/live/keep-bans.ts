@@ -4,6 +4,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { applyLive } from './apply-live.ts';
 import { insertBan, liftBan, lockBan, selectBans } from './ban.store.ts';
 import { selectComment, selectLastAt } from './comment.store.ts';
+import type { Host, OfHost } from './live.rules.ts';
 import { insertRelease, lockPost, selectReservations } from './live.store.ts';
 import type { LiveBan } from './live-audience.contract.ts';
 import { type BanDraft, type BanFields, checkBan, isBannedAt } from './live-ban.rules.ts';
@@ -18,22 +19,21 @@ export type BanFailure =
   | { code: 'liveBanInvalid'; fields: BanFields };
 
 /**
- * Bans who wrote a comment, in this live or in all of the store's: what they write from now on orders nothing. With
+ * Bans who wrote a comment, in this live or in all of the host's: what they write from now on orders nothing. With
  * `isReleased` what they have in this live, and haven't ordered, goes to whoever waits.
  */
 export function banSpeaker(
   { db, clock }: Needs,
   {
-    sellerId,
-    id,
     commentId,
     isReleased,
     by = null,
     ...draft
-  }: BanDraft & { sellerId: number; id: number; commentId: number; isReleased: boolean; by?: LiveActor },
+  }: BanDraft & OfHost & { commentId: number; isReleased: boolean; by?: LiveActor },
 ): Promise<Result<number, BanFailure>> {
   return transact<number, BanFailure>(db, async (tx) => {
-    const post = await lockPost(tx, sellerId, id);
+    const { id } = draft;
+    const post = await lockPost(tx, draft);
     if (post === null) return fail({ code: 'liveNotFound' });
     const comment = await selectComment(tx, id, commentId);
     if (comment === null) return fail({ code: 'liveCommentNotFound' });
@@ -47,7 +47,8 @@ export function banSpeaker(
     const { scope, endsAt, reason } = draft;
     const banId = await insertBan(tx, {
       ...{
-        sellerId,
+        sellerId: post.sellerId,
+        affiliateId: post.affiliateId,
         postId: scope === 'live' ? id : null,
         speakerId,
         name: authorName,
@@ -84,11 +85,11 @@ export function banSpeaker(
 /** Lets somebody order again, from now on: what they wrote meanwhile still orders nothing. */
 export function liftSpeakerBan(
   { db, clock }: Needs,
-  { sellerId, banId, by = null }: { sellerId: number; banId: number; by?: LiveActor },
+  { banId, by = null, ...host }: Host & { banId: number; by?: LiveActor },
 ): Promise<Result<true, { code: 'liveBanNotFound' }>> {
   return transact<true, { code: 'liveBanNotFound' }>(db, async (tx) => {
     const now = clock();
-    const ban = await lockBan(tx, sellerId, banId);
+    const ban = await lockBan(tx, host, banId);
     if (ban === null || !isBannedAt(ban, now)) return fail({ code: 'liveBanNotFound' });
     await liftBan(tx, banId, now);
     const { speakerId } = ban;
@@ -98,10 +99,10 @@ export function liftSpeakerBan(
   });
 }
 
-/** A store's bans, with whether each holds now. */
-export async function listBans({ db, clock }: Needs, sellerId: number): Promise<LiveBan[]> {
+/** A host's bans, with whether each holds now. */
+export async function listBans({ db, clock }: Needs, host: Host): Promise<LiveBan[]> {
   const now = clock();
-  return (await selectBans(db, sellerId, listMost)).map(({ ban, liveName, liveState }) => ({
+  return (await selectBans(db, host, listMost)).map(({ ban, liveName, liveState }) => ({
     ...{ id: ban.id, name: ban.name, reason: ban.reason },
     scope: ban.postId === null ? ('store' as const) : ('live' as const),
     liveName: liveName ?? '',

@@ -2,6 +2,7 @@ import type { Services } from '../../platform/services.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { selectBuyerNames } from './comment.store.ts';
+import type { OfHost } from './live.rules.ts';
 import { selectLiveProducts, selectPost, selectReservations } from './live.store.ts';
 import type { HostBasket } from './live-basket.contract.ts';
 import { basketPath, basketStateOf } from './live-basket.rules.ts';
@@ -11,9 +12,10 @@ import { selectReplies } from './live-page.store.ts';
 /** How everybody who has, waits for or has ordered copies of a live stands, for its host; who has to be seen to first. */
 export async function listBaskets(
   { db, clock, siteUrl }: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
-  { sellerId, id }: { sellerId: number; id: number },
+  of: OfHost,
 ): Promise<Result<HostBasket[], { code: 'liveNotFound' }>> {
-  if ((await selectPost(db, sellerId, id)) === null) return fail({ code: 'liveNotFound' });
+  const { id } = of;
+  if ((await selectPost(db, of)) === null) return fail({ code: 'liveNotFound' });
   const [products, reservations, baskets, placed, names, replies] = await Promise.all([
     selectLiveProducts(db, [id]),
     selectReservations(db, id),

@@ -1,21 +1,26 @@
-import { type ApiContext, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { addWish } from './add-wish.ts';
 import { banSpeaker, liftSpeakerBan, listBans } from './keep-bans.ts';
-import { liveAudienceContract } from './live-audience.contract.ts';
+import type { liveAudienceContract } from './live-audience.contract.ts';
+import { actorOf, type HostOf } from './live-host.api.ts';
 
-export function liveAudienceApi(services: Services) {
-  const calls = implementCalls(liveAudienceContract);
+export function liveAudienceApi(services: Services, contract: typeof liveAudienceContract, hostOf: HostOf) {
+  const calls = implementCalls(contract);
   return {
     bans: calls.bans.handler(async ({ context }) => ({
-      dataList: await listBans(services, sellerOf(context).sellerId),
+      dataList: await listBans(services, hostOf(context)),
     })),
 
     ban: calls.ban.handler(async ({ input, context, errors }) => {
       const { endsAt, ...rest } = input;
       const until = endsAt === undefined || endsAt === null ? null : new Date(endsAt);
-      const result = await banSpeaker(services, { ...rest, endsAt: until, ...actorOf(context) });
+      const result = await banSpeaker(services, {
+        ...rest,
+        endsAt: until,
+        ...hostOf(context),
+        ...actorOf(context),
+      });
       if (!result.ok)
         throw errors[result.failure.code](
           'fields' in result.failure ? { data: { fields: result.failure.fields } } : {},
@@ -24,14 +29,14 @@ export function liveAudienceApi(services: Services) {
     }),
 
     liftBan: calls.liftBan.handler(async ({ input, context, errors }) => {
-      const result = await liftSpeakerBan(services, { ...input, ...actorOf(context) });
+      const result = await liftSpeakerBan(services, { ...input, ...hostOf(context), ...actorOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return { isLifted: true as const };
     }),
 
     addWish: calls.addWish.handler(async ({ input, context, errors }) => {
       const { commentId = null, ...rest } = input;
-      const result = await addWish(services, { ...rest, commentId, ...actorOf(context) });
+      const result = await addWish(services, { ...rest, commentId, ...hostOf(context), ...actorOf(context) });
       if (!result.ok)
         throw errors[result.failure.code](
           'fields' in result.failure ? { data: { fields: result.failure.fields } } : {},
@@ -39,9 +44,4 @@ export function liveAudienceApi(services: Services) {
       return result.value;
     }),
   };
-}
-
-function actorOf(context: ApiContext) {
-  const { sellerId, userId } = sellerOf(context);
-  return { sellerId, by: { userId, origin: originOf(context) } };
 }

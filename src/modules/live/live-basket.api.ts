@@ -1,9 +1,10 @@
-import { callerOf, sellerOf } from '../../platform/http/api-context.ts';
+import { callerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { claimBasket, listOwnBaskets, readBasket } from './claim-basket.ts';
 import { listBaskets } from './list-baskets.ts';
-import { liveBasketContract } from './live-basket.contract.ts';
+import { liveBasketContract, type liveBasketHostContract } from './live-basket.contract.ts';
+import type { HostOf } from './live-host.api.ts';
 import { openOwnBasket, remindOfBasket, sendBaskets } from './open-baskets.ts';
 
 export function liveBasketApi(services: Services) {
@@ -34,22 +35,31 @@ export function liveBasketApi(services: Services) {
       if (!result.ok) throw errors[result.failure.code]();
       return { code: result.value };
     }),
+  });
+}
 
+export function liveBasketHostApi(
+  services: Services,
+  contract: typeof liveBasketHostContract,
+  hostOf: HostOf,
+) {
+  const calls = implementCalls(contract);
+  return calls.router({
     list: calls.list.handler(async ({ input, context, errors }) => {
-      const result = await listBaskets(services, { ...input, sellerId: sellerOf(context).sellerId });
+      const result = await listBaskets(services, { ...input, ...hostOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return { dataList: result.value };
     }),
 
     send: calls.send.handler(async ({ input, context, errors }) => {
       const { id, buyer = null } = input;
-      const result = await sendBaskets(services, { id, buyer, sellerId: sellerOf(context).sellerId });
+      const result = await sendBaskets(services, { id, buyer, ...hostOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return { opened: result.value };
     }),
 
     remind: calls.remind.handler(async ({ input, context, errors }) => {
-      const result = await remindOfBasket(services, { ...input, sellerId: sellerOf(context).sellerId });
+      const result = await remindOfBasket(services, { ...input, ...hostOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return { isReminded: true as const };
     }),

@@ -115,7 +115,10 @@ export const liveBasketContract = {
     .input(z.strictObject({ id: idInPath }))
     .output(z.object({ code: z.string() }))
     .errors(failures({ ...liveNotFound, liveBasketEmpty: 409 })),
+};
 
+/** What a host does about baskets. */
+export const liveBasketHostContract = {
   list: declareCall({
     access: 'seller',
     right: 'catalogue',

@@ -1,9 +1,10 @@
-// Reads of other slices: order_groups, order_lines, orders, price_quota_people, sellers.
+// Reads of other slices: affiliates, order_groups, order_lines, orders, price_quota_people.
 
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sourceOfLive } from './live.rules.ts';
 import { type LivePostRow, liveBaskets, livePosts } from './live.tables.ts';
+import { hostColumns, hostedPosts } from './live-host-views.tables.ts';
 
 export type BasketRow = typeof liveBaskets.$inferSelect;
 
@@ -90,17 +91,18 @@ export async function selectPlacedByBuyer(db: Queryable, postId: number): Promis
   return rows;
 }
 
-/** Lives in which a basket's time is over, what was ordered isn't any more, or that nobody has finished for too long. */
+/** Lives in which a basket's time is over, what was ordered isn't any more, that nobody has finished for too long, or whose host was stopped. */
 export async function selectUnsettledPosts(
   db: Queryable,
   { now, connectedBefore, limit }: { now: Date; connectedBefore: Date; limit: number },
-): Promise<{ id: number; sellerId: number; isOverdue: boolean }[]> {
+): Promise<{ id: number; isOverdue: boolean }[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<{ id: number; sellerId: number; isOverdue: boolean }>(sql`
-    select l.id, l.seller_id as "sellerId",
-      l.state = 'connected' and l.connected_at < ${connectedBefore.toISOString()}::timestamptz as "isOverdue"
+  const isOverdue = sql`(l.state = 'connected' and (l.connected_at < ${connectedBefore.toISOString()}::timestamptz
+    or exists (select from affiliates a where a.user_id = l.affiliate_id and a.stopped_at is not null)))`;
+  const { rows } = await db.execute<{ id: number; isOverdue: boolean }>(sql`
+    select l.id, ${isOverdue} as "isOverdue"
     from live_posts l
-    where (l.state = 'connected' and l.connected_at < ${connectedBefore.toISOString()}::timestamptz)
+    where ${isOverdue}
       or (l.state in ('connected', 'finished') and exists (
         select from live_baskets b where b.post_id = l.id and b.ended_at is null and b.lapses_at <= ${at}))
       or (l.state = 'connected' and exists (
@@ -112,14 +114,15 @@ export async function selectUnsettledPosts(
   return rows;
 }
 
-export async function selectStoreOf(
+/** Who holds a live, by name: its store, or an affiliate by the name that they show. No store, no address of one. */
+export async function selectHostName(
   db: Queryable,
-  sellerId: number,
+  { id }: Pick<LivePostRow, 'id'>,
 ): Promise<{ urlKey: string; nameTh: string; nameEn: string }> {
   const { rows } = await db.execute<{ urlKey: string; nameTh: string; nameEn: string }>(sql`
-    select url_key as "urlKey", name_th as "nameTh", name_en as "nameEn" from sellers where id = ${sellerId}`);
+    select ${hostColumns} from ${hostedPosts} where p.id = ${id}`);
   const [row] = rows;
-  if (row === undefined) throw new Error(`store ${sellerId} isn’t there`);
+  if (row === undefined) throw new Error(`live ${id} isn’t there`);
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { type ApiContext, originOf, sellerOf } from '../../platform/http/api-context.ts';
+import { callerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -9,28 +9,34 @@ import {
   startPageLogin,
   unbindPage,
 } from './connect-page.ts';
-import { livePageContract } from './live-page.contract.ts';
+import { actorOf, type HostOf } from './live-host.api.ts';
+import type { livePageContract } from './live-page.contract.ts';
 import { readPageLink } from './read-page-link.ts';
 
-export function livePageApi(services: Services) {
-  const calls = implementCalls(livePageContract);
+export function livePageApi(services: Services, contract: typeof livePageContract, hostOf: HostOf) {
+  const calls = implementCalls(contract);
   return {
     pageLink: calls.pageLink.handler(async ({ input, context, errors }) => {
-      const result = await readPageLink(services, { ...input, sellerId: sellerOf(context).sellerId });
+      const result = await readPageLink(services, { ...input, ...hostOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
 
     startPage: calls.startPage.handler(async ({ input, context, errors }) => {
-      const { sellerId, sessionId } = sellerOf(context);
-      const result = await startPageLogin(services, { ...input, sellerId, sessionId });
+      const { sessionId } = callerOf(context);
+      const result = await startPageLogin(services, { ...input, ...hostOf(context), sessionId });
       if (!result.ok) throw errors[result.failure.code]();
       return { authorizeUrl: result.value };
     }),
 
     finishPage: calls.finishPage.handler(async ({ input, context, errors }) => {
-      const { sessionId } = sellerOf(context);
-      const result = await finishPageLogin(services, { ...input, sessionId, ...actorOf(context) });
+      const { sessionId } = callerOf(context);
+      const result = await finishPageLogin(services, {
+        ...input,
+        sessionId,
+        ...hostOf(context),
+        ...actorOf(context),
+      });
       if (result.ok) return { id: result.value };
       const { code, id } = result.failure;
       // Whoever is back is led to the live that it was for.
@@ -39,15 +45,14 @@ export function livePageApi(services: Services) {
 
     pages: calls.pages.handler(async ({ input, context, errors }) => {
       const { id, after = null } = input;
-      const result = await listOwnPages(services, { id, after, sellerId: sellerOf(context).sellerId });
+      const result = await listOwnPages(services, { id, after, ...hostOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return { dataList: result.value.pages, after: result.value.after };
     }),
 
     pagePosts: calls.pagePosts.handler(async ({ input, context, errors }) => {
       const { after = null, ...rest } = input;
-      const { sellerId } = sellerOf(context);
-      const result = await listPagePosts(services, { ...rest, after, sellerId });
+      const result = await listPagePosts(services, { ...rest, after, ...hostOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       const { page, posts, after: next } = result.value;
       const dataList = posts.map(({ id, name, at, isLive }) => ({
@@ -57,20 +62,15 @@ export function livePageApi(services: Services) {
     }),
 
     bindPage: calls.bindPage.handler(async ({ input, context, errors }) => {
-      const result = await bindPage(services, { ...input, ...actorOf(context) });
+      const result = await bindPage(services, { ...input, ...hostOf(context), ...actorOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return { isConnected: true as const };
     }),
 
     unbindPage: calls.unbindPage.handler(async ({ input, context, errors }) => {
-      const result = await unbindPage(services, { ...input, ...actorOf(context) });
+      const result = await unbindPage(services, { ...input, ...hostOf(context), ...actorOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return { isDisconnected: true as const };
     }),
   };
-}
-
-function actorOf(context: ApiContext) {
-  const { sellerId, userId } = sellerOf(context);
-  return { sellerId, by: { userId, origin: originOf(context) } };
 }

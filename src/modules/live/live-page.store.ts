@@ -18,7 +18,7 @@ export async function insertPageAttempt(
 /** Uses an attempt up; null when there is none, it is too old, or another session began it. Of two at once, one gets it. */
 export async function takePageAttempt(
   db: Queryable,
-  key: { stateHash: Buffer; sellerId: number; sessionId: number },
+  key: { stateHash: Buffer; sessionId: number },
   now: Date,
 ): Promise<{ postId: number } | null> {
   const [row] = await db
@@ -26,7 +26,6 @@ export async function takePageAttempt(
     .where(
       and(
         eq(livePageAttempts.stateHash, key.stateHash),
-        eq(livePageAttempts.sellerId, key.sellerId),
         eq(livePageAttempts.sessionId, key.sessionId),
         gt(livePageAttempts.expiresAt, now),
       ),

@@ -5,6 +5,7 @@ import { describeBanner } from '../site/describe-site.ts';
 import { createSiteReader } from '../site/site-reader.ts';
 import { listCategories, listStoreCategories } from '../storefront/list-categories.ts';
 import { hostGuid } from './host-guid.ts';
+import type { Host } from './live.rules.ts';
 import { liveServiceContract } from './live-service.contract.ts';
 import { readHostPage, readLivePost } from './read-live-service.ts';
 
@@ -15,8 +16,11 @@ export function liveServiceApi(services: Services) {
   return calls.router({
     user: calls.user.handler(async ({ context }) => {
       const { userId, sellerId } = callerOf(context);
-      if (sellerId === null) return { result: { userGUID: hostGuid({ userId }), pageId: '' } };
-      const pageId = await readHostPage(services, sellerId);
+      if (sellerId === null) {
+        const pageId = await readHostPage(services, { affiliateId: userId });
+        return { result: { userGUID: hostGuid({ userId }), pageId } };
+      }
+      const pageId = await readHostPage(services, { sellerId });
       return { result: { userGUID: hostGuid({ sellerId }), pageId } };
     }),
 
@@ -29,10 +33,17 @@ export function liveServiceApi(services: Services) {
     })),
 
     post: calls.post.handler(async ({ input, context, errors }) => {
-      const { sellerId } = sellerOf(context);
-      const result = await readLivePost(services, { sellerId, id: input.id, locale: context.culture });
-      if (!result.ok) throw errors[result.failure.code]();
-      return result.value;
+      const { userId, sellerId, isAffiliate } = callerOf(context);
+      // Who works for a store may hold lives of their own as well.
+      const hosts: Host[] = [
+        ...(sellerId === null ? [] : [{ sellerId }]),
+        ...(isAffiliate ? [{ affiliateId: userId }] : []),
+      ];
+      for (const host of hosts) {
+        const result = await readLivePost(services, { ...host, id: input.id, locale: context.culture });
+        if (result.ok) return result.value;
+      }
+      throw errors.liveNotFound();
     }),
 
     bannerLiveList: calls.bannerLiveList.handler(async ({ context }) => ({

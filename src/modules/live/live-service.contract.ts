@@ -13,7 +13,7 @@ const product = z.object({
   id: z.number(),
   productId: z.number(),
   keyword: z.string(),
-  /** What the host earns with a copy as an affiliate, by the rate in force; nothing for a store that sells its own. */
+  /** What the host earns with a copy as an affiliate, as agreed when it began to sell; nothing for a store that sells its own. */
   cashback: baht,
   /** What the entered price leaves of it. */
   displayCashback: baht,
@@ -92,12 +92,13 @@ export const liveServiceContract = {
   }).output(z.object({ dataList: z.array(categoryBranch) })),
 
   post: declareCall({
-    access: 'seller',
+    access: 'host',
     right: 'catalogue',
     envelope: 'isSuccess',
     method: 'GET',
     path: '/livePost/{id}',
-    summary: 'A post of one’s store, with what is sold in it and what came of it',
+    summary:
+      'A post of one’s store, or of one’s own as an affiliate, with what is sold in it and what came of it',
     tag,
   })
     .input(z.strictObject({ id: idInPath }))

@@ -297,7 +297,7 @@ describe('an account that is erased', () => {
     await transact(api.db, async (tx) => succeed(await eraseLives(tx, gone.userId, now)));
     expect(await show(host, other.token)).toMatchObject({ mine: [{ reserved: 1, waiting: 0 }] });
     expect(await exportLives(api.db, gone.userId)).toEqual({
-      ...{ comments: [], reminders: [], bans: [], movedUp: [], baskets: [] },
+      ...{ ownLives: [], comments: [], reminders: [], bans: [], movedUp: [], baskets: [] },
     });
     for (const table of ['live_comments', 'live_reservations', 'live_reminders']) {
       const { rows } = await api.db.execute(sql`select t::text from ${sql.identifier(table)} t

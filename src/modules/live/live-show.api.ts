@@ -1,7 +1,8 @@
-import { callerOf, sellerOf } from '../../platform/http/api-context.ts';
+import { callerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
-import { liveShowContract } from './live-show.contract.ts';
+import type { HostOf } from './live-host.api.ts';
+import { liveShowContract, type liveShowHostContract } from './live-show.contract.ts';
 import { readBoard, readShow } from './read-show.ts';
 import { dropReminder, keepReminder } from './remind-of-lives.ts';
 import { saveShow } from './save-show.ts';
@@ -39,9 +40,14 @@ export function liveShowApi(services: Services) {
       await dropReminder(services, { ...input, userId: callerOf(context).userId });
       return { isReminded: false as const };
     }),
+  });
+}
 
+export function liveShowHostApi(services: Services, contract: typeof liveShowHostContract, hostOf: HostOf) {
+  const calls = implementCalls(contract);
+  return calls.router({
     saveShow: calls.saveShow.handler(async ({ input, context, errors }) => {
-      const result = await saveShow(services, { ...input, sellerId: sellerOf(context).sellerId });
+      const result = await saveShow(services, { ...input, ...hostOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return { isSaved: true as const };
     }),

@@ -154,7 +154,10 @@ export const liveShowContract = {
   })
     .input(byId)
     .output(z.object({ isReminded: z.literal(false) })),
+};
 
+/** What a host says of their live's own page. */
+export const liveShowHostContract = {
   saveShow: declareCall({
     access: 'seller',
     right: 'catalogue',

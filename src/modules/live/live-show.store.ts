@@ -1,13 +1,15 @@
-// Reads of other slices: sellers, users.
+// Reads of other slices: users.
 
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { LiveState, PostType } from './live.rules.ts';
 import { type LivePostRow, liveComments, livePosts, liveReminders } from './live.tables.ts';
+import { hostColumns, hostedPosts, isHostOpen } from './live-host-views.tables.ts';
 
 export type ShowRow = {
   id: number;
-  sellerId: number;
+  sellerId: number | null;
+  affiliateId: number | null;
   postTypeId: PostType;
   name: string;
   state: LiveState;
@@ -16,16 +18,17 @@ export type ShowRow = {
   finishedAt: Date | null;
   limitPerPerson: number;
   videoAddress: string;
-  storeKey: string;
-  storeTh: string;
-  storeEn: string;
+  /** Of a store its address; an affiliate's is empty. */
+  urlKey: string;
+  nameTh: string;
+  nameEn: string;
 };
 type Read = Omit<ShowRow, 'startsAt' | 'finishedAt'> & { startsAt: string; finishedAt: string | null };
 
-const columns = sql`p.id, p.seller_id as "sellerId", p.post_type_id as "postTypeId", p.name, p.state,
+const columns = sql`p.id, p.seller_id as "sellerId", p.affiliate_id as "affiliateId", p.post_type_id as "postTypeId", p.name, p.state,
   p.is_announced as "isAnnounced", p.starts_at as "startsAt", p.finished_at as "finishedAt",
   p.limit_per_person as "limitPerPerson", p.video_address as "videoAddress",
-  s.url_key as "storeKey", s.name_th as "storeTh", s.name_en as "storeEn"`;
+  ${hostColumns}`;
 
 function readRow({ startsAt, finishedAt, ...row }: Read): ShowRow {
   return {
@@ -35,7 +38,7 @@ function readRow({ startsAt, finishedAt, ...row }: Read): ShowRow {
   };
 }
 
-/** Lives of a type, of stores that are open: those that sell, those announced from then on, those finished since then. */
+/** Lives of a type, of stores that are open and affiliates who aren't stopped: those that sell, those announced from then on, those finished since then. */
 export async function selectBoard(
   db: Queryable,
   {
@@ -46,17 +49,17 @@ export async function selectBoard(
   }: { postTypeId: PostType; comingFrom: Date; finishedFrom: Date; most: number },
 ): Promise<ShowRow[]> {
   const { rows } = await db.execute<Read>(sql`
-    (select ${columns} from live_posts p join sellers s on s.id = p.seller_id
-      where p.state = 'connected' and p.post_type_id = ${postTypeId} and s.status = 'active'
+    (select ${columns} from ${hostedPosts}
+      where p.state = 'connected' and p.post_type_id = ${postTypeId} and ${isHostOpen}
       order by p.starts_at desc, p.id desc limit ${most})
     union all
-    (select ${columns} from live_posts p join sellers s on s.id = p.seller_id
-      where p.state = 'draft' and p.is_announced and p.post_type_id = ${postTypeId} and s.status = 'active'
+    (select ${columns} from ${hostedPosts}
+      where p.state = 'draft' and p.is_announced and p.post_type_id = ${postTypeId} and ${isHostOpen}
         and p.starts_at > ${comingFrom.toISOString()}::timestamptz
       order by p.starts_at, p.id limit ${most})
     union all
-    (select ${columns} from live_posts p join sellers s on s.id = p.seller_id
-      where p.state = 'finished' and p.post_type_id = ${postTypeId} and s.status = 'active'
+    (select ${columns} from ${hostedPosts}
+      where p.state = 'finished' and p.post_type_id = ${postTypeId} and ${isHostOpen}
         and p.finished_at > ${finishedFrom.toISOString()}::timestamptz
       order by p.finished_at desc, p.id desc limit ${most})`);
   return rows.map(readRow);
@@ -65,8 +68,8 @@ export async function selectBoard(
 /** A live of a store that is open, whatever its state; null where there is none. */
 export async function selectShow(db: Queryable, id: number): Promise<ShowRow | null> {
   const { rows } = await db.execute<Read>(sql`
-    select ${columns} from live_posts p join sellers s on s.id = p.seller_id
-    where p.id = ${id} and s.status = 'active'`);
+    select ${columns} from ${hostedPosts}
+    where p.id = ${id} and ${isHostOpen}`);
   const [row] = rows;
   return row === undefined ? null : readRow(row);
 }

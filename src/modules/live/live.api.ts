@@ -1,9 +1,9 @@
-import { type ApiContext, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { decideComment, releaseReservation } from './decide-comment.ts';
 import { importComments } from './import-comments.ts';
-import { liveContract } from './live.contract.ts';
+import { liveContract, type liveHostContract } from './live.contract.ts';
+import { actorOf, type HostOf } from './live-host.api.ts';
 import { copyLive, removeLive, removeLiveProduct, saveLive, saveLiveProduct } from './prepare-live.ts';
 import {
   findSellable,
@@ -23,43 +23,49 @@ export function liveApi(services: Services) {
     shownList: calls.shownList.handler(async ({ input, context }) => ({
       dataList: await listShownLives(services, input.postTypeId, context.culture),
     })),
+  });
+}
 
+/** What a host does with their own lives, bound to the calls of stores or of affiliates. */
+export function liveHostApi(services: Services, contract: typeof liveHostContract, hostOf: HostOf) {
+  const calls = implementCalls(contract);
+  return calls.router({
     list: calls.list.handler(async ({ context }) => ({
-      dataList: await listLives(services, sellerOf(context).sellerId),
+      dataList: await listLives(services, hostOf(context)),
     })),
 
     read: calls.read.handler(async ({ input, context, errors }) => {
-      const { sellerId } = sellerOf(context);
-      const result = await readLive(services, { sellerId, id: input.id, locale: context.culture });
+      const result = await readLive(services, { ...hostOf(context), id: input.id, locale: context.culture });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
 
     save: calls.save.handler(async ({ input, context, errors }) => {
       const { id = null, version = null, startsAt, ...draft } = input;
-      const { sellerId } = sellerOf(context);
-      const saved = { sellerId, id, version, draft: { ...draft, startsAt: new Date(startsAt) } };
+      const saved = { ...hostOf(context), id, version, draft: { ...draft, startsAt: new Date(startsAt) } };
       const result = await saveLive(services, saved);
       if (!result.ok) throw errors[result.failure.code](detailOf(result.failure));
       return { id: result.value };
     }),
 
     remove: calls.remove.handler(async ({ input, context, errors }) => {
-      const result = await removeLive(services, { ...input, sellerId: sellerOf(context).sellerId });
+      const result = await removeLive(services, { ...input, ...hostOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return { isRemoved: true as const };
     }),
 
     copy: calls.copy.handler(async ({ input, context, errors }) => {
-      const { sellerId } = sellerOf(context);
-      const result = await copyLive(services, { sellerId, id: input.id, startsAt: new Date(input.startsAt) });
+      const result = await copyLive(services, {
+        ...hostOf(context),
+        id: input.id,
+        startsAt: new Date(input.startsAt),
+      });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
 
     findProducts: calls.findProducts.handler(async ({ input, context, errors }) => {
-      const { sellerId } = sellerOf(context);
-      const result = await findSellable(services, { ...input, sellerId, locale: context.culture });
+      const result = await findSellable(services, { ...input, ...hostOf(context), locale: context.culture });
       if (!result.ok) throw errors[result.failure.code]();
       return { dataList: result.value };
     }),
@@ -67,7 +73,7 @@ export function liveApi(services: Services) {
     saveProduct: calls.saveProduct.handler(async ({ input, context, errors }) => {
       const { id, liveProductId = null, price, position = null, ...draft } = input;
       const result = await saveLiveProduct(services, {
-        ...{ sellerId: sellerOf(context).sellerId, id, liveProductId },
+        ...{ ...hostOf(context), id, liveProductId },
         draft: { ...draft, position, priceSatang: Math.round(price * 100) },
       });
       if (!result.ok) throw errors[result.failure.code](detailOf(result.failure));
@@ -75,79 +81,81 @@ export function liveApi(services: Services) {
     }),
 
     removeProduct: calls.removeProduct.handler(async ({ input, context, errors }) => {
-      const result = await removeLiveProduct(services, { ...input, sellerId: sellerOf(context).sellerId });
+      const result = await removeLiveProduct(services, { ...input, ...hostOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return { isRemoved: true as const };
     }),
 
     connect: calls.connect.handler(async ({ input, context, errors }) => {
-      const result = await connectLive(services, { ...input, sellerId: sellerOf(context).sellerId });
+      const result = await connectLive(services, { ...input, ...hostOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return { isConnected: true as const };
     }),
 
     finish: calls.finish.handler(async ({ input, context, errors }) => {
-      const result = await finishLive(services, { ...input, ...actorOf(context) });
+      const result = await finishLive(services, { ...input, ...hostOf(context), ...actorOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return { isFinished: true as const };
     }),
 
     putOnAir: calls.putOnAir.handler(async ({ input, context, errors }) => {
-      const result = await putOnAir(services, { ...input, sellerId: sellerOf(context).sellerId });
+      const result = await putOnAir(services, { ...input, ...hostOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return { isOnAir: true as const };
     }),
 
     importComments: calls.importComments.handler(async ({ input, context, errors }) => {
-      const result = await importComments(services, { ...input, sellerId: sellerOf(context).sellerId });
+      const result = await importComments(services, { ...input, ...hostOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
 
     comments: calls.comments.handler(async ({ input, context, errors }) => {
-      const result = await listComments(services, { ...input, sellerId: sellerOf(context).sellerId });
+      const result = await listComments(services, { ...input, ...hostOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
 
     decide: calls.decide.handler(async ({ input, context, errors }) => {
       const { items = null, ...rest } = input;
-      const result = await decideComment(services, { ...rest, items, ...actorOf(context) });
+      const result = await decideComment(services, {
+        ...rest,
+        items,
+        ...hostOf(context),
+        ...actorOf(context),
+      });
       if (!result.ok) throw errors[result.failure.code]();
       return { isDecided: true as const };
     }),
 
     reservations: calls.reservations.handler(async ({ input, context, errors }) => {
-      const result = await listReservations(services, { ...input, sellerId: sellerOf(context).sellerId });
+      const result = await listReservations(services, { ...input, ...hostOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return { dataList: result.value };
     }),
 
     release: calls.release.handler(async ({ input, context, errors }) => {
-      const result = await releaseReservation(services, { ...input, ...actorOf(context) });
+      const result = await releaseReservation(services, {
+        ...input,
+        ...hostOf(context),
+        ...actorOf(context),
+      });
       if (!result.ok) throw errors[result.failure.code]();
       return { isReleased: true as const };
     }),
 
     replay: calls.replay.handler(async ({ input, context, errors }) => {
-      const result = await replayLive(services, { ...input, sellerId: sellerOf(context).sellerId });
+      const result = await replayLive(services, { ...input, ...hostOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
 
     file: calls.file.handler(async ({ input, context, errors }) => {
-      const { sellerId } = sellerOf(context);
-      const result = await writeLiveFile(services, { ...input, sellerId, locale: context.culture });
+      const result = await writeLiveFile(services, { ...input, ...hostOf(context), locale: context.culture });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
   });
-}
-
-/** The store that acts, and who of it. */
-function actorOf(context: ApiContext) {
-  const { sellerId, userId } = sellerOf(context);
-  return { sellerId, by: { userId, origin: originOf(context) } };
 }
 
 /** The fields that were wrong, for those who say which. */

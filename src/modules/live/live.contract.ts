@@ -62,6 +62,16 @@ const product = z.object({
   reserved: z.number(),
   waiting: z.number(),
   left: z.number(),
+  /** Whose it is. */
+  storeName: z.string(),
+  /** What a copy earns an affiliate at its list price, and what the entered price leaves of it; nothing for a store. */
+  cashback: baht,
+  displayCashback: baht,
+  /** False where an affiliate’s price isn’t one that the cashback covers. */
+  isValidatePriceToSell: z.boolean(),
+  /** Copies that their store has taken back, and when. */
+  takenBack: z.number(),
+  takenBackAt: instant.nullable(),
 });
 export type LiveProduct = z.infer<typeof product>;
 
@@ -128,8 +138,11 @@ const sellable = z.object({
   name: z.string(),
   price: baht,
   freeCopies: z.number(),
-  /** In another post of the store's that isn't finished. */
+  /** In another post of the host's that isn't finished. */
   isTaken: z.boolean(),
+  storeName: z.string(),
+  /** What a copy earns an affiliate; nothing for a store. */
+  cashback: baht,
 });
 export type SellableInLive = z.infer<typeof sellable>;
 
@@ -146,6 +159,7 @@ const liveNotFound = { liveNotFound: 404 } as const;
 const connected = { ...liveNotFound, liveNotConnected: 409 } as const;
 const draftOnly = { ...liveNotFound, liveNotDraft: 409 } as const;
 
+/** What everybody may ask of lives. */
 export const liveContract = {
   shownList: declareCall({
     access: 'anyone',
@@ -171,7 +185,10 @@ export const liveContract = {
         ),
       }),
     ),
+};
 
+/** What a host does with their own lives: a store, and with other addresses an affiliate (`live-affiliate.contract.ts`). */
+export const liveHostContract = {
   list: declareCall({
     access: 'seller',
     right: 'catalogue',
@@ -323,7 +340,15 @@ export const liveContract = {
   })
     .input(z.strictObject({ id: idInPath }))
     .output(z.object({ isConnected: z.literal(true) }))
-    .errors(failures({ ...draftOnly, liveEmpty: 409, liveCopiesMissing: 409 })),
+    .errors(
+      failures({
+        ...draftOnly,
+        liveEmpty: 409,
+        liveCopiesMissing: 409,
+        liveTermsChanged: 409,
+        liveHostStopped: 409,
+      }),
+    ),
 
   finish: declareCall({
     access: 'seller',

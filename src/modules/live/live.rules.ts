@@ -15,6 +15,30 @@ export function sourceOfLive(postId: number): `live:${number}` {
   return `live:${postId}`;
 }
 
+/** Who holds a live: a store that sells its own, or an affiliate who sells what stores let affiliates sell. */
+export type Host = { sellerId: number } | { affiliateId: number };
+
+/** One of a host's lives. */
+export type OfHost = Host & { id: number };
+
+/** Whose a live is, by its row: exactly one of the two is there. */
+export function hostOf({
+  sellerId,
+  affiliateId,
+}: {
+  sellerId: number | null;
+  affiliateId: number | null;
+}): Host {
+  if (affiliateId !== null) return { affiliateId };
+  if (sellerId === null) throw new Error('a live of nobody’s');
+  return { sellerId };
+}
+
+/** The host alone of what names one among other things. */
+export function hostIn(host: Host): Host {
+  return 'affiliateId' in host ? { affiliateId: host.affiliateId } : { sellerId: host.sellerId };
+}
+
 export type LiveDraft = {
   name: string;
   startsAt: Date;

@@ -1,8 +1,8 @@
-// Reads of other slices: editions, order_lines, orders, products, sellers.
+// Reads of other slices: affiliate_rates, categories, editions, order_lines, orders, products, sellers.
 
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { PostType } from './live.rules.ts';
+import type { Host, OfHost, PostType } from './live.rules.ts';
 import {
   type LivePostRow,
   liveAir,
@@ -11,6 +11,7 @@ import {
   liveReleases,
   liveReservations,
 } from './live.tables.ts';
+import { hostColumns, hostedPosts, isHostOpen } from './live-host-views.tables.ts';
 
 export type { LivePostRow } from './live.tables.ts';
 export type LiveProductRow = typeof liveProducts.$inferSelect;
@@ -35,40 +36,49 @@ export async function deletePost(tx: Queryable, id: number): Promise<void> {
   await tx.delete(livePosts).where(eq(livePosts.id, id));
 }
 
-/** One of the store's; null for another store's. */
-export async function selectPost(db: Queryable, sellerId: number, id: number): Promise<LivePostRow | null> {
+function isBy(host: Host) {
+  return 'affiliateId' in host
+    ? eq(livePosts.affiliateId, host.affiliateId)
+    : eq(livePosts.sellerId, host.sellerId);
+}
+
+/** One of the host's; null for another host's. */
+export async function selectPost(db: Queryable, of: OfHost): Promise<LivePostRow | null> {
   const [row] = await db
     .select()
     .from(livePosts)
-    .where(and(eq(livePosts.id, id), eq(livePosts.sellerId, sellerId)));
+    .where(and(eq(livePosts.id, of.id), isBy(of)));
+  return row ?? null;
+}
+
+/** Whosever it is. */
+export async function selectPostById(db: Queryable, id: number): Promise<LivePostRow | null> {
+  const [row] = await db.select().from(livePosts).where(eq(livePosts.id, id));
   return row ?? null;
 }
 
 /** Holds a live: whatever changes it, or gives copies of it, does so one after another. */
-export async function lockPost(tx: Queryable, sellerId: number, id: number): Promise<LivePostRow | null> {
+export async function lockPost(tx: Queryable, of: OfHost): Promise<LivePostRow | null> {
   const [row] = await tx
     .select()
     .from(livePosts)
-    .where(and(eq(livePosts.id, id), eq(livePosts.sellerId, sellerId)))
+    .where(and(eq(livePosts.id, of.id), isBy(of)))
     .for('no key update');
   return row ?? null;
 }
 
-/** The store's, those to come and the latest first. */
-export function selectPosts(db: Queryable, sellerId: number, limit: number): Promise<LivePostRow[]> {
+/** The host's, those to come and the latest first. */
+export function selectPosts(db: Queryable, host: Host, limit: number): Promise<LivePostRow[]> {
   return db
     .select()
     .from(livePosts)
-    .where(eq(livePosts.sellerId, sellerId))
+    .where(isBy(host))
     .orderBy(desc(livePosts.startsAt), desc(livePosts.id))
     .limit(limit);
 }
 
-export async function countOpenPosts(db: Queryable, sellerId: number): Promise<number> {
-  return db.$count(
-    livePosts,
-    and(eq(livePosts.sellerId, sellerId), inArray(livePosts.state, ['draft', 'connected'])),
-  );
+export async function countOpenPosts(db: Queryable, host: Host): Promise<number> {
+  return db.$count(livePosts, and(isBy(host), inArray(livePosts.state, ['draft', 'connected'])));
 }
 
 export type ShownLiveRow = {
@@ -76,9 +86,9 @@ export type ShownLiveRow = {
   postTypeId: PostType;
   name: string;
   startsAt: Date;
-  storeKey: string;
-  storeTh: string;
-  storeEn: string;
+  urlKey: string;
+  nameTh: string;
+  nameEn: string;
 };
 
 /** Posts that sell now, of stores that are open, the latest first. */
@@ -89,20 +99,24 @@ export async function selectShownPosts(
 ): Promise<ShownLiveRow[]> {
   const { rows } = await db.execute<ShownLiveRow & { startsAt: string }>(sql`
     select p.id, p.post_type_id as "postTypeId", p.name, p.starts_at as "startsAt",
-      s.url_key as "storeKey", s.name_th as "storeTh", s.name_en as "storeEn"
-    from live_posts p join sellers s on s.id = p.seller_id
-    where p.state = 'connected' and p.post_type_id = ${postTypeId} and s.status = 'active'
+      ${hostColumns}
+    from ${hostedPosts}
+    where p.state = 'connected' and p.post_type_id = ${postTypeId} and ${isHostOpen}
     order by p.starts_at desc, p.id desc limit ${limit}`);
   return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }));
 }
 
-export type ListedLiveProduct = LiveProductRow & {
+export type ListedLiveProduct = Omit<LiveProductRow, 'listSatang'> & {
+  /** The list price that an affiliate's cashback was agreed at; null of a store's own. */
+  agreedListSatang: number | null;
   nameTh: string;
   nameEn: string;
   urlKey: string;
   imageKey: string | null;
   listSatang: number;
   freeCopies: number;
+  storeTh: string;
+  storeEn: string;
 };
 
 /** What is sold in lives, in their order, with what it is. */
@@ -111,21 +125,32 @@ export async function selectLiveProducts(
   postIds: readonly number[],
 ): Promise<ListedLiveProduct[]> {
   if (postIds.length === 0) return [];
-  const { rows } = await db.execute<ListedLiveProduct & { openFrom: string | null }>(sql`
+  const { rows } = await db.execute<
+    ListedLiveProduct & { openFrom: string | null; takenBackAt: string | null }
+  >(sql`
     select l.id, l.post_id as "postId", l.seller_id as "sellerId", l.product_id as "productId", l.keyword,
       l.keyword_key as "keywordKey", l.price_satang::float8 as "priceSatang", l.copies, l.position,
       l.is_open as "isOpen", l.open_from as "openFrom", l.quota_id as "quotaId",
+      l.affiliate_id as "affiliateId", l.rate_id as "rateId", l.cashback_satang::float8 as "cashbackSatang",
+      l.list_satang::float8 as "agreedListSatang", l.taken_back as "takenBack", l.taken_back_at as "takenBackAt",
+      s.name_th as "storeTh", s.name_en as "storeEn",
       concat_ws(' · ', coalesce(parent.name_th, p.name_th), p.option_text_th) as "nameTh",
       concat_ws(' · ', coalesce(parent.name_en, p.name_en), p.option_text_en) as "nameEn",
       coalesce(parent.url_key, p.url_key) as "urlKey", p.image_key as "imageKey",
       p.price_satang::float8 as "listSatang", p.stock_on_hand - p.stock_reserved as "freeCopies"
     from live_products l join products p on p.id = l.product_id left join products parent on parent.id = p.parent_id
+      join sellers s on s.id = p.seller_id
     where l.post_id in (${sql.join(
       postIds.map((id) => sql`${id}`),
       sql`, `,
     )})
     order by l.post_id, l.position, l.id`);
-  return rows.map((row) => ({ ...row, openFrom: row.openFrom === null ? null : new Date(row.openFrom) }));
+  const read = (at: string | null) => (at === null ? null : new Date(at));
+  return rows.map((row) => ({
+    ...row,
+    openFrom: read(row.openFrom),
+    takenBackAt: read(row.takenBackAt),
+  }));
 }
 
 export type SellableProduct = {
@@ -134,16 +159,22 @@ export type SellableProduct = {
   nameEn: string;
   priceSatang: number;
   freeCopies: number;
-  /** In another post that isn't finished. */
+  /** In another post of the host's that isn't finished. */
   isTaken: boolean;
+  sellerId: number;
+  storeTh: string;
+  storeEn: string;
 };
 
-/** Of a store, what has copies and is on sale by itself: no e-book, no gift, of options each and not all of them together. */
+/**
+ * Of a store, or of all that have a rate for links that runs, what has copies and is on sale by itself: no e-book, no gift, of
+ * options each and not all of them together.
+ */
 export async function searchSellable(
   db: Queryable,
-  sellerId: number,
+  host: Host,
   which: { search: string } | { productId: number },
-  limit: number,
+  { limit, now }: { limit: number; now: Date },
 ): Promise<SellableProduct[]> {
   const like = 'search' in which ? `%${which.search.replaceAll(/[\\%_]/g, '\\$&')}%` : '';
   const wanted =
@@ -151,19 +182,36 @@ export async function searchSellable(
       ? sql`p.id = ${which.productId}`
       : sql`(coalesce(parent.name_th, p.name_th) ilike ${like} or coalesce(parent.name_en, p.name_en) ilike ${like}
           or p.sku ilike ${like} or e.isbn13 = ${which.search})`;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isTakenBy =
+    'affiliateId' in host ? sql`l.affiliate_id = ${host.affiliateId}` : sql`l.affiliate_id is null`;
+  // What its store pays affiliates for, now.
+  const isOffered =
+    'affiliateId' in host
+      ? sql`s.status = 'active' and exists (select from affiliate_rates r
+          where r.seller_id = p.seller_id and r.starts_at <= ${at} and (r.ends_at is null or r.ends_at > ${at})
+            and (r.product_id is null or r.product_id = coalesce(p.parent_id, p.id))
+            and (r.category_id is null or r.category_id in (
+              with recursive up as (
+                select c.id, c.parent_id from categories c where c.id = p.category_id
+                union select c.id, c.parent_id from up join categories c on c.id = up.parent_id)
+              select up.id from up)))`
+      : sql`p.seller_id = ${host.sellerId}`;
   const { rows } = await db.execute<SellableProduct>(sql`
     select p.id, concat_ws(' · ', coalesce(parent.name_th, p.name_th), p.option_text_th) as "nameTh",
       concat_ws(' · ', coalesce(parent.name_en, p.name_en), p.option_text_en) as "nameEn",
       p.price_satang::float8 as "priceSatang", p.stock_on_hand - p.stock_reserved as "freeCopies",
-      exists (select from live_products l where l.product_id = p.id and l.is_open) as "isTaken"
+      exists (select from live_products l where l.product_id = p.id and l.is_open and ${isTakenBy}) as "isTaken",
+      p.seller_id as "sellerId", s.name_th as "storeTh", s.name_en as "storeEn"
     from products p left join editions e on e.id = p.edition_id left join products parent on parent.id = p.parent_id
-    where p.seller_id = ${sellerId} and p.is_active and coalesce(parent.is_active, true) and not p.is_free_gift
+      join sellers s on s.id = p.seller_id
+    where ${isOffered} and p.is_active and coalesce(parent.is_active, true) and not p.is_free_gift
       and (p.product_type_id <> 2 or p.parent_id is not null) and e.format is distinct from 'ebook' and ${wanted}
     order by p.stock_on_hand > p.stock_reserved desc, p.sold_count desc, p.id limit ${limit}`);
   return rows;
 }
 
-/** False where keyword or product are in another open post of the store's. */
+/** False where keyword or product are in another open post of the host's. */
 export async function insertLiveProduct(
   tx: Queryable,
   product: Omit<typeof liveProducts.$inferInsert, 'id'>,
@@ -197,10 +245,10 @@ export async function closeLiveProducts(tx: Queryable, postId: number): Promise<
   await tx.update(liveProducts).set({ isOpen: false }).where(eq(liveProducts.postId, postId));
 }
 
-/** Which open post of the store's has a keyword; null for none. */
+/** Which product of the host's open posts has a keyword; null for none. */
 export async function selectKeywordHolder(
   db: Queryable,
-  sellerId: number,
+  host: Host,
   keywordKey: string,
 ): Promise<number | null> {
   const [row] = await db
@@ -208,7 +256,9 @@ export async function selectKeywordHolder(
     .from(liveProducts)
     .where(
       and(
-        eq(liveProducts.sellerId, sellerId),
+        'affiliateId' in host
+          ? eq(liveProducts.affiliateId, host.affiliateId)
+          : and(eq(liveProducts.sellerId, host.sellerId), isNull(liveProducts.affiliateId)),
         eq(liveProducts.keywordKey, keywordKey),
         eq(liveProducts.isOpen, true),
       ),

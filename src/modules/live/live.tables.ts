@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { bytes, identity, instant, reference, satang } from '../../platform/db/columns.ts';
+import { affiliateRates } from '../affiliate/affiliate.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { priceQuotas } from '../pricing/price-quota.tables.ts';
@@ -21,14 +22,14 @@ import type { CommentSource, HostDecision, LiveState, PostType } from './live.ru
 import type { EventOutcome } from './live-allocation.rules.ts';
 import type { PageLinkState, ReplyReason, ReplyState } from './live-page.rules.ts';
 
-/** Posts of a page, live or not, in which a store sells by comments (SPEC §3 "Live post"). */
+/** Posts of a page, live or not, in which a host sells by comments (SPEC §3 "Live post"). */
 export const livePosts = pgTable(
   'live_posts',
   {
     id: identity().primaryKey(),
-    sellerId: reference()
-      .notNull()
-      .references(() => sellers.id),
+    /** Who holds it: a store, or an affiliate. */
+    sellerId: reference().references(() => sellers.id),
+    affiliateId: reference().references(() => users.id),
     postTypeId: smallint().$type<PostType>().notNull(),
     name: text().notNull(),
     startsAt: instant().notNull(),
@@ -52,6 +53,8 @@ export const livePosts = pgTable(
   },
   (table) => [
     index('live_posts_seller').on(table.sellerId, table.startsAt),
+    index('live_posts_affiliate').on(table.affiliateId, table.startsAt),
+    check('live_posts_host', sql`num_nonnulls(${table.sellerId}, ${table.affiliateId}) = 1`),
     index('live_posts_connected').on(table.postTypeId, table.startsAt).where(sql`state = 'connected'`),
     index('live_posts_coming')
       .on(table.postTypeId, table.startsAt)
@@ -73,9 +76,11 @@ export const liveProducts = pgTable(
     postId: reference()
       .notNull()
       .references(() => livePosts.id, { onDelete: 'cascade' }),
+    /** Whose product it is, and of an affiliate's live whose. */
     sellerId: reference()
       .notNull()
       .references(() => sellers.id),
+    affiliateId: reference().references(() => users.id),
     productId: reference()
       .notNull()
       .references(() => products.id),
@@ -87,17 +92,38 @@ export const liveProducts = pgTable(
     position: integer().notNull(),
     /** The copies that were set aside for it, from when its post sells. */
     quotaId: reference().references(() => priceQuotas.id),
-    /** Its post isn't finished: keyword and product are nobody else's among the store's open posts. */
+    /** Its post isn't finished: keyword and product are nobody else's among its host's open posts. */
     isOpen: boolean().notNull().default(true),
     /** Since when comments may name it; null for what was there from the beginning. */
     openFrom: instant(),
+    /** Of an affiliate's, from when it sells: by which rate a copy earns what, at which list price. */
+    rateId: reference().references(() => affiliateRates.id),
+    cashbackSatang: satang(),
+    listSatang: satang(),
+    /** Copies that the store took back, which nobody had by then. */
+    takenBack: integer().notNull().default(0),
+    takenBackAt: instant(),
   },
   (table) => [
     index('live_products_post').on(table.postId, table.position),
-    uniqueIndex('live_products_keyword').on(table.sellerId, table.keywordKey).where(sql`is_open`),
-    uniqueIndex('live_products_product').on(table.productId).where(sql`is_open`),
+    uniqueIndex('live_products_keyword')
+      .on(table.sellerId, table.keywordKey)
+      .where(sql`is_open and affiliate_id is null`),
+    uniqueIndex('live_products_product').on(table.productId).where(sql`is_open and affiliate_id is null`),
+    uniqueIndex('live_products_hosted_keyword')
+      .on(table.affiliateId, table.keywordKey)
+      .where(sql`is_open and affiliate_id is not null`),
+    uniqueIndex('live_products_hosted_product')
+      .on(table.affiliateId, table.productId)
+      .where(sql`is_open and affiliate_id is not null`),
+    index('live_products_store').on(table.sellerId).where(sql`affiliate_id is not null`),
+    index('live_products_rate').on(table.rateId),
     index('live_products_quota').on(table.quotaId),
-    check('live_products_numbers', sql`${table.priceSatang} > 0 and ${table.copies} > 0`),
+    check(
+      'live_products_numbers',
+      sql`${table.priceSatang} > 0 and ${table.takenBack} >= 0 and ${table.copies} >= 0
+        and ${table.copies} + ${table.takenBack} > 0`,
+    ),
   ],
 );
 
@@ -116,6 +142,11 @@ export const liveAir = pgTable(
     index('live_air_post').on(table.postId, table.since),
     index('live_air_product').on(table.liveProductId),
   ],
+);
+
+/** Which comments ask for something, or have been answered: all others are talk. */
+export const countsOrDid = sql.raw(
+  "(kind in ('order', 'cancel') or decision is not null or outcomes <> '[]'::jsonb)",
 );
 
 /** Comments as their platform has them, how they were read and what became of them. */
@@ -151,6 +182,7 @@ export const liveComments = pgTable(
   (table) => [
     uniqueIndex('live_comments_once').on(table.postId, table.commentId),
     index('live_comments_order').on(table.postId, table.at, table.id),
+    index('live_comments_counting').on(table.postId, table.at).where(countsOrDid),
     index('live_comments_kind').on(table.postId, table.kind, table.at),
     index('live_comments_account').on(table.speakerId).where(sql`speaker_id like 'account:%'`),
     index('live_comments_page').on(table.postId, table.id).where(sql`source = 'page'`),
@@ -210,10 +242,9 @@ export const liveBans = pgTable(
   'live_bans',
   {
     id: identity().primaryKey(),
-    sellerId: reference()
-      .notNull()
-      .references(() => sellers.id),
-    /** Null is all of the store's lives. */
+    sellerId: reference().references(() => sellers.id),
+    affiliateId: reference().references(() => users.id),
+    /** Null is all of the host's lives. */
     postId: reference().references(() => livePosts.id, { onDelete: 'cascade' }),
     speakerId: text().notNull(),
     /** What they were called then. */
@@ -225,6 +256,8 @@ export const liveBans = pgTable(
   },
   (table) => [
     index('live_bans_speaker').on(table.sellerId, table.speakerId),
+    index('live_bans_affiliate').on(table.affiliateId, table.speakerId),
+    check('live_bans_host', sql`num_nonnulls(${table.sellerId}, ${table.affiliateId}) = 1`),
     index('live_bans_post').on(table.postId),
     check('live_bans_end', sql`${table.postId} is not null or ${table.endsAt} is not null`),
   ],
@@ -310,9 +343,8 @@ export const livePageAttempts = pgTable(
     postId: reference()
       .notNull()
       .references(() => livePosts.id, { onDelete: 'cascade' }),
-    sellerId: reference()
-      .notNull()
-      .references(() => sellers.id),
+    /** Not read any more: it is its live's host that is asked. */
+    sellerId: reference().references(() => sellers.id),
     /** The number of the session; it opens nothing. */
     sessionId: reference().notNull(),
     expiresAt: instant().notNull(),
@@ -333,9 +365,8 @@ export const livePageLinks = pgTable(
     postId: reference()
       .primaryKey()
       .references(() => livePosts.id, { onDelete: 'cascade' }),
-    sellerId: reference()
-      .notNull()
-      .references(() => sellers.id),
+    /** Null of an affiliate's live. */
+    sellerId: reference().references(() => sellers.id),
     state: text().$type<PageLinkState>().notNull(),
     sealedUserToken: bytes().notNull(),
     sealedPageToken: bytes(),

@@ -6,6 +6,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type Notice, notifyUsers } from '../notification/notify-users.ts';
 import { applyLive } from './apply-live.ts';
 import { holdSpoken } from './hold-baskets.ts';
+import type { OfHost } from './live.rules.ts';
 import { insertRelease, type LivePostRow, lockPost, selectReservations } from './live.store.ts';
 import { basketHoldMs, basketPath, isHeld } from './live-basket.rules.ts';
 import {
@@ -19,7 +20,7 @@ import { lockShow } from './live-show.store.ts';
 import { basketsTag } from './live-tags.ts';
 import { accountOf, accountSpeaker } from './speaker.rules.ts';
 
-type Of = { sellerId: number; id: number };
+type Of = OfHost;
 
 /**
  * Gives buyers of a held live, or with null all who have copies, a basket with a link of its own: from now on what they have
@@ -93,10 +94,11 @@ export type SendFailure = { code: 'liveNotFound' | 'liveNotConnected' | 'liveRes
 /** The host sends links: to one who has copies, or with null to all who have none yet. How many are new. */
 export function sendBaskets(
   services: Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl'>,
-  { sellerId, id, buyer }: Of & { buyer: string | null },
+  { buyer, ...of }: Of & { buyer: string | null },
 ): Promise<Result<number, SendFailure>> {
   return transact<number, SendFailure>(services.db, async (tx) => {
-    const post = await lockPost(tx, sellerId, id);
+    const { id } = of;
+    const post = await lockPost(tx, of);
     if (post === null) return fail({ code: 'liveNotFound' });
     if (post.state !== 'connected') return fail({ code: 'liveNotConnected' });
     const now = services.clock();
@@ -140,10 +142,11 @@ export type RemindFailure = { code: 'liveNotFound' | 'liveBasketNotFound' | 'liv
 /** Reminds somebody whose account has a basket that isn't ordered: in the shop and by mail, once for each time it is sent. */
 export function remindOfBasket(
   services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
-  { sellerId, id, buyer }: Of & { buyer: string },
+  { buyer, ...of }: Of & { buyer: string },
 ): Promise<Result<true, RemindFailure>> {
   return transact<true, RemindFailure>(services.db, async (tx) => {
-    const post = await lockPost(tx, sellerId, id);
+    const { id } = of;
+    const post = await lockPost(tx, of);
     if (post === null) return fail({ code: 'liveNotFound' });
     const now = services.clock();
     const basket = (await selectBaskets(tx, id)).find((each) => each.buyer === buyer);

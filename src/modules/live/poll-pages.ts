@@ -8,9 +8,10 @@ import type {
   SocialPages,
 } from '../../platform/social-pages/social-pages.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { type LivePostRow, lockPost } from './live.store.ts';
+import type { LivePostRow } from './live.store.ts';
 import { isSweepDue, nextPollMs, tokenPurpose } from './live-page.rules.ts';
 import { claimDueLink, type PageLinkRow, selectKnownComments, updatePageLinkOf } from './live-page.store.ts';
+import { lockShow } from './live-show.store.ts';
 import { foreignId } from './speaker.rules.ts';
 import { type HeardComment, type PageNews, takeNews } from './take-comments.ts';
 
@@ -60,7 +61,7 @@ type Found = { comments: PageComment[]; isWhole: boolean; usedPercent: number; f
 
 async function pollLink(services: Needs, client: SocialPages, link: PageLinkRow): Promise<void> {
   const { db, clock, secretBox } = services;
-  const { postId, sellerId } = link;
+  const { postId } = link;
   const token =
     link.sealedPageToken === null
       ? null
@@ -82,7 +83,7 @@ async function pollLink(services: Needs, client: SocialPages, link: PageLinkRow)
     isSweep && found.isWhole ? await findDeleted(client, key, link, { known, found, beganAt }) : succeed([]);
   const failure = found.failure ?? (gone.ok ? null : gone.failure);
   await transact(db, async (tx) => {
-    const post = await lockPost(tx, sellerId, postId);
+    const post = await lockShow(tx, postId);
     if (post === null) return succeed(null);
     const now = clock();
     const isExpired = failure?.code === 'expired';

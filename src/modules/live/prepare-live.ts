@@ -2,15 +2,19 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { rateProducts } from '../affiliate/rate-products.ts';
 import { newestReading } from './comment-reading.rules.ts';
 import { keywordKey } from './comment-text.rules.ts';
 import {
   checkLiveDraft,
+  type Host,
+  hostIn,
   type LiveDraft,
   type LiveDraftFields,
   liveCopiesMost,
   liveProductsMost,
   livesOpenMost,
+  type OfHost,
 } from './live.rules.ts';
 import {
   countOpenPosts,
@@ -27,22 +31,17 @@ import {
   updateLiveProduct,
   updatePost,
 } from './live.store.ts';
-import { keywordFault } from './live-keyword.rules.ts';
+import { isPriceToSell, keywordFault } from './live-keyword.rules.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
-type Of = { sellerId: number; id: number };
+type Of = OfHost;
 
 export type LiveInvalid = { code: 'liveInvalid'; fields: LiveDraftFields };
 
 /** Makes a draft, or with an id changes a live: its name and date until it is finished, the rest while it is a draft. */
 export function saveLive(
   { db, clock }: Needs,
-  {
-    sellerId,
-    id,
-    version,
-    draft,
-  }: { sellerId: number; id: number | null; version: number | null; draft: LiveDraft },
+  { id, version, draft, ...host }: Host & { id: number | null; version: number | null; draft: LiveDraft },
 ): Promise<
   Result<number, LiveInvalid | { code: 'liveNotFound' | 'liveChanged' | 'liveFinished' | 'livesTooMany' }>
 > {
@@ -51,11 +50,11 @@ export function saveLive(
     const fields = checkLiveDraft(draft);
     if (Object.keys(fields).length > 0) return fail({ code: 'liveInvalid', fields });
     if (id === null) {
-      if ((await countOpenPosts(tx, sellerId)) >= livesOpenMost) return fail({ code: 'livesTooMany' });
-      const post = { ...draft, sellerId, state: 'draft' as const, createdAt: clock() };
+      if ((await countOpenPosts(tx, host)) >= livesOpenMost) return fail({ code: 'livesTooMany' });
+      const post = { ...draft, ...host, state: 'draft' as const, createdAt: clock() };
       return succeed(await insertPost(tx, { ...post, readingVersion: newestReading }));
     }
-    const post = await lockPost(tx, sellerId, id);
+    const post = await lockPost(tx, { ...host, id });
     if (post === null) return fail({ code: 'liveNotFound' });
     if (post.state === 'finished') return fail({ code: 'liveFinished' });
     if (post.version !== version) return fail({ code: 'liveChanged' });
@@ -68,13 +67,13 @@ export function saveLive(
 /** Removes a draft. */
 export function removeLive(
   { db }: Needs,
-  { sellerId, id }: Of,
+  of: Of,
 ): Promise<Result<true, { code: 'liveNotFound' | 'liveNotDraft' }>> {
   return transact<true, { code: 'liveNotFound' | 'liveNotDraft' }>(db, async (tx) => {
-    const post = await lockPost(tx, sellerId, id);
+    const post = await lockPost(tx, of);
     if (post === null) return fail({ code: 'liveNotFound' });
     if (post.state !== 'draft') return fail({ code: 'liveNotDraft' });
-    await deletePost(tx, id);
+    await deletePost(tx, of.id);
     return succeed(true);
   });
 }
@@ -82,23 +81,29 @@ export function removeLive(
 /** A new draft with what an older live had, but for what another open post has by now: how many products came along. */
 export function copyLive(
   { db, clock }: Needs,
-  { sellerId, id, startsAt }: Of & { startsAt: Date },
+  { startsAt, ...of }: Of & { startsAt: Date },
 ): Promise<Result<{ id: number; left: number }, { code: 'liveNotFound' | 'livesTooMany' }>> {
   return transact<{ id: number; left: number }, { code: 'liveNotFound' | 'livesTooMany' }>(db, async (tx) => {
-    const post = await selectPost(tx, sellerId, id);
+    const { id } = of;
+    const host = hostIn(of);
+    const post = await selectPost(tx, of);
     if (post === null) return fail({ code: 'liveNotFound' });
-    if ((await countOpenPosts(tx, sellerId)) >= livesOpenMost) return fail({ code: 'livesTooMany' });
+    if ((await countOpenPosts(tx, host)) >= livesOpenMost) return fail({ code: 'livesTooMany' });
     const { postTypeId, name, limitPerPerson, pageId, readingVersion } = post;
     const copyId = await insertPost(tx, {
-      ...{ sellerId, postTypeId, name, limitPerPerson, pageId, readingVersion, startsAt },
+      ...host,
+      ...{ postTypeId, name, limitPerPerson, pageId, readingVersion, startsAt },
       ...{ state: 'draft', createdAt: clock() },
     });
     let left = 0;
     for (const product of await selectLiveProducts(tx, [id])) {
-      const { productId, keyword, keywordKey: key, priceSatang, copies, position } = product;
+      const { productId, keyword, keywordKey: key, priceSatang, position, sellerId, affiliateId } = product;
+      // What its store took back is asked for again, as it was at first.
+      const copies = product.copies + product.takenBack;
       const row = {
         postId: copyId,
         sellerId,
+        affiliateId,
         productId,
         keyword,
         keywordKey: key,
@@ -129,21 +134,30 @@ type ProductFailure =
 
 /** Puts a product of the store into a draft, or with its number in the live changes it there. */
 export function saveLiveProduct(
-  { db }: Needs,
-  { sellerId, id, liveProductId, draft }: Of & { liveProductId: number | null; draft: LiveProductDraft },
+  { db, clock }: Needs,
+  { liveProductId, draft, ...of }: Of & { liveProductId: number | null; draft: LiveProductDraft },
 ): Promise<Result<true, ProductFailure>> {
-  return onDraft<ProductFailure>({ db }, { sellerId, id }, async (tx) => {
+  return onDraft<ProductFailure>({ db }, of, async (tx, post) => {
+    const { id } = of;
+    const host = hostIn(of);
+    const now = clock();
     const products = await selectLiveProducts(tx, [id]);
     const own = products.find((product) => product.id === liveProductId);
     if (liveProductId !== null && own === undefined) return fail({ code: 'liveNotFound' });
     if (own === undefined && products.length >= liveProductsMost)
       return fail({ code: 'liveProductsTooMany' });
-    const [product] = await searchSellable(tx, sellerId, { productId: own?.productId ?? draft.productId }, 1);
-    const fields = checkProduct(draft, product ?? null);
+    const [product] = await searchSellable(
+      tx,
+      host,
+      { productId: own?.productId ?? draft.productId },
+      { limit: 1, now },
+    );
+    const cashbackSatang = await cashbackOf(tx, host, product ?? null, now);
+    const fields = checkProduct(draft, product === undefined ? null : { ...product, cashbackSatang });
     if (Object.keys(fields).length > 0) return fail({ code: 'liveProductInvalid', fields });
     const keyword = draft.keyword.trim();
     const key = keywordKey(keyword);
-    const holder = await selectKeywordHolder(tx, sellerId, key);
+    const holder = await selectKeywordHolder(tx, host, key);
     if (holder !== null && holder !== own?.id) return fail({ code: 'liveKeywordUsed' });
     const { priceSatang, copies } = draft;
     if (own !== undefined) {
@@ -156,7 +170,8 @@ export function saveLiveProduct(
     const isIn = await insertLiveProduct(tx, {
       ...{
         postId: id,
-        sellerId,
+        sellerId: product.sellerId,
+        affiliateId: post.affiliateId,
         productId: product.id,
         keyword,
         keywordKey: key,
@@ -168,41 +183,62 @@ export function saveLiveProduct(
     if (isIn) return succeed(true);
     // Somebody else was quicker, in another post: with the keyword, or with the product.
     return fail({
-      code: (await selectKeywordHolder(tx, sellerId, key)) === null ? 'liveProductTaken' : 'liveKeywordUsed',
+      code: (await selectKeywordHolder(tx, host, key)) === null ? 'liveProductTaken' : 'liveKeywordUsed',
     });
   });
 }
 
 function checkProduct(
   { keyword, priceSatang, copies }: LiveProductDraft,
-  product: { priceSatang: number } | null,
+  product: { priceSatang: number; cashbackSatang: number | null } | null,
 ): ProductFields {
   const fault = keywordFault(keyword);
   const isPrice = Number.isInteger(priceSatang) && priceSatang > 0;
   return {
     ...(fault === null ? {} : { keyword: fault }),
     ...(product === null ? { productId: 'valueInvalid' } : {}),
-    ...(isPrice && (product === null || priceSatang <= product.priceSatang) ? {} : { price: 'valueInvalid' }),
+    ...(isPrice && (product === null || maySellAt(product, priceSatang)) ? {} : { price: 'valueInvalid' }),
     ...(copies >= 1 && copies <= liveCopiesMost ? {} : { copies: 'valueInvalid' }),
   };
 }
 
+/** A store sells at what it likes, up to its list price; an affiliate lowers by their cashback at most. */
+function maySellAt(
+  { priceSatang: listSatang, cashbackSatang }: { priceSatang: number; cashbackSatang: number | null },
+  priceSatang: number,
+): boolean {
+  return cashbackSatang === null
+    ? priceSatang <= listSatang
+    : isPriceToSell(cashbackSatang, listSatang, priceSatang);
+}
+
+/** What a copy earns an affiliate now; null of stores, which earn nothing with their own, and where nothing is chosen. */
+async function cashbackOf(
+  tx: Transaction,
+  host: Host,
+  product: { id: number } | null,
+  now: Date,
+): Promise<number | null> {
+  if (product === null || !('affiliateId' in host)) return null;
+  return (await rateProducts(tx, [product.id], now)).get(product.id)?.cashbackSatang ?? 0;
+}
+
 export function removeLiveProduct(
-  { db }: Needs,
-  { sellerId, id, liveProductId }: Of & { liveProductId: number },
+  { db }: Pick<Services, 'db'>,
+  { liveProductId, ...of }: Of & { liveProductId: number },
 ): Promise<Result<true, { code: 'liveNotFound' | 'liveNotDraft' }>> {
-  return onDraft<{ code: 'liveNotFound' | 'liveNotDraft' }>({ db }, { sellerId, id }, async (tx) =>
-    (await deleteLiveProduct(tx, id, liveProductId)) ? succeed(true) : fail({ code: 'liveNotFound' }),
+  return onDraft<{ code: 'liveNotFound' | 'liveNotDraft' }>({ db }, of, async (tx) =>
+    (await deleteLiveProduct(tx, of.id, liveProductId)) ? succeed(true) : fail({ code: 'liveNotFound' }),
   );
 }
 
 function onDraft<Failure extends { code: string }>(
   { db }: Pick<Services, 'db'>,
-  { sellerId, id }: Of,
+  of: Of,
   work: (tx: Transaction, post: LivePostRow) => Promise<Result<true, Failure>>,
 ): Promise<Result<true, Failure | { code: 'liveNotFound' | 'liveNotDraft' }>> {
   return transact<true, Failure | { code: 'liveNotFound' | 'liveNotDraft' }>(db, async (tx) => {
-    const post = await lockPost(tx, sellerId, id);
+    const post = await lockPost(tx, of);
     if (post === null) return fail({ code: 'liveNotFound' });
     return post.state === 'draft' ? work(tx, post) : fail({ code: 'liveNotDraft' });
   });

@@ -2,9 +2,12 @@ import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { type RatedProduct, rateProducts } from '../affiliate/rate-products.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { pointsForGoods } from '../points/points.rules.ts';
 import { hostGuid } from './host-guid.ts';
+import { sumHostedEarnings } from './hosted-lines.store.ts';
+import type { Host, OfHost } from './live.rules.ts';
 import {
   selectLiveProducts,
   selectPlaced,
@@ -18,28 +21,35 @@ import { earningsOf, statusIds } from './live-service.rules.ts';
 
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
 
-/** Hosts are stores, and a store earns nothing as an affiliate with what is its own. */
-const cashbackSatang = 0;
-
 /** The page of a host's latest post that has one; empty where there is none. */
-export async function readHostPage({ db }: Pick<Services, 'db'>, sellerId: number): Promise<string> {
-  const posts = await selectPosts(db, sellerId, 50);
+export async function readHostPage({ db }: Pick<Services, 'db'>, host: Host): Promise<string> {
+  const posts = await selectPosts(db, host, 50);
   return posts.find(({ pageId }) => pageId !== '')?.pageId ?? '';
 }
 
-/** A post of a store as SPEC §3 names its fields. */
+/** A post of a host's as SPEC §3 names its fields. */
 export async function readLivePost(
   services: Needs,
-  { sellerId, id, locale }: { sellerId: number; id: number; locale: Locale },
+  { locale, ...of }: OfHost & { locale: Locale },
 ): Promise<Result<LiveServicePost, { code: 'liveNotFound' }>> {
   const { db } = services;
-  const found = await selectPost(db, sellerId, id);
+  const { id } = of;
+  const found = await selectPost(db, of);
   if (found === null) return fail({ code: 'liveNotFound' });
   const [rows, reservations, placed] = await Promise.all([
     selectLiveProducts(db, [id]),
     selectReservations(db, id),
     selectPlaced(db, [id]),
   ]);
+  const rated =
+    found.affiliateId === null || found.state !== 'draft'
+      ? new Map<number, RatedProduct>()
+      : await rateProducts(
+          db,
+          rows.map(({ productId }) => productId),
+          services.clock(),
+        );
+  const earnedSatang = found.affiliateId === null ? 0 : await sumHostedEarnings(db, id);
   const cards = await readProductCards(
     services,
     [...new Set(rows.map(({ productId }) => productId))],
@@ -48,15 +58,23 @@ export async function readLivePost(
   const images = new Map(cards.map(({ id: productId, imageUrl }) => [productId, imageUrl]));
   const { copies = 0, amountSatang = 0 } = placed[0] ?? {};
   return succeed({
-    ...{ id, userGUID: hostGuid({ sellerId }), pageId: found.pageId, postTypeId: found.postTypeId },
+    ...{
+      id,
+      userGUID: hostGuid('affiliateId' in of ? { userId: of.affiliateId } : of),
+      pageId: found.pageId,
+      postTypeId: found.postTypeId,
+    },
     ...{ postId: String(id), postName: found.name },
     postCreatedTime: (found.connectedAt ?? found.createdAt).toISOString(),
     ...{ name: found.name, date: found.startsAt.toISOString(), active: found.state === 'connected' },
     ...{ limitPerPerson: found.limitPerPerson, statusId: statusIds[found.state] },
-    ...{ point: pointsForGoods(amountSatang), cashBack: toBaht(copies * cashbackSatang) },
+    ...{ point: pointsForGoods(amountSatang), cashBack: toBaht(earnedSatang) },
     ...{ grandTotal: toBaht(amountSatang), ...demandOf(reservations, copies) },
     product: rows.map((row) => {
-      const { listSatang, priceSatang } = row;
+      const { priceSatang } = row;
+      const listSatang = row.agreedListSatang ?? row.listSatang;
+      // A store earns nothing as an affiliate with what is its own.
+      const cashbackSatang = row.cashbackSatang ?? rated.get(row.productId)?.cashbackSatang ?? 0;
       const earned = earningsOf({ cashbackSatang, listSatang, priceSatang });
       const held = reservations.filter(({ liveProductId }) => liveProductId === row.id);
       return {

@@ -2,12 +2,22 @@ import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { type RatedProduct, rateProducts } from '../affiliate/rate-products.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { selectBansOn } from './ban.store.ts';
 import { countComments, countKinds, selectBuyerNames, selectCommentPage } from './comment.store.ts';
 import type { LiveComment, LivePost, LiveProduct, LiveReservation, SellableInLive } from './live.contract.ts';
-import { type CommentFilter, commentFilters, commentsPerPage, type PostType } from './live.rules.ts';
 import {
+  type CommentFilter,
+  commentFilters,
+  commentsPerPage,
+  type Host,
+  hostIn,
+  type OfHost,
+  type PostType,
+} from './live.rules.ts';
+import {
+  type ListedLiveProduct,
   type LivePostRow,
   type PlacedSum,
   type ReservationRow,
@@ -23,9 +33,10 @@ import {
 import { demandOf } from './live-allocation.rules.ts';
 import { banOn } from './live-ban.rules.ts';
 import { type KeywordWarning, warningsOf } from './live-keyword.rules.ts';
+import { earningsOf } from './live-service.rules.ts';
 
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
-type Of = { sellerId: number; id: number };
+type Of = OfHost;
 type NotFound = { code: 'liveNotFound' };
 const listMost = 200;
 const foundMost = 20;
@@ -40,11 +51,11 @@ export async function listShownLives(services: Needs, postTypeId: PostType, loca
     posts.map(({ id }) => id),
   );
   const images = await imagesOf(services, products);
-  return posts.map(({ id, name, startsAt, storeKey, storeTh, storeEn }) => {
+  return posts.map(({ id, name, startsAt, urlKey: hostKey, nameTh: hostTh, nameEn: hostEn }) => {
     const own = products.filter(({ postId }) => postId === id);
     return {
       ...{ id, name, startsAt: startsAt.toISOString(), productCount: own.length },
-      store: { urlKey: storeKey, name: inLocale(locale, storeTh, storeEn) },
+      store: { urlKey: hostKey, name: inLocale(locale, hostTh, hostEn) },
       products: own.slice(0, picturesMost).map(({ productId, nameTh, nameEn, urlKey }) => ({
         ...{ name: inLocale(locale, nameTh, nameEn), urlKey },
         imageUrl: images.get(productId) ?? null,
@@ -53,8 +64,8 @@ export async function listShownLives(services: Needs, postTypeId: PostType, loca
   });
 }
 
-export async function listLives({ db }: Needs, sellerId: number): Promise<LivePost[]> {
-  const posts = await selectPosts(db, sellerId, listMost);
+export async function listLives({ db }: Needs, host: Host): Promise<LivePost[]> {
+  const posts = await selectPosts(db, host, listMost);
   const ids = posts.map(({ id }) => id);
   const [products, placed] = await Promise.all([selectLiveProducts(db, ids), selectPlaced(db, ids)]);
   return Promise.all(
@@ -94,10 +105,11 @@ export type ReadLive = LivePost & {
 
 export async function readLive(
   services: Needs,
-  { sellerId, id, locale }: Of & { locale: Locale },
+  { locale, ...of }: Of & { locale: Locale },
 ): Promise<Result<ReadLive, NotFound>> {
   const { db } = services;
-  const post = await selectPost(db, sellerId, id);
+  const { id } = of;
+  const post = await selectPost(db, of);
   if (post === null) return fail({ code: 'liveNotFound' });
   const [rows, reservations, placed, air, kinds] = await Promise.all([
     selectLiveProducts(db, [id]),
@@ -107,6 +119,7 @@ export async function readLive(
     countKinds(db, id),
   ]);
   const images = await imagesOf(services, rows);
+  const terms = await termsOf(services, post, rows);
   const products = rows.map((row): LiveProduct => {
     const own = reservations.filter(({ liveProductId }) => liveProductId === row.id);
     const sum = (of: 'asked' | 'reserved' | 'waiting') => own.reduce((total, each) => total + each[of], 0);
@@ -114,7 +127,9 @@ export async function readLive(
       ...{ id: row.id, productId: row.productId, keyword: row.keyword, urlKey: row.urlKey },
       ...{ name: inLocale(locale, row.nameTh, row.nameEn), imageUrl: images.get(row.productId) ?? null },
       ...{ price: toBaht(row.priceSatang), listPrice: toBaht(row.listSatang), copies: row.copies },
-      ...{ freeCopies: row.freeCopies, position: row.position },
+      ...{ freeCopies: row.freeCopies, position: row.position, ...terms(row) },
+      storeName: inLocale(locale, row.storeTh, row.storeEn),
+      ...{ takenBack: row.takenBack, takenBackAt: row.takenBackAt?.toISOString() ?? null },
       ...{ asked: sum('asked'), reserved: sum('reserved'), waiting: sum('waiting') },
       left: row.copies - sum('reserved'),
     };
@@ -136,6 +151,34 @@ export async function readLive(
   });
 }
 
+/** What a copy of each product earns its host: as it was agreed when the live began to sell, else by what holds now. */
+async function termsOf(
+  { db, clock }: Needs,
+  { affiliateId, state }: LivePostRow,
+  rows: readonly ListedLiveProduct[],
+) {
+  const rated =
+    affiliateId === null || state !== 'draft'
+      ? new Map<number, RatedProduct>()
+      : await rateProducts(
+          db,
+          rows.map(({ productId }) => productId),
+          clock(),
+        );
+  return (row: ListedLiveProduct) => {
+    const { priceSatang } = row;
+    const cashbackSatang = row.cashbackSatang ?? rated.get(row.productId)?.cashbackSatang ?? 0;
+    const { shownSatang, isValidatePriceToSell } = earningsOf({
+      ...{ cashbackSatang, priceSatang, listSatang: row.agreedListSatang ?? row.listSatang },
+    });
+    return {
+      ...{ cashback: toBaht(cashbackSatang), displayCashback: toBaht(shownSatang) },
+      // At its list price, too, what nothing is paid for isn't an affiliate's to sell.
+      isValidatePriceToSell: affiliateId === null || (cashbackSatang > 0 && isValidatePriceToSell),
+    };
+  };
+}
+
 async function imagesOf(
   services: Needs,
   rows: readonly { productId: number }[],
@@ -146,13 +189,22 @@ async function imagesOf(
 }
 
 export async function findSellable(
-  { db }: Needs,
-  { sellerId, id, search, locale }: Of & { search: string; locale: Locale },
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { search, locale, ...of }: Of & { search: string; locale: Locale },
 ): Promise<Result<SellableInLive[], NotFound>> {
-  if ((await selectPost(db, sellerId, id)) === null) return fail({ code: 'liveNotFound' });
-  const found = await searchSellable(db, sellerId, { search }, foundMost);
+  if ((await selectPost(db, of)) === null) return fail({ code: 'liveNotFound' });
+  const now = clock();
+  const found = await searchSellable(db, hostIn(of), { search }, { limit: foundMost, now });
+  const rated =
+    'affiliateId' in of
+      ? await rateProducts(
+          db,
+          found.map((each) => each.id),
+          now,
+        )
+      : new Map<number, RatedProduct>();
   return succeed(
-    found.map(({ id: productId, nameTh, nameEn, priceSatang, freeCopies, isTaken }) => ({
+    found.map(({ id: productId, nameTh, nameEn, priceSatang, freeCopies, isTaken, storeTh, storeEn }) => ({
       ...{
         id: productId,
         name: inLocale(locale, nameTh, nameEn),
@@ -160,20 +212,24 @@ export async function findSellable(
         freeCopies,
         isTaken,
       },
+      storeName: inLocale(locale, storeTh, storeEn),
+      cashback: toBaht(rated.get(productId)?.cashbackSatang ?? 0),
     })),
   );
 }
 
 export async function listComments(
   { db }: Pick<Services, 'db'>,
-  { sellerId, id, filter, search, page }: Of & { filter: CommentFilter; search: string; page: number },
+  { filter, search, page, ...of }: Of & { filter: CommentFilter; search: string; page: number },
 ): Promise<Result<{ dataList: LiveComment[]; total: number; perPage: number }, NotFound>> {
-  if ((await selectPost(db, sellerId, id)) === null) return fail({ code: 'liveNotFound' });
+  const { id } = of;
+  const post = await selectPost(db, of);
+  if (post === null) return fail({ code: 'liveNotFound' });
   const offset = (page - 1) * commentsPerPage;
   const [rows, total, bans] = await Promise.all([
     selectCommentPage(db, id, { filter, search, offset, limit: commentsPerPage }),
     countComments(db, id, filter, search),
-    selectBansOn(db, { id, sellerId }),
+    selectBansOn(db, post),
   ]);
   const dataList = rows.map((row): LiveComment => {
     const { commentId, authorName, said, reading, readingVersion, decision, decisionNote } = row;
@@ -192,11 +248,9 @@ export async function listComments(
   return succeed({ dataList, total, perPage: commentsPerPage });
 }
 
-export async function listReservations(
-  { db }: Needs,
-  { sellerId, id }: Of,
-): Promise<Result<LiveReservation[], NotFound>> {
-  if ((await selectPost(db, sellerId, id)) === null) return fail({ code: 'liveNotFound' });
+export async function listReservations({ db }: Needs, of: Of): Promise<Result<LiveReservation[], NotFound>> {
+  const { id } = of;
+  if ((await selectPost(db, of)) === null) return fail({ code: 'liveNotFound' });
   const [products, reservations, names] = await Promise.all([
     selectLiveProducts(db, [id]),
     selectReservations(db, id),

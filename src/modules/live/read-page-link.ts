@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { OfHost } from './live.rules.ts';
 import { selectPost } from './live.store.ts';
 import type { LivePageLink } from './live-page.contract.ts';
 import { type PageLinkRow, selectPageLink, selectReplies } from './live-page.store.ts';
@@ -14,9 +15,10 @@ export type ReadPageLink = {
 /** What page a live is bound to, for its host: everything but what opens it. */
 export async function readPageLink(
   { db, socialPages }: Pick<Services, 'db' | 'socialPages'>,
-  { sellerId, id }: { sellerId: number; id: number },
+  of: OfHost,
 ): Promise<Result<ReadPageLink, { code: 'liveNotFound' }>> {
-  if ((await selectPost(db, sellerId, id)) === null) return fail({ code: 'liveNotFound' });
+  const { id } = of;
+  if ((await selectPost(db, of)) === null) return fail({ code: 'liveNotFound' });
   const [link, replies] = await Promise.all([selectPageLink(db, id), selectReplies(db, id)]);
   const count = (...states: string[]) => replies.filter(({ state }) => states.includes(state)).length;
   return succeed({

@@ -72,7 +72,7 @@ function headOf(row: ShowRow, locale: Locale) {
   return {
     ...{ id: row.id, postTypeId: row.postTypeId, name: row.name, state },
     ...{ startsAt: row.startsAt.toISOString(), finishedAt: row.finishedAt?.toISOString() ?? null },
-    store: { urlKey: row.storeKey, name: inLocale(locale, row.storeTh, row.storeEn) },
+    store: { urlKey: row.urlKey, name: inLocale(locale, row.nameTh, row.nameEn) },
   };
 }
 
@@ -91,7 +91,7 @@ export async function readShow(
     isRunning ? selectAir(db, id) : [],
     isRunning ? selectReservations(db, id) : [],
     isRunning ? selectShownComments(db, id, commentsShownMost) : [],
-    isRunning && userId !== null ? selectBansOn(db, { id, sellerId: row.sellerId }) : [],
+    isRunning && userId !== null ? selectBansOn(db, row) : [],
     userId === null ? new Set<number>() : selectRemindedPosts(db, userId, [id]),
   ]);
   const images = await imagesOf(services, products);

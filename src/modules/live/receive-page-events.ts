@@ -2,8 +2,8 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PageEvent } from '../../platform/social-pages/social-pages.ts';
 import { succeed } from '../../shared/result.ts';
-import { lockPost } from './live.store.ts';
 import { type PageLinkRow, selectLinksOfPage, updatePageLink } from './live-page.store.ts';
+import { lockShow } from './live-show.store.ts';
 import { heardOnPage } from './poll-pages.ts';
 import { foreignId } from './speaker.rules.ts';
 import { type PageNews, takeNews } from './take-comments.ts';
@@ -24,7 +24,7 @@ export async function receivePageEvents(
       const own = ofPage.filter((event) => isUnder(link, event));
       if (own.length === 0) continue;
       await transact(db, async (tx) => {
-        const post = await lockPost(tx, link.sellerId, link.postId);
+        const post = await lockShow(tx, link.postId);
         if (post === null || post.state !== 'connected') return succeed(null);
         const now = clock();
         const news = own.map(

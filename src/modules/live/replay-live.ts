@@ -4,6 +4,7 @@ import { allocateLive, applyLive, onConnected } from './apply-live.ts';
 import { selectAllComments, writeReadings } from './comment.store.ts';
 import { type Reading, type ReadingVersion, readComment } from './comment-reading.rules.ts';
 import { holdSpoken } from './hold-baskets.ts';
+import type { OfHost } from './live.rules.ts';
 import { selectAir, selectLiveProducts, updatePost } from './live.store.ts';
 import { momentAt } from './live-moment.rules.ts';
 
@@ -21,14 +22,10 @@ const shownMost = 100;
 /** What rules of a version make of a live's comments: shown beside how they were read, and only with `isApplied` put in place. */
 export function replayLive(
   services: Pick<Services, 'db' | 'clock'>,
-  {
-    sellerId,
-    id,
-    version,
-    isApplied,
-  }: { sellerId: number; id: number; version: ReadingVersion; isApplied: boolean },
+  { version, isApplied, ...of }: OfHost & { version: ReadingVersion; isApplied: boolean },
 ): Promise<Result<Replay, { code: 'liveNotFound' | 'liveNotConnected' }>> {
-  return onConnected<Replay, never>(services, { sellerId, id }, async (tx, post) => {
+  return onConnected<Replay, never>(services, of, async (tx, post) => {
+    const { id } = of;
     const rules = { products: await selectLiveProducts(tx, [id]), air: await selectAir(tx, id), version };
     const comments = await selectAllComments(tx, id);
     const read = comments.map((comment) => {

@@ -1,51 +1,69 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { mayEarn, rateProducts } from '../affiliate/rate-products.ts';
 import { openQuota } from '../pricing/open-quota.ts';
 import { setPriceWindows } from '../pricing/set-price-windows.ts';
 import { setAsideCopies } from '../stock/move-copies.ts';
 import { settleFinished } from './hold-baskets.ts';
-import { sourceOfLive } from './live.rules.ts';
+import { type OfHost, sourceOfLive } from './live.rules.ts';
 import {
   closeLiveProducts,
   insertAir,
+  type ListedLiveProduct,
   lockPost,
+  searchSellable,
   selectLiveProducts,
   updateLiveProduct,
   updatePost,
 } from './live.store.ts';
+import { isPriceToSell } from './live-keyword.rules.ts';
 import { livesTag, liveTag } from './live-tags.ts';
 import { endDueBaskets, openBaskets } from './open-baskets.ts';
 import { type LiveActor, recordLiveAudit } from './record-live-audit.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
-type Of = { sellerId: number; id: number };
+type Of = OfHost;
 
 /** A live that nobody finishes ends by itself: its price has to have an end. */
 export const longestLiveMs = 30 * 24 * 60 * 60 * 1000;
 
-type ConnectFailure = { code: 'liveNotFound' | 'liveNotDraft' | 'liveEmpty' | 'liveCopiesMissing' };
+type ConnectFailure = {
+  code:
+    | 'liveNotFound'
+    | 'liveNotDraft'
+    | 'liveEmpty'
+    | 'liveCopiesMissing'
+    | 'liveTermsChanged'
+    | 'liveHostStopped';
+};
 
-/** A draft sells: its keywords are read, its prices hold for who buys in it, and its copies are held in stock. */
-export function connectLive(
-  { db, clock }: Needs,
-  { sellerId, id }: Of,
-): Promise<Result<true, ConnectFailure>> {
+/**
+ * A draft sells: its keywords are read, its prices hold for who buys in it, and its copies are held in stock. What an affiliate
+ * earns is agreed now: the store's rate and its list price, by which the price has to be one that the cashback covers.
+ */
+export function connectLive({ db, clock }: Needs, of: Of): Promise<Result<true, ConnectFailure>> {
   return transact<true, ConnectFailure>(db, async (tx) => {
-    const post = await lockPost(tx, sellerId, id);
+    const { id } = of;
+    const post = await lockPost(tx, of);
     if (post === null) return fail({ code: 'liveNotFound' });
     if (post.state !== 'draft') return fail({ code: 'liveNotDraft' });
     const products = await selectLiveProducts(tx, [id]);
     if (products.length === 0) return fail({ code: 'liveEmpty' });
     const now = clock();
+    if (post.affiliateId !== null) {
+      const agreed = await agreeOnCashback(tx, post.affiliateId, products, now);
+      if (!agreed.ok) return agreed;
+    }
     const held = products.map(({ productId, copies }) => ({ productId, quantity: copies }));
     if (!(await setAsideCopies(tx, held, now))) return fail({ code: 'liveCopiesMissing' });
     const source = sourceOfLive(id);
     const startsAt = now;
     const endsAt = new Date(now.getTime() + longestLiveMs);
     const quotas = new Map<number, number>();
-    for (const { id: liveProductId, productId, copies } of products) {
+    for (const { id: liveProductId, sellerId, productId, copies } of products) {
       const quota = { sellerId, productId, copies, perPerson: post.limitPerPerson, startsAt, endsAt };
       const quotaId = await openQuota(tx, {
         ...quota,
@@ -58,7 +76,7 @@ export function connectLive(
     await setPriceWindows(
       tx,
       source,
-      products.map(({ productId, priceSatang }) => ({
+      products.map(({ sellerId, productId, priceSatang }) => ({
         ...{ kind: 'live' as const, sellerId, productId, priceSatang, startsAt, endsAt },
         ...{ quotaId: quotas.get(productId), nameTh: post.name, nameEn: post.name },
       })),
@@ -69,6 +87,30 @@ export function connectLive(
   });
 }
 
+/** Takes down what a copy earns the affiliate, where its store still pays for it and the price is one that it covers. */
+async function agreeOnCashback(
+  tx: Transaction,
+  affiliateId: number,
+  products: readonly ListedLiveProduct[],
+  now: Date,
+): Promise<Result<true, { code: 'liveTermsChanged' | 'liveHostStopped' }>> {
+  if (!(await mayEarn(tx, affiliateId))) return fail({ code: 'liveHostStopped' });
+  const rated = await rateProducts(
+    tx,
+    products.map(({ productId }) => productId),
+    now,
+  );
+  for (const { id, productId, priceSatang } of products) {
+    const terms = rated.get(productId);
+    const [found] = await searchSellable(tx, { affiliateId }, { productId }, { limit: 1, now });
+    if (terms === undefined || found === undefined) return fail({ code: 'liveTermsChanged' });
+    const { rate, cashbackSatang, listSatang } = terms;
+    if (!isPriceToSell(cashbackSatang, listSatang, priceSatang)) return fail({ code: 'liveTermsChanged' });
+    await updateLiveProduct(tx, id, { rateId: rate.id, cashbackSatang, listSatang });
+  }
+  return succeed(true);
+}
+
 type FinishFailure = { code: 'liveNotFound' | 'liveNotConnected' };
 
 /**
@@ -77,10 +119,11 @@ type FinishFailure = { code: 'liveNotFound' | 'liveNotConnected' };
  */
 export function finishLive(
   { db, clock, newSecret, siteUrl }: Needs & Pick<Services, 'newSecret' | 'siteUrl'>,
-  { sellerId, id, by = null }: Of & { by?: LiveActor },
+  { by = null, ...of }: Of & { by?: LiveActor },
 ): Promise<Result<true, FinishFailure>> {
   return transact<true, FinishFailure>(db, async (tx) => {
-    const post = await lockPost(tx, sellerId, id);
+    const { id } = of;
+    const post = await lockPost(tx, of);
     if (post === null) return fail({ code: 'liveNotFound' });
     if (post.state !== 'connected') return fail({ code: 'liveNotConnected' });
     const now = clock();
@@ -99,10 +142,11 @@ export function finishLive(
 /** Says what is being shown from now on: "+1" means that. */
 export function putOnAir(
   { db, clock }: Needs,
-  { sellerId, id, liveProductId }: Of & { liveProductId: number | null },
+  { liveProductId, ...of }: Of & { liveProductId: number | null },
 ): Promise<Result<true, FinishFailure>> {
   return transact<true, FinishFailure>(db, async (tx) => {
-    const post = await lockPost(tx, sellerId, id);
+    const { id } = of;
+    const post = await lockPost(tx, of);
     if (post === null) return fail({ code: 'liveNotFound' });
     if (post.state !== 'connected') return fail({ code: 'liveNotConnected' });
     const products = await selectLiveProducts(tx, [id]);

@@ -95,7 +95,7 @@ async function takeComments(
       return succeed(batch.map(() => fail({ code: 'liveNotFound' as const })));
     if (post.state !== 'connected')
       return succeed(batch.map(() => fail({ code: 'liveNotConnected' as const })));
-    return succeed(await takeHeld(tx, post, { batch, storeName: show.storeTh, now: services.clock() }));
+    return succeed(await takeHeld(tx, post, { batch, storeName: show.nameTh, now: services.clock() }));
   });
   if (!taken.ok) throw new Error('comments can’t be refused as a whole');
   return taken.value;
@@ -136,7 +136,8 @@ async function takeHeld(
     if (again !== undefined) return { commentId: again.commentId };
     if (own.filter((each) => at.getTime() - each.at.getTime() < minuteMs).length >= commentsAMinuteMost)
       return { code: 'liveCommentsTooMany' };
-    const isOwn = account.sellerId === post.sellerId;
+    const isOwn =
+      account.id === post.affiliateId || (post.sellerId !== null && account.sellerId === post.sellerId);
     count += 1;
     lastMs = Math.max(at.getTime(), lastMs);
     const commentId = `own:${String(count).padStart(9, '0')}`;

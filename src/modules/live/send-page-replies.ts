@@ -1,7 +1,7 @@
 import { liveReplyTexts } from '../../messages/live-reply-messages.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SocialPages } from '../../platform/social-pages/social-pages.ts';
-import { selectPost } from './live.store.ts';
+import { selectPostById } from './live.store.ts';
 import { basketPath, isHeld } from './live-basket.rules.ts';
 import { selectBaskets } from './live-basket.store.ts';
 import {
@@ -85,7 +85,7 @@ async function sendReply(
 ): Promise<'sent' | 'not' | 'paused'> {
   const { postId, buyer, commentId, tries } = reply;
   const link = await selectPageLink(db, postId);
-  const post = link === null ? null : await selectPost(db, link.sellerId, postId);
+  const post = link === null ? null : await selectPostById(db, postId);
   const basket = (await selectBaskets(db, postId)).find((each) => each.buyer === buyer);
   const now = clock();
   const end = (changes: Partial<ReplyRow>) => updateReply(db, reply, { ...changes, changedAt: clock() });

@@ -3,8 +3,10 @@ import type { Services } from '../../platform/services.ts';
 import { succeed } from '../../shared/result.ts';
 import { applyLive } from './apply-live.ts';
 import { settleFinished } from './hold-baskets.ts';
-import { lockPost } from './live.store.ts';
+import { hostOf } from './live.rules.ts';
+import { selectPostById } from './live.store.ts';
 import { selectUnsettledPosts } from './live-basket.store.ts';
+import { lockShow } from './live-show.store.ts';
 import { endDueBaskets } from './open-baskets.ts';
 import { finishLive, longestLiveMs } from './run-live.ts';
 
@@ -20,10 +22,13 @@ export async function settleLives(
   const { db, clock } = services;
   const connectedBefore = new Date(clock().getTime() - longestLiveMs);
   const posts = await selectUnsettledPosts(db, { now: clock(), connectedBefore, limit: batch });
-  for (const { id, sellerId, isOverdue } of posts) {
-    if (isOverdue) await finishLive(services, { sellerId, id });
+  for (const { id, isOverdue } of posts) {
+    if (isOverdue) {
+      const overdue = await selectPostById(db, id);
+      if (overdue !== null) await finishLive(services, { ...hostOf(overdue), id });
+    }
     await transact(db, async (tx) => {
-      const post = await lockPost(tx, sellerId, id);
+      const post = await lockShow(tx, id);
       if (post === null || post.state === 'draft') return succeed(null);
       const now = clock();
       const ended = await endDueBaskets(tx, post, now);

@@ -10,6 +10,8 @@ export const graphApp = { appId: '4711', appSecret: 'secret-of-the-app', verifyT
 export async function openGraphPeer(options: {
   now: () => Date;
   tell: (body: string, signature: string) => Promise<unknown>;
+  /** Items of a list at a time. */
+  partMost?: number;
 }) {
   const post = (id: string, title: string, isVideo: boolean) => ({ id, title, isVideo, at: options.now() });
   const videos = Array.from({ length: 5 }, (_, at) => post(`8100${at}`, `ไลฟ์ ${at}`, true));
@@ -19,7 +21,7 @@ export async function openGraphPeer(options: {
     { id: '7002', name: 'เพจสุดท้าย', posts: [post('8300', 'ไลฟ์สุดท้าย', true)] },
   ];
   const { appId, appSecret } = graphApp;
-  const graph = createPretendGraph({ ...options, appId, appSecret, pages, partMost: 2 });
+  const graph = createPretendGraph({ partMost: 2, ...options, appId, appSecret, pages });
   const server = createServer(getRequestListener(graph.app.fetch));
   await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
   const graphUrl = `http://localhost:${(server.address() as AddressInfo).port}`;

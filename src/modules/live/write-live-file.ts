@@ -6,25 +6,19 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { writeCsv } from '../../shared/write-csv.ts';
 import { selectAllComments } from './comment.store.ts';
 import { listBaskets } from './list-baskets.ts';
+import type { OfHost } from './live.rules.ts';
 import { selectPost } from './live.store.ts';
 import { listReservations } from './read-lives.ts';
 
 /** A live's comments with what became of them, or who has copies, as a table. */
 export async function writeLiveFile(
   services: Needs,
-  {
-    sellerId,
-    id,
-    table,
-    locale,
-  }: { sellerId: number; id: number; table: 'comments' | 'unpaid'; locale: Locale },
+  { table, locale, ...of }: OfHost & { table: 'comments' | 'unpaid'; locale: Locale },
 ): Promise<Result<File, { code: 'liveNotFound' }>> {
   const t = liveTexts(locale);
-  if ((await selectPost(services.db, sellerId, id)) === null) return fail({ code: 'liveNotFound' });
-  const rows =
-    table === 'comments'
-      ? await commentRows(services, id, t)
-      : await unpaidRows(services, { sellerId, id }, t);
+  const { id } = of;
+  if ((await selectPost(services.db, of)) === null) return fail({ code: 'liveNotFound' });
+  const rows = table === 'comments' ? await commentRows(services, id, t) : await unpaidRows(services, of, t);
   return succeed(new File([writeCsv(rows)], `live-${id}-${table}.csv`, { type: 'text/csv; charset=utf-8' }));
 }
 
@@ -55,7 +49,7 @@ async function commentRows({ db }: Pick<Services, 'db'>, id: number, t: Texts) {
   ];
 }
 
-async function unpaidRows(services: Needs, of: { sellerId: number; id: number }, t: Texts) {
+async function unpaidRows(services: Needs, of: OfHost, t: Texts) {
   const [found, listed] = await Promise.all([listReservations(services, of), listBaskets(services, of)]);
   const baskets = new Map(listed.ok ? listed.value.map((basket) => [basket.buyer, basket]) : []);
   const isOrdered = (buyer: string) => ['ordered', 'paid'].includes(baskets.get(buyer)?.state ?? 'unsent');

@@ -57,6 +57,8 @@ const policies: Record<Exclude<Access, 'anyone'>, (caller: Caller, right: CallMe
   seller: ({ role, storeRights }, right) =>
     role === 'seller' && typeof right === 'string' && mayInStore(storeRights, right),
   affiliate: ({ isAffiliate }) => isAffiliate,
+  host: ({ role, storeRights, isAffiliate }, right) =>
+    isAffiliate || (role === 'seller' && typeof right === 'string' && mayInStore(storeRights, right)),
   partner: ({ isPartner }) => isPartner,
   staff: ({ role, staffRights }, right) => role === 'staff' && mayAtDesk(staffRights, right),
 };
@@ -70,7 +72,7 @@ function mayByKey(
   { access, right }: Partial<CallMeta>,
   method: string | undefined,
 ) {
-  if (access !== 'seller' || right === 'owner') return false;
+  if ((access !== 'seller' && access !== 'host') || right === 'owner') return false;
   return method === 'GET' || (!isReadOnly && right !== 'member');
 }
 

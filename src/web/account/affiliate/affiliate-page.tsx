@@ -1,6 +1,7 @@
 import { data, Form, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { livePlaceOf } from '../../kit/live/live-place.rules.ts';
 import { pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
@@ -13,7 +14,7 @@ import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { WithdrawHistory } from '../wallet/withdraw-history.tsx';
 import type { Route } from './+types/affiliate-page';
 import { actOnAffiliate } from './affiliate-action.server.ts';
-import { affiliateHref, affiliateTabs } from './affiliate-tabs.rules.ts';
+import { affiliateHref, affiliatePath, affiliateTabs } from './affiliate-tabs.rules.ts';
 import { Baskets } from './baskets.tsx';
 import { Finance } from './finance.tsx';
 import { Followers } from './followers.tsx';
@@ -90,12 +91,19 @@ export default function AffiliatePage() {
         {own.isStopped && <Notice tone="warning">{t('stopped')}</Notice>}
         <StatusTabs
           label={place('tabs.label')}
-          tabs={affiliateTabs.map((key) => ({
-            key,
-            label: place(`tabs.${key}`),
-            to: affiliateHref(key),
-            isCurrent: key === part.tab,
-          }))}
+          tabs={[
+            ...affiliateTabs.map((key) => ({
+              ...{ key, label: place(`tabs.${key}`), to: affiliateHref(key) },
+              isCurrent: key === part.tab,
+            })),
+            // A place of its own, with a list and a desk for each.
+            {
+              key: 'live',
+              label: place('tabs.live'),
+              to: livePlaceOf(`${affiliatePath}/live`).path,
+              isCurrent: false,
+            },
+          ]}
         />
         {part.tab === 'overview' && <Overview part={part} />}
         {part.tab === 'sales' && <Sales part={part} />}

@@ -124,9 +124,9 @@ function Earning({ earning }: { earning: ToldEarning }) {
           <Moment at={earning.at} className="tabular-nums" />
           <span>{t('order', { orderNumber: earning.orderNumber, store: earning.store })}</span>
           <span>
-            {earning.via === 'voucher'
-              ? t('byVoucher')
-              : t('byLink', { channel: earning.channel ?? t('somewhere') })}
+            {earning.via === 'click'
+              ? t('byLink', { channel: earning.channel ?? t('somewhere') })
+              : t(earning.via === 'live' ? 'byLive' : 'byVoucher')}
           </span>
           {earning.expectedAt !== null && (
             <span>{sales('expected', { date: formatDate(locale, new Date(earning.expectedAt)) })}</span>

@@ -103,7 +103,13 @@ function Basket({ basket, isSignedIn }: { basket: LiveBasket; isSignedIn: boolea
         <EmptyState
           title={t('empty')}
           text={t('emptyText')}
-          action={<ButtonLink to={`/store/${store.urlKey}`}>{t('chat')}</ButtonLink>}
+          action={
+            store.urlKey === '' ? (
+              <ButtonLink to="/live">{t('toLives')}</ButtonLink>
+            ) : (
+              <ButtonLink to={`/store/${store.urlKey}`}>{t('chat')}</ButtonLink>
+            )
+          }
         />
       ) : (
         <section className="rounded-lg border border-line bg-surface p-4 md:p-6">

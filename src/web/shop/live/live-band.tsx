@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Badge } from '../../ui/badge.tsx';
+import { HostLink } from './host-link.tsx';
 
 /** What stands above a live's own pages: which live it is, whose, and how long there is time. */
 export function LiveBand({
@@ -21,9 +21,11 @@ export function LiveBand({
           <Badge tone="danger">{t('badge')}</Badge> {live}
         </p>
         <p className="text-sm text-ink-soft">
-          <Link to={`/store/${store.urlKey}`} className="inline-flex min-h-6 items-center underline">
-            {t('from', { store: store.name })}
-          </Link>
+          <HostLink
+            host={store}
+            text={t('from', { store: store.name })}
+            className="inline-flex min-h-6 items-center underline"
+          />
         </p>
       </div>
       {children}

@@ -4,6 +4,7 @@ import type { LiveCard } from '../../../modules/live/live-show.contract.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { HostLink } from './host-link.tsx';
 import { LiveBadge } from './live-badge.tsx';
 import { livePath } from './live-path.ts';
 import { RemindForm } from './remind-form.tsx';
@@ -26,10 +27,7 @@ export function LiveCards({ lives }: { lives: readonly LiveCard[] }) {
               </Link>
             </h3>
             <p className="text-sm text-ink-mute">
-              <Link to={`/store/${store.urlKey}`} className="font-semibold text-primary underline">
-                {store.name}
-              </Link>{' '}
-              ·{' '}
+              <HostLink host={store} className="font-semibold text-primary underline" /> ·{' '}
               {state === 'finished' && finishedAt !== null
                 ? t('finishedAt', { at: at(finishedAt) })
                 : at(startsAt)}

@@ -1,4 +1,4 @@
-import { data, type HeadersArgs, Link, redirect } from 'react-router';
+import { data, type HeadersArgs, redirect } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { mediaOriginOf } from '../../../modules/live/live-video.rules.ts';
@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Route } from './+types/live-detail-page';
+import { HostLink } from './host-link.tsx';
 import { LiveBadge } from './live-badge.tsx';
 import { liveListPath, livePath } from './live-path.ts';
 import { LiveProduct } from './live-product.tsx';
@@ -118,10 +119,8 @@ export default function LiveDetailPage({ loaderData: { live, isSignedIn } }: Rou
         }
         lead={
           <>
-            <Link to={`/store/${live.store.urlKey}`} className="font-semibold text-primary underline">
-              {live.store.name}
-            </Link>{' '}
-            · {formatDateTime(locale, new Date(live.startsAt))}
+            <HostLink host={live.store} className="font-semibold text-primary underline" /> ·{' '}
+            {formatDateTime(locale, new Date(live.startsAt))}
             {isRunning && ` · ${t('detail.limit', { count: live.limitPerPerson })}`}
           </>
         }

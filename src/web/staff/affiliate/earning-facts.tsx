@@ -67,8 +67,8 @@ export function EarningFacts({ earning, withAffiliate }: { earning: DeskEarning;
         {funders.length === 0 ? t('payer.nobody') : funders.map((funder) => t(`payer.${funder}`)).join(' · ')}
       </Fact>
       <Fact label={t('held.via')}>
-        {via === 'voucher'
-          ? t('via.voucher')
+        {via !== 'click'
+          ? t(`via.${via}`)
           : channel === null
             ? t('via.click')
             : t('via.clickFrom', { channel })}

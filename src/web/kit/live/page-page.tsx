@@ -3,9 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { LivePageLink } from '../../../modules/live/live-page.contract.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
-import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
-import { useReply } from '../../kit/page/use-reply.ts';
-import { type ApiClient, apiFailure } from '../../request/api-client.server.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { queryHref } from '../../request/query-href.ts';
 import { readNumber } from '../../request/query-number.ts';
@@ -18,13 +16,16 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
+import { orHidden, pageHead } from '../page/private-page.server.ts';
+import { useReply } from '../page/use-reply.ts';
 import type { Route } from './+types/page-page';
+import { hostCalls } from './host-calls.server.ts';
 import { LiveFrame } from './live-frame.tsx';
-import { livesPath } from './live-path.ts';
 import { pageProblemOf } from './page-words.ts';
+import { useLivePlace } from './use-live-place.ts';
 import { useLookAgain } from './use-look-again.ts';
 
-export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+export { privateMeta as meta } from '../page/private-meta.ts';
 
 const kinds = ['video', 'post'] as const;
 type Kind = (typeof kinds)[number];
@@ -44,10 +45,10 @@ type Choice =
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const { api } = server;
+  const host = hostCalls(server, url);
   const id = readNumber(params.id);
-  const live = await orHidden(api.live.read({ id }));
-  const { isOffered, missing, link, replies } = await orHidden(api.live.pageLink({ id }));
+  const live = await orHidden(host.live.read({ id }));
+  const { isOffered, missing, link, replies } = await orHidden(host.live.pageLink({ id }));
   const query = url.searchParams;
   const isChoosing = isOffered && live.state !== 'finished' && link !== null && link.state !== 'expired';
   const wantsChoice = isChoosing && (link.state === 'signedIn' || query.get('change') !== null);
@@ -58,21 +59,23 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     ...{ live, isOffered, missing, link, replies, messages },
     ...{ problem: pageProblemOf(query.get('problem')), done: done ?? null },
-    choice: wantsChoice ? await readChoice(api, id, query) : null,
+    choice: wantsChoice ? await readChoice(host.live, id, query) : null,
     head: pageHead(server, messages.livePage.title),
   };
 }
 
-async function readChoice(api: ApiClient, id: number, query: URLSearchParams): Promise<Choice> {
+type HostLive = ReturnType<typeof hostCalls>['live'];
+
+async function readChoice(live: HostLive, id: number, query: URLSearchParams): Promise<Choice> {
   const after = query.get('after')?.slice(0, 2_000) ?? null;
   const pageId = query.get('page') ?? '';
   const kind = query.get('kind') === 'post' ? 'post' : 'video';
   try {
     if (!/^[\w.:-]{1,100}$/.test(pageId)) {
-      const { dataList: pages, after: next } = await api.live.pages({ id, after });
+      const { dataList: pages, after: next } = await live.pages({ id, after });
       return { what: 'page', pages, after: next };
     }
-    const { page, dataList: posts, after: next } = await api.live.pagePosts({ id, pageId, kind, after });
+    const { page, dataList: posts, after: next } = await live.pagePosts({ id, pageId, kind, after });
     return { what: 'post', page, kind, posts, after: next };
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error;
@@ -80,23 +83,23 @@ async function readChoice(api: ApiClient, id: number, query: URLSearchParams): P
   }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, context, url }: Route.ActionArgs) {
   requireSignIn(context);
-  const { api } = serverSide(context);
+  const host = hostCalls(serverSide(context), url);
   const id = readNumber(params.id);
   if (id === 0) throw data(null, { status: 404 });
   const form = await request.formData();
   const intent = formText(form, 'intent');
-  const path = `${livesPath}/${id}/page`;
+  const path = `${host.path}/${id}/page`;
   try {
     // The demo's is at our own address, and no page of ours.
-    if (intent === 'start') return redirectDocument((await api.live.startPage({ id })).authorizeUrl);
+    if (intent === 'start') return redirectDocument((await host.live.startPage({ id })).authorizeUrl);
     if (intent === 'disconnect') {
-      await api.live.unbindPage({ id });
+      await host.live.unbindPage({ id });
       return redirect(`${path}?done=disconnected`);
     }
     if (intent === 'bind') {
-      await api.live.bindPage({
+      await host.live.bindPage({
         ...{ id, pageId: formText(form, 'pageId').slice(0, 100) },
         ...{ objectId: formText(form, 'objectId').slice(0, 100) },
         kind: formText(form, 'kind') === 'post' ? 'post' : 'video',
@@ -111,6 +114,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function PagePage() {
+  const { path: livesPath } = useLivePlace();
   const t = useTranslations('livePage');
   const { live, isOffered, missing, link, replies, choice, done, problem } = useLoaderData<typeof loader>();
   const reply: { message?: string } | undefined = useReply<typeof action>();

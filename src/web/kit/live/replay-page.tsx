@@ -2,8 +2,6 @@ import { data, Form, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { LiveReplayRow } from '../../../modules/live/live.contract.ts';
-import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
-import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
@@ -12,11 +10,13 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { orHidden, pageHead } from '../page/private-page.server.ts';
+import { useReply } from '../page/use-reply.ts';
 import type { Route } from './+types/replay-page';
+import { hostCalls } from './host-calls.server.ts';
 import { LiveFrame } from './live-frame.tsx';
-import { livesPath } from './live-path.ts';
 
-export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+export { privateMeta as meta } from '../page/private-meta.ts';
 
 type Replayed = { changed: number; rows: LiveReplayRow[]; reservedBefore: number; reservedAfter: number };
 type ReplayReply = { message?: string; replayed?: Replayed; version?: 1 | 2 };
@@ -25,7 +25,8 @@ type ReplayReply = { message?: string; replayed?: Replayed; version?: 1 | 2 };
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const live = await orHidden(server.api.live.read({ id: readNumber(params.id) }));
+  const host = hostCalls(server, url);
+  const live = await orHidden(host.live.read({ id: readNumber(params.id) }));
   const messages = pickMessages(server.locale, 'live');
   const isDone = url.searchParams.get('done') === 'replayed';
   return { live, isDone, head: pageHead(server, messages.live.replay.title), messages };
@@ -35,17 +36,18 @@ export async function action({
   request,
   params,
   context,
+  url,
 }: Route.ActionArgs): Promise<Response | ReplayReply> {
   requireSignIn(context);
-  const { api } = serverSide(context);
+  const host = hostCalls(serverSide(context), url);
   const id = readNumber(params.id);
   if (id === 0) throw data(null, { status: 404 });
   const form = await request.formData();
   const isApplied = formText(form, 'intent') === 'apply';
   const version = formText(form, 'version') === '2' ? 2 : 1;
   try {
-    const replayed = await api.live.replay({ id, version, isApplied });
-    return isApplied ? redirect(`${livesPath}/${id}/replay?done=replayed`) : { replayed, version };
+    const replayed = await host.live.replay({ id, version, isApplied });
+    return isApplied ? redirect(`${host.path}/${id}/replay?done=replayed`) : { replayed, version };
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error;
     return { message: apiFailure(error).message };

@@ -2,10 +2,6 @@ import { data, Link, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { commentFilters } from '../../../modules/live/live.rules.ts';
-import { ListSearch } from '../../kit/desk/list-search.tsx';
-import { readBangkokField } from '../../kit/page/bangkok-field.ts';
-import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
-import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { queryHref } from '../../request/query-href.ts';
@@ -16,28 +12,34 @@ import { FileLink } from '../../ui/file-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
+import { ListSearch } from '../desk/list-search.tsx';
+import { readBangkokField } from '../page/bangkok-field.ts';
+import { orHidden, pageHead } from '../page/private-page.server.ts';
+import { useReply } from '../page/use-reply.ts';
 import type { Route } from './+types/console-page';
 import { CommentCard } from './comment-card.tsx';
 import { DemandTable } from './demand-table.tsx';
+import { hostCalls } from './host-calls.server.ts';
 import { LiveFrame } from './live-frame.tsx';
-import { livesPath } from './live-path.ts';
 import { useConsoleKeys } from './use-console-keys.ts';
+import { useLivePlace } from './use-live-place.ts';
 import { useLookAgain } from './use-look-again.ts';
 import { WishPanel } from './wish-panel.tsx';
 
-export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+export { privateMeta as meta } from '../page/private-meta.ts';
 
 /** A live's comments with how they were read, and what is left of each product. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
+  const host = hostCalls(server, url);
   const id = readNumber(params.id);
-  const live = await orHidden(server.api.live.read({ id }));
+  const live = await orHidden(host.live.read({ id }));
   const asked = commentFilters.find((each) => each === url.searchParams.get('filter'));
   const filter = asked ?? (live.counts.review > 0 ? 'review' : 'all');
   const search = readSearch(url.searchParams.get('search'));
   const page = Math.min(1_000, readPageNo(url.searchParams.get('pageNo')));
-  const comments = await server.api.live.comments({ id, filter, search, page });
+  const comments = await host.live.comments({ id, filter, search, page });
   const messages = pickMessages(server.locale, 'live', 'livePage', 'liveShow');
   const asDone = url.searchParams.get('done');
   const done = (['decided', 'onAir', 'banned', 'wished'] as const).find((each) => each === asDone) ?? null;
@@ -46,23 +48,23 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   requireSignIn(context);
-  const { api } = serverSide(context);
+  const host = hostCalls(serverSide(context), url);
   const id = readNumber(params.id);
   const form = await request.formData();
   const intent = formText(form, 'intent');
   const deed = (['accept', 'refuse', 'undo'] as const).find((each) => each === intent);
   if (id === 0) throw data(null, { status: 404 });
   const query = Object.fromEntries(url.searchParams);
-  const path = `${livesPath}/${id}/console`;
+  const path = `${host.path}/${id}/console`;
   try {
     if (intent === 'air') {
       await orHidden(
-        api.live.putOnAir({ id, liveProductId: readNumber(formText(form, 'liveProductId')) || null }),
+        host.live.putOnAir({ id, liveProductId: readNumber(formText(form, 'liveProductId')) || null }),
       );
       return redirect(queryHref(path, { ...query, done: 'onAir' }));
     }
     if (intent === 'ban') {
-      await api.live.ban({
+      await host.live.ban({
         ...{ id, commentId: readNumber(formText(form, 'commentId')) },
         scope: formText(form, 'scope') === 'store' ? 'store' : 'live',
         endsAt: readBangkokField(formText(form, 'endsAt')),
@@ -71,7 +73,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
       return redirect(queryHref(path, { ...query, done: 'banned' }));
     }
     if (intent === 'wish') {
-      await api.live.addWish({
+      await host.live.addWish({
         ...{
           id,
           name: formText(form, 'name').slice(0, 100),
@@ -86,7 +88,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     if (deed === undefined && !isOther) throw data(null, { status: 404 });
     const keyword = formText(form, 'keyword');
     const quantity = Math.min(99, Math.max(1, readNumber(formText(form, 'quantity'))));
-    await api.live.decide({
+    await host.live.decide({
       ...{ id, commentId: readNumber(formText(form, 'commentId')), deed: deed ?? 'accept' },
       ...{ items: isOther ? [{ keyword, quantity }] : null, note: formText(form, 'note').slice(0, 500) },
     });
@@ -98,6 +100,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 }
 
 export default function ConsolePage() {
+  const { path: livesPath } = useLivePlace();
   const t = useTranslations('live');
   const show = useTranslations('liveShow');
   const { live, filter, search, page, comments, done } = useLoaderData<typeof loader>();

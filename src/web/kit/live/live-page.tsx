@@ -2,10 +2,6 @@ import { data, Form, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { LiveProduct } from '../../../modules/live/live.contract.ts';
-import { ListSearch } from '../../kit/desk/list-search.tsx';
-import { readBangkokField } from '../../kit/page/bangkok-field.ts';
-import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
-import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { queryHref } from '../../request/query-href.ts';
@@ -17,14 +13,20 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { ListSearch } from '../desk/list-search.tsx';
+import { readBangkokField } from '../page/bangkok-field.ts';
+import { orHidden, pageHead } from '../page/private-page.server.ts';
+import { useReply } from '../page/use-reply.ts';
 import type { Route } from './+types/live-page';
+import { CashbackPrice } from './cashback-price.tsx';
+import { hostCalls } from './host-calls.server.ts';
 import { type LiveReply, saveLiveForm } from './live-form.server.ts';
 import { LiveForm } from './live-form.tsx';
 import { LiveFrame } from './live-frame.tsx';
-import { livesPath } from './live-path.ts';
 import { ShowPanel } from './show-panel.tsx';
+import { useLivePlace } from './use-live-place.ts';
 
-export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+export { privateMeta as meta } from '../page/private-meta.ts';
 
 const doneTexts = [
   ...['saved', 'copied', 'copiedLeft', 'product', 'productRemoved', 'connected', 'finished', 'show'],
@@ -34,11 +36,12 @@ const doneTexts = [
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
+  const host = hostCalls(server, url);
   const id = readNumber(params.id);
   const search = readSearch(url.searchParams.get('search'), 100);
-  const live = await orHidden(server.api.live.read({ id }));
+  const live = await orHidden(host.live.read({ id }));
   const { dataList: found } =
-    live.state === 'draft' ? await server.api.live.findProducts({ id, search }) : { dataList: [] };
+    live.state === 'draft' ? await host.live.findProducts({ id, search }) : { dataList: [] };
   const messages = pickMessages(server.locale, 'live', 'liveShow');
   const chosenId = readNumber(url.searchParams.get('product'));
   return {
@@ -50,25 +53,30 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs): Promise<Response | LiveReply> {
+export async function action({
+  request,
+  params,
+  context,
+  url,
+}: Route.ActionArgs): Promise<Response | LiveReply> {
   requireSignIn(context);
   const server = serverSide(context);
-  const { api } = server;
+  const host = hostCalls(server, url);
   const id = readNumber(params.id);
   if (id === 0) throw data(null, { status: 404 });
   const form = await request.formData();
-  const path = `${livesPath}/${id}`;
+  const path = `${host.path}/${id}`;
   const number = (name: string) => readNumber(formText(form, name));
   const intent = formText(form, 'intent');
   if (intent === 'save') {
     const { live } = pickMessages(server.locale, 'live');
-    const saved = await saveLiveForm(server, form, id, live.form.missing);
+    const saved = await saveLiveForm(host, form, id, live.form.missing);
     return 'id' in saved ? redirect(`${path}?done=saved`) : saved;
   }
   try {
     if (intent === 'product') {
       const liveProductId = number('liveProductId');
-      await api.live.saveProduct({
+      await host.live.saveProduct({
         ...{ id, liveProductId: liveProductId === 0 ? null : liveProductId, productId: number('productId') },
         keyword: formText(form, 'keyword'),
         price: Number(formText(form, 'price').replaceAll(',', '')) || 0,
@@ -78,11 +86,11 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
       return redirect(`${path}?done=product`);
     }
     if (intent === 'removeProduct') {
-      await api.live.removeProduct({ id, liveProductId: number('liveProductId') });
+      await host.live.removeProduct({ id, liveProductId: number('liveProductId') });
       return redirect(`${path}?done=productRemoved`);
     }
     if (intent === 'show') {
-      await api.live.saveShow({
+      await host.live.saveShow({
         ...{
           id,
           videoAddress: formText(form, 'videoAddress').slice(0, 500),
@@ -92,23 +100,23 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
       return redirect(`${path}?done=show`);
     }
     if (intent === 'connect') {
-      await api.live.connect({ id });
+      await host.live.connect({ id });
       return redirect(`${path}/console`);
     }
     if (intent === 'finish') {
-      await api.live.finish({ id });
+      await host.live.finish({ id });
       return redirect(`${path}?done=finished`);
     }
     if (intent === 'copy') {
       const startsAt = readBangkokField(formText(form, 'startsAt'));
       if (startsAt === null)
         return { fields: { copyAt: pickMessages(server.locale, 'live').live.form.missing } };
-      const copied = await api.live.copy({ id, startsAt });
-      return redirect(`${livesPath}/${copied.id}?done=${copied.left > 0 ? 'copiedLeft' : 'copied'}`);
+      const copied = await host.live.copy({ id, startsAt });
+      return redirect(`${host.path}/${copied.id}?done=${copied.left > 0 ? 'copiedLeft' : 'copied'}`);
     }
     if (intent === 'remove') {
-      await api.live.remove({ id });
-      return redirect(`${livesPath}?done=removed`);
+      await host.live.remove({ id });
+      return redirect(`${host.path}?done=removed`);
     }
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error;
@@ -124,6 +132,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 }
 
 export default function LivePage() {
+  const { host, path: livesPath } = useLivePlace();
   const t = useTranslations('live');
   const show = useTranslations('liveShow');
   const { live, search, found, chosen, done } = useLoaderData<typeof loader>();
@@ -163,10 +172,12 @@ export default function LivePage() {
               <ListSearch
                 path={path}
                 search={search}
-                label={t('products.search')}
+                label={t(host === 'store' ? 'products.search' : 'place.search')}
                 submit={t('products.find')}
               />
-              {found.length === 0 && <p className="text-ink-soft">{t('products.none')}</p>}
+              {found.length === 0 && (
+                <p className="text-ink-soft">{t(host === 'store' ? 'products.none' : 'place.none')}</p>
+              )}
               <ul className="divide-y divide-line">
                 {found.map((each) => (
                   <li
@@ -176,8 +187,10 @@ export default function LivePage() {
                     <div className="min-w-0 flex-1 basis-56">
                       <p className="font-semibold wrap-anywhere">{each.name}</p>
                       <p className="text-sm text-ink-mute tabular-nums">
+                        {host === 'affiliate' && `${each.storeName} · `}
                         {t('products.list', { price: bahtText(each.price) })} ·{' '}
                         {t('products.free', { count: each.freeCopies })}
+                        {each.cashback > 0 && ` · ${t('cashback.each', { amount: bahtText(each.cashback) })}`}
                       </p>
                     </div>
                     {each.isTaken ? (
@@ -200,17 +213,23 @@ export default function LivePage() {
             <Form method="post" noValidate className="grid gap-4">
               <p className="font-semibold wrap-anywhere">{chosen.name}</p>
               <input type="hidden" name="productId" value={chosen.id} />
-              <Numbers
-                name={chosen.name}
-                values={reply?.values ?? { price: String(chosen.price), copies: '1' }}
-                hint={`${t('products.list', { price: bahtText(chosen.price) })} · ${t('products.free', { count: chosen.freeCopies })}`}
-              />
+              <CashbackPrice
+                cashback={chosen.cashback}
+                listPrice={chosen.price}
+                price={reply?.values?.price ?? String(chosen.price)}
+              >
+                <Numbers
+                  name={chosen.name}
+                  values={reply?.values ?? { price: String(chosen.price), copies: '1' }}
+                  hint={`${host === 'store' ? '' : `${chosen.storeName} · `}${t('products.list', { price: bahtText(chosen.price) })} · ${t('products.free', { count: chosen.freeCopies })}`}
+                />
+              </CashbackPrice>
               <div className="flex flex-wrap gap-2">
                 <Button type="submit" name="intent" value="product">
                   {t('products.put')}
                 </Button>
                 <ButtonLink to={path} variant="quiet">
-                  {t('products.search')}
+                  {t(host === 'store' ? 'products.search' : 'place.search')}
                 </ButtonLink>
               </div>
             </Form>
@@ -233,7 +252,7 @@ export default function LivePage() {
           <ConfirmPanel
             label={t('connect.label')}
             title={t('connect.title')}
-            text={t('connect.text')}
+            text={t(host === 'store' ? 'connect.text' : 'place.connect')}
             submit={t('connect.submit')}
             intent="connect"
           />
@@ -282,6 +301,7 @@ type ProductFormProps = { product: LiveProduct; isDraft: boolean; reply: LiveRep
 
 function ProductForm({ product, isDraft, reply }: ProductFormProps) {
   const t = useTranslations('live.products');
+  const cashback = useTranslations('live.cashback');
   const facts = `${t('list', { price: bahtText(product.listPrice) })} · ${t('free', { count: product.freeCopies })}`;
   if (!isDraft)
     return (
@@ -292,6 +312,8 @@ function ProductForm({ product, isDraft, reply }: ProductFormProps) {
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
           {bahtText(product.price)} · {t('copies')} {product.copies}
+          {product.cashback > 0 && ` · ${cashback('each', { amount: bahtText(product.displayCashback) })}`}
+          {product.takenBack > 0 && ` · ${cashback('takenBack', { count: product.takenBack })}`}
         </p>
       </div>
     );
@@ -311,12 +333,21 @@ function ProductForm({ product, isDraft, reply }: ProductFormProps) {
       <p className="font-semibold wrap-anywhere">{product.name}</p>
       <input type="hidden" name="liveProductId" value={product.id} />
       <input type="hidden" name="productId" value={product.productId} />
-      <Numbers
-        name={product.name}
-        values={isSent && sent !== undefined ? sent : own}
-        hint={facts}
-        hasPosition
-      />
+      <CashbackPrice
+        cashback={product.cashback}
+        listPrice={product.listPrice}
+        price={isSent && sent !== undefined ? (sent.price ?? '') : own.price}
+      >
+        <Numbers
+          name={product.name}
+          values={isSent && sent !== undefined ? sent : own}
+          hint={facts}
+          hasPosition
+        />
+      </CashbackPrice>
+      {!product.isValidatePriceToSell && product.cashback === 0 && (
+        <Notice tone="warning">{cashback('none')}</Notice>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"

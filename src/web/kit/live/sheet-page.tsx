@@ -1,23 +1,25 @@
 import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
+import { orHidden, pageHead } from '../page/private-page.server.ts';
 import type { Route } from './+types/sheet-page';
+import { hostCalls } from './host-calls.server.ts';
 import { LiveFrame } from './live-frame.tsx';
 
-export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+export { privateMeta as meta } from '../page/private-meta.ts';
 
 /** Keywords, prices and pictures, to print or to show. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const live = await orHidden(server.api.live.read({ id: readNumber(params.id) }));
+  const host = hostCalls(server, url);
+  const live = await orHidden(host.live.read({ id: readNumber(params.id) }));
   const messages = pickMessages(server.locale, 'live');
   return { live, head: pageHead(server, messages.live.sheet.title), messages };
 }

@@ -1,8 +1,8 @@
-import { readBangkokField } from '../../kit/page/bangkok-field.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
-import type { ServerSide } from '../../request/server-side.server.ts';
+import { readBangkokField } from '../page/bangkok-field.ts';
+import type { hostCalls } from './host-calls.server.ts';
 
 export type LiveReply = {
   message?: string;
@@ -12,7 +12,7 @@ export type LiveReply = {
 
 /** Saves what the form of a live says: its number, or what was wrong. */
 export async function saveLiveForm(
-  { api }: ServerSide,
+  { live }: Pick<ReturnType<typeof hostCalls>, 'live'>,
   form: FormData,
   id: number | null,
   missing: string,
@@ -29,7 +29,7 @@ export async function saveLiveForm(
   };
   if (startsAt === null || values.name === '') return { values, fields };
   try {
-    return await api.live.save({
+    return await live.save({
       ...{ id, version: id === null ? null : readNumber(formText(form, 'version')) },
       ...{ name: values.name, startsAt, pageId: values.pageId },
       limitPerPerson: readNumber(values.limitPerPerson),

@@ -3,11 +3,12 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { LivePost } from '../../../modules/live/live.contract.ts';
 import type { LiveState } from '../../../modules/live/live.rules.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
-import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import type { Tone } from '../../ui/badge.tsx';
+import { bahtText } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
-import { livesPath } from './live-path.ts';
+import { HostPage } from './host-page.tsx';
+import { useLivePlace } from './use-live-place.ts';
 
 const tones: Record<LiveState, Tone> = { draft: 'neutral', connected: 'success', finished: 'info' };
 
@@ -24,11 +25,15 @@ export function useLiveWords() {
     whenOf: ({ postTypeId, startsAt }: Pick<LivePost, 'postTypeId' | 'startsAt'>) =>
       `${t(`type.${postTypeId}`)} · ${formatDateTime(locale, new Date(startsAt))}`,
     factsOf: (
-      post: Pick<LivePost, 'productCount' | 'purchaseDemand' | 'submitOrder' | 'submitOrderPercent'>,
+      post: Pick<
+        LivePost,
+        'productCount' | 'purchaseDemand' | 'submitOrder' | 'submitOrderPercent' | 'grandTotal'
+      >,
     ) =>
       t('facts', {
         ...{ count: post.productCount, asked: post.purchaseDemand },
         ...{ placed: post.submitOrder, percent: post.submitOrderPercent },
+        amount: bahtText(post.grandTotal),
       }),
   };
 }
@@ -38,12 +43,13 @@ type LivePart = (typeof liveParts)[number];
 
 /** The frame of a live's pages: its name, where it stands, and its parts. */
 export function LiveFrame({ live, part, children }: { live: LivePost; part: LivePart; children: ReactNode }) {
+  const { path: livesPath } = useLivePlace();
   const t = useTranslations('live');
   const { whenOf, factsOf } = useLiveWords();
   const path = `${livesPath}/${live.id}`;
   const shown = live.state === 'draft' ? (['prepare', 'sheet', 'page'] as const) : liveParts;
   return (
-    <DeskPage
+    <HostPage
       title={live.name}
       way={[{ label: t('title'), to: livesPath }]}
       lead={`${whenOf(live)} · ${factsOf(live)}`}
@@ -57,6 +63,6 @@ export function LiveFrame({ live, part, children }: { live: LivePost; part: Live
         }))}
       />
       {children}
-    </DeskPage>
+    </HostPage>
   );
 }

@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { LivePost } from '../../../modules/live/live.contract.ts';
-import { bangkokField } from '../../kit/page/bangkok-field.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
+import { bangkokField } from '../page/bangkok-field.ts';
 
 type LiveFormProps = {
   live: LivePost | null;

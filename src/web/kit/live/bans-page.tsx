@@ -2,10 +2,6 @@ import { redirect, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
-import { DeskItem } from '../../kit/desk/desk-item.tsx';
-import { DeskPage } from '../../kit/desk/desk-page.tsx';
-import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
-import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
@@ -14,28 +10,34 @@ import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { DeskItem } from '../desk/desk-item.tsx';
+import { orHidden, pageHead } from '../page/private-page.server.ts';
+import { useReply } from '../page/use-reply.ts';
 import type { Route } from './+types/bans-page';
-import { livesPath } from './live-path.ts';
+import { hostCalls } from './host-calls.server.ts';
+import { HostPage } from './host-page.tsx';
+import { useLivePlace } from './use-live-place.ts';
 
-export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+export { privateMeta as meta } from '../page/private-meta.ts';
 
 /** Who may not order by comments in a store's lives, why and until when. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const { dataList } = await orHidden(server.api.live.bans({}));
+  const host = hostCalls(server, url);
+  const { dataList } = await orHidden(host.live.bans({}));
   const messages = pickMessages(server.locale, 'live', 'liveShow');
   const isLifted = url.searchParams.get('done') === 'lifted';
   return { bans: dataList, isLifted, head: pageHead(server, messages.liveShow.ban.title), messages };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   requireSignIn(context);
-  const { api } = serverSide(context);
+  const host = hostCalls(serverSide(context), url);
   const form = await request.formData();
   try {
-    await api.live.liftBan({ banId: readNumber(formText(form, 'banId')) });
-    return redirect(`${livesPath}/bans?done=lifted`);
+    await host.live.liftBan({ banId: readNumber(formText(form, 'banId')) });
+    return redirect(`${host.path}/bans?done=lifted`);
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error;
     return { message: apiFailure(error).message };
@@ -43,6 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function BansPage() {
+  const { path: livesPath } = useLivePlace();
   const t = useTranslations('liveShow.ban');
   const live = useTranslations('live');
   const locale = useLocale();
@@ -50,7 +53,7 @@ export default function BansPage() {
   const reply: { message?: string } | undefined = useReply<typeof action>();
   const at = (instant: string) => ({ at: formatDateTime(locale, new Date(instant)) });
   return (
-    <DeskPage title={t('title')} way={[{ label: live('title'), to: livesPath }]} lead={t('lead')} isNarrow>
+    <HostPage title={t('title')} way={[{ label: live('title'), to: livesPath }]} lead={t('lead')} isNarrow>
       {isLifted && reply === undefined && <Notice tone="success">{t('lifted')}</Notice>}
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       {bans.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
@@ -89,6 +92,6 @@ export default function BansPage() {
           </p>
         </DeskItem>
       ))}
-    </DeskPage>
+    </HostPage>
   );
 }

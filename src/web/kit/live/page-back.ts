@@ -3,25 +3,25 @@ import { apiFailure } from '../../request/api-client.server.ts';
 import { queryHref } from '../../request/query-href.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import type { Route } from './+types/page-back';
-import { livesPath } from './live-path.ts';
+import { hostCalls } from './host-calls.server.ts';
 
 /** Where the platform sends a host back to who signed in there for a live. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   requireSignIn(context);
-  const { api } = serverSide(context);
+  const host = hostCalls(serverSide(context), url);
   const query = url.searchParams;
   // The address has a code in it: it goes nowhere else.
   const headers = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' };
   const state = (query.get('state') ?? '').slice(0, 200);
   const code = (query.get('code') ?? '').slice(0, 4_000);
   try {
-    const { id } = await api.live.finishPage({ state, code });
-    return redirect(`${livesPath}/${id}/page?done=signedIn`, { headers });
+    const { id } = await host.live.finishPage({ state, code });
+    return redirect(`${host.path}/${id}/page?done=signedIn`, { headers });
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error;
     const { code: problem, data: detail } = apiFailure(error);
     const id = typeof detail === 'object' && detail !== null && 'id' in detail ? detail.id : null;
-    const path = typeof id === 'number' ? `${livesPath}/${id}/page` : livesPath;
+    const path = typeof id === 'number' ? `${host.path}/${id}/page` : host.path;
     return redirect(queryHref(path, { problem }), { headers });
   }
 }

@@ -1,44 +1,48 @@
 import { redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import { DeskItem } from '../../kit/desk/desk-item.tsx';
-import { DeskPage } from '../../kit/desk/desk-page.tsx';
-import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
-import { useReply } from '../../kit/page/use-reply.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { DeskItem } from '../desk/desk-item.tsx';
+import { orHidden, pageHead } from '../page/private-page.server.ts';
+import { useReply } from '../page/use-reply.ts';
 import type { Route } from './+types/lives-page';
+import { hostCalls } from './host-calls.server.ts';
+import { HostPage } from './host-page.tsx';
 import { type LiveReply, saveLiveForm } from './live-form.server.ts';
 import { LiveForm } from './live-form.tsx';
 import { LiveStateBadge, useLiveWords } from './live-frame.tsx';
-import { livesPath } from './live-path.ts';
 import { pageProblemOf } from './page-words.ts';
+import { useLivePlace } from './use-live-place.ts';
 
-export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+export { privateMeta as meta } from '../page/private-meta.ts';
 
 /** A store's lives, and a new one. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const { dataList } = await orHidden(server.api.live.list({}));
+  const host = hostCalls(server, url);
+  const { dataList } = await orHidden(host.live.list({}));
   const messages = pickMessages(server.locale, 'live', 'livePage', 'liveShow');
   const isRemoved = url.searchParams.get('done') === 'removed';
   const problem = pageProblemOf(url.searchParams.get('problem'));
   return { lives: dataList, isRemoved, problem, head: pageHead(server, messages.live.title), messages };
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Response | LiveReply> {
+export async function action({ request, context, url }: Route.ActionArgs): Promise<Response | LiveReply> {
   requireSignIn(context);
   const server = serverSide(context);
+  const host = hostCalls(server, url);
   const { live } = pickMessages(server.locale, 'live');
-  const saved = await saveLiveForm(server, await request.formData(), null, live.form.missing);
-  return 'id' in saved ? redirect(`${livesPath}/${saved.id}?done=saved`) : saved;
+  const saved = await saveLiveForm(host, await request.formData(), null, live.form.missing);
+  return 'id' in saved ? redirect(`${host.path}/${saved.id}?done=saved`) : saved;
 }
 
 export default function LivesPage() {
+  const { host, path: livesPath } = useLivePlace();
   const t = useTranslations('live');
   const show = useTranslations('liveShow');
   const page = useTranslations('livePage');
@@ -46,14 +50,21 @@ export default function LivesPage() {
   const reply: LiveReply | undefined = useReply<typeof action>();
   const { whenOf, factsOf } = useLiveWords();
   return (
-    <DeskPage
+    <HostPage
       title={t('title')}
-      lead={t('lead')}
+      lead={t(host === 'store' ? 'lead' : 'place.lead')}
       isNarrow
       aside={
-        <ButtonLink to={`${livesPath}/bans`} variant="secondary" size="s">
-          {show('ban.menu')}
-        </ButtonLink>
+        <span className="flex flex-wrap gap-2">
+          {host === 'store' && (
+            <ButtonLink to={`${livesPath}/hosted`} variant="secondary" size="s">
+              {t('hosted.title')}
+            </ButtonLink>
+          )}
+          <ButtonLink to={`${livesPath}/bans`} variant="secondary" size="s">
+            {show('ban.menu')}
+          </ButtonLink>
+        </span>
       }
     >
       {isRemoved && reply === undefined && <Notice tone="success">{t('done.removed')}</Notice>}
@@ -87,6 +98,6 @@ export default function LivesPage() {
       <Panel title={t('make')}>
         <LiveForm live={null} fields={reply?.fields ?? {}} values={reply?.values ?? {}} />
       </Panel>
-    </DeskPage>
+    </HostPage>
   );
 }

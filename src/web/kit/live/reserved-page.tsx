@@ -1,8 +1,6 @@
 import { data, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
-import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
@@ -13,24 +11,28 @@ import { FileLink } from '../../ui/file-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { orHidden, pageHead } from '../page/private-page.server.ts';
+import { useReply } from '../page/use-reply.ts';
 import type { Route } from './+types/reserved-page';
 import { BasketList } from './basket-list.tsx';
+import { hostCalls } from './host-calls.server.ts';
 import { LiveFrame } from './live-frame.tsx';
-import { livesPath } from './live-path.ts';
+import { useLivePlace } from './use-live-place.ts';
 import { useLookAgain } from './use-look-again.ts';
 
-export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+export { privateMeta as meta } from '../page/private-meta.ts';
 
 /** Who has how many copies of what, who waits, and letting go of it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
+  const host = hostCalls(server, url);
   const id = readNumber(params.id);
-  const live = await orHidden(server.api.live.read({ id }));
+  const live = await orHidden(host.live.read({ id }));
   const [{ dataList: rows }, { dataList: baskets }, { link }] = await Promise.all([
-    server.api.live.reservations({ id }),
-    server.api.liveBasket.list({ id }),
-    server.api.live.pageLink({ id }),
+    host.live.reservations({ id }),
+    host.baskets.list({ id }),
+    host.live.pageLink({ id }),
   ]);
   const messages = pickMessages(server.locale, 'live', 'livePage');
   const done = url.searchParams.get('done');
@@ -40,25 +42,25 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { live, rows, baskets, isOnPage, done, opened, head, messages };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, context, url }: Route.ActionArgs) {
   requireSignIn(context);
-  const { api } = serverSide(context);
+  const host = hostCalls(serverSide(context), url);
   const id = readNumber(params.id);
   if (id === 0) throw data(null, { status: 404 });
   const form = await request.formData();
   const intent = formText(form, 'intent');
   const buyer = formText(form, 'buyer');
-  const back = `${livesPath}/${id}/reserved`;
+  const back = `${host.path}/${id}/reserved`;
   try {
     if (intent === 'send') {
-      const { opened } = await api.liveBasket.send({ id, buyer: buyer === '' ? null : buyer });
+      const { opened } = await host.baskets.send({ id, buyer: buyer === '' ? null : buyer });
       return redirect(`${back}?${new URLSearchParams({ done: 'sent', opened: String(opened) })}`);
     }
     if (intent === 'remind') {
-      await api.liveBasket.remind({ id, buyer });
+      await host.baskets.remind({ id, buyer });
       return redirect(`${back}?done=reminded`);
     }
-    await api.live.release({
+    await host.live.release({
       ...{ id, buyer, liveProductId: readNumber(formText(form, 'liveProductId')) },
       note: formText(form, 'reason').slice(0, 500),
     });
@@ -70,6 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ReservedPage() {
+  const { path: livesPath } = useLivePlace();
   const t = useTranslations('live');
   const { live, rows, baskets, isOnPage, done, opened } = useLoaderData<typeof loader>();
   const reply: { message?: string } | undefined = useReply<typeof action>();

@@ -2,8 +2,6 @@ import { data, Form, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { fileCharactersMost } from '../../../modules/live/comment-file.rules.ts';
-import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
-import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formFile, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
@@ -13,27 +11,33 @@ import { TextAreaField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { orHidden, pageHead } from '../page/private-page.server.ts';
+import { useReply } from '../page/use-reply.ts';
 import type { Route } from './+types/import-page';
+import { hostCalls } from './host-calls.server.ts';
 import { LiveFrame } from './live-frame.tsx';
-import { livesPath } from './live-path.ts';
+import { useLivePlace } from './use-live-place.ts';
 
-export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+export { privateMeta as meta } from '../page/private-meta.ts';
 
 type Imported = { added: number; edited: number; known: number; refused: { line: number; text: string }[] };
 type ImportReply = { message?: string; imported?: Imported; pasted?: string };
 
 /** Taking comments from a paste or a file. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const live = await orHidden(server.api.live.read({ id: readNumber(params.id) }));
+  const host = hostCalls(server, url);
+  const live = await orHidden(host.live.read({ id: readNumber(params.id) }));
   const messages = pickMessages(server.locale, 'live');
   return { live, head: pageHead(server, messages.live.import.title), messages };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs): Promise<ImportReply> {
+export async function action({ request, params, context, url }: Route.ActionArgs): Promise<ImportReply> {
   requireSignIn(context);
-  const { api, locale } = serverSide(context);
+  const server = serverSide(context);
+  const { locale } = server;
+  const host = hostCalls(server, url);
   const id = readNumber(params.id);
   if (id === 0) throw data(null, { status: 404 });
   const form = await request.formData();
@@ -42,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const content = (file === null ? pasted : await file.text()).slice(0, fileCharactersMost);
   if (content.trim() === '') return { message: pickMessages(locale, 'live').live.import.empty };
   try {
-    return { imported: await api.live.importComments({ id, content }) };
+    return { imported: await host.live.importComments({ id, content }) };
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error;
     return { message: apiFailure(error).message, pasted };
@@ -50,6 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 }
 
 export default function ImportPage() {
+  const { path: livesPath } = useLivePlace();
   const t = useTranslations('live.import');
   const { live } = useLoaderData<typeof loader>();
   const reply: ImportReply | undefined = useReply<typeof action>();

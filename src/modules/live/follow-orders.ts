@@ -1,0 +1,14 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import type { EventOf } from '../../platform/events.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordEarningsOfPlaced } from '../affiliate/follow-orders.ts';
+import { selectHostedLines } from './hosted-lines.store.ts';
+
+/** An order was placed: who sent its buyer earns of it, and of what was sold in an affiliate's live that affiliate alone. */
+export async function recordEarningsOfSold(
+  tx: Transaction,
+  services: Pick<Services, 'secretBox'>,
+  event: EventOf<'orderPlaced'>,
+): Promise<void> {
+  await recordEarningsOfPlaced(tx, services, event, await selectHostedLines(tx, event.group.id));
+}

@@ -1,1 +1,0 @@
-export const livesPath = '/manage-store/live';
