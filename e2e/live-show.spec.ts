@@ -146,7 +146,7 @@ test('in Thai, without scripts: commenting, being stopped with the reason, and a
 
   await main.getByLabel('คอมเมนต์ของคุณ').fill(`cf ${live.keyword}`);
   await main.getByRole('button', { name: 'ส่ง', exact: true }).click();
-  await expect(main.getByText('ร้านไม่รับคำสั่งซื้อจากคุณในไลฟ์: สั่งแล้วไม่โอน')).toBeVisible();
+  await expect(main.getByText('ผู้ไลฟ์ไม่รับคำสั่งซื้อจากคุณในไลฟ์: สั่งแล้วไม่โอน')).toBeVisible();
   await shopper.close();
   await desk.close();
 
