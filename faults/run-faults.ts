@@ -1,6 +1,7 @@
 import { clockFaults } from './clock-faults.ts';
 import { deathFaults } from './death-faults.ts';
 import { embeddedFaults, openEmbeddedStand } from './embedded-faults.ts';
+import { failOvers, measureFailOver } from './fail-over.ts';
 import { faults } from './list-faults.ts';
 import { openPeers } from './own-peers.ts';
 import { peerFaults } from './peer-faults.ts';
@@ -31,6 +32,7 @@ try {
   await stand.close();
   await peers.close();
 }
+for (const plan of failOvers.filter(isWanted)) report(await measureFailOver(plan));
 await measureEmbedded(embeddedFaults.filter(isWanted));
 say(failed === 0 ? 'all held' : `${failed} didn't hold`);
 process.exitCode = failed === 0 ? 0 : 1;
