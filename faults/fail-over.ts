@@ -77,7 +77,10 @@ async function failOver(plan: FailOver, { primary, standby, services }: Stand): 
   const placedAtMs: number[] = [];
   let [asked, refused, slowestMs, isOver] = [0, 0, 0, false];
 
-  /** Does it until it is acknowledged, as a client that is told to come back; the same thing is never done twice. */
+  /**
+   * Does it until it is acknowledged, as a client that is told to come back; the same thing is never done twice. Null when
+   * there is nothing to do it with any more: what it stood on is lost.
+   */
   async function persist<Value>(work: () => Promise<Value>): Promise<Value | null> {
     while (!isOver) {
       const startedMs = performance.now();
@@ -85,7 +88,10 @@ async function failOver(plan: FailOver, { primary, standby, services }: Stand): 
       try {
         return await work();
       } catch (error) {
-        if (causeOf(error, DatabaseUnavailable) === null) throw error;
+        if (causeOf(error, DatabaseUnavailable) === null) {
+          if (plan.isSynchronous) throw error;
+          return null;
+        }
         refused += 1;
         await sleep(100);
       } finally {
@@ -98,38 +104,42 @@ async function failOver(plan: FailOver, { primary, standby, services }: Stand): 
   async function buy(productId: number): Promise<void> {
     while (!isOver) {
       const draft = await persist(() => draftOrder(shop, services, productId));
-      if (draft === null) return;
+      if (draft === null) continue;
       const placed = await persist(() => placeOrder(services, draft.input));
-      if (placed === null) return;
+      if (placed === null) continue;
       if (!placed.ok) {
-        problems.add(`an order was refused: ${placed.failure.code}`);
+        if (plan.isSynchronous) problems.add(`an order was refused: ${placed.failure.code}`);
         continue;
       }
       placedAtMs.push(performance.now());
       const order: Acknowledged = { cartId: draft.cartId, isPaid: false };
       acknowledged.push(order);
-      const eventId = randomUUID();
-      const paid = await persist(async () => {
-        const { rows } = await services.db.$client.query<{ id: string; amount: number }>(
-          `select p.id, g.total_satang as amount from payments p join order_groups g on g.id = p.group_id
-           where g.cart_id = $1`,
-          [draft.cartId],
-        );
-        const payment = rows[0];
-        // Acknowledged, and gone: that is counted below.
-        if (payment === undefined) return null;
-        return handleGatewayEvent(services, 'sandbox', {
-          eventId,
-          kind: 'paid',
-          occurredAt: services.clock(),
-          gatewayReference: randomUUID(),
-          paymentId: payment.id,
-          amountSatang: Number(payment.amount),
-          currency: 'THB',
-        });
-      });
-      if (paid !== null) order.isPaid = true;
+      if (await payFor(draft.cartId)) order.isPaid = true;
     }
+  }
+
+  async function payFor(cartId: string): Promise<boolean> {
+    const eventId = randomUUID();
+    const outcome = await persist(async () => {
+      const { rows } = await services.db.$client.query<{ id: string; amount: number }>(
+        `select p.id, g.total_satang as amount from payments p join order_groups g on g.id = p.group_id
+         where g.cart_id = $1`,
+        [cartId],
+      );
+      const payment = rows[0];
+      // Acknowledged, and gone: that is counted in the end.
+      if (payment === undefined) return null;
+      return handleGatewayEvent(services, 'sandbox', {
+        eventId,
+        kind: 'paid',
+        occurredAt: services.clock(),
+        gatewayReference: randomUUID(),
+        paymentId: payment.id,
+        amountSatang: Number(payment.amount),
+        currency: 'THB',
+      });
+    });
+    return outcome !== null;
   }
 
   const buying = Promise.all(productIds.map(buy));
@@ -207,9 +217,8 @@ async function findTorn(postgres: OwnPostgres): Promise<string[]> {
     ...(await count(
       'groups paid without a booking, or booked without being paid',
       `select g.id from order_groups g join payments p on p.group_id = g.id
-         full join ledger_transactions t on t.kind = 'payment_received' and t.cause = p.id::text
-       where (g.payment_status = 'paid') is distinct from (t.id is not null)
-         and (t.id is null or t.kind = 'payment_received')`,
+         left join (select cause from ledger_transactions where kind = 'payment_received') t on t.cause = p.id::text
+       where (g.payment_status = 'paid') <> (t.cause is not null)`,
     )),
     ...(await count(
       'products whose copies are not the sum of their movements',

@@ -71,11 +71,9 @@ export async function makePostgres(): Promise<OwnPostgres> {
     durable: true,
   };
   await startServer(plan);
-  const standbys: OwnPostgres[] = [];
   return ownServer(plan, folder, disk, {
-    standbys,
+    standbys: [],
     async remove() {
-      for (const standby of standbys) await standby.remove();
       disk?.unmount();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -153,6 +151,8 @@ function ownServer(plan: ServerPlan, folder: string, disk: OwnDisk | null, owned
       return standby;
     },
     async remove() {
+      // Before it stops a primary waits for those that follow it.
+      for (const standby of owned.standbys) await standby.remove();
       signalAll('SIGCONT');
       await stopServer(plan);
       await owned.remove();

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { insertTestCatalogue } from '../src/modules/catalogue/test-catalogue.ts';
 import { users } from '../src/modules/identity/identity.tables.ts';
-import { testShop } from '../src/modules/order/test-shop.ts';
 import { listAccounts } from '../src/modules/people-desk/read-people.ts';
 import { liveSearch } from '../src/modules/search/live-search.ts';
 import { readSitemapParts } from '../src/modules/storefront/read-sitemap.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   await primary.ask('create database shop');
   db = openDatabase(primary.urlOf('shop'), 8);
   await migrateDatabase(db);
+  await insertTestCatalogue(db);
   reads = await openReadDatabase(standby.urlOf('shop'), db, { limitMs, connectionLimit: 8 });
   const database = { db, url: primary.urlOf('shop'), close: async () => undefined };
   services = { ...(await createTestServices(database)), reads };
@@ -47,6 +49,13 @@ afterEach(async () => {
   await standby.ask('select pg_wal_replay_resume()');
   await untilIn();
 }, 60_000);
+
+/** Somebody who has just registered; their address. */
+async function addSomebody(at: Database = db): Promise<string> {
+  const email = `${randomUUID()}@test.example`;
+  await at.insert(users).values({ email, firstname: 'ก', lastname: 'ข' });
+  return email;
+}
 
 const stateOf = () => reads.servers()[0];
 
@@ -99,11 +108,11 @@ function keepAsking(purpose: 'figures' | 'deskList') {
 describe('reads from a server that follows', () => {
   test('rows arrive, and reads go there', async () => {
     await untilIn();
-    await db.insert(users).values({ email: 'arrives@test.example', firstname: 'ก', lastname: 'ข' });
+    const email = await addSomebody();
     await until('caught up', () => stateOf()?.lagMs === 0);
     expect(await askedThere('figures')).toBe(true);
     const found = await readAside(services, 'deskList', (from) =>
-      listAccounts({ db: from }, 'th', { search: 'arrives@', filter: 'all', pageNo: 1, perpage: 10 }),
+      listAccounts({ db: from }, 'th', { search: email, filter: 'all', pageNo: 1, perpage: 10 }),
     );
     expect(found.dataList).toHaveLength(1);
     expect(reads.counts().outcomes.replica).toBeGreaterThan(0);
@@ -114,8 +123,7 @@ describe('reads from a server that follows', () => {
     await untilIn();
     const before = reads.counts().outcomes.replica;
     for (let turn = 0; turn < 200; turn += 1) {
-      const email = `writer-${turn}@test.example`;
-      await db.insert(users).values({ email, firstname: 'ก', lastname: 'ข' });
+      const email = await addSomebody();
       const seen = await readAside(services, 'deskList', (from) =>
         from.select({ id: users.id }).from(users).where(eq(users.email, email)),
       );
@@ -126,10 +134,10 @@ describe('reads from a server that follows', () => {
 
   test('who has just written sees it while the replay stands still', async () => {
     await standby.ask('select pg_wal_replay_pause()');
-    await db.insert(users).values({ email: 'still@test.example', firstname: 'ก', lastname: 'ข' });
+    const email = await addSomebody();
     const startedMs = performance.now();
     const seen = await readAside(services, 'deskList', (from) =>
-      from.select({ id: users.id }).from(users).where(eq(users.email, 'still@test.example')),
+      from.select({ id: users.id }).from(users).where(eq(users.email, email)),
     );
     expect(seen).toHaveLength(1);
     expect(performance.now() - startedMs).toBeLessThan(900);
@@ -147,7 +155,7 @@ describe('reads from a server that follows', () => {
     await untilIn();
     const asking = keepAsking('figures');
     await standby.ask('select pg_wal_replay_pause()');
-    await db.insert(users).values({ email: 'paused@test.example', firstname: 'ก', lastname: 'ข' });
+    await addSomebody();
     const leftMs = await until('out', () => stateOf()?.why === 'behind');
     expect(leftMs).toBeGreaterThan(limitMs * 0.7);
     const { here } = asking.count();
@@ -192,21 +200,17 @@ describe('reads from a server that follows', () => {
   test('a read that writes is done at the primary, and said', async () => {
     await untilIn();
     const before = reads.counts().outcomes.failed;
-    await readAside(services, 'figures', (from) =>
-      from.insert(users).values({ email: 'wrong@test.example', firstname: 'ก', lastname: 'ข' }),
-    );
+    const email = await readAside(services, 'figures', addSomebody);
     expect(reads.counts().outcomes.failed).toBe(before + 1);
-    expect(await db.select().from(users).where(eq(users.email, 'wrong@test.example'))).toHaveLength(1);
+    expect(await db.select().from(users).where(eq(users.email, email))).toHaveLength(1);
   });
 
   test('the index and the sitemap are made from it, with everything committed before', async () => {
     await untilIn();
-    const shop = testShop(db);
-    const product = await shop.product(await shop.seller());
     const before = reads.counts().outcomes;
     const [replica, late] = [before.replica, before.late];
     const index = await liveSearch(services).current();
-    expect(index.search({ search: '' }).productIds).toContain(product);
+    expect(index.size).toBeGreaterThan(3);
     const { parts } = await readSitemapParts(services);
     expect(parts.map(({ name }) => name)).toContain('products-1');
     const { outcomes } = reads.counts();

@@ -179,9 +179,10 @@ const noOutcomes = (): Record<ReadOutcome, number> => ({ replica: 0, noneIn: 0, 
 
 /**
  * What a standby says that a primary wouldn't: a read that kept it from replaying was ended (40001, 40P01), what a migration
- * has made isn't there yet (42P01, 42703, 42883), it takes no writes (25006).
+ * has made isn't there yet (42P01, 42703, 42883), it takes no writes (25006). And what whoever was the primary says of its
+ * log when it isn't any more (55000).
  */
-const statesOfStandby = new Set(['40001', '40P01', '42P01', '42703', '42883', '25006']);
+const statesOfStandby = new Set(['40001', '40P01', '42P01', '42703', '42883', '25006', '55000']);
 
 function isOfServer(error: unknown): boolean {
   if (causeOf(error, DatabaseUnavailable) !== null) return true;
