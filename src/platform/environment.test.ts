@@ -69,6 +69,7 @@ describe('wrong values', () => {
       { READ_DATABASE_URL: 'postgres://a:b@two/shop' },
       'DATABASE_URL: expected together with READ_DATABASE_URL',
     ],
+    [{ REDIS_URL: 'http://redis.example' }, 'REDIS_URL: expected redis://'],
     [{ READ_DATABASE_LAG_MS: '20' }, 'READ_DATABASE_LAG_MS'],
     [{ SHUTDOWN_GRACE_MS: '-1' }, 'SHUTDOWN_GRACE_MS'],
   ])('stop the start by name (%#)', (source, complaint) => {
