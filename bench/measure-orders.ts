@@ -43,7 +43,10 @@ export async function measureOrders({ databases }: Bench, products = fullCatalog
     const place = async (count: number, options: LoadOptions) => {
       const shoppers = await addShoppers(databaseUrl, count);
       const before = await readSpent(databaseUrl, await shop.cpuMs());
-      const measured = await measure({ server: shop, requests: shoppers.map(placeRequest), isOnce: true }, options);
+      const measured = await measure(
+        { server: shop, requests: shoppers.map(placeRequest), isOnce: true },
+        options,
+      );
       const after = await readSpent(databaseUrl, await shop.cpuMs());
       costs.push({
         logBytes: (after.logBytes - before.logBytes) / count,
@@ -75,7 +78,9 @@ export async function measureOrders({ databases }: Bench, products = fullCatalog
   console.log(
     `  an order: ${(medianOf(({ logBytes }) => logBytes) / 1024).toFixed(0)} kB of PostgreSQL's log, ${(
       medianOf(({ keptBytes }) => keptBytes) / 1024
-    ).toFixed(0)} kB kept in tables and indexes, ${medianOf(({ cpuMs }) => cpuMs).toFixed(1)} ms of a core in the process`,
+    ).toFixed(
+      0,
+    )} kB kept in tables and indexes, ${medianOf(({ cpuMs }) => cpuMs).toFixed(1)} ms of a core in the process`,
   );
   await rm(folder, { recursive: true });
 }

@@ -44,6 +44,8 @@ afterAll(async () => {
 }, 60_000);
 
 afterEach(async () => {
+  // One of a test that failed would be counted in the next.
+  for (const asker of askers.splice(0)) await asker.stop();
   if (!standby.isUp()) await standby.start();
   standby.thaw();
   await standby.ask('select pg_wal_replay_resume()');
@@ -78,6 +80,8 @@ function askedThere(purpose: 'figures' | 'deskList'): Promise<boolean> {
   });
 }
 
+const askers: { stop(): Promise<unknown> }[] = [];
+
 /** Asks again and again until it is told to stop; every answer counts, and every failure. */
 function keepAsking(purpose: 'figures' | 'deskList') {
   const failures: unknown[] = [];
@@ -95,7 +99,7 @@ function keepAsking(purpose: 'figures' | 'deskList') {
       await sleep(5);
     }
   })();
-  return {
+  const asker = {
     async stop() {
       isOver = true;
       await asking;
@@ -103,6 +107,8 @@ function keepAsking(purpose: 'figures' | 'deskList') {
     },
     count: () => ({ there, here }),
   };
+  askers.push(asker);
+  return asker;
 }
 
 describe('reads from a server that follows', () => {
