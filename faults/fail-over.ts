@@ -148,12 +148,13 @@ async function failOver(plan: FailOver, { primary, standby, services }: Stand): 
   failed.catch(() => undefined);
   await Promise.race([sleep(plan.beforeMs), failed]);
   if (plan.behindMs > 0) {
-    standby.freeze();
+    // Its line is cut; what lies in its socket would still reach one that is only frozen.
+    await standby.ask("alter system set primary_conninfo = ''");
+    await standby.ask('select pg_reload_conf()');
     await sleep(plan.behindMs);
   }
   await primary.kill();
   const killedMs = performance.now();
-  standby.thaw();
   const before = placedAtMs.length;
   await standby.ask('select pg_promote(true, 60)');
   while (placedAtMs.length <= before && performance.now() - killedMs < 2 * writesAgainMostMs)
@@ -171,6 +172,7 @@ async function failOver(plan: FailOver, { primary, standby, services }: Stand): 
   if (again < 3) problems.add(`only ${again} orders were placed afterwards`);
   if (slowestMs > answerMostMs) problems.add(`somebody waited for ${Math.round(slowestMs)} ms`);
   const lost = await countLost(standby, acknowledged);
+  if (plan.behindMs > 0 && lost === 0) problems.add('nothing was lost: the standby wasn’t behind');
   if (plan.isSynchronous && lost > 0) problems.add(`${lost} of ${acknowledged.length} acknowledged are gone`);
   for (const words of await findTorn(standby)) problems.add(words);
   return {
