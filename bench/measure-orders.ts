@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { startShop } from './child-server.ts';
 import { type LoadOptions, type LoadRequest, type Measured, measure, median } from './load.ts';
 import { writeScript } from './pgbench-script.ts';
@@ -30,6 +31,7 @@ export async function measureOrders({ databases }: Bench, products = fullCatalog
 
   const ours: Measured[] = [];
   const theirs: number[] = [];
+  const costs: OrderCost[] = [];
   let one: Measured | null = null;
   for (let round = 0; round < rounds; round++) {
     // While pgbench runs no shop follows the changes it makes.
@@ -40,7 +42,18 @@ export async function measureOrders({ databases }: Bench, products = fullCatalog
     const shop = await startShop({ databaseUrl, environment: { TRUST_PROXY: '1' } });
     const place = async (count: number, options: LoadOptions) => {
       const shoppers = await addShoppers(databaseUrl, count);
-      return measure({ server: shop, requests: shoppers.map(placeRequest), isOnce: true }, options);
+      const before = await readSpent(databaseUrl, await shop.cpuMs());
+      const measured = await measure(
+        { server: shop, requests: shoppers.map(placeRequest), isOnce: true },
+        options,
+      );
+      const after = await readSpent(databaseUrl, await shop.cpuMs());
+      costs.push({
+        logBytes: (after.logBytes - before.logBytes) / count,
+        keptBytes: (after.keptBytes - before.keptBytes) / count,
+        cpuMs: (after.cpuMs - before.cpuMs) / count,
+      });
+      return measured;
     };
     // Once unmeasured: compilers, plans and caches warm up.
     await place(ordersPerRound / 2, { connections });
@@ -61,7 +74,32 @@ export async function measureOrders({ databases }: Bench, products = fullCatalog
     console.log(
       `  the same by one connection: ${one.perSecond.toFixed(0)}/s, p95 ${one.p95Ms.toFixed(1)} ms`,
     );
+  const medianOf = (of: (cost: OrderCost) => number) => median(costs.map(of));
+  console.log(
+    `  an order: ${(medianOf(({ logBytes }) => logBytes) / 1024).toFixed(0)} kB of PostgreSQL's log, ${(
+      medianOf(({ keptBytes }) => keptBytes) / 1024
+    ).toFixed(
+      0,
+    )} kB kept in tables and indexes, ${medianOf(({ cpuMs }) => cpuMs).toFixed(1)} ms of a core in the process`,
+  );
   await rm(folder, { recursive: true });
+}
+
+/** What one order costs: the figures that docs/scale-out.md reckons with. */
+type OrderCost = { logBytes: number; keptBytes: number; cpuMs: number };
+
+async function readSpent(databaseUrl: string, cpuMs: number | null): Promise<OrderCost> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ log: number; kept: number }>(
+      `select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 as log,
+         pg_database_size(current_database())::float8 as kept`,
+    );
+    return { logBytes: Number(rows[0]?.log), keptBytes: Number(rows[0]?.kept), cpuMs: cpuMs ?? Number.NaN };
+  } finally {
+    await client.end();
+  }
 }
 
 export function placeRequest({ userId, token, addressId, cartId }: Shopper): LoadRequest {

@@ -1,12 +1,13 @@
 #!/bin/sh
 # Restarts the processes one after the other, so that one always answers: restart.sh 3001 3002 …
 # The next one goes down only when the one before is ready again; one that doesn't get ready stops the round.
+# HOST is the address they listen on, where it isn't 127.0.0.1: HOST=10.0.0.11 restart.sh 3001 3002
 set -eu
 [ "$#" -gt 1 ] || { echo "usage: restart.sh PORT PORT …  (at least two: with one alone the shop is away meanwhile)" >&2; exit 2; }
 for port; do
   systemctl restart "bannasala@$port"
   tries=0
-  until curl --silent --fail --max-time 3 --output /dev/null "http://127.0.0.1:$port/readyz"; do
+  until curl --silent --fail --max-time 3 --output /dev/null "http://${HOST:-127.0.0.1}:$port/readyz"; do
     tries=$((tries + 1))
     [ "$tries" -lt 120 ] || { echo "bannasala@$port is not ready: journalctl -u bannasala@$port" >&2; exit 1; }
     sleep 1

@@ -1,10 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { accountForCluster } from '../src/platform/db/embedded-account.ts';
+import { type Account, accountForCluster } from '../src/platform/db/embedded-account.ts';
 import { preparePostgresBinaries } from '../src/platform/db/embedded-binaries.ts';
 import { createCluster, superuser } from '../src/platform/db/embedded-cluster.ts';
 import { findServer, type ServerPlan, startServer, stopServer } from '../src/platform/db/embedded-server.ts';
@@ -31,6 +40,11 @@ export type OwnPostgres = {
   /** Its disk, where this machine lets us have one of our own; else null. */
   disk: OwnDisk | null;
   isUp(): boolean;
+  /**
+   * Makes a server that follows this one by streaming. It is copied cold, since pg_basebackup isn't among the programs that
+   * come with us: this one is stopped for that moment.
+   */
+  makeStandby(name: string): Promise<OwnPostgres>;
   remove(): Promise<void>;
 };
 
@@ -56,8 +70,20 @@ export async function makePostgres(): Promise<OwnPostgres> {
     samePort: true,
     durable: true,
   };
-  let moves = 0;
   await startServer(plan);
+  return ownServer(plan, folder, disk, {
+    standbys: [],
+    async remove() {
+      disk?.unmount();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  });
+}
+
+type Owned = { standbys: OwnPostgres[]; remove(): Promise<void> };
+
+function ownServer(plan: ServerPlan, folder: string, disk: OwnDisk | null, owned: Owned): OwnPostgres {
+  let moves = 0;
   const urlOf = (database: string) =>
     `postgres://${superuser}:${password}@127.0.0.1:${plan.port}/${database}`;
 
@@ -110,13 +136,46 @@ export async function makePostgres(): Promise<OwnPostgres> {
       Object.assign(plan, { clusterDir: other, port });
       await startServer(plan);
     },
+    async makeStandby(name) {
+      await stopServer(plan);
+      // What a standby lacks after an absence must still be there: no slot keeps it.
+      appendFileSync(join(plan.clusterDir, 'postgresql.auto.conf'), "wal_keep_size = '512MB'\n");
+      const clusterDir = join(folder, name);
+      execFileSync('cp', ['-a', plan.clusterDir, clusterDir]);
+      followBy(clusterDir, plan, name);
+      await startServer(plan);
+      const standbyPlan: ServerPlan = { ...plan, clusterDir, port: await findFreePorts() };
+      await startServer(standbyPlan);
+      const standby = ownServer(standbyPlan, folder, null, { standbys: [], remove: async () => undefined });
+      owned.standbys.push(standby);
+      return standby;
+    },
     async remove() {
+      // Before it stops a primary waits for those that follow it.
+      for (const standby of owned.standbys) await standby.remove();
       signalAll('SIGCONT');
       await stopServer(plan);
-      disk?.unmount();
-      rmSync(folder, { recursive: true, force: true });
+      await owned.remove();
     },
   };
+}
+
+/** Makes a copied cluster one that follows, as `pg_basebackup --write-recovery-conf` does. */
+function followBy(
+  clusterDir: string,
+  primary: { port: number | undefined; account: Account | undefined },
+  name: string,
+) {
+  rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
+  const signal = join(clusterDir, 'standby.signal');
+  writeFileSync(signal, '');
+  if (primary.account !== undefined) chownSync(signal, primary.account.uid, primary.account.gid);
+  appendFileSync(
+    join(clusterDir, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${superuser} password=${password} application_name=${name}'\n` +
+      // A long read keeps what it reads; one that holds up the replay all the same ends.
+      "hot_standby_feedback = on\nmax_standby_streaming_delay = '1s'\n",
+  );
 }
 
 /** The processes another one has begun. */

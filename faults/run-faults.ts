@@ -1,6 +1,7 @@
 import { clockFaults } from './clock-faults.ts';
 import { deathFaults } from './death-faults.ts';
 import { embeddedFaults, openEmbeddedStand } from './embedded-faults.ts';
+import { failOvers, measureFailOver } from './fail-over.ts';
 import { faults } from './list-faults.ts';
 import { openPeers } from './own-peers.ts';
 import { peerFaults } from './peer-faults.ts';
@@ -14,26 +15,36 @@ const isWanted = ({ name }: { name: string }) =>
   asked.length === 0 || asked.some((part) => name.includes(part));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-say('a shop of its own is being filled …');
-const peers = await openPeers();
-// A heap with an end: what grows then is what is kept, not what the collector had no reason to look at yet.
-const heap = { NODE_OPTIONS: '--max-old-space-size=256' };
-const stand = await openStand({ demo: true, also: { ...peers.environment, ...heap } });
+// A pool that is ended may wait for what keeps no process alive.
+const awake = setInterval(() => undefined, 1_000);
 let failed = 0;
-try {
-  say('fault | asked | slowest ms | 503 | back after ms | sockets | MB | lines | acknowledged | lost');
-  for (const fault of peerFaults.filter(isWanted)) report(await fault.run(stand, peers));
-  for (const fault of clockFaults.filter(isWanted)) report(await fault.run(stand, peers));
-  for (const fault of deathFaults.filter(isWanted)) report(await fault.run(stand));
-  for (const fault of faults.filter(isWanted)) report(await fault.run(stand));
-  if (isWanted({ name: 'SIGTERM' })) await restartUnderLoad(stand);
-} finally {
-  await stand.close();
-  await peers.close();
-}
+say('fault | asked | slowest ms | 503 | back after ms | sockets | MB | lines | acknowledged | lost');
+if ([...peerFaults, ...clockFaults, ...deathFaults, ...faults, { name: 'SIGTERM' }].some(isWanted))
+  await measureShop();
+for (const plan of failOvers.filter(isWanted)) report(await measureFailOver(plan));
 await measureEmbedded(embeddedFaults.filter(isWanted));
 say(failed === 0 ? 'all held' : `${failed} didn't hold`);
 process.exitCode = failed === 0 ? 0 : 1;
+clearInterval(awake);
+
+/** All that is done to a demo shop in a process of its own. */
+async function measureShop(): Promise<void> {
+  say('a shop of its own is being filled …');
+  const peers = await openPeers();
+  // A heap with an end: what grows then is what is kept, not what the collector had no reason to look at yet.
+  const heap = { NODE_OPTIONS: '--max-old-space-size=256' };
+  const stand = await openStand({ demo: true, also: { ...peers.environment, ...heap } });
+  try {
+    for (const fault of peerFaults.filter(isWanted)) report(await fault.run(stand, peers));
+    for (const fault of clockFaults.filter(isWanted)) report(await fault.run(stand, peers));
+    for (const fault of deathFaults.filter(isWanted)) report(await fault.run(stand));
+    for (const fault of faults.filter(isWanted)) report(await fault.run(stand));
+    if (isWanted({ name: 'SIGTERM' })) await restartUnderLoad(stand);
+  } finally {
+    await stand.close();
+    await peers.close();
+  }
+}
 
 async function measureEmbedded(wanted: typeof embeddedFaults): Promise<void> {
   if (wanted.length === 0) return;

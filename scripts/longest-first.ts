@@ -6,6 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 export const longest: readonly string[] = [
   'faults/short-faults.test.ts',
+  'faults/read-replicas.test.ts',
+  'faults/fail-over.test.ts',
   'src/demo/seed-demo.test.ts',
   'src/processes/import.test.ts',
   'src/modules/api-bad-input.test.ts',

@@ -6,12 +6,17 @@ import { countOutbox } from './platform/mail/work-on-outbox.ts';
 import { registerCounters } from './platform/metrics/counters.ts';
 import { measureFigures } from './platform/metrics/figures.ts';
 import { measurePool } from './platform/metrics/pool-metrics.ts';
+import { measureReads } from './platform/metrics/read-metrics.ts';
 import type { Services } from './platform/services.ts';
 
 /** Everything /metrics tells beside requests and jobs. Money is satang, times are seconds. */
-export function measureShop(registry: Registry, { db, clock }: Pick<Services, 'db' | 'clock'>): void {
+export function measureShop(
+  registry: Registry,
+  { db, reads, clock }: Pick<Services, 'db' | 'reads' | 'clock'>,
+): void {
   registerCounters(registry);
   measurePool(registry, db.$client);
+  measureReads(registry, reads);
   new Gauge({
     name: 'cache_requests_total',
     help: 'What was asked of a cache of this process, by whether it was there',

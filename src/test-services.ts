@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmit } from './modules/reactions.ts';
 import { openChangeFeed } from './platform/db/change-feed.ts';
+import { withoutReadServers } from './platform/db/read-database.ts';
 import type { TestDatabase } from './platform/db/test-database.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import type { Services } from './platform/services.ts';
@@ -21,6 +22,7 @@ export async function createTestServices(database: TestDatabase): Promise<Servic
   };
   const ground: Omit<Services, 'emit'> = {
     db: database.db,
+    reads: withoutReadServers(),
     changes,
     clock: systemClock,
     newSecret: () => randomBytes(24).toString('base64url'),

@@ -65,6 +65,12 @@ describe('wrong values', () => {
     [{ DATABASE_URL: 'postgres://a:b@host:port:7/x' }, 'DATABASE_URL: expected postgres://'],
     [{ DATABASE_URL: 'postgres://a:b@one:5432,two:x/shop' }, 'DATABASE_URL: expected postgres://'],
     [{ DATABASE_PREPARE: 'no' }, 'DATABASE_PREPARE'],
+    [
+      { READ_DATABASE_URL: 'postgres://a:b@two/shop' },
+      'DATABASE_URL: expected together with READ_DATABASE_URL',
+    ],
+    [{ REDIS_URL: 'http://redis.example' }, 'REDIS_URL: expected redis://'],
+    [{ READ_DATABASE_LAG_MS: '20' }, 'READ_DATABASE_LAG_MS'],
     [{ SHUTDOWN_GRACE_MS: '-1' }, 'SHUTDOWN_GRACE_MS'],
   ])('stop the start by name (%#)', (source, complaint) => {
     expect(complaintOf(source)).toContain(complaint);

@@ -36,6 +36,17 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_PREPARE: flag.default(true),
+  /** Servers that follow the primary, for reads that may come from one. */
+  READ_DATABASE_URL: databaseUrl.optional(),
+  READ_DATABASE_LAG_MS: z.coerce.number().int().min(100).max(60_000).default(1_000),
+  /** Counts limits in the place of PostgreSQL. */
+  REDIS_URL: z
+    .string()
+    .refine(
+      (value) => /^rediss?:\/\/.+/.test(value) && URL.canParse(value),
+      'expected redis://user:password@host:port/0, or rediss://',
+    )
+    .optional(),
   SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   DEMO: flag.optional(),
   DEV: flag.default(false),
@@ -146,6 +157,10 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const values = parsed.data;
   const demo = values.DEMO ?? values.DATABASE_URL === undefined;
   const missing: string[] = [];
+  if (values.READ_DATABASE_URL !== undefined && values.DATABASE_URL === undefined)
+    missing.push(
+      '  DATABASE_URL: expected together with READ_DATABASE_URL, since nothing follows the embedded database',
+    );
   if (!demo && values.API_KEY === undefined) missing.push('  API_KEY: expected a secret outside demo mode');
   if (!demo && values.SITE_URL === undefined)
     missing.push(

@@ -2,6 +2,7 @@ import type { Clock } from '../shared/clock.ts';
 import type { CaptchaVerifier } from './captcha/captcha-verifier.ts';
 import type { ChangeFeed } from './db/change-feed.ts';
 import type { Database } from './db/database.ts';
+import type { ReadDatabase } from './db/read-database.ts';
 import type { Emit } from './events.ts';
 import type { BankQrService } from './payments/bank-qr.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
@@ -16,6 +17,8 @@ import type { Storage } from './storage/storage.ts';
  */
 export type Services = {
   db: Database;
+  /** Servers that follow the database, for reads that are named in db/read-purposes.ts; where there are none, the database. */
+  reads: ReadDatabase;
   clock: Clock;
   /** 192 random bits as 32 URL-safe characters: cart ids, session tokens take two. */
   newSecret: () => string;

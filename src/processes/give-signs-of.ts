@@ -13,6 +13,7 @@ export function giveSignsOf(
     db,
     clock: services.clock,
     newUuid: services.newUuid,
+    readServers: services.reads.servers,
     dataDir,
     storage: environment.S3_BUCKET === undefined ? 'disk' : 's3',
     onLost: saySeldom((error, repeated) => {

@@ -16,6 +16,7 @@ import { lockDataFolder } from '../platform/db/data-folder.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { migrateDatabase } from '../platform/db/migrate-database.ts';
+import { openReadDatabase, withoutReadServers } from '../platform/db/read-database.ts';
 import type { Environment } from '../platform/environment.ts';
 import { openBankQr } from '../platform/payments/open-bank-qr.ts';
 import { openCardGateway } from '../platform/payments/open-card-gateway.ts';
@@ -79,6 +80,16 @@ export async function openShop(environment: Environment) {
     const { fillDemo } = await import('../demo/fill-demo.ts');
     await fillDemo({ db, databaseUrl, dataDir, siteUrl: environment.SITE_URL }, say);
   }
+  const reads =
+    environment.READ_DATABASE_URL === undefined
+      ? withoutReadServers()
+      : await openReadDatabase(environment.READ_DATABASE_URL, db, {
+          limitMs: environment.READ_DATABASE_LAG_MS,
+          connectionLimit: environment.DATABASE_POOL,
+          prepare: environment.DATABASE_PREPARE,
+          log,
+        });
+  // Nobody can listen at a server that follows: what has changed is heard from the primary alone.
   const feed = await openChangeFeed(directUrl, db);
   const sayTimesWait = saySeldom((error, repeated) =>
     log.error({ err: error, repeated }, 'the times of prices, pages and banners could not be read'),
@@ -113,6 +124,7 @@ export async function openShop(environment: Environment) {
   const pages = openSocialPages(environment);
   const ground: Omit<Services, 'emit'> = {
     db,
+    reads,
     changes,
     clock: systemClock,
     newSecret: () => randomBytes(24).toString('base64url'),
@@ -145,6 +157,7 @@ export async function openShop(environment: Environment) {
     { what: 'the times of prices', mostMs: 1_000, stop: prices.close },
     { what: 'the times of pages', mostMs: 1_000, stop: content.close },
     { what: 'the change feed', mostMs: 3_000, stop: feed.close },
+    { what: 'the read databases', mostMs: 3_000, stop: reads.close },
     { what: 'the pool', mostMs: 3_000, stop: () => db.$client.endWithin(1_000) },
     { what: 'the embedded database', mostMs: 30_000, stop: () => embedded?.stop() },
   ];

@@ -12,6 +12,8 @@ import { createDrainingServer } from '../platform/http/draining-server.ts';
 import { keepAssets } from '../platform/http/keep-assets.ts';
 import { createRateLimits } from '../platform/http/rate-limit.ts';
 import { stopPictureProcesses } from '../platform/images/picture-process.ts';
+import { measureRedis } from '../platform/metrics/redis-metrics.ts';
+import { openRedis } from '../platform/redis/redis-client.ts';
 import { saySeldom } from '../platform/say-seldom.ts';
 import { systemClock } from '../shared/clock.ts';
 import { giveSignsOf } from './give-signs-of.ts';
@@ -37,12 +39,21 @@ async function main(): Promise<void> {
     web === null ? await import(new URL('../../build/server/index.js', import.meta.url).href) : null;
   const visits = writeVisits(shop);
   const clicks = writeClicks(shop);
+  const redis =
+    environment.REDIS_URL === undefined
+      ? null
+      : openRedis(environment.REDIS_URL, ({ isAway, error }) =>
+          isAway
+            ? log.warn({ err: error }, 'Redis is away: PostgreSQL counts')
+            : log.info('Redis is back, and counts'),
+        );
+  if (redis !== null) measureRedis(shop.registry, redis);
   let signs: ReturnType<typeof giveSignsOf> | null = null;
   const { app, dropPages } = createApp({
     services,
     visits: visits.counter,
     clicks: clicks.counter,
-    limits: createRateLimits(db.$client, environment.DEMO ? demoLimitFactor : 1),
+    limits: createRateLimits(db.$client, environment.DEMO ? demoLimitFactor : 1, 1, redis),
     log,
     registry: shop.registry,
     apiKey: environment.API_KEY,
@@ -94,6 +105,7 @@ async function main(): Promise<void> {
     ...(work?.stopping ?? []),
     { what: "the demo's peers", mostMs: 3_000, stop: () => demo?.stop() },
     { what: 'the picture processes', mostMs: 3_000, stop: stopPictureProcesses },
+    { what: 'Redis', mostMs: 100, stop: () => redis?.close() },
     ...shop.afterwards,
   ]);
   await listenOn(server, shop);

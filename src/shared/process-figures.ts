@@ -23,4 +23,17 @@ export type ProcessFigures = {
   storage: 'disk' | 's3';
   /** Null where a process has none. */
   index: IndexFigures | null;
+  /** Servers that follow the primary, as this process sees them; a release that knew none says nothing. */
+  reads?: ReadFigures[];
+};
+
+/** A server that reads may go to. */
+export type ReadFigures = {
+  /** Host and port. */
+  server: string;
+  isIn: boolean;
+  /** Why reads go to the primary in its place. */
+  why: 'starting' | 'away' | 'behind' | 'notStandby' | 'astray' | null;
+  /** Milliseconds; null where nobody can say. */
+  lagMs: number | null;
 };

@@ -1,3 +1,4 @@
+import { readAside } from '../../platform/db/read-database.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkAudit } from '../audit/check-audit.ts';
@@ -8,14 +9,14 @@ export function auditDeskApi(services: Services) {
   const calls = implementCalls(auditDeskContract);
   return calls.router({
     list: calls.list.handler(async ({ input, errors }) => {
-      const page = await readLog(services, input, input.perpage);
+      const page = await readAside(services, 'deskList', (db) => readLog({ db }, input, input.perpage));
       if (!page.ok) throw errors[page.failure.code]();
       const { entries, nextBefore } = page.value;
       return { dataList: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })), nextBefore };
     }),
 
     file: calls.file.handler(async ({ input, context, errors }) => {
-      const file = await writeLog(services, input, context.culture);
+      const file = await readAside(services, 'file', (db) => writeLog({ db }, input, context.culture));
       if (!file.ok) throw errors[file.failure.code]();
       return file.value;
     }),

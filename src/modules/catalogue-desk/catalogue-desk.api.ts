@@ -1,3 +1,4 @@
+import { readAside } from '../../platform/db/read-database.ts';
 import { type ApiContext, callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
@@ -23,7 +24,9 @@ export function catalogueDeskApi(services: Services) {
   const calls = implementCalls(catalogueDeskContract);
   return calls.router({
     staffList: calls.staffList.handler(({ input: { kind = null, perpage, ...asked } }) =>
-      findThings(services, { kind, ...asked, perPage: perpage }),
+      readAside(services, 'deskList', (db) =>
+        findThings({ ...services, db }, { kind, ...asked, perPage: perpage }),
+      ),
     ),
 
     staffRead: calls.staffRead.handler(async ({ input, context, errors }) => {

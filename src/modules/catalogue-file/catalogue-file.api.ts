@@ -1,3 +1,4 @@
+import { readAside } from '../../platform/db/read-database.ts';
 import { sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { uploadDetail } from '../../platform/images/upload-limits.ts';
@@ -25,7 +26,9 @@ export function catalogueFileApi(services: Services) {
 
     exported: calls.exported.handler(async ({ input, context, errors }) => {
       const { sellerId } = sellerOf(context);
-      const file = await exportCatalogue(services, { sellerId, ...input, locale: context.culture });
+      const file = await readAside(services, 'file', (db) =>
+        exportCatalogue({ ...services, db }, { sellerId, ...input, locale: context.culture }),
+      );
       if (!file.ok) throw errors[file.failure.code]({ data: { rows: fileMost.rows } });
       return file.value;
     }),

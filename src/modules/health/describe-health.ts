@@ -61,7 +61,7 @@ function describeProcesses({
   missing,
   list,
 }: NonNullable<Health['processes']>): NonNullable<HealthView['processes']> {
-  const described = list.map(({ figures, diskGrade, indexGrade, startedAt, seenAt, ...sign }) => ({
+  const described = list.map(({ figures, diskGrade, indexGrade, reads, startedAt, seenAt, ...sign }) => ({
     ...sign,
     startedAt: startedAt.toISOString(),
     seenAt: seenAt.toISOString(),
@@ -70,6 +70,10 @@ function describeProcesses({
     delayMostMs: figures.delayMostMs,
     disk: figures.disk && { ...figures.disk, grade: diskGrade },
     storage: figures.storage,
+    reads: reads.map(({ grade, server, why, lagMs }) => ({
+      ...{ grade, server, why },
+      lagMs: lagMs === null ? null : Math.round(lagMs),
+    })),
     index: figures.index && indexGrade && { ...figures.index, grade: indexGrade },
   }));
   return {
@@ -81,7 +85,8 @@ function describeProcesses({
       // Of a process that is gone its disk and its index say nothing.
       ...described
         .filter(({ isAlive }) => isAlive)
-        .flatMap(({ disk, index }) => [
+        .flatMap(({ disk, index, reads }) => [
+          ...reads.map(({ grade }) => grade),
           ...(disk === null ? [] : [disk.grade]),
           ...(index === null ? [] : [index.grade]),
         ]),

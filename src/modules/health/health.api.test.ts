@@ -69,6 +69,10 @@ describe('the whole', () => {
         waiting: 0,
         waitingSince: null,
       }),
+      readServers: () => [
+        { server: 'one:5432', isIn: true, why: null, lagMs: 12.4 },
+        { server: 'two:5432', isIn: false, why: 'behind', lagMs: 4_000 },
+      ],
       onLost: (error) => {
         throw error;
       },
@@ -93,8 +97,13 @@ describe('the whole', () => {
           isAlive: true,
           storage: 'disk',
           index: { documents: 9, grade: 'good' },
+          reads: [
+            { server: 'one:5432', grade: 'good', why: null, lagMs: 12 },
+            { server: 'two:5432', grade: 'look', why: 'behind', lagMs: 4_000 },
+          ],
         },
       ],
+      grade: 'look',
     });
     expect(detail.processes.list[0].disk.totalBytes).toBeGreaterThan(detail.processes.list[0].disk.freeBytes);
     expect(detail.processes.list[0].release).toMatch(/^\d+\.\d+\.\d+/);

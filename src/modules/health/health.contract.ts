@@ -45,6 +45,15 @@ const processView = z.object({
       waitingSince: instant.nullable(),
     })
     .nullable(),
+  /** Servers that follow the primary, as this process sees them. */
+  reads: z.array(
+    z.object({
+      grade,
+      server: z.string(),
+      why: z.enum(['starting', 'away', 'behind', 'notStandby', 'astray']).nullable(),
+      lagMs: z.number().nullable(),
+    }),
+  ),
 });
 export type ProcessView = z.infer<typeof processView>;
 

@@ -96,6 +96,11 @@ export function gradeIndex(
   return behindMs > minuteMs ? 'look' : 'good';
 }
 
+/** One that reads pass by costs nobody a reply: the primary has its work as well. */
+export function gradeRead({ isIn }: { isIn: boolean }): Grade {
+  return isIn ? 'good' : 'look';
+}
+
 const silentMs = 45_000;
 /** A loop that is late by this much makes everybody wait. */
 const delayMostMs = 200;

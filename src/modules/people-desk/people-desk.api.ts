@@ -1,3 +1,4 @@
+import { readAside } from '../../platform/db/read-database.ts';
 import { type ApiContext, callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
@@ -16,7 +17,9 @@ function staffOf(context: ApiContext) {
 export function peopleApi(services: Services) {
   const calls = implementCalls(peopleContract);
   return calls.router({
-    list: calls.list.handler(({ input, context }) => listAccounts(services, context.culture, input)),
+    list: calls.list.handler(({ input, context }) =>
+      readAside(services, 'deskList', (db) => listAccounts({ ...services, db }, context.culture, input)),
+    ),
 
     read: calls.read.handler(async ({ input, context, errors }) => {
       const result = await readPerson(services, callerOf(context), context.culture, input.id);

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createBackOff } from '../../platform/db/back-off.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { databaseTime, withoutDatabaseTime } from '../../platform/db/database-time.ts';
+import { readAside } from '../../platform/db/read-database.ts';
 import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
 import { causeOf, Unavailable } from '../../platform/unavailable.ts';
@@ -58,7 +60,10 @@ export type LiveSearch = {
  */
 export const liveSearch = oncePerProcess(openLiveSearch);
 
-function openLiveSearch({ db, changes, clock }: Pick<Services, 'db' | 'changes' | 'clock'>): LiveSearch {
+function openLiveSearch(
+  services: Pick<Services, 'db' | 'changes' | 'clock'> & Partial<Pick<Services, 'reads'>>,
+): LiveSearch {
+  const { db, changes, clock } = services;
   let loaded: Loaded | null = null;
   let loading: Promise<SearchIndex> | null = null;
   let waiting: ChangedThings = nothingChanged();
@@ -82,22 +87,27 @@ function openLiveSearch({ db, changes, clock }: Pick<Services, 'db' | 'changes' 
 
   const isSomethingWaiting = () => waiting.isEverything || waiting.count > 0;
 
-  async function load(): Promise<Loaded> {
+  const load = () => readAside(services, 'searchIndex', loadFrom);
+
+  async function loadFrom(from: Database): Promise<Loaded> {
     const signatures = new Map<number, number>();
-    const documents = readAll((document) => signatures.set(document.productId, signatureOf(document)));
+    const documents = readAll(from, (document) => signatures.set(document.productId, signatureOf(document)));
     const index = await SearchIndex.buildFrom(documents, () => nextTurn());
-    index.takeSpellings(await selectSpellingPairs(db), await selectSynonymGroups(db));
+    index.takeSpellings(await selectSpellingPairs(from), await selectSynonymGroups(from));
     madeAt = clock();
     return { index, signatures };
   }
 
   /** All documents in the order in which the index wants them, a batch of them in memory at a time. */
-  async function* readAll(note: (document: SearchDocument) => void): AsyncGenerator<SearchDocument[]> {
-    const toDocument = documentMaker(await selectSurroundings(db));
-    const ids = await selectIdsInCountingOrder(db);
+  async function* readAll(
+    from: Database,
+    note: (document: SearchDocument) => void,
+  ): AsyncGenerator<SearchDocument[]> {
+    const toDocument = documentMaker(await selectSurroundings(from));
+    const ids = await selectIdsInCountingOrder(from);
     for (let start = 0; start < ids.length; start += loadBatch) {
       const batch = ids.slice(start, start + loadBatch);
-      const rows = new Map((await selectRowsOf(db, batch, clock())).map((row) => [row.productId, row]));
+      const rows = new Map((await selectRowsOf(from, batch, clock())).map((row) => [row.productId, row]));
       const documents = batch.flatMap((id) => {
         const row = rows.get(id);
         return row === undefined ? [] : [toDocument(row)];

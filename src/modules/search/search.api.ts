@@ -1,3 +1,4 @@
+import { readAside } from '../../platform/db/read-database.ts';
 import { callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
@@ -62,13 +63,17 @@ export function searchApi(services: Services) {
     }),
 
     searches: calls.searches.handler(async ({ input, errors }) => {
-      const result = await listSearches(services, { ...input, perPage: input.perpage });
+      const result = await readAside(services, 'figures', (db) =>
+        listSearches({ ...services, db }, { ...input, perPage: input.perpage }),
+      );
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
 
     searchesFile: calls.searchesFile.handler(async ({ input, context, errors }) => {
-      const result = await readSearchesFile(services, input, context.culture);
+      const result = await readAside(services, 'file', (db) =>
+        readSearchesFile({ ...services, db }, input, context.culture),
+      );
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

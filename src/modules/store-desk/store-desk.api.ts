@@ -1,3 +1,4 @@
+import { readAside } from '../../platform/db/read-database.ts';
 import { callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
@@ -8,7 +9,11 @@ import { storeDeskContract } from './store-desk.contract.ts';
 export function storeDeskApi(services: Services) {
   const calls = implementCalls(storeDeskContract);
   return calls.router({
-    list: calls.list.handler(({ input, context }) => listStoresForStaff(services, context.culture, input)),
+    list: calls.list.handler(({ input, context }) =>
+      readAside(services, 'deskList', (db) =>
+        listStoresForStaff({ ...services, db }, context.culture, input),
+      ),
+    ),
     read: calls.read.handler(async ({ input, context, errors }) => {
       const result = await readStoreForStaff(services, context.culture, input.id);
       if (!result.ok) throw errors[result.failure.code]();

@@ -1,3 +1,4 @@
+import { readAside } from '../../platform/db/read-database.ts';
 import { sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
@@ -9,28 +10,36 @@ export function storeFiguresApi(services: Services) {
   return calls.router({
     overview: calls.overview.handler(async ({ input, context, errors }) => {
       const { sellerId } = sellerOf(context);
-      const read = await readFigures(services, { ...input, sellerId });
+      const read = await readAside(services, 'figures', (db) =>
+        readFigures({ ...services, db }, { ...input, sellerId }),
+      );
       if (!read.ok) throw errors[read.failure.code]();
       return read.value;
     }),
 
     products: calls.products.handler(async ({ input, context, errors }) => {
       const { sellerId } = sellerOf(context);
-      const read = await readProductFigures(services, context.culture, { ...input, sellerId });
+      const read = await readAside(services, 'figures', (db) =>
+        readProductFigures({ ...services, db }, context.culture, { ...input, sellerId }),
+      );
       if (!read.ok) throw errors[read.failure.code]();
       return read.value;
     }),
 
     searches: calls.searches.handler(async ({ input, context, errors }) => {
       const { sellerId } = sellerOf(context);
-      const read = await readSearchFigures(services, { ...input, sellerId });
+      const read = await readAside(services, 'figures', (db) =>
+        readSearchFigures({ ...services, db }, { ...input, sellerId }),
+      );
       if (!read.ok) throw errors[read.failure.code]();
       return read.value;
     }),
 
     file: calls.file.handler(async ({ input, context, errors }) => {
       const { sellerId } = sellerOf(context);
-      const read = await readFigureFile(services, context.culture, { ...input, sellerId });
+      const read = await readAside(services, 'file', (db) =>
+        readFigureFile({ ...services, db }, context.culture, { ...input, sellerId }),
+      );
       if (!read.ok) throw errors[read.failure.code]();
       return read.value;
     }),

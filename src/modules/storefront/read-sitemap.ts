@@ -1,4 +1,5 @@
 import { createTaggedCache } from '../../platform/cache/tagged-cache.ts';
+import { readAside } from '../../platform/db/read-database.ts';
 import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
 import { campaignsTag, listCampaignKeys } from '../campaign/read-campaigns.ts';
@@ -12,7 +13,7 @@ import {
   selectProductParts,
 } from './sitemap.store.ts';
 
-type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
+type Needs = Pick<Services, 'db' | 'reads' | 'changes' | 'clock'>;
 type Entries = { entries: { path: string; updatedAt: string | null }[] };
 type Parts = { parts: { name: string; updatedAt: string | null }[] };
 
@@ -69,11 +70,13 @@ const fronts: Partial<Record<keyof typeof folders, string>> = { stores: '/seller
 /** The parts of the sitemap, by name: `pages`, `categories-1`, …, `products-1`, … */
 export function readSitemapParts(services: Needs): Promise<Parts> {
   return kept(services).parts.get('all', async () => {
-    const [directories, products, ...written] = await Promise.all([
-      selectDirectoryParts(services.db),
-      selectProductParts(services.db),
-      ...writtenKinds.map((kind) => countContent(services, kind)),
-    ]);
+    const [directories, products, ...written] = await readAside(services, 'siteMap', (db) =>
+      Promise.all([
+        selectDirectoryParts(db),
+        selectProductParts(db),
+        ...writtenKinds.map((kind) => countContent({ ...services, db }, kind)),
+      ]),
+    );
     return {
       value: {
         parts: [
@@ -106,7 +109,9 @@ export async function readSitemapPart(services: Needs, name: string): Promise<En
   const { parts } = await readSitemapParts(services);
   if (!parts.some((part) => part.name === name)) return null;
   return kept(services).entries.get(name, async () => ({
-    value: { entries: await loadEntries(services, name) },
+    value: {
+      entries: await readAside(services, 'siteMap', (db) => loadEntries({ ...services, db }, name)),
+    },
     tags: ['catalogue', 'lists', campaignsTag, contentTag],
   }));
 }

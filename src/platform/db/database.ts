@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type WatchLog, watchDatabase } from './database-watch.ts';
+import { type DatabaseWatch, type WatchLog, watchDatabase } from './database-watch.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import { insideTransaction } from './open-transaction.ts';
 import { isReadingOnly } from './reading-only.ts';
@@ -32,13 +32,20 @@ const numberTypes: Record<number, (text: string) => unknown> = {
 export function openDatabase(
   url: string,
   connectionLimit = 16,
-  { log = null, prepare = true }: { log?: WatchLog | null; prepare?: boolean } = {},
+  {
+    log = null,
+    prepare = true,
+    watch = watchDatabase(url, log),
+  }: {
+    log?: WatchLog | null;
+    prepare?: boolean;
+    /** Who knows whether the server is there, where it isn't the one that takes writes. */
+    watch?: DatabaseWatch;
+  } = {},
 ): Database {
   // Drizzle's own statements go by pg's global parsers, not the pool's.
   for (const [oid, parse] of Object.entries(numberTypes)) pg.types.setTypeParser(Number(oid), parse);
-  const pool = new GuardedPool({ max: connectionLimit, idleTimeoutMillis: 60_000 }, watchDatabase(url, log), {
-    prepare,
-  });
+  const pool = new GuardedPool({ max: connectionLimit, idleTimeoutMillis: 60_000 }, watch, { prepare });
   const database = drizzle(pool, { casing: 'snake_case' });
   const begin = database.transaction.bind(database);
   database.transaction = (work, config) =>

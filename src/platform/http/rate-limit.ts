@@ -1,12 +1,18 @@
 import { ORPCError } from '@orpc/server';
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import type { LimitName } from '../../shared/contract.ts';
+import type { RedisClient } from '../redis/redis-client.ts';
 
 type Limit = {
   points: number;
   durationS: number;
-  /** Counted in PostgreSQL, one count for all processes; else in the process, which it protects. */
+  /** One count for all processes, in Redis where there is one, else in PostgreSQL; else in the process, which it protects. */
   isShared: boolean;
   /** Guards a secret: never stretched, whatever the factor. */
   isStrict?: boolean;
@@ -65,12 +71,18 @@ export type RateLimits = {
  * `factor` stretches every limit but those that guard secrets: a demo, which listens on loopback alone, and tests are
  * many people at one address. `strictFactor` stretches those too, for tests of other things.
  */
-export function createRateLimits(pool: pg.Pool | null, factor = 1, strictFactor = 1): RateLimits {
-  const byName = new Map<string, { limiter: RateLimiterMemory | RateLimiterPostgres; durationMs: number }>();
+export function createRateLimits(
+  pool: pg.Pool | null,
+  factor = 1,
+  strictFactor = 1,
+  /** Counts in the place of PostgreSQL for as long as it answers. */
+  redis: RedisClient | null = null,
+): RateLimits {
+  const byName = new Map<string, { limiter: Limiter; durationMs: number }>();
   for (const [name, limit] of Object.entries(limits)) {
     const points = limit.points * (limit.isStrict === true ? strictFactor : factor);
     const options = { keyPrefix: name, points, duration: limit.durationS };
-    const limiter =
+    const inDatabase =
       limit.isShared && pool !== null
         ? new RateLimiterPostgres({
             ...options,
@@ -80,7 +92,17 @@ export function createRateLimits(pool: pg.Pool | null, factor = 1, strictFactor 
             tableCreated: true,
             insuranceLimiter: new RateLimiterMemory(options),
           })
-        : new RateLimiterMemory(options);
+        : null;
+    const limiter =
+      inDatabase === null
+        ? new RateLimiterMemory(options)
+        : redis === null
+          ? inDatabase
+          : new RateLimiterRedis({
+              ...options,
+              storeClient: countingIn(redis),
+              insuranceLimiter: inDatabase,
+            });
     byName.set(name, { limiter, durationMs: limit.durationS * 1_000 });
   }
   return {
@@ -103,6 +125,22 @@ export function createRateLimits(pool: pg.Pool | null, factor = 1, strictFactor 
   };
 }
 
+type Limiter = RateLimiterMemory | RateLimiterPostgres | RateLimiterRedis;
+
+/** Counts up, and says how long the span still lasts: in one step, so that no count is without its end. */
+const countUp = `redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
+local taken = redis.call('incrby', KEYS[1], ARGV[1])
+return { taken, redis.call('pttl', KEYS[1]) }`;
+
+/** The two commands that counting asks of a client. */
+function countingIn(redis: RedisClient) {
+  return {
+    rlflxIncr: ([key = '', points = '1', seconds = '1']: readonly string[]) =>
+      redis.ask(['EVAL', countUp, '1', `limit:${key}`, points, seconds]),
+    del: (key: string) => redis.ask(['DEL', `limit:${key}`]),
+  };
+}
+
 /** How much the clocks of two processes may differ. */
 const skewMs = 60_000;
 
@@ -111,7 +149,7 @@ const skewMs = 60_000;
  * keep people out, or count for them, until the clock gets there again.
  */
 async function consume(
-  { limiter, durationMs }: { limiter: RateLimiterMemory | RateLimiterPostgres; durationMs: number },
+  { limiter, durationMs }: { limiter: Limiter; durationMs: number },
   key: string,
 ): Promise<void> {
   const taken = await limiter.consume(key).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../shared/clock.ts';
-import type { IndexFigures, ProcessFigures } from '../../shared/process-figures.ts';
+import type { IndexFigures, ProcessFigures, ReadFigures } from '../../shared/process-figures.ts';
 import type { Database } from '../db/database.ts';
 
 /** How often a process says that it lives. */
@@ -24,6 +24,8 @@ type Giver = {
   storage: 'disk' | 's3';
   /** Of this process's search index, where it has one. */
   readIndex: (() => IndexFigures) | null;
+  /** Of the servers that reads may go to. */
+  readServers: () => ReadFigures[];
   /** Hears when a sign couldn't be written. */
   onLost: (error: unknown) => void;
 };
@@ -64,6 +66,7 @@ export function giveSigns(giver: Giver): { stop: () => Promise<void> } {
       disk: await readDisk(giver.dataDir),
       storage: giver.storage,
       index: giver.readIndex?.() ?? null,
+      reads: giver.readServers(),
     };
   }
 

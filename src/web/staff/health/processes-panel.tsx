@@ -68,6 +68,17 @@ function Process({ process, at }: { process: ProcessView; at: string }) {
           </HealthFact>
         )}
         {index !== null && <Index index={index} at={at} />}
+        {process.reads.map((read) => (
+          <HealthFact key={read.server} label={t('reads')}>
+            {read.server}
+            <GradeBadge grade={read.grade} />
+            <span className="text-ink-soft">
+              {read.why !== null
+                ? t(`readsOut.${read.why}`)
+                : t('readsIn', { ms: (read.lagMs ?? 0).toLocaleString('en-US') })}
+            </span>
+          </HealthFact>
+        ))}
       </Facts>
       {disk !== null && (disk.grade === 'look' || disk.grade === 'bad') && (
         <Notice tone={disk.grade === 'bad' ? 'error' : 'warning'}>{t('diskLow')}</Notice>

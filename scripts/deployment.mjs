@@ -1,0 +1,143 @@
+// What runs where, from one list (deploy/processes.json): nginx's upstream, what systemd's units are told on each machine,
+// what Prometheus scrapes, and the same as containers. Pure: write-deployment.mjs reads and writes.
+import { Complaint } from './say.mjs';
+
+/** Reads a list and refuses what would come to nothing: nobody who serves pages, or nobody who does the work of the clock. */
+export function readProcesses(text) {
+  const { machines } = JSON.parse(text);
+  if (!Array.isArray(machines) || machines.length === 0)
+    throw new Complaint('machines: expected at least one');
+  const names = new Set();
+  const places = new Set();
+  for (const { name, address, pages, workers } of machines) {
+    if (!isName(name) || names.has(name))
+      throw new Complaint(`machines: "${name}" is no name, or there twice`);
+    names.add(name);
+    if (!isName(address)) throw new Complaint(`${name}: expected an address`);
+    for (const [kind, ports] of Object.entries({ pages, workers })) {
+      if (!Array.isArray(ports)) throw new Complaint(`${name}: ${kind}: expected a list of ports`);
+      for (const port of ports) {
+        if (!Number.isInteger(port) || port < 1 || port > 65_535)
+          throw new Complaint(`${name}: ${kind}: ${port} is no port`);
+        const place = `${address}:${port}`;
+        if (places.has(place)) throw new Complaint(`${name}: ${place} is there twice`);
+        places.add(place);
+      }
+    }
+  }
+  if (machines.every(({ pages }) => pages.length === 0)) throw new Complaint('nobody serves pages');
+  if (machines.every(({ workers }) => workers.length === 0))
+    throw new Complaint('nobody does the work of the clock: name a worker on one of the machines');
+  return { machines };
+}
+
+const isName = (value) => typeof value === 'string' && /^[a-z0-9][a-z0-9.:-]*$/i.test(value);
+
+/** Files by path, from a list that was read. */
+export function describeDeployment({ machines }) {
+  const files = {
+    'nginx/bannasala-upstream.conf': upstreamOf(
+      machines.flatMap(({ address, pages }) => pages.map((port) => `${address}:${port}`)),
+    ),
+    'prometheus/targets.json': `${JSON.stringify(
+      [{ targets: machines.flatMap(placesOf), labels: { job: 'bannasala' } }],
+      null,
+      2,
+    )}\n`,
+    'compose/compose.json': composeOf(machines),
+    'compose/bannasala-upstream.conf': upstreamOf(
+      machines.flatMap((machine) => machine.pages.map((port) => `${containerOf(machine, port)}:3000`)),
+    ),
+  };
+  for (const machine of machines)
+    for (const [kind, ports] of Object.entries({ pages: machine.pages, workers: machine.workers }))
+      for (const port of ports)
+        files[`systemd/${machine.name}/bannasala@${port}.service.d/machine.conf`] = dropInOf(machine, kind);
+  for (const machine of machines)
+    files[`systemd/${machine.name}/units`] = `${[...machine.pages, ...machine.workers]
+      .map((port) => `bannasala@${port}`)
+      .join(' ')}\n`;
+  return files;
+}
+
+const head =
+  '# Written by scripts/write-deployment.mjs from a list of processes: change the list, not this file.\n';
+const placesOf = ({ address, pages, workers }) => [...pages, ...workers].map((port) => `${address}:${port}`);
+const containerOf = ({ name }, port) => `${name}-${port}`;
+
+/** In place of the upstream in deploy/nginx.conf, which says why it is so. */
+function upstreamOf(places) {
+  const servers = places.map((place) => `  server ${place} max_fails=0;\n`).join('');
+  return `${head}upstream bannasala {\n${servers}  keepalive 64;\n  keepalive_timeout 2s;\n}\n`;
+}
+
+/** Beside deploy/bannasala@.service, which is the same on every machine. The firewall lets the balancer in, and nobody else. */
+function dropInOf({ address }, kind) {
+  const told = ['[Service]', `Environment=HOST=${address} JOBS=0`];
+  if (kind === 'workers') told.push('ExecStart=', 'ExecStart=/usr/bin/node scripts/start.mjs worker');
+  return `${head}${told.join('\n')}\n`;
+}
+
+/**
+ * All of it on one machine, or a start for an orchestrator's own files. JSON, which is YAML as well: `docker compose --file
+ * compose.json up`.
+ */
+function composeOf(machines) {
+  const program = ['node', 'scripts/start.mjs'];
+  const services = Object.fromEntries(
+    machines.flatMap((machine) => [
+      ...machine.pages.map((port) => serviceOf(containerOf(machine, port), program)),
+      ...machine.workers.map((port) => serviceOf(containerOf(machine, port), [...program, 'worker'])),
+    ]),
+  );
+  const names = Object.keys(services);
+  const nginx = {
+    image: 'nginx:1.28',
+    restart: 'unless-stopped',
+    ports: ['80:80', '443:443'],
+    volumes: [
+      // deploy/nginx.conf without its upstream, and the one beside this file in its place.
+      './nginx.conf:/etc/nginx/conf.d/bannasala.conf:ro',
+      './bannasala-upstream.conf:/etc/nginx/conf.d/bannasala-upstream.conf:ro',
+      './tls:/etc/ssl/bannasala:ro',
+    ],
+    depends_on: names,
+  };
+  const file = {
+    name: 'bannasala',
+    'x-written-by': 'scripts/write-deployment.mjs, from a list of processes: change the list, not this file',
+    services: { ...services, nginx },
+    volumes: Object.fromEntries(names.map((name) => [name, {}])),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+const askReady =
+  "fetch('http://127.0.0.1:3000/readyz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))";
+
+function serviceOf(name, command) {
+  return [
+    name,
+    {
+      build: { context: '../../..', dockerfile: 'deploy/Dockerfile' },
+      image: 'bannasala:latest',
+      command,
+      restart: 'unless-stopped',
+      // Passes signals on and gathers what has ended.
+      init: true,
+      stop_grace_period: '75s',
+      env_file: ['./environment'],
+      environment: {
+        ...{ NODE_ENV: 'production', PORT: '3000', HOST: '0.0.0.0', TRUST_PROXY: '1' },
+        ...{ JOBS: '0', DATA_DIR: '/data' },
+      },
+      volumes: [`${name}:/data`],
+      healthcheck: {
+        test: ['CMD', 'node', '-e', askReady],
+        interval: '5s',
+        timeout: '3s',
+        start_period: '120s',
+      },
+    },
+  ];
+}
