@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { CardKind, ChatOwner, ChatSide } from './chat.rules.ts';
-import type { ConversationRow } from './chat.store.ts';
+import type { chatConversations } from './chat.tables.ts';
 import type { OpenHours } from './open-hours.rules.ts';
 
 /*
@@ -10,7 +10,7 @@ import type { OpenHours } from './open-hours.rules.ts';
  */
 
 export type ConversationToWrite = Pick<
-  ConversationRow,
+  typeof chatConversations.$inferSelect,
   'id' | 'userId' | 'sellerId' | 'lastNumber' | 'blockedByShopperAt' | 'blockedByDeskAt'
 >;
 
