@@ -5,6 +5,7 @@ import { failOvers, measureFailOver } from './fail-over.ts';
 import { faults } from './list-faults.ts';
 import { openPeers } from './own-peers.ts';
 import { peerFaults } from './peer-faults.ts';
+import { measureRedis, redisFault } from './redis-faults.ts';
 import { type Measured, openStand, type Stand } from './stand.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
 
@@ -22,6 +23,7 @@ say('fault | asked | slowest ms | 503 | back after ms | sockets | MB | lines | a
 if ([...peerFaults, ...clockFaults, ...deathFaults, ...faults, { name: 'SIGTERM' }].some(isWanted))
   await measureShop();
 for (const plan of failOvers.filter(isWanted)) report(await measureFailOver(plan));
+if (isWanted(redisFault)) report(await measureRedis());
 await measureEmbedded(embeddedFaults.filter(isWanted));
 say(failed === 0 ? 'all held' : `${failed} didn't hold`);
 process.exitCode = failed === 0 ? 0 : 1;

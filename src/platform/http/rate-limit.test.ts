@@ -58,3 +58,17 @@ test('a clock that went forward and back again keeps nobody out', async () => {
     vi.useRealTimers();
   }
 });
+
+test('while Redis is away or refuses, PostgreSQL counts for all processes together', async () => {
+  const refusing = {
+    ask: () => Promise.reject(new Error('NOPERM')),
+    isReady: () => true,
+    close: () => undefined,
+  };
+  const away = { ...refusing, isReady: () => false };
+  const processes = [away, refusing].map((redis) => createRateLimits(database.db.$client, 1, 1, redis));
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) => processes[index % 2]?.spend('account', 'without Redis')),
+  );
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+});
