@@ -33,7 +33,7 @@ const chat: readonly (readonly [name: string, text: string])[] = [
 ];
 
 /** A live that sells, with its comments, and a draft of the next, of the store that the demo's seller works at. */
-export async function openLives(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function openLives(services: Pick<Services, 'db' | 'clock' | 'siteUrl'>): Promise<void> {
   const { db, clock } = services;
   const { rows: products } = await db.execute<{ id: number; sellerId: number; priceSatang: number }>(sql`
     select p.id::int, p.seller_id::int as "sellerId", p.price_satang::int as "priceSatang"
@@ -89,7 +89,7 @@ const hostedChat: readonly (readonly [name: string, text: string])[] = [
 ];
 
 /** A live of an affiliate that sells, with books of stores that pay for it, a little cheaper than on their shelves. */
-export async function openHostedLive(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function openHostedLive(services: Pick<Services, 'db' | 'clock' | 'siteUrl'>): Promise<void> {
   const { db, clock } = services;
   const { rows } = await db.execute<{ id: number }>(sql`
     select user_id::int as id from affiliates a join users u on u.id = a.user_id

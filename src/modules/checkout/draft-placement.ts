@@ -284,6 +284,7 @@ function placedLine(line: CheckoutLine, orderId: number, { lines }: PlacedIds): 
   return {
     id: row.id,
     productId,
+    priceSource: row.priceSource,
     isDigital: line.product.isDigital,
     nameTh,
     nameEn,

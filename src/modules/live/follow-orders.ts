@@ -3,6 +3,7 @@ import type { EventOf } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordEarningsOfPlaced } from '../affiliate/follow-orders.ts';
 import { selectHostedLines } from './hosted-lines.store.ts';
+import { isOfLive } from './live.rules.ts';
 
 /** An order was placed: who sent its buyer earns of it, and of what was sold in an affiliate's live that affiliate alone. */
 export async function recordEarningsOfSold(
@@ -10,5 +11,8 @@ export async function recordEarningsOfSold(
   services: Pick<Services, 'secretBox'>,
   event: EventOf<'orderPlaced'>,
 ): Promise<void> {
-  await recordEarningsOfPlaced(tx, services, event, await selectHostedLines(tx, event.group.id));
+  // Most orders have nothing of a live, and cost nothing here.
+  const isOfLives = event.orders.some(({ lines }) => lines.some(({ priceSource }) => isOfLive(priceSource)));
+  const hosted = isOfLives ? await selectHostedLines(tx, event.group.id) : [];
+  await recordEarningsOfPlaced(tx, services, event, hosted);
 }

@@ -340,6 +340,28 @@ describe('selling', () => {
 });
 
 describe('its stores', () => {
+  test('keep half of what they have, and are told what is set aside', async () => {
+    const seller = await store(1);
+    const [productId = 0] = seller.productIds;
+    const host = await people.affiliate();
+    const id = await newLive(host);
+    expect((await put(host, id, productId, { copies: 6 })).status).toBe(200);
+    expect(await post(host, `/affiliate/live/${id}/connect`)).toMatchObject({
+      status: 409,
+      body: { code: 'liveCopiesOverHalf' },
+    });
+    expect(await stock(productId)).toEqual({ onHand: 10, reserved: 0 });
+    const [inLive] = (await get(host, `/affiliate/live/${id}`)).body.detail.products;
+    expect((await put(host, id, productId, { liveProductId: inLive.id, copies: 5 })).status).toBe(200);
+    expect((await post(host, `/affiliate/live/${id}/connect`)).status).toBe(200);
+    const told = await get(seller, '/notification/List');
+    expect(JSON.stringify(told.body.detail)).toContain('/manage-store/live/hosted');
+
+    expect((await post(seller, `/seller/live/hosted/${inLive.id}/take`)).body.detail).toEqual({ copies: 5 });
+    const back = await get(host, '/notification/List');
+    expect(JSON.stringify(back.body.detail)).toContain(`/user/profile/affiliate/live/${id}`);
+  });
+
   test('see their copies in it, and take back what nobody has; what somebody has stays theirs', async () => {
     const live = await selling();
     await say(live, ['mali', live.keyword]);

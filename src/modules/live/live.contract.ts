@@ -346,6 +346,7 @@ export const liveHostContract = {
         liveEmpty: 409,
         liveCopiesMissing: 409,
         liveTermsChanged: 409,
+        liveCopiesOverHalf: 409,
         liveHostStopped: 409,
       }),
     ),

@@ -8,11 +8,21 @@ export type LiveState = (typeof liveStates)[number];
 
 export const liveProductsMost = 200;
 export const liveCopiesMost = 10_000;
+
+/** How many of a store's free copies an affiliate may set aside for a live: half of them, so that its own shelf isn't empty. */
+export function hostedCopiesMost(freeCopies: number): number {
+  return Math.ceil(Math.max(0, freeCopies) / 2);
+}
 export const livesOpenMost = 50;
 
 /** Where a price of a live comes from: its window's source, and an order line's. */
 export function sourceOfLive(postId: number): `live:${number}` {
   return `live:${postId}`;
+}
+
+/** Whether a price is one of a live. */
+export function isOfLive(priceSource: string): boolean {
+  return priceSource.startsWith('live:');
 }
 
 /** Who holds a live: a store that sells its own, or an affiliate who sells what stores let affiliates sell. */

@@ -15,7 +15,11 @@ afterAll(() => database.close());
 const said = ['cf a1 2', 'A1 มีไหม', 'สวยมากค่ะ', 'cf a1', 'ยกเลิก a1', '5555', 'A1 โอนแล้ว'];
 
 test('10,000 comments are taken at once, read a page at a time, and come again without a change', async () => {
-  const services = { db: database.db, clock: () => new Date('2026-11-26T12:00:00Z') };
+  const services = {
+    db: database.db,
+    clock: () => new Date('2026-11-26T12:00:00Z'),
+    siteUrl: 'https://shop.example',
+  };
   const sellerId = await testShop(database.db).seller();
   const productId = await testShop(database.db).product(sellerId);
   const draft = {

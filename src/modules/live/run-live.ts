@@ -4,11 +4,12 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { mayEarn, rateProducts } from '../affiliate/rate-products.ts';
+import { notifyStores } from '../notification/notify-users.ts';
 import { openQuota } from '../pricing/open-quota.ts';
 import { setPriceWindows } from '../pricing/set-price-windows.ts';
 import { setAsideCopies } from '../stock/move-copies.ts';
 import { settleFinished } from './hold-baskets.ts';
-import { type OfHost, sourceOfLive } from './live.rules.ts';
+import { hostedCopiesMost, type OfHost, sourceOfLive } from './live.rules.ts';
 import {
   closeLiveProducts,
   insertAir,
@@ -37,6 +38,7 @@ type ConnectFailure = {
     | 'liveEmpty'
     | 'liveCopiesMissing'
     | 'liveTermsChanged'
+    | 'liveCopiesOverHalf'
     | 'liveHostStopped';
 };
 
@@ -44,7 +46,10 @@ type ConnectFailure = {
  * A draft sells: its keywords are read, its prices hold for who buys in it, and its copies are held in stock. What an affiliate
  * earns is agreed now: the store's rate and its list price, by which the price has to be one that the cashback covers.
  */
-export function connectLive({ db, clock }: Needs, of: Of): Promise<Result<true, ConnectFailure>> {
+export function connectLive(
+  { db, clock, siteUrl }: Needs & Pick<Services, 'siteUrl'>,
+  of: Of,
+): Promise<Result<true, ConnectFailure>> {
   return transact<true, ConnectFailure>(db, async (tx) => {
     const { id } = of;
     const post = await lockPost(tx, of);
@@ -82,6 +87,7 @@ export function connectLive({ db, clock }: Needs, of: Of): Promise<Result<true, 
       })),
     );
     await updatePost(tx, id, { state: 'connected', connectedAt: now });
+    if (post.affiliateId !== null) await tellStores(tx, { siteUrl }, { id, name: post.name }, products, now);
     await announceChanges(tx, [livesTag, liveTag(id)]);
     return succeed(true);
   });
@@ -93,22 +99,49 @@ async function agreeOnCashback(
   affiliateId: number,
   products: readonly ListedLiveProduct[],
   now: Date,
-): Promise<Result<true, { code: 'liveTermsChanged' | 'liveHostStopped' }>> {
+): Promise<Result<true, { code: 'liveTermsChanged' | 'liveCopiesOverHalf' | 'liveHostStopped' }>> {
   if (!(await mayEarn(tx, affiliateId))) return fail({ code: 'liveHostStopped' });
   const rated = await rateProducts(
     tx,
     products.map(({ productId }) => productId),
     now,
   );
-  for (const { id, productId, priceSatang } of products) {
+  for (const { id, productId, priceSatang, copies } of products) {
     const terms = rated.get(productId);
     const [found] = await searchSellable(tx, { affiliateId }, { productId }, { limit: 1, now });
     if (terms === undefined || found === undefined) return fail({ code: 'liveTermsChanged' });
     const { rate, cashbackSatang, listSatang } = terms;
     if (!isPriceToSell(cashbackSatang, listSatang, priceSatang)) return fail({ code: 'liveTermsChanged' });
+    if (copies > hostedCopiesMost(found.freeCopies)) return fail({ code: 'liveCopiesOverHalf' });
     await updateLiveProduct(tx, id, { rateId: rate.id, cashbackSatang, listSatang });
   }
   return succeed(true);
+}
+
+/** Whose copies are set aside for an affiliate's live hears of it: it may take them back at any time. */
+function tellStores(
+  tx: Transaction,
+  services: Pick<Services, 'siteUrl'>,
+  live: { id: number; name: string },
+  products: readonly ListedLiveProduct[],
+  now: Date,
+): Promise<void> {
+  const stores = [...new Set(products.map(({ sellerId }) => sellerId))];
+  return notifyStores(
+    tx,
+    services,
+    stores.map((sellerId) => {
+      const own = products.filter((product) => product.sellerId === sellerId);
+      const copies = own.reduce((sum, product) => sum + product.copies, 0);
+      return {
+        ...{ sellerId, right: 'catalogue' as const, kind: 'sellerLiveHosted' as const },
+        params: { live: live.name, copies: String(copies), products: String(own.length) },
+        href: '/manage-store/live/hosted',
+        cause: `live ${live.id}`,
+      };
+    }),
+    now,
+  );
 }
 
 type FinishFailure = { code: 'liveNotFound' | 'liveNotConnected' };

@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { notifyUsers } from '../notification/notify-users.ts';
 import { holdQuota, shrinkQuota } from '../pricing/open-quota.ts';
 import { giveCopiesBack, lockCopies } from '../stock/move-copies.ts';
 import { applyLive } from './apply-live.ts';
@@ -47,7 +48,7 @@ export type TakeBackFailure = { code: 'liveProductNotFound' | 'liveNotConnected'
  * or ordered stays its buyers'. How many came back.
  */
 export function takeCopiesBack(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, siteUrl }: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
   { sellerId, liveProductId, by }: { sellerId: number; liveProductId: number; by: LiveActor },
 ): Promise<Result<number, TakeBackFailure>> {
   return transact<number, TakeBackFailure>(db, async (tx) => {
@@ -82,6 +83,20 @@ export function takeCopiesBack(
     const moved = { before: String(product.copies), after: String(copies) };
     const detail = { liveId: post.id, liveProductId };
     await recordLiveAudit(tx, by, { kind: 'live_copies_taken_back', moved, detail }, now);
+    if (post.affiliateId !== null)
+      await notifyUsers(
+        tx,
+        { siteUrl },
+        [
+          {
+            ...{ userId: post.affiliateId, kind: 'liveCopiesTakenBack' },
+            params: { live: post.name, keyword: product.keyword, copies: String(freed) },
+            href: `/user/profile/affiliate/live/${post.id}`,
+            cause: `live product ${liveProductId}: ${now.toISOString()}`,
+          },
+        ],
+        now,
+      );
     await announceChanges(tx, [liveTag(post.id)]);
     return succeed(freed);
   });

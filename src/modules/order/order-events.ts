@@ -42,6 +42,8 @@ export type PlacedOrderFacts = {
 export type PlacedLineFacts = {
   id: number;
   productId: number;
+  /** Where its price comes from: the shelf, a live (`live:12`), … (decision 23). */
+  priceSource: string;
   /** A file: it becomes its buyer's once it is paid. */
   isDigital: boolean;
   nameTh: string;

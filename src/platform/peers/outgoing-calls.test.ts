@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 /** What begins a conversation with another machine, in the server's own code. */
 const outgoing =
-  /(?<![\w.'"`$])fetch\(|\bhttps?\.(?:request|get)\(|\bcreateTransport\(|\bnew (?:[\w.]+\.)?(?:S3Client|WebSocket|EventSource|XMLHttpRequest)\(|\bnew Library\(|\bnew Stripe\(|\bcreateRemoteJWKSet\(|\bnew pg\.(?:Client|Pool)\(|\bdial\(|\bnet\.(?:connect|createConnection)\(|\btls\.connect\(|\bdns\.\w+\(/;
+  /(?<![\w.'"`$])fetch\(|\bhttps?\.(?:request|get)\(|\bcreateTransport\(|\bnew (?:[\w.]+\.)?(?:S3Client|WebSocket|EventSource|XMLHttpRequest)\(|\bnew Library\(|\bnew Stripe\(|\bcreateRemoteJWKSet\(|\bnew pg\.(?:Client|Pool)\(|\bdial\(|(?<![\w.])createClient\(|\bnet\.(?:connect|createConnection)\(|\btls\.connect\(|\bdns\.\w+\(/;
 
 /** Each place that does, and what ends a call that hangs there. */
 const places: Record<string, string> = {
@@ -16,10 +16,12 @@ const places: Record<string, string> = {
   'platform/db/check-server.ts': 'within(',
   'platform/db/database-watch.ts': 'within(',
   'platform/db/embedded-postgres.ts': 'connectionTimeoutMillis',
+  'platform/db/server-probe.ts': 'within(',
   'platform/http/remote-api.ts': 'fetchWhole(',
   'platform/mail/smtp-carrier.ts': 'socketTimeout',
   'platform/payments/stripe-gateway.ts': 'peer.ask(',
   'platform/peers/fetch-whole.ts': 'Promise.race(',
+  'platform/redis/redis-client.ts': 'within(',
   'platform/social/oidc-client.ts': '[customFetch]: options.fetch',
   'platform/social/provider-fetch.ts': 'fetchWhole(',
   'platform/storage/s3-storage.ts': 'peer.ask(',
