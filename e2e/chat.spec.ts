@@ -23,6 +23,19 @@ async function picture(name: string) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
+/** Messages with photos that this browser keeps until they are in. */
+function countKeptPhotos(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('bannasala');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('unsent').objectStore('unsent').count();
+      counting.onsuccess = () => resolve(counting.result);
+      opening.result.close();
+    };
+  });
+}
+
 test('a shopper asks about a product, the store answers, and each sees it as it happens', async ({
   browser,
   request,
@@ -135,10 +148,15 @@ test('what is written without a network waits, goes once it is back, and is ther
   await page.route('**/resources/chat/shopper', (route) => route.abort());
   await write(page, 'Fourth words');
   await write(page, 'Fifth words');
+  await page.locator('input[type=file]').setInputFiles([await picture('shelf.jpg')]);
+  await write(page, 'With its photo');
   await expect(page.getByText('Waits for the network').first()).toBeVisible();
+  // The browser's database says that it has the photo.
+  await expect.poll(() => page.evaluate(countKeptPhotos)).toBe(1);
   await page.reload();
   await expect(log(page).getByText('Fourth words')).toHaveCount(1);
   await expect(log(page).getByText('Fifth words')).toHaveCount(1);
+  await expect(log(page).getByText('With its photo')).toHaveCount(1);
   await page.unroute('**/resources/chat/shopper');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText('Waits for the network')).toHaveCount(0);
@@ -146,7 +164,10 @@ test('what is written without a network waits, goes once it is back, and is ther
   await page.reload();
   await expect(log(page).getByText('Fourth words')).toHaveCount(1);
   await expect(log(page).getByText('Fifth words')).toHaveCount(1);
+  await expect(log(page).getByText('With its photo')).toHaveCount(1);
+  await expect(log(page).getByRole('img', { name: 'Photo 1' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'On their way' })).toHaveCount(0);
+  expect(await page.evaluate(countKeptPhotos)).toBe(0);
 });
 
 test('without scripts a conversation is begun, read, answered, reported and ended by its forms', async ({

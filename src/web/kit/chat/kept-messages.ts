@@ -3,7 +3,7 @@ import { formText } from '../../request/form-fields.ts';
 /**
  * Messages that aren't in their conversation yet, kept in this browser each by itself: a reload or a closed page loses none,
  * and two pages that write into one conversation don't overwrite what the other keeps. The shop takes each once, by its
- * client's number, however often it is sent. A message with photos can't be kept here.
+ * client's number, however often it is sent. A message with photos is kept by kept-photos.ts.
  */
 const prefixOf = (key: string) => `bannasala.unsent.${key}.`;
 

@@ -3,6 +3,7 @@ import { formFiles, formText, formTyped } from '../../request/form-fields.ts';
 import { awaited, pauseBeforeMs } from '../../ui/pause-before.rules.ts';
 import { type ChatWebSide, chatSendHref } from './chat-side.ts';
 import { forgetMessage, keepMessage, readMessages } from './kept-messages.ts';
+import { forgetPhotos, keepPhotos, readPhotos } from './kept-photos.ts';
 
 export type WaitingMessage = {
   clientId: string;
@@ -32,6 +33,8 @@ type Outbox = {
   timer: ReturnType<typeof setTimeout> | undefined;
   /** The page that shows it, if any: what is on its way goes on without. */
   onSent: ((sent: Sent) => void) | null;
+  /** Whether the page before this one left messages with photos, once the browser's database has answered. */
+  withPhotos: Promise<boolean>;
 };
 
 /**
@@ -53,9 +56,30 @@ function openOutbox(key: string, side: ChatWebSide): Outbox {
   const made: Outbox = {
     ...{ side, key, waiting, isBusy: false, misses: 0, timer: undefined },
     onSent: null,
+    withPhotos: Promise.resolve(false),
   };
   outboxes.set(key, made);
+  made.withPhotos = takeUpPhotos(made);
   return made;
+}
+
+async function takeUpPhotos(outbox: Outbox): Promise<boolean> {
+  const forms = await readPhotos(outbox.key, new Date());
+  const known = new Set(outbox.waiting.map(({ clientId }) => clientId));
+  const left = forms
+    .map((form) => waitingMessage(form, 'waiting', true))
+    .filter(({ clientId }) => !known.has(clientId));
+  if (left.length > 0) change(outbox, (all) => [...left, ...all]);
+  return left.length > 0;
+}
+
+/** Keeps a message in this browser; with photos that takes a moment. */
+function keep(outbox: Outbox, form: FormData, at: Date): boolean {
+  if (keepMessage(outbox.key, form, at)) return true;
+  void keepPhotos(outbox.key, form, at).then((isKept) =>
+    changeOne(outbox, formText(form, 'clientId'), { isKept }),
+  );
+  return false;
 }
 
 function waitingMessage(form: FormData, state: WaitingMessage['state'], isKept: boolean): WaitingMessage {
@@ -71,7 +95,11 @@ function change(outbox: Outbox, to: (all: readonly WaitingMessage[]) => readonly
 
 /** What is in, or was given up, isn't kept any more. */
 function forgetAll(outbox: Outbox, clientIds: readonly string[]): void {
-  for (const clientId of clientIds) forgetMessage(outbox.key, clientId);
+  for (const clientId of clientIds) {
+    forgetMessage(outbox.key, clientId);
+    const message = outbox.waiting.find((each) => each.clientId === clientId);
+    if (message !== undefined && message.photoCount > 0) void forgetPhotos(outbox.key, clientId);
+  }
 }
 
 function changeOne(outbox: Outbox, clientId: string, to: Partial<WaitingMessage>): void {
@@ -87,11 +115,13 @@ function takeKey(outbox: Outbox, key: string): void {
   outboxes.set(key, outbox);
   if (outbox.key !== key) {
     const nowMs = Date.now();
-    for (const [place, { clientId, form, isKept }] of outbox.waiting.entries()) {
-      forgetMessage(outbox.key, clientId);
-      if (isKept) keepMessage(key, form, new Date(nowMs + place));
-    }
+    const moved = outbox.waiting.filter(({ isKept }) => isKept);
+    forgetAll(
+      outbox,
+      outbox.waiting.map(({ clientId }) => clientId),
+    );
     outbox.key = key;
+    for (const [place, { form }] of moved.entries()) keep(outbox, form, new Date(nowMs + place));
   }
   if (other === undefined || other === outbox) return;
   clearTimeout(other.timer);
@@ -164,6 +194,9 @@ export function useOutbox(
     outbox.onSent = tell;
     const again = () => goOn(openOutbox(key, side), told.current.keyOf);
     if (outbox.waiting.some(({ state }) => state === 'waiting')) again();
+    void outbox.withPhotos.then((hasSome) => {
+      if (hasSome) again();
+    });
     window.addEventListener('online', again);
     // What this browser can't keep is in this page alone.
     const hold = (event: BeforeUnloadEvent) => {
@@ -199,7 +232,7 @@ export function useOutbox(
     waiting,
     add(form) {
       const outbox = openOutbox(key, side);
-      const isKept = keepMessage(key, form, new Date());
+      const isKept = keep(outbox, form, new Date());
       change(outbox, (all) => [...all, waitingMessage(form, 'sending', isKept)]);
       void sendOn(outbox, keyOf);
     },
