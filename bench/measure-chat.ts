@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type ClientRequest, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { arrive } from './arrivals.ts';
 import { type ChildServer, startShop } from './child-server.ts';
+import { EventLine } from './event-line.ts';
 import { type LoadRequest, percentile } from './load.ts';
 import type { Bench } from './report.ts';
 import { addShoppers, type Shopper } from './shoppers.ts';
@@ -76,36 +76,18 @@ async function addOwners(databaseUrl: string): Promise<Store[]> {
   return rows.map(({ urlKey }, index) => ({ urlKey, token: owners[index]?.token ?? '' }));
 }
 
-/** A line of news, as a browser keeps one: the numbers of unread messages it tells, with when it told them. */
+/** A line of news: the numbers of unread messages it tells, with when it told them. */
 class Line {
-  readonly opened: Promise<void>;
   readonly told: { unread: number; atMs: number }[] = [];
-  readonly #request: ClientRequest;
+  readonly #line: EventLine;
 
   constructor({ origin }: ChildServer, token: string) {
-    const { hostname, port } = new URL(origin);
-    this.#request = request({
-      ...{ hostname, port, path: '/api/notification/stream', agent: false },
-      headers: { 'x-api-key': 'demo', authorization: `Bearer ${token}`, culture: 'en' },
-    });
-    this.opened = new Promise((resolve, reject) => {
-      this.#request.once('error', reject);
-      this.#request.once('response', (response) => {
-        if (response.statusCode !== 200) reject(new Error(`a line was answered ${response.statusCode}`));
-        response.setEncoding('utf8');
-        let text = '';
-        response.on('data', (part: string) => {
-          text += part;
-          for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-            this.#heed(text.slice(0, end));
-            text = text.slice(end + 2);
-          }
-        });
-        response.on('error', () => undefined);
-        resolve();
-      });
-    });
-    this.#request.end();
+    const headers = { 'x-api-key': 'demo', authorization: `Bearer ${token}`, culture: 'en' };
+    this.#line = new EventLine(origin, '/api/notification/stream', headers, (event) => this.#heed(event));
+  }
+
+  get opened(): Promise<void> {
+    return this.#line.opened;
   }
 
   #heed(event: string): void {
@@ -117,8 +99,7 @@ class Line {
   }
 
   close(): void {
-    this.#request.on('error', () => undefined);
-    this.#request.destroy();
+    this.#line.close();
   }
 }
 
@@ -144,7 +125,7 @@ async function beginAll(
   return ids;
 }
 
-function headersOf({ userId, token }: Shopper): Record<string, string> {
+export function headersOf({ userId, token }: Shopper): Record<string, string> {
   return {
     'x-api-key': 'demo',
     culture: 'th',

@@ -9,6 +9,7 @@ import { measureFiles } from './measure-files.ts';
 import { measureFlashSales } from './measure-flash-sales.ts';
 import { measureImport } from './measure-import.ts';
 import { measureLinks } from './measure-links.ts';
+import { measureLive } from './measure-live.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureOrders } from './measure-orders.ts';
 import { measureOverload } from './measure-overload.ts';
@@ -34,6 +35,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   links: measureLinks,
   rush: measureRush,
   chat: measureChat,
+  live: measureLive,
   'sign-in': measureSignIn,
   overload: measureOverload,
   memory: measureMemory,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { chatFaults } from './chat-faults.ts';
 import { diskFaults } from './disk-faults.ts';
 import { type Measured, measureFault, type Stand } from './stand.ts';
 
@@ -90,6 +91,7 @@ export const faults: readonly Fault[] = [
         end: () => s.postgres.start(),
       }),
   },
+  ...chatFaults,
   ...diskFaults,
   fault(
     'PostgreSQL frozen (SIGSTOP)',
