@@ -42,8 +42,10 @@ test('an affiliate sells a store’s book in a live of their own, cheaper by a p
 
   await main.getByLabel('Search books that stores pay you for').fill(book.name);
   await main.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(main.getByText('฿9.60 cashback a copy')).toBeVisible();
-  await main.getByRole('link', { name: `Choose ${book.name}` }).click();
+  // Without a search others' books are listed, at the same price.
+  const found = main.getByRole('listitem').filter({ hasText: book.name });
+  await expect(found.getByText('฿9.60 cashback a copy')).toBeVisible();
+  await found.getByRole('link', { name: `Choose ${book.name}` }).click();
   const keyword = `H${Math.floor(Math.random() * 90_000) + 10_000}`;
   await main.getByRole('textbox', { name: /^Keyword of/ }).fill(keyword);
   await main.getByLabel('Live price (baht)').fill('100');
