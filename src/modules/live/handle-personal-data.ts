@@ -30,8 +30,8 @@ async function exportBaskets(db: Queryable, userId: number) {
 }
 
 /**
- * What lives a person holds as an affiliate, what they said in our own lives and what came of it, what they took of lives, what they want to be told of, and where
- * they may not order.
+ * What lives a person holds as an affiliate, what they said in our own lives and what came of it, what they took of lives,
+ * what they want to be told of, and where they may not order.
  */
 export async function exportLives(db: Queryable, userId: number) {
   const speakerId = accountSpeaker(userId);
@@ -67,7 +67,8 @@ export async function exportLives(db: Queryable, userId: number) {
 }
 
 /**
- * Their name and words go, and what they prepared as an affiliate; what sells in their name ends by the clock (`settleLives`). Where a live still sells, what they had goes to whoever waits.
+ * Their name and words go, and what they prepared as an affiliate; what sells in their name ends by the clock
+ * (`settleLives`). Where a live still sells, what they had goes to whoever waits.
  */
 export async function eraseLives(tx: Transaction, userId: number, now: Date): Promise<void> {
   const speakerId = accountSpeaker(userId);

@@ -8,12 +8,12 @@ export type LiveState = (typeof liveStates)[number];
 
 export const liveProductsMost = 200;
 export const liveCopiesMost = 10_000;
+export const livesOpenMost = 50;
 
 /** How many of a store's free copies an affiliate may set aside for a live: half of them, so that its own shelf isn't empty. */
 export function hostedCopiesMost(freeCopies: number): number {
   return Math.ceil(Math.max(0, freeCopies) / 2);
 }
-export const livesOpenMost = 50;
 
 /** Where a price of a live comes from: its window's source, and an order line's. */
 export function sourceOfLive(postId: number): `live:${number}` {
