@@ -93,9 +93,40 @@ test.describe('the product list', () => {
   test('counts what a facet says', async ({ page }) => {
     await page.goto('/product?category=fiction');
     const link = page.getByRole('complementary', { name: 'ตัวกรอง' }).getByRole('link', { name: /นวนิยายรัก/ });
-    const count = /\((\d+)/.exec((await link.textContent()) ?? '')?.[1] ?? 'none';
+    const count = /(\d+) รายการ$/.exec((await link.textContent()) ?? '')?.[1] ?? 'none';
     await link.click();
     await expect(result(page).getByRole('status')).toHaveText(`พบ ${count} รายการ`);
+  });
+
+  test('shows the values few books have when they are asked for, here and without scripts', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await page.goto('/product');
+    const filters = page.getByRole('complementary', { name: 'ตัวกรอง' });
+    const writers = filters.getByRole('group', { name: 'ผู้เขียน' });
+    await expect(writers.getByRole('link', { name: /รายการ/ })).toHaveCount(5);
+    await writers.getByRole('link', { name: /^ดูเพิ่มอีก \d+/ }).click();
+    await expect(page).toHaveURL(/more=author/);
+    await expect(writers.getByRole('link', { name: /^ดูน้อยลง/ })).toBeFocused();
+    const last = writers.getByRole('link', { name: /รายการ/ }).last();
+    const name = (await last.textContent())?.replace(/[\d,]+ รายการ$/, '') ?? '';
+    await last.click();
+    await expect(writers.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+    // It stays among the first ones when the others go.
+    await writers.getByRole('link', { name: /^ดูน้อยลง/ }).click();
+    await expect(page).not.toHaveURL(/more=/);
+    await expect(writers.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+    const plain = await context.newPage();
+    await plain.goto('/product');
+    const stores = plain.getByRole('group', { name: 'ร้านค้า' });
+    const first = await stores.getByRole('link').count();
+    await stores.getByRole('link', { name: /^ดูเพิ่มอีก/ }).click();
+    expect(await stores.getByRole('link').count()).toBeGreaterThan(first);
+    await context.close();
   });
 
   test('reads a text typed on the wrong keyboard layout, and helps when there is nothing', async ({
@@ -361,7 +392,7 @@ test.describe('favourites and history of a signed-in shopper', () => {
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(list)}`);
     await context.close();
     const reply = await request.post('/resources/wishlist', {
-      form: { productId: '1', intent: 'save' },
+      form: { save: '1' },
       headers: { origin: baseURL ?? '', referer: 'https://evil.test//evil.test/%0a' },
       maxRedirects: 0,
     });

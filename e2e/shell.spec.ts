@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
 import { enter, newShopper } from './order-desk.ts';
 import { waitForPost } from './wait-for-post.ts';
@@ -374,4 +374,61 @@ test.describe('accessibility (WCAG 2.2 AA, by axe)', () => {
       await expect(page.getByRole('region', { name: 'คุกกี้ของเรา' })).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
     });
+});
+
+test.describe('links', () => {
+  /** Says something that only this load of the page knows. */
+  const markLoad = (page: Page) =>
+    page.evaluate(() => document.documentElement.setAttribute('data-load', '1'));
+  const isSameLoad = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-load'));
+
+  /** Before the page's scripts run, the browser follows links by itself. */
+  const waitUntilFollowed = (page: Page, link: Locator) =>
+    expect(async () => {
+      await page.mouse.move(0, 0);
+      await link.hover();
+      await expect(page.locator('link[rel="prefetch"]').first()).toBeAttached({ timeout: 1_000 });
+    }).toPass();
+
+  test('go to their page within the one that is loaded, and back', async ({ page }) => {
+    await page.goto('/product');
+    await markLoad(page);
+    const card = page.getByRole('article').first().getByRole('link');
+    const name = (await card.textContent()) ?? '';
+    await waitUntilFollowed(page, card);
+    // By its keyboard as by a press.
+    await card.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    expect(await isSameLoad(page)).toBe(true);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/product$/);
+    await page.getByRole('article').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    expect(await isSameLoad(page)).toBe(true);
+  });
+
+  test('open another tab with the key for it, and leave this one', async ({ page, context }) => {
+    await page.goto('/product');
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      page
+        .getByRole('article')
+        .first()
+        .getByRole('link')
+        .click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/product');
+  });
+
+  test('have their page fetched while a pointer rests on them', async ({ page }) => {
+    await page.goto('/product');
+    const link = page.getByRole('article').first().getByRole('link');
+    const path = (await link.getAttribute('href')) ?? '';
+    const fetched = page.waitForRequest((request) => new URL(request.url()).pathname === `${path}.data`);
+    await waitUntilFollowed(page, link);
+    await fetched;
+    expect(new URL(page.url()).pathname).toBe('/product');
+  });
 });

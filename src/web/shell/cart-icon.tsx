@@ -1,8 +1,9 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useVisitor } from '../kit/visitor/visitor-context.tsx';
 import { useCartPanel } from '../shop/cart/cart-panel-context.tsx';
+import { Link } from '../ui/link.tsx';
 import { isCartPage } from './layout.rules.ts';
 
 /**

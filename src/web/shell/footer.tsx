@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { SocialIcon } from '../kit/dialog/social-icon.tsx';
 import { Mark } from '../kit/page/mark.tsx';
 import { useSite } from '../kit/page/site-context.tsx';
 import { useCookieConsent } from '../kit/visitor/cookie-consent-context.tsx';
+import { Link } from '../ui/link.tsx';
 import { PartnerLinks } from './header.tsx';
 
 const shop = [

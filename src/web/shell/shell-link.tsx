@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
 
 type ShellLinkProps = {
   to: string;
@@ -10,29 +11,18 @@ type ShellLinkProps = {
   isCurrent?: boolean;
 };
 
-const marked = 'font-semibold text-primary';
-
-/** A link of a menu: marked where it is the page people are on. */
+/** A link of a menu: marked where it is the page people are on, or one below it. */
 export function ShellLink({ to, children, className, isCurrent }: ShellLinkProps) {
-  if (isCurrent !== undefined)
-    return (
-      <Link
-        to={to}
-        prefetch="intent"
-        aria-current={isCurrent ? 'page' : undefined}
-        className={classNames(className, isCurrent && marked)}
-      >
-        {children}
-      </Link>
-    );
+  const { pathname } = useLocation();
+  const isMarked = isCurrent ?? (pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)));
   return (
-    <NavLink
+    <Link
       to={to}
-      end={to === '/'}
       prefetch="intent"
-      className={({ isActive }) => classNames(className, isActive && marked)}
+      aria-current={isMarked ? 'page' : undefined}
+      className={classNames(className, isMarked && 'font-semibold text-primary')}
     >
       {children}
-    </NavLink>
+    </Link>
   );
 }

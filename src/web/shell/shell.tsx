@@ -2,6 +2,7 @@ import { lazy, type ReactNode, useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { SiteShell } from '../../modules/site/site.contract.ts';
+import { FavouritesForm } from '../kit/browsing/favourites-form.tsx';
 import { ownFrame } from '../kit/desk/desk-shell.tsx';
 import { DialogsProvider } from '../kit/dialog/dialogs.tsx';
 import { LoginProvider } from '../kit/identity/login-context.tsx';
@@ -15,6 +16,7 @@ import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CartPanelProvider } from './cart-drawer.tsx';
 import { ChatLink } from './chat-link.tsx';
+import { FollowLinks } from './follow-links.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { WatchedRouter } from './hold-reads.ts';
@@ -66,9 +68,11 @@ function Frame({ children }: { children: ReactNode }) {
           {t('skipToContent')}
         </a>
       )}
+      <FollowLinks />
       <LoadingBar />
       <PendingAddress />
       <WatchedRouter />
+      <FavouritesForm />
       {shown.header && (
         <>
           <Header />

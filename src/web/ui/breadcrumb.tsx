@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 
 export type BreadcrumbItem = {
   label: string;

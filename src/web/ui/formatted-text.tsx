@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { FormattedBlock, FormattedInline, FormattedText } from '../../shared/formatted-text.contract.ts';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 
 /** Draws a text as it is kept (DECISIONS "Content"): every element is ours, whatever the tree holds. */
 export function FormattedTextView({ text, className }: { text: FormattedText; className?: string }) {

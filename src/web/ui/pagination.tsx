@@ -1,9 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 import { pageMarks } from './pagination.rules.ts';
 
 type PaginationProps = {

@@ -31,14 +31,14 @@ export function Price({ baht, fullPriceBaht, size = 'm', className }: PriceProps
   return (
     <span className={classNames('inline-flex flex-wrap items-baseline gap-x-2 tabular-nums', className)}>
       <span className={classNames('font-semibold', now, isReduced ? 'text-accent-ink' : 'text-ink')}>
-        {isReduced && <span className="sr-only">{t('priceNow')} </span>}
+        {isReduced && <span className="sr-only">{`${t('priceNow')} `}</span>}
         {bahtText(baht)}
       </span>
       {isReduced && (
         <span className={classNames('text-ink-mute', beforeSize)}>
-          <span className="sr-only">{t('priceBefore')} </span>
+          <span className="sr-only">{`${t('priceBefore')} `}</span>
           <s>{bahtText(before)}</s>
-          {percentOff >= 1 && <span className="ml-2 font-semibold text-accent-ink">-{percentOff}%</span>}
+          {percentOff >= 1 && <span className="ml-2 font-semibold text-accent-ink">{`-${percentOff}%`}</span>}
         </span>
       )}
     </span>

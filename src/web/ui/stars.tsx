@@ -35,7 +35,7 @@ export function Stars({ value, count, size = 's', className }: StarsProps) {
       </svg>
       {count !== undefined && (
         <span>
-          <span aria-hidden="true">({count})</span>
+          <span aria-hidden="true">{`(${count})`}</span>
           <span className="sr-only">{t('ratingCount', { count })}</span>
         </span>
       )}

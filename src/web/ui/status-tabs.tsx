@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 import { useCurrentInView } from './use-current-in-view.ts';
 
 export type StatusTab = {

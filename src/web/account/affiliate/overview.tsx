@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { formatDate } from '../../../shared/bangkok-time.ts';
 import type { Locale } from '../../../shared/locale.ts';
@@ -6,6 +5,7 @@ import { groupThousands } from '../../../shared/money.ts';
 import { ChartDrawing } from '../../kit/chart/chart-drawing.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';

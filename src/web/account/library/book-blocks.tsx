@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { BookBlock } from '../../../modules/ebook/ebook.contract.ts';
+import { Link } from '../../ui/link.tsx';
 
 type Words = Extract<BookBlock, { spans: unknown }>;
 

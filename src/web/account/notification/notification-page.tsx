@@ -1,5 +1,5 @@
 import Settings from 'lucide-react/icons/settings';
-import { Form, Link, redirect, useLoaderData, useNavigation } from 'react-router';
+import { Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { NoticeOfReader } from '../../../modules/notification/notification.contract.ts';
@@ -8,6 +8,7 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';

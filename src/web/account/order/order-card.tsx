@@ -1,5 +1,4 @@
 import Store from 'lucide-react/icons/store';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { OrderSummary } from '../../../modules/order-desk/order-desk.contract.ts';
 import { HoldCountdown } from '../../kit/order/hold-countdown.tsx';
@@ -7,6 +6,7 @@ import { OrderLine } from '../../kit/order/order-line.tsx';
 import { orderHref } from '../../kit/order/order-links.ts';
 import { OrderStatusBadge } from '../../kit/order/order-status.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { OrderActions } from './order-actions.tsx';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ShopperDocuments } from '../../../modules/document/document.contract.ts';
 import type { OrderDetail } from '../../../modules/order-desk/order-desk.contract.ts';
@@ -9,6 +8,7 @@ import { OrderParcel } from '../../kit/order/order-parcel.tsx';
 import { PaymentStatusBadge } from '../../kit/order/order-status.tsx';
 import { OrderTimeline } from '../../kit/order/order-timeline.tsx';
 import { WhyTotal } from '../../kit/order/why-total.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';

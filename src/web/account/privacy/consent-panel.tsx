@@ -1,10 +1,11 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { type ConsentKind, dayOfVersion, textOf } from '../../../modules/consent/consent.rules.ts';
 import type { ConsentsOfPerson } from '../../../modules/privacy/privacy.contract.ts';
 import { formatDate } from '../../../shared/bangkok-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { OwnProfile } from '../../../modules/identity/profile.contract.ts';
 import { genderIds, prefixIds } from '../../../modules/identity/profile.rules.ts';
@@ -7,6 +6,7 @@ import type { UserProfile } from '../../../modules/member/member.contract.ts';
 import { formatDate } from '../../../shared/bangkok-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 
 type ProfileFactsProps = {
   name: string;

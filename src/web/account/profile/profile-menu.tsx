@@ -16,10 +16,11 @@ import TicketPercent from 'lucide-react/icons/ticket-percent';
 import UserRound from 'lucide-react/icons/user-round';
 import WalletCards from 'lucide-react/icons/wallet-cards';
 import { type ComponentType, type SVGProps, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { LogoutForm } from '../../kit/identity/logout-form.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import { menuOf } from './profile-menu.rules.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ShopperVoucher, WalletVoucher } from '../../../modules/promotion/promotion.contract.ts';
 import { orderHref } from '../../kit/order/order-links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { bahtText } from '../../ui/price.tsx';
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StatementRow } from '../../../modules/ledger/statement.contract.ts';
 import { orderHref } from '../../kit/order/order-links.ts';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 
 const kinds = [

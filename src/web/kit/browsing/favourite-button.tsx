@@ -2,6 +2,7 @@ import Heart from 'lucide-react/icons/heart';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { favourites } from './favourites.ts';
+import { favouritesFormId } from './favourites-form.tsx';
 import { useKeptButton } from './kept-button.ts';
 
 type FavouriteButtonProps = {
@@ -13,8 +14,8 @@ type FavouriteButtonProps = {
 };
 
 /**
- * The heart: filled for favourites of whoever is signed in. Without scripts it is a form, which leads back to the page it
- * was sent from.
+ * The heart: filled for favourites of whoever is signed in. A list has one on each card, so that they share a form, which
+ * every page has (shell.tsx).
  */
 export function FavouriteButton({ productId, name, isFavourite, className }: FavouriteButtonProps) {
   const t = useTranslations('catalogue');
@@ -23,27 +24,25 @@ export function FavouriteButton({ productId, name, isFavourite, className }: Fav
     isKnownKept: isFavourite,
   });
   return (
-    <form
-      method="post"
-      action="/resources/wishlist"
-      className={className}
-      onSubmit={(event) => {
+    <button
+      type="submit"
+      form={favouritesFormId}
+      name={isKept ? 'remove' : 'save'}
+      value={productId}
+      onClick={(event) => {
         event.preventDefault();
         void toggle();
       }}
+      aria-pressed={isKept}
+      aria-label={t(isKept ? 'card.unfavourite' : 'card.favourite', { name })}
+      className={classNames(
+        'grid size-11 place-items-center rounded-full text-ink-soft hover:text-accent-ink',
+        className,
+      )}
     >
-      <input type="hidden" name="id" value={productId} />
-      <input type="hidden" name="intent" value={isKept ? 'remove' : 'save'} />
-      <button
-        type="submit"
-        aria-pressed={isKept}
-        aria-label={t(isKept ? 'card.unfavourite' : 'card.favourite', { name })}
-        className="grid size-11 place-items-center rounded-full text-ink-soft hover:text-accent-ink"
-      >
-        <span className="grid size-9 place-items-center rounded-full bg-surface/95 shadow-card">
-          <Heart className={classNames('size-5', isKept && 'fill-accent text-accent')} aria-hidden="true" />
-        </span>
-      </button>
-    </form>
+      <span className="grid size-9 place-items-center rounded-full bg-surface/95 shadow-card">
+        <Heart className={classNames('size-5', isKept && 'fill-accent text-accent')} aria-hidden="true" />
+      </span>
+    </button>
   );
 }

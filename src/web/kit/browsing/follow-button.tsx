@@ -34,8 +34,7 @@ export function FollowButton({ sellerId, name, isFollowed, className }: FollowBu
         void toggle().then((isChanged) => (isChanged ? revalidate() : undefined));
       }}
     >
-      <input type="hidden" name="id" value={sellerId} />
-      <input type="hidden" name="intent" value={isKept ? 'remove' : 'save'} />
+      <input type="hidden" name={isKept ? 'remove' : 'save'} value={sellerId} />
       <Button
         type="submit"
         variant={isKept ? 'quiet' : 'secondary'}

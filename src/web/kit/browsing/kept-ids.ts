@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
 type KeptIdsOptions = {
-  /** GET answers `{ids}`, POST takes `id`, `intent` (save or remove) and `fields`. */
+  /** GET answers `{ids}`, POST takes `save` or `remove`, a number, and `fields`. */
   path: string;
   fields?: Record<string, string>;
 };
@@ -100,7 +100,7 @@ export function keptIds({ path, fields = {} }: KeptIdsOptions): KeptIds {
         keepalive: true,
         method: 'POST',
         headers: { accept: 'application/json' },
-        body: new URLSearchParams({ ...fields, id: String(id), intent: isKept ? 'save' : 'remove' }),
+        body: new URLSearchParams({ ...fields, [isKept ? 'save' : 'remove']: String(id) }),
       });
       return response.ok ? 'saved' : response.status === 401 ? 'guest' : 'failed';
     } catch (error) {

@@ -30,6 +30,7 @@ const names = [
   'language',
   'inStock',
   'pageNo',
+  'more',
   'perpage',
   'unknown',
 ];
@@ -38,6 +39,7 @@ const tellingValues = [
   '-1',
   '1e99',
   '4,5',
+  'seller,author',
   '10,30',
   '1,234.50',
   '',

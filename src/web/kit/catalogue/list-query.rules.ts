@@ -24,10 +24,17 @@ export type ListQuery = {
   seller: string;
   inStock: boolean;
   pageNo: number;
+  /** The filters of which all values are shown, not only those that most products have. */
+  more: readonly LongName[];
 };
 
 export type ListName = 'discount' | 'rating' | 'payment' | 'shipping' | 'format' | 'language';
 export type LinkName = 'category' | 'author' | 'series' | 'publisher' | 'seller';
+
+/** The filters that may have more values than are shown at first. */
+export type LongName = Exclude<LinkName, 'series'>;
+
+const longNames: readonly LongName[] = ['category', 'author', 'publisher', 'seller'];
 
 export const listNames: readonly ListName[] = [
   'discount',
@@ -47,6 +54,7 @@ export const listQueryNames: readonly string[] = [
   'endprice',
   'inStock',
   'pageNo',
+  'more',
   ...listNames,
   ...linkNames,
 ];
@@ -86,17 +94,16 @@ function cleanPrice(value: string | null): string {
  * passed over, so that no address is an error.
  */
 export function readListQuery(parameters: URLSearchParams): ListQuery {
-  const list = (name: ListName): string[] =>
-    [
-      ...new Set(
-        parameters
-          .getAll(name)
-          .join(',')
-          .split(',')
-          .map((value) => value.trim())
-          .filter(allowed[name]),
-      ),
-    ].slice(0, 20);
+  const values = (name: string): string[] => [
+    ...new Set(
+      parameters
+        .getAll(name)
+        .join(',')
+        .split(',')
+        .map((value) => value.trim()),
+    ),
+  ];
+  const list = (name: ListName): string[] => values(name).filter(allowed[name]).slice(0, 20);
   const text = (name: string) => cleanText(parameters.get(name));
   const pageNo = Number(parameters.get('pageNo') ?? '1');
   return {
@@ -117,6 +124,7 @@ export function readListQuery(parameters: URLSearchParams): ListQuery {
     seller: text('seller'),
     inStock: ['1', 'true', 'on'].includes(parameters.get('inStock') ?? ''),
     pageNo: Number.isInteger(pageNo) && pageNo >= 1 && pageNo <= lastPage ? pageNo : 1,
+    more: longNames.filter((name) => values('more').includes(name)),
   };
 }
 
@@ -137,6 +145,7 @@ export function writeListQuery(query: ListQuery, fixed: LinkName | null = null):
   add('inStock', query.inStock ? 'true' : '');
   add('sortBy', query.sortBy ?? '');
   add('pageNo', query.pageNo > 1 ? String(query.pageNo) : '');
+  add('more', query.more.join(','));
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
@@ -146,7 +155,7 @@ export function changeQuery(query: ListQuery, change: Partial<ListQuery>): ListQ
 }
 
 /** A list with a value put in, or taken out where it was in. */
-export function toggled(values: readonly string[], value: string): string[] {
+export function toggled<T extends string>(values: readonly T[], value: T): T[] {
   return values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
 }
 

@@ -1,8 +1,8 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StoreCard as Store } from '../../../modules/storefront/storefront.contract.ts';
+import { Link } from '../../ui/link.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { RoundPicture } from './round-picture.tsx';
 

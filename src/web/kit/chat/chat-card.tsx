@@ -1,8 +1,9 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ChatCard as Card } from '../../../modules/chat/chat.contract.ts';
 import { formatDate } from '../../../shared/bangkok-time.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { bahtText, Price } from '../../ui/price.tsx';
 import { OrderStatusBadge } from '../order/order-status.tsx';
 import { ProductCover } from '../product/product-cover.tsx';

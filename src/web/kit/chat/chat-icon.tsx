@@ -1,8 +1,8 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { CountBubble } from '../../ui/count-bubble.tsx';
+import { Link } from '../../ui/link.tsx';
 import { useVisitor } from '../visitor/visitor-context.tsx';
 import { type ChatNews, chatNewsEvent, chatPaths } from './chat-side.ts';
 

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { Form, Link, useSubmit } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ChatSummary } from '../../../modules/chat/chat.contract.ts';
 import { inboxTabs } from '../../../modules/chat/chat.rules.ts';
@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckboxField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';

@@ -3,13 +3,14 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import Reply from 'lucide-react/icons/reply';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Fragment } from 'react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ChatMessage } from '../../../modules/chat/chat.contract.ts';
 import { splitLinks } from '../../../modules/chat/chat.rules.ts';
 import { bangkokDay, formatDate, formatTime } from '../../../shared/bangkok-time.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { ChatCard } from './chat-card.tsx';
 import { type ChatWebSide, chatHref, chatPhotoHref } from './chat-side.ts';
 

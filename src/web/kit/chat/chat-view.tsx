@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Form, Link, useNavigate, useRevalidator } from 'react-router';
+import { Form, useNavigate, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ChatConversation, ChatThread as Thread } from '../../../modules/chat/chat.contract.ts';
 import { chatMost, typingMs } from '../../../modules/chat/chat.rules.ts';
@@ -11,6 +11,7 @@ import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field, TextAreaField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { OrderStatusBadge } from '../order/order-status.tsx';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ContentThings } from '../../../modules/content/content.contract.ts';
 import type { ContentBlock, ContentTable, ContentText } from '../../../shared/content-text.contract.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { drawFormattedBlock } from '../../ui/formatted-text.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { VideoFrame } from './video-frame.tsx';

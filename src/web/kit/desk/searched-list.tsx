@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { Link } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { type StatusTab, StatusTabs } from '../../ui/status-tabs.tsx';
 import { stepThrough } from './step-through.ts';

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { RegisterEntry } from '../../../modules/document/document-register.contract.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Day } from '../../ui/day.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
+import { Link } from '../../ui/link.tsx';
 import { bahtText } from '../../ui/price.tsx';
 
 type ListProps = { entries: readonly RegisterEntry[]; orderPath: string; hasSellers: boolean };

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { documentForms } from '../../../modules/document/document.rules.ts';
 import type { DocumentRegister as Register } from '../../../modules/document/document-register.contract.ts';
@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';

@@ -1,9 +1,10 @@
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { checkCode } from '../../../modules/identity/identity-form.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useIsSending } from '../../ui/use-is-sending.ts';
 import type { AuthReply, CodeStep as Step } from './auth-reply.types.ts';

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useIsSending } from '../../ui/use-is-sending.ts';
 import type { AuthReply } from './auth-reply.types.ts';

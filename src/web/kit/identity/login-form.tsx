@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { checkLoginFields, hasMessages } from '../../../modules/identity/identity-form.rules.ts';
 import { formTyped } from '../../request/form-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, Field } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useIsSending } from '../../ui/use-is-sending.ts';
 import type { AuthReply, AuthStage } from './auth-reply.types.ts';

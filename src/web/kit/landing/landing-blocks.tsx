@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ShownBlock } from '../../../modules/landing/landing-block.contract.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { FormattedTextView } from '../../ui/formatted-text.tsx';
+import { Link } from '../../ui/link.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { BannerPicture } from '../banner/banner-picture.tsx';
 import { ProductGrid } from '../catalogue/product-grid.tsx';

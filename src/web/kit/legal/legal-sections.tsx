@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ContentThings } from '../../../modules/content/content.contract.ts';
 import type { ContentBlock } from '../../../shared/content-text.contract.ts';
 import { wordsOfContent } from '../../../shared/content-text.rules.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { drawFormattedBlock } from '../../ui/formatted-text.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { LegalBlock, LegalSection } from './legal-text.types.ts';
 
 /** The sections of a legal document; `level` is that of their headings, 3 in a dialog that has a heading of its own. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Link, useLocation, useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { chatNewsEvent } from '../chat/chat-side.ts';
 import { type LiveNotice, listenForNotices, sharedLineOf } from './notice-stream.ts';
 

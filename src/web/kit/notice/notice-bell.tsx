@@ -1,9 +1,9 @@
 import Bell from 'lucide-react/icons/bell';
 import { lazy, useState } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { CountBubble } from '../../ui/count-bubble.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
+import { Link } from '../../ui/link.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useVisitor } from '../visitor/visitor-context.tsx';
 

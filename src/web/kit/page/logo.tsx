@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { trackConversion } from '../dialog/track-conversion.ts';
 import { Mark } from './mark.tsx';
 import { useSite } from './site-context.tsx';

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { CalendarConflict, CalendarEntry } from '../../../modules/price-calendar/calendar.contract.ts';
+import { Link } from '../../ui/link.tsx';
 import { entryHref, keyOf, useDayWords, useEntryKind } from './calendar-words.ts';
 import type { PromotionDeskOwner } from './promotion-address.ts';
 

@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Calendar, CalendarEntry } from '../../../modules/price-calendar/calendar.contract.ts';
 import { queryHref } from '../../request/query-href.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { type Bar, layOutWeeks } from './calendar-layout.rules.ts';
 import { entryHref, keyOf, useDayWords, useEntryKind } from './calendar-words.ts';
 import { type PromotionDeskOwner, promotionDesks, promotionToolPaths } from './promotion-address.ts';

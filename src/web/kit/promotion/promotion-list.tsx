@@ -1,5 +1,4 @@
 import Plus from 'lucide-react/icons/plus';
-import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { DeskPromotion } from '../../../modules/promotion/promotion-desk.contract.ts';
 import type { PromotionState } from '../../../modules/promotion/promotion-desk.rules.ts';
@@ -7,6 +6,7 @@ import type { StaffPromotion } from '../../../modules/promotion/staff-promotion.
 import { inLocale } from '../../../shared/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Desk } from '../desk/desk.tsx';
 import type { ListQuery } from '../desk/list-address.ts';
 import {

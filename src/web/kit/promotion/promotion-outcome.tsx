@@ -1,10 +1,10 @@
 import Gift from 'lucide-react/icons/gift';
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import Tag from 'lucide-react/icons/tag';
-import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { PromotionOutcome } from '../../../modules/checkout/checkout.contract.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
+import { Link } from '../../ui/link.tsx';
 import { bahtText } from '../../ui/price.tsx';
 
 /** Promotions: what they take off or give, and what is missing for more. Nothing where there are none. */

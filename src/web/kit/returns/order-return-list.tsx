@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { ReturnStatus } from '../../../modules/returns/return-status.rules.ts';
+import { Link } from '../../ui/link.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { returnsHref, type Side } from './return-links.ts';
 import { ReturnStatusBadge } from './return-status.tsx';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ShownList } from '../../../modules/shared-list/shared-list.contract.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { ShareButton } from '../share/share-button.tsx';

@@ -1,11 +1,11 @@
 import Plus from 'lucide-react/icons/plus';
-import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { DeskVoucher } from '../../../modules/promotion/voucher-desk.contract.ts';
 import type { DeskState } from '../../../modules/promotion/voucher-desk.rules.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Desk } from '../desk/desk.tsx';
 import type { ListQuery } from '../desk/list-address.ts';
 import { type DeskOwner, voucherDesks } from './desk-owner.ts';

@@ -1,4 +1,4 @@
-import { data, Form, Link, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { CampaignStateBadge, useCampaignTimes } from '../../kit/campaign/campaign-words.tsx';
@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormattedTextView } from '../../ui/formatted-text.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';

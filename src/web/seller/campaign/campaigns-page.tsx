@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StoreCampaign } from '../../../modules/campaign/store-campaign.contract.ts';
@@ -6,6 +6,7 @@ import { CampaignStateBadge, ProposalBadge, useCampaignTimes } from '../../kit/c
 import { Desk } from '../../kit/desk/desk.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/campaigns-page';
 import { campaignsAddress, joiningAddress } from './campaigns-path.ts';
 import { JoiningRules } from './joining-rules.tsx';

@@ -2,10 +2,10 @@ import GraduationCap from 'lucide-react/icons/graduation-cap';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Store from 'lucide-react/icons/store';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StoreCentre } from '../../../modules/store-centre/store-centre.contract.ts';
 import { DeskShell } from '../../kit/desk/desk-shell.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { menuFor } from './menu.ts';
 

@@ -1,4 +1,4 @@
-import { Link, redirect, useLoaderData } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { mayDo } from '../../../modules/store-centre/store-centre.rules.ts';
@@ -11,6 +11,7 @@ import { queryHref } from '../../request/query-href.ts';
 import { readSearch } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SellerOrderRow } from '../order/seller-order-row.tsx';
 import { FoundProduct } from '../product/found-product.tsx';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Suspension } from '../../../modules/store-suspension/store-suspension.contract.ts';
 import { formatDate } from '../../../shared/bangkok-time.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** On every page of the centre while the store is suspended, or will be: what that means, and where to contest it. */
 export function SuspensionBar({ suspension }: { suspension: Suspension }) {

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { FigureProduct } from '../../../modules/store-figures/store-figures.contract.ts';
 import { groupThousands } from '../../../shared/money.ts';
+import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
 

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StatementInvoice } from '../../../modules/commission-invoice/commission-invoice.contract.ts';
@@ -15,6 +15,7 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { ClaimLine } from '../withholding/claim-line.tsx';

@@ -1,9 +1,10 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { OptionProduct } from '../../../modules/product-option/product-option.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { LeafFormReply } from './leaf-form.server.ts';
 import {

@@ -1,10 +1,11 @@
 import ImageIcon from 'lucide-react/icons/image';
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { OptionProduct } from '../../../modules/product-option/product-option.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CellTable } from '../grid/cell-table.tsx';

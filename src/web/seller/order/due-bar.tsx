@@ -1,9 +1,9 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StoreWaiting } from '../../../modules/store-centre/store-centre.contract.ts';
 import { listHref, type OrderListQuery } from '../../kit/order/order-tabs.rules.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 
 type DueBarProps = {
   path: string;

@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer';
-import { data, Link, type LinksFunction, useLoaderData } from 'react-router';
+import { data, type LinksFunction, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { TaxProfile } from '../../../modules/document/document.contract.ts';
@@ -20,6 +20,7 @@ import { OrderReturnList } from '../../kit/returns/order-return-list.tsx';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,9 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { SellerOrder } from '../../../modules/order-desk/order-desk.contract.ts';
 import { OrderStatusBadge } from '../../kit/order/order-status.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { bahtText } from '../../ui/price.tsx';

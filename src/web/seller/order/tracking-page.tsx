@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
-import { Form, Link, useLoaderData, useNavigation } from 'react-router';
+import { Form, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { ordersMost, type SelectedOrder } from '../../../modules/packing/packing.contract.ts';
@@ -13,6 +13,7 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import type { Route } from './+types/tracking-page';

@@ -1,6 +1,6 @@
 import Barcode from 'lucide-react/icons/barcode';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Form, Link, useLoaderData, useNavigation, useSubmit } from 'react-router';
+import { Form, useLoaderData, useNavigation, useSubmit } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { productConditions } from '../../../modules/listing/listing.rules.ts';
@@ -17,6 +17,7 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { useLocale } from 'use-intl';
 import type { ListedProduct } from '../../../modules/listing/listing-fields.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { ProductCover } from '../../kit/product/product-cover.tsx';
 import { ProductStateBadge } from '../../kit/product/product-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { bahtText } from '../../ui/price.tsx';
 
 /** A product among what a search found. Wants the messages `listing`. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ListedProduct } from '../../../modules/listing/listing-fields.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
@@ -7,6 +6,7 @@ import { ProductCover } from '../../kit/product/product-cover.tsx';
 import { ProductStateBadge } from '../../kit/product/product-state.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { bahtText } from '../../ui/price.tsx';
 

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ListedProduct } from '../../../modules/listing/listing-fields.contract.ts';
 import type { OwnList, OwnListItem } from '../../../modules/shared-list/shared-list.contract.ts';
@@ -10,6 +10,7 @@ import { ProductCover } from '../../kit/product/product-cover.tsx';
 import { ProductStateBadge } from '../../kit/product/product-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { OwnList } from '../../../modules/shared-list/shared-list.contract.ts';
@@ -13,6 +13,7 @@ import { apiFailure } from '../../request/api-client.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Route } from './+types/lists-page';

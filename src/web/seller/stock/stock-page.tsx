@@ -1,5 +1,5 @@
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StockItem } from '../../../modules/stock-desk/stock-desk.contract.ts';
@@ -13,6 +13,7 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/stock-page';
 import { numbersOf } from './stock-words.ts';
 

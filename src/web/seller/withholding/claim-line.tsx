@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Claim } from '../../../modules/withholding/withholding.contract.ts';
 import type { CertificateStatus } from '../../../modules/withholding/withholding.rules.ts';
 import type { Tone } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 

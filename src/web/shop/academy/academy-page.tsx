@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { CertificateLine } from '../../../modules/academy/academy.contract.ts';
@@ -7,6 +7,7 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Day } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Route } from './+types/academy-page';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { CourseCard } from '../../../modules/academy/academy.contract.ts';
 import { Mark } from '../../kit/page/mark.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProgressLine } from './progress-line.tsx';
 

@@ -1,11 +1,11 @@
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Lock from 'lucide-react/icons/lock';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { LessonLine } from '../../../modules/academy/academy.contract.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 
 type LessonListProps = {
   lessons: readonly LessonLine[];

@@ -28,10 +28,11 @@ export async function changeIds(
     if (isFetch) throw data(null, { status: 401 });
     return redirect(`/login?next=${encodeURIComponent(next)}`);
   }
-  const id = readNumber(formText(form, 'id'));
+  const removed = readNumber(formText(form, 'remove'));
+  const id = removed === 0 ? readNumber(formText(form, 'save')) : removed;
   if (id === 0) throw data(null, { status: 400 });
   try {
-    await change(id, formText(form, 'intent') !== 'remove', form);
+    await change(id, removed === 0, form);
   } catch (error) {
     const failure = apiFailure(error);
     if (isFetch) return Response.json(failure, { status: failure.status });

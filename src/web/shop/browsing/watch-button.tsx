@@ -41,9 +41,8 @@ export function WatchButton({
         void toggle();
       }}
     >
-      <input type="hidden" name="id" value={productId} />
+      <input type="hidden" name={isKept ? 'remove' : 'save'} value={productId} />
       <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="intent" value={isKept ? 'remove' : 'save'} />
       <Button type="submit" variant={variant} size={size} aria-pressed={isKept} className="min-h-11! w-full">
         <Icon className="size-5 shrink-0" aria-hidden="true" />
         {t(isKept ? `${key}On` : key)}

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ShownCampaign } from '../../../modules/campaign/campaign.contract.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { BannerPicture } from '../../kit/banner/banner-picture.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** A campaign with its picture, its times and how long until it begins, or ends. */
 export function CampaignCard({ campaign }: { campaign: ShownCampaign }) {

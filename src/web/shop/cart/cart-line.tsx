@@ -1,7 +1,7 @@
 import Gift from 'lucide-react/icons/gift';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { CartProduct } from '../../../modules/cart/cart.contract.ts';
 import { lineKeyOf } from '../../../modules/cart/cart-line-key.rules.ts';
@@ -9,6 +9,7 @@ import { cutName } from '../../../modules/cart/cart-name.rules.ts';
 import { useVisitor } from '../../kit/visitor/visitor-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { bahtText, Price } from '../../ui/price.tsx';
 import { useCartEditing } from './cart-editing.tsx';

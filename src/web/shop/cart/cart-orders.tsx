@@ -1,12 +1,13 @@
 import Store from 'lucide-react/icons/store';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Truck from 'lucide-react/icons/truck';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Cart, CartOrder } from '../../../modules/cart/cart.contract.ts';
 import type { Delivery } from '../../../modules/shipping/delivery.contract.ts';
 import { formatDayRange } from '../../../shared/bangkok-time.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { CartLine } from './cart-line.tsx';
 import type { CartReply } from './cart-reply.types.ts';

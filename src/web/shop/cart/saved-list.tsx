@@ -1,8 +1,9 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { SavedProduct } from '../../../modules/browsing/saved.contract.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { WatchButton } from '../browsing/watch-button.tsx';

@@ -1,5 +1,4 @@
 import X from 'lucide-react/icons/x';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import {
   changeQuery,
@@ -12,6 +11,7 @@ import {
   toggled,
   withoutFilters,
 } from '../../kit/catalogue/list-query.rules.ts';
+import { Link } from '../../ui/link.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import type { ProductListing } from './product-list.server.ts';
 

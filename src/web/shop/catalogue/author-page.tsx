@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { RoundPicture } from '../../kit/catalogue/round-picture.tsx';
@@ -6,6 +6,7 @@ import { publicList } from '../../kit/page/page-headers.ts';
 import { pageMeta } from '../../kit/page/seo.ts';
 import { orNotFound, serverSide } from '../../request/server-side.server.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/author-page';
 import { listPath } from './list-seo.rules.ts';
 import { movedOn } from './moved-on.server.ts';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { CategoryBranch } from '../../../modules/storefront/storefront.contract.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 

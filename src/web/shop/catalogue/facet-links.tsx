@@ -1,94 +1,69 @@
 import Check from 'lucide-react/icons/check';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { groupThousands } from '../../../shared/money.ts';
-import { changeQuery, type LinkName, type ListQuery } from '../../kit/catalogue/list-query.rules.ts';
+import {
+  changeQuery,
+  type LinkName,
+  type ListQuery,
+  type LongName,
+  toggled,
+} from '../../kit/catalogue/list-query.rules.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
+import { FacetCount } from './facet-count.tsx';
+import type { FacetRows, ShelfRows } from './facet-rows.rules.ts';
 
 type CountedLink = { id: number; urlKey: string; name: string; count: number };
 
 type FacetLinksProps = {
-  name: LinkName;
+  name: LongName;
   query: ListQuery;
-  links: readonly CountedLink[];
+  links: FacetRows<CountedLink>;
   hrefOf: (query: ListQuery) => string;
 };
 
-const shownAtOnce = 5;
-const shelvesAtOnce = 10;
-
 /** One of several: each a link to the list with it, or, where it is chosen, without it. */
 export function FacetLinks({ name, query, links, hrefOf }: FacetLinksProps) {
-  const t = useTranslations('catalogue');
-  const row = (link: CountedLink) => {
-    const isChosen = query[name] === link.urlKey;
-    return (
-      <li key={link.id}>
-        <FacetLink
-          to={hrefOf(changeQuery(query, { [name]: isChosen ? '' : link.urlKey }))}
-          name={link.name}
-          count={link.count}
-          isChosen={isChosen}
-        />
-      </li>
-    );
-  };
-  const more = links.slice(shownAtOnce);
   return (
-    <>
-      <ul>{links.slice(0, shownAtOnce).map(row)}</ul>
-      {more.length > 0 && (
-        <details open={more.some(({ urlKey }) => urlKey === query[name]) || undefined}>
-          <summary className="min-h-9 py-1 text-sm font-semibold text-primary hover:underline">
-            {t('filter.more', { count: more.length })}
-          </summary>
-          <ul>{more.map(row)}</ul>
-        </details>
-      )}
-    </>
+    <ul>
+      {links.rows.map((link) => {
+        const isChosen = query[name] === link.urlKey;
+        return (
+          <FacetRow
+            key={link.id}
+            to={hrefOf(changeQuery(query, { [name]: isChosen ? '' : link.urlKey }))}
+            name={link.name}
+            count={link.count}
+            isChosen={isChosen}
+          />
+        );
+      })}
+      <MoreRow name={name} query={query} rest={links.rest} hrefOf={hrefOf} />
+    </ul>
   );
 }
 
 type CategoryLinksProps = {
   query: ListQuery;
-  categories: readonly (CountedLink & { parentId: number | null })[];
+  shelves: ShelfRows<CountedLink>;
   fixed: LinkName | null;
   hrefOf: (query: ListQuery) => string;
 };
 
 /** The shelves: all of the first level, or the chosen one with the way back up and what stands under it. */
-export function CategoryLinks({ query, categories, fixed, hrefOf }: CategoryLinksProps) {
+export function CategoryLinks({ query, shelves, fixed, hrefOf }: CategoryLinksProps) {
   const t = useTranslations('catalogue');
-  const chosen = categories.find(({ urlKey }) => urlKey === query.category);
-  const parent = chosen === undefined ? undefined : categories.find(({ id }) => id === chosen.parentId);
-  const below = categories.filter(({ parentId }) => parentId === (chosen?.id ?? null));
-  // A shelf without shelves under it stands among its neighbours.
-  const shown =
-    below.length > 0 || chosen === undefined
-      ? below
-      : categories.filter(({ parentId }) => parentId === chosen.parentId);
+  const { chosen, parent, areBelow, rows, rest } = shelves;
   const isShelfPage = fixed === 'category';
-  const rest = changeQuery({ ...query, category: '' }, {});
+  const others = changeQuery({ ...query, category: '' }, {});
   const to = (urlKey: string) => {
-    if (!isShelfPage) return hrefOf({ ...rest, category: urlKey });
-    const suffix = hrefOf({ ...rest, category: query.category }).replace(/^[^?]*/, '');
+    if (!isShelfPage) return hrefOf({ ...others, category: urlKey });
+    const suffix = hrefOf({ ...others, category: query.category }).replace(/^[^?]*/, '');
     return urlKey === '' ? `/product${suffix}` : `/category/${urlKey}${suffix}`;
   };
-  const row = (category: CountedLink) => (
-    <li key={category.id}>
-      <FacetLink
-        to={to(category.urlKey)}
-        name={category.name}
-        count={category.count}
-        isChosen={category.id === chosen?.id}
-        keepsScroll={!isShelfPage}
-      />
-    </li>
-  );
   return (
     <ul>
-      {chosen !== undefined && (
+      {chosen !== null && (
         <li>
           <Link
             to={to(parent?.urlKey ?? '')}
@@ -100,30 +75,49 @@ export function CategoryLinks({ query, categories, fixed, hrefOf }: CategoryLink
           </Link>
         </li>
       )}
-      {chosen !== undefined && below.length > 0 && (
+      {chosen !== null && areBelow && (
         <li className="py-1 font-semibold" aria-current="true">
           {chosen.name}
         </li>
       )}
-      {shown.slice(0, shelvesAtOnce).map(row)}
-      {shown.length > shelvesAtOnce && (
-        <li>
-          <details>
-            <summary className="min-h-9 py-1 text-sm font-semibold text-primary hover:underline">
-              {t('filter.more', { count: shown.length - shelvesAtOnce })}
-            </summary>
-            <ul>{shown.slice(shelvesAtOnce).map(row)}</ul>
-          </details>
-        </li>
-      )}
+      {rows.map((shelf) => (
+        <FacetRow
+          key={shelf.id}
+          to={to(shelf.urlKey)}
+          name={shelf.name}
+          count={shelf.count}
+          isChosen={shelf.id === chosen?.id}
+          keepsScroll={!isShelfPage}
+        />
+      ))}
+      <MoreRow name="category" query={query} rest={rest} hrefOf={hrefOf} />
     </ul>
   );
 }
 
-type FacetLinkProps = { to: string; name: string; count: number; isChosen: boolean; keepsScroll?: boolean };
+type FacetRowProps = { to: string; name: string; count: number; isChosen: boolean; keepsScroll?: boolean };
 
-function FacetLink({ to, name, count, isChosen, keepsScroll = true }: FacetLinkProps) {
-  const t = useTranslations('catalogue');
+function FacetRow({ to, name, count, isChosen, keepsScroll = true }: FacetRowProps) {
+  return (
+    <li>
+      <FacetLink to={to} count={count} isChosen={isChosen} keepsScroll={keepsScroll}>
+        {name}
+      </FacetLink>
+    </li>
+  );
+}
+
+type FacetLinkProps = {
+  to: string;
+  /** What the value of the filter is called. */
+  children: string;
+  count: number;
+  isChosen: boolean;
+  keepsScroll?: boolean;
+};
+
+/** A value of a filter that is a link to the list with it, and how many products that leaves. */
+export function FacetLink({ to, children, count, isChosen, keepsScroll = true }: FacetLinkProps) {
   return (
     <Link
       to={to}
@@ -134,12 +128,31 @@ function FacetLink({ to, name, count, isChosen, keepsScroll = true }: FacetLinkP
         isChosen && 'font-semibold text-primary',
       )}
     >
-      <span className="min-w-0 flex-1">{name}</span>
+      <span className="min-w-0 flex-1">{children}</span>
       {isChosen && <Check className="size-4 shrink-0" aria-hidden="true" />}
-      <span className="text-sm font-normal text-ink-mute tabular-nums">
-        <span aria-hidden="true">{groupThousands(count)}</span>
-        <span className="sr-only">{t('filter.countOf', { count })}</span>
-      </span>
+      <FacetCount count={count} />
     </Link>
+  );
+}
+
+type MoreRowProps = { name: LongName; query: ListQuery; rest: number; hrefOf: (query: ListQuery) => string };
+
+/** Brings the values that only few products have, or takes them away again. */
+function MoreRow({ name, query, rest, hrefOf }: MoreRowProps) {
+  const t = useTranslations('catalogue');
+  const isWhole = query.more.includes(name);
+  if (rest === 0 && !isWhole) return null;
+  return (
+    <li>
+      <Link
+        to={hrefOf({ ...query, more: toggled(query.more, name) })}
+        rel="nofollow"
+        preventScrollReset
+        className="inline-flex min-h-9 items-center text-sm font-semibold text-primary hover:underline max-lg:min-h-11"
+      >
+        {isWhole ? t('filter.fewer') : t('filter.more', { count: rest })}
+        <span className="sr-only">{` ${t(`filter.${name}`)}`}</span>
+      </Link>
+    </li>
   );
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { useTranslations } from 'use-intl';
-import { groupThousands } from '../../../shared/money.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { FacetCount } from './facet-count.tsx';
 import { useSettled } from './use-settled.ts';
 
 type Option = { value: string; label: string; count: number };
@@ -10,7 +9,6 @@ type ChoiceListProps = { name: string; chosen: readonly string[]; options: reado
 
 /** Tick boxes of one filter, with how many products each would leave. */
 export function ChoiceList({ name, chosen, options }: ChoiceListProps) {
-  const t = useTranslations('catalogue');
   return (
     <ul>
       {options.map(({ value, label, count }) => (
@@ -22,10 +20,7 @@ export function ChoiceList({ name, chosen, options }: ChoiceListProps) {
             className="py-0.5 max-lg:min-h-11"
           >
             <span className="min-w-0 flex-1">{label}</span>
-            <span className="text-sm text-ink-mute tabular-nums">
-              <span aria-hidden="true">{groupThousands(count)}</span>
-              <span className="sr-only">{t('filter.countOf', { count })}</span>
-            </span>
+            <FacetCount count={count} />
           </FilterTick>
         </li>
       ))}

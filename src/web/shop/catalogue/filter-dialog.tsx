@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { hasFilters, withoutFilters } from '../../kit/catalogue/list-query.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Link } from '../../ui/link.tsx';
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
 
 type FilterDialogProps = FilterPanelProps & {

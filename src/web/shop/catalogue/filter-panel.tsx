@@ -94,8 +94,8 @@ export function FilterPanel({ query, facets, path, fixed, hrefOf }: FilterPanelP
       <FilterTick name="inStock" value="true" isTicked={query.inStock} className="min-h-11 font-semibold">
         {t('filter.inStock')}
       </FilterTick>
-      <Group title={t('filter.category')} isShown={facets.category.length > 0}>
-        <CategoryLinks query={query} categories={facets.category} fixed={fixed} hrefOf={hrefOf} />
+      <Group title={t('filter.category')} isShown={facets.category.rows.length > 0}>
+        <CategoryLinks query={query} shelves={facets.category} fixed={fixed} hrefOf={hrefOf} />
       </Group>
       <Group
         title={t('filter.price')}
@@ -116,7 +116,11 @@ export function FilterPanel({ query, facets, path, fixed, hrefOf }: FilterPanelP
         {choices('language', facets.language)}
       </Group>
       {(['author', 'publisher', 'seller'] as const).map((name) => (
-        <Group key={name} title={t(`filter.${name}`)} isShown={name !== fixed && facets[name].length > 0}>
+        <Group
+          key={name}
+          title={t(`filter.${name}`)}
+          isShown={name !== fixed && facets[name].rows.length > 0}
+        >
           <FacetLinks name={name} query={query} links={facets[name]} hrefOf={hrefOf} />
         </Group>
       ))}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import {
   changeQuery,
@@ -9,6 +8,7 @@ import {
 } from '../../kit/catalogue/list-query.rules.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { ProductListing } from './product-list.server.ts';
 import { ProductShelf } from './product-shelf.tsx';
 

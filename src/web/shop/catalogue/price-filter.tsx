@@ -1,9 +1,8 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { changeQuery, type ListQuery } from '../../kit/catalogue/list-query.rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { FacetLink } from './facet-links.tsx';
 import type { ProductListing } from './product-list.server.ts';
 
 type PriceFilterProps = {
@@ -25,32 +24,22 @@ export function PriceFilter({ query, price, hrefOf }: PriceFilterProps) {
           const isChosen = query.startprice === String(start) && query.endprice === last;
           return (
             <li key={start}>
-              <Link
+              <FacetLink
                 to={hrefOf(
                   changeQuery(query, {
                     startprice: isChosen ? '' : String(start),
                     endprice: isChosen ? '' : last,
                   }),
                 )}
-                preventScrollReset
-                aria-current={isChosen ? 'true' : undefined}
-                className={classNames(
-                  'flex min-h-9 items-center gap-2 py-0.5 hover:text-primary max-lg:min-h-11',
-                  isChosen && 'font-semibold text-primary',
-                )}
+                count={count}
+                isChosen={isChosen}
               >
-                <span className="flex-1 tabular-nums">
-                  {end === null
-                    ? t('filter.priceOver', { start })
-                    : start === 0
-                      ? t('filter.priceUnder', { end })
-                      : t('filter.priceBetween', { start, end })}
-                </span>
-                <span className="text-sm font-normal text-ink-mute tabular-nums">
-                  <span aria-hidden="true">{count}</span>
-                  <span className="sr-only">{t('filter.countOf', { count })}</span>
-                </span>
-              </Link>
+                {end === null
+                  ? t('filter.priceOver', { start })
+                  : start === 0
+                    ? t('filter.priceUnder', { end })
+                    : t('filter.priceBetween', { start, end })}
+              </FacetLink>
             </li>
           );
         })}

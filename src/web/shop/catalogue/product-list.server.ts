@@ -9,11 +9,10 @@ import {
   toApiQuery,
 } from '../../kit/catalogue/list-query.rules.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
+import { chooseRows, chooseShelves } from './facet-rows.rules.ts';
 import { inLanguage } from './language-names.server.ts';
 
 const perPage = 24;
-/** How many of a long facet a page offers. */
-const facetLength = 12;
 
 /**
  * What a page with a product list needs. `fixed` is what the page's path says, such as the shelf of /category/novels.
@@ -38,15 +37,18 @@ export async function loadProductList(
     campaign,
   });
   const { facets } = list;
+  const rowsOf = (name: 'seller' | 'author' | 'publisher') =>
+    chooseRows(name, facets[name], { chosen: query[name], more: query.more });
   return {
     query,
     list: {
       ...list,
       facets: {
         ...facets,
-        seller: facets.seller.slice(0, facetLength),
-        author: facets.author.slice(0, facetLength),
-        publisher: facets.publisher.slice(0, facetLength),
+        category: chooseShelves(facets.category, query),
+        seller: rowsOf('seller'),
+        author: rowsOf('author'),
+        publisher: rowsOf('publisher'),
         language: facets.language.map((entry) => ({ ...entry, name: inLanguage(locale, entry.id) })),
       },
     },

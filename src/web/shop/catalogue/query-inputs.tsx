@@ -19,6 +19,7 @@ export function QueryInputs({ query, fixed, without }: QueryInputsProps) {
     ...listNames.map((name): [keyof ListQuery, string] => [name, query[name].join(',')]),
     ['inStock', query.inStock ? 'true' : ''],
     ['sortBy', query.sortBy ?? ''],
+    ['more', query.more.join(',')],
   ];
   return fields
     .filter(([name, value]) => value !== '' && !without.includes(name))

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Locality, UserAddress } from '../../../modules/address/address.contract.ts';
 import { AddressFields, type AddressMessages } from '../../kit/address/address-fields.tsx';
 import { type CheckoutValues, newAddress, newAddressPrefix } from '../../kit/checkout/checkout-values.ts';
 import { Section } from '../../kit/checkout/section.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 
 type AddressSectionProps = {

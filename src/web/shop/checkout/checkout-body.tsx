@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { noTaxFields, taxFieldsOfAddress } from '../../../modules/order/tax-invoice.rules.ts';
 import { useAddressMessages } from '../../kit/address/address-form.tsx';
@@ -7,6 +7,7 @@ import { readTypedAddress } from '../../kit/address/read-address-form.ts';
 import { type CheckoutValues, newAddress } from '../../kit/checkout/checkout-values.ts';
 import { TaxSection } from '../../kit/checkout/tax-section.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
+import { Link } from '../../ui/link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { AddressSection } from './address-section.tsx';
 import type { actOnCheckout } from './checkout-action.server.ts';

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Calculation } from '../../../modules/checkout/checkout.contract.ts';
 import type { UnpaidOrder } from '../../../modules/order/unpaid-limits.rules.ts';
 import type { CheckoutReply } from '../../kit/checkout/checkout-reply.types.ts';
 import { useDialogs } from '../../kit/dialog/dialogs.tsx';
 import { orderHref } from '../../kit/order/order-links.ts';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useUpdateCart } from '../cart/use-cart-reply.ts';
 

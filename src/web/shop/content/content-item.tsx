@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, type MetaDescriptor } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ContentCard, ShownContent, ShownItem } from '../../../modules/content/content.contract.ts';
 import type { Locale } from '../../../shared/locale.ts';
@@ -8,6 +8,7 @@ import { pageAddress, pageMeta } from '../../kit/page/seo.ts';
 import { ShareButton } from '../../kit/share/share-button.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Day } from '../../ui/day.tsx';
+import { Link } from '../../ui/link.tsx';
 import { breadcrumbList } from '../catalogue/breadcrumb-list.rules.ts';
 import { ProductShelf } from '../catalogue/product-shelf.tsx';
 import { ContentCover } from './content-cover.tsx';

@@ -1,5 +1,5 @@
 import Rss from 'lucide-react/icons/rss';
-import { Link, type MetaDescriptor } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ContentCard, ContentCards } from '../../../modules/content/content.contract.ts';
 import type { Locale } from '../../../shared/locale.ts';
@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Day } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { breadcrumbList } from '../catalogue/breadcrumb-list.rules.ts';

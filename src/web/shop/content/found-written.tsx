@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { FoundContent } from '../../../modules/content/content.contract.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** News, articles, questions and pages that say what was searched for; nothing where none do. Wants `content.found`. */
 export function FoundWritten({ found }: { found: readonly FoundContent[] }) {

@@ -1,5 +1,5 @@
 import Rss from 'lucide-react/icons/rss';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { type FeedItem, feedKinds } from '../../../modules/feed/feed.contract.ts';
@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Day } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Route } from './+types/feed-page';

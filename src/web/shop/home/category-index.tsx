@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 
 type CategoryIndexProps = { categories: readonly { urlKey: string; name: string; count: number }[] };
 

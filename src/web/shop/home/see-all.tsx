@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { Link } from '../../ui/link.tsx';
 
 /** At the end of a shelf's title. */
 export function SeeAll({ to, of }: { to: string; of: string }) {

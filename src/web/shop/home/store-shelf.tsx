@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StoreCard } from '../../../modules/storefront/storefront.contract.ts';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SeeAll } from './see-all.tsx';
 

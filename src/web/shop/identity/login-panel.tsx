@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AuthReply, AuthStage } from '../../kit/identity/auth-reply.types.ts';
 import { LoginForm } from '../../kit/identity/login-form.tsx';
 import { SocialButtons } from '../../kit/identity/social-buttons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import type { loadLogin } from './login-loader.server.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, redirect, useLoaderData } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { AuthStage } from '../../kit/identity/auth-reply.types.ts';
@@ -11,6 +11,7 @@ import { SocialButtons } from '../../kit/identity/social-buttons.tsx';
 import { pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { serverSide } from '../../request/server-side.server.ts';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/register-page';
 import { AuthFrame } from './auth-frame.tsx';
 

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
-import { Link, type MetaDescriptor } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { dayOfVersion } from '../../../modules/consent/consent.rules.ts';
 import type { Locale } from '../../../shared/locale.ts';
@@ -8,6 +8,7 @@ import type { LegalDocument } from '../../kit/legal/legal-documents.server.ts';
 import { LegalSections } from '../../kit/legal/legal-sections.tsx';
 import { pageMeta } from '../../kit/page/seo.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 
 /** Who holds a live: a store with its page, or an affiliate by the name that they show. */
 export function HostLink({

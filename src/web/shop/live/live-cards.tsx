@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { LiveCard } from '../../../modules/live/live-show.contract.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { HostLink } from './host-link.tsx';
 import { LiveBadge } from './live-badge.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type OrderStatus, orderStatuses } from '../../../modules/order/order-status.rules.ts';
 import type { PaymentState } from '../../../modules/payment/payment.contract.ts';
 import { orderHref } from '../../kit/order/order-links.ts';
 import { OrderStatusBadge } from '../../kit/order/order-status.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';

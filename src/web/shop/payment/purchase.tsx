@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { OrderDetail } from '../../../modules/order-desk/order-desk.contract.ts';
 import { formatDayRange } from '../../../shared/bangkok-time.ts';
@@ -7,6 +6,7 @@ import { OrderAddress } from '../../kit/order/order-address.tsx';
 import { OrderLine } from '../../kit/order/order-line.tsx';
 import { orderHref } from '../../kit/order/order-links.ts';
 import { OrderStatusBadge } from '../../kit/order/order-status.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 type PurchaseProps = { orders: readonly OrderDetail[]; view: 'paid' | 'cod' | 'review' };

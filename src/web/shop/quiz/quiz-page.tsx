@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useLoaderData, useNavigation } from 'react-router';
+import { Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { QuizIntroduction } from '../../../modules/quiz/quiz.contract.ts';
@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

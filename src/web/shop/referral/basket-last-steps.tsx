@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { AffiliatesBasket } from '../../../modules/referral/referral.contract.ts';
 import { isInHand } from '../../../modules/referral/referral.rules.ts';
@@ -10,6 +10,7 @@ import { WhyTotal } from '../../kit/order/why-total.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { QrDrawing } from '../../ui/qr-code.server.ts';

@@ -1,9 +1,10 @@
-import { Link, redirect, useLoaderData } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { isInHand } from '../../../modules/referral/referral.rules.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/basket-result-page';

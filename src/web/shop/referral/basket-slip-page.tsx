@@ -1,4 +1,4 @@
-import { Link, redirect, useLoaderData } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -6,6 +6,7 @@ import { useReply } from '../../kit/page/use-reply.ts';
 import { orNotFound, requireSignIn, type ServerSide, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { SlipForm } from '../payment/slip-form.tsx';
 import type { Route } from './+types/basket-slip-page';

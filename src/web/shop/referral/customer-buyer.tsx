@@ -1,8 +1,9 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { CustomersBasket } from '../../../modules/referral/customer.contract.ts';
 import type { AuthReply } from '../../kit/identity/auth-reply.types.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TelephoneAndCode } from '../identity/telephone-and-code.tsx';
 import type { CustomerStep } from './read-customer-step.server.ts';

@@ -1,10 +1,11 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { noTaxFields, taxFieldsOfAddress } from '../../../modules/order/tax-invoice.rules.ts';
 import type { CustomersBasket } from '../../../modules/referral/customer.contract.ts';
 import { TaxSection } from '../../kit/checkout/tax-section.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SummarySection } from '../checkout/summary-section.tsx';
 import { useCalculation } from '../checkout/use-calculation.ts';

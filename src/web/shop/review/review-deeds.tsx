@@ -1,7 +1,6 @@
 import Flag from 'lucide-react/icons/flag';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Review } from '../../../modules/review/review.contract.ts';
 import { useAlert } from '../../kit/dialog/dialogs.tsx';
@@ -9,6 +8,7 @@ import { useLoginDialog } from '../../kit/identity/login-context.tsx';
 import { useReviewerName } from '../../kit/review/review-text.tsx';
 import { useVisitor } from '../../kit/visitor/visitor-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { type KnownVotes, sendVote } from './review-votes.ts';
 
 type ReviewDeedsProps = { review: Review; votes: KnownVotes };

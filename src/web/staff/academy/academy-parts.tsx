@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { academyRoot, certificatesAddress, progressPath, topicsPath } from './academy-path.ts';
 
 const parts = [

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { data, Link, useLoaderData } from 'react-router';
+import { data, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { DeskAcademy, DeskLessonRow } from '../../../modules/academy/academy-desk.contract.ts';
@@ -11,6 +11,7 @@ import { useReply } from '../../kit/page/use-reply.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ContentForm } from '../content/content-form.tsx';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { DeskEarning } from '../../../modules/affiliate/affiliate-desk.contract.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Fact } from '../../ui/fact.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { userPath } from '../user/users-address.ts';

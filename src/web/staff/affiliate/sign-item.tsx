@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AffiliateSign } from '../../../modules/affiliate/affiliate-desk.contract.ts';
 import { DeskItem } from '../../kit/desk/desk-item.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Fact } from '../../ui/fact.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { userPath } from '../user/users-address.ts';

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Approval } from '../../../modules/approval/approval.contract.ts';
 import { DeskItem } from '../../kit/desk/desk-item.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Fact } from '../../ui/fact.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bahtText } from '../../ui/price.tsx';

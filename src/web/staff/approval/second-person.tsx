@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ApprovalsAtItems } from '../../../modules/approval/approval.contract.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { TextAreaField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { approvalDesk } from './approval-desk.ts';

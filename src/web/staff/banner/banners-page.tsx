@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { HouseBanner } from '../../../modules/site/banner-desk.contract.ts';
@@ -15,6 +15,7 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/banners-page';
 import { bannersPath } from './banners-path.ts';

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { DeskCampaignRow } from '../../../modules/campaign/staff-campaign.contract.ts';
@@ -10,6 +10,7 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/campaigns-page';
 import { campaignsAddress, proposalsAddress } from './campaigns-path.ts';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { catalogueRoot, doublesPath, mergesAddress, tagsAddress } from './catalogue-path.ts';
 
 /** The parts of the desk, and the desks beside it. Wants the messages `catalogueDesk`. */

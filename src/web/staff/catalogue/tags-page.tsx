@@ -1,4 +1,4 @@
-import { Link, redirect, useLoaderData } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { Desk } from '../../kit/desk/desk.tsx';
@@ -11,6 +11,7 @@ import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { CheckboxField, Field } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/tags-page';
 import { catalogueRoot, tagsAddress } from './catalogue-path.ts';

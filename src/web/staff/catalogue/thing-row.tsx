@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { AboutThing } from '../../../modules/catalogue-desk/catalogue-desk.contract.ts';
+import { Link } from '../../ui/link.tsx';
 import { thingPath } from './catalogue-path.ts';
 import { ThingFacts, useThingName } from './thing-facts.tsx';
 

@@ -1,8 +1,8 @@
 import FolderTree from 'lucide-react/icons/folder-tree';
-import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { CategoryRow } from '../../../modules/category-desk/category-desk.contract.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { categoriesPath } from './categories-path.ts';
 
 /** A category in a line: its name, what it holds, and whether shoppers see it. */

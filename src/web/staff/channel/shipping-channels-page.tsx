@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { ShippingChannelView } from '../../../modules/shop-desk/channel-desk.contract.ts';
@@ -14,6 +14,7 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/shipping-channels-page';
 import { shippingChannelsPath } from './channel-path.ts';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type ContentKind, contentKinds } from '../../../modules/content/content.rules.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { categoriesPath, contentRoot } from './content-path.ts';
 
 /** The lists of the desk: a kind each, and the categories. Wants the messages `contentDesk`. */

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ServerSide } from '../../request/server-side.server.ts';
+import { Link } from '../../ui/link.tsx';
 import { documentPath } from './content-path.ts';
 
 type LegalPage = Awaited<ReturnType<ServerSide['api']['content']['staffLegal']>>['dataList'][number];

@@ -2,11 +2,11 @@ import House from 'lucide-react/icons/house';
 import KeyRound from 'lucide-react/icons/key-round';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StaffRight } from '../../../shared/contract.ts';
 import { DeskShell } from '../../kit/desk/desk-shell.tsx';
 import { useSite } from '../../kit/page/site-context.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { DeskWaits } from './count-waiting.server.ts';
 import { deskGroups, desksOf } from './desks.ts';
 

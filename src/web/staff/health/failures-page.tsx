@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
@@ -7,6 +7,7 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { queryHref } from '../../request/query-href.ts';
 import { readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import type { Route } from './+types/failures-page';
 import { useTook } from './facts.tsx';

@@ -1,4 +1,4 @@
-import { data, Link, useLoaderData } from 'react-router';
+import { data, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { moneyThings } from '../../../modules/money-check/money-check.rules.ts';
@@ -9,6 +9,7 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { queryHref } from '../../request/query-href.ts';
 import { readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { Link } from '../../ui/link.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/differing-page';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StaffOrder } from '../../../modules/order-desk/staff-orders.contract.ts';
 import { PaymentStatusBadge } from '../../kit/order/order-status.tsx';
 import { refundProofHref } from '../../kit/returns/return-links.ts';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StaffOrderSummary } from '../../../modules/order-desk/staff-orders.contract.ts';
 import { staffOrderHref } from '../../kit/order/order-links.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../kit/order/order-status.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { bahtText } from '../../ui/price.tsx';
 

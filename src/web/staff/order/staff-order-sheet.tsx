@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StaffDocuments } from '../../../modules/document/document.contract.ts';
 import type { StaffOrder } from '../../../modules/order-desk/staff-orders.contract.ts';
@@ -14,6 +13,7 @@ import { WhyTotal } from '../../kit/order/why-total.tsx';
 import { PackingProofs } from '../../kit/packing/packing-proofs.tsx';
 import { OrderReturnList } from '../../kit/returns/order-return-list.tsx';
 import { Fact } from '../../ui/fact.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { StaffOrderMoney } from './staff-order-money.tsx';

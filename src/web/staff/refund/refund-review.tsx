@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ApprovalsAtItems } from '../../../modules/approval/approval.contract.ts';
 import type { StaffRefund } from '../../../modules/payment/refund.contract.ts';
@@ -11,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { CheckboxField, Field } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bahtText } from '../../ui/price.tsx';

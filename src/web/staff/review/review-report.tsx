@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ReportForStaff } from '../../../modules/review/review.contract.ts';
 import { DeskItem } from '../../kit/desk/desk-item.tsx';
 import { ReviewText } from '../../kit/review/review-text.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Fact } from '../../ui/fact.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 
 type ReviewReportProps = { report: ReportForStaff; isReasonMissing: boolean };

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 
 const spellingsPath = '/admin/spellings';
 export const synonymsPath = '/admin/spellings/synonyms';

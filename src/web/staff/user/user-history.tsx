@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AccountEvent } from '../../../modules/people-desk/people-desk.contract.ts';
 import type { HistoryPart } from '../../../modules/people-desk/people-desk.rules.ts';
 import type { StaffRight } from '../../../shared/contract.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { bahtText } from '../../ui/price.tsx';

@@ -1,11 +1,11 @@
 import FileText from 'lucide-react/icons/file-text';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ApprovalsAtItems } from '../../../modules/approval/approval.contract.ts';
 import type { DeskCertificate } from '../../../modules/withholding/withholding.contract.ts';
 import { DeskItem } from '../../kit/desk/desk-item.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Fact } from '../../ui/fact.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bahtText } from '../../ui/price.tsx';

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { certificateStatuses } from '../../../modules/withholding/withholding.rules.ts';
@@ -10,6 +10,7 @@ import { useReply } from '../../kit/page/use-reply.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { decideRequest } from '../desk/decide-request.server.ts';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/certificates-page';

@@ -1,12 +1,12 @@
 import Gift from 'lucide-react/icons/gift';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Tag from 'lucide-react/icons/tag';
-import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { formatDate } from '../../../../shared/bangkok-time.ts';
 import { FollowButton } from '../../../kit/browsing/follow-button.tsx';
 import { RoundPicture } from '../../../kit/catalogue/round-picture.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { bahtText } from '../../../ui/price.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { WatchButton } from '../../browsing/watch-button.tsx';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/link.tsx';
 import type { Product } from './load-product.server.ts';
 import { optionLevels } from './option-levels.rules.ts';
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { formatDayRange } from '../../../../shared/bangkok-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/link.tsx';
 import { bahtText } from '../../../ui/price.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { AddOne } from '../../cart/add-to-cart.tsx';

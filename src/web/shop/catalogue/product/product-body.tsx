@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { FavouriteButton } from '../../../kit/browsing/favourite-button.tsx';
 import { ShareButton } from '../../../kit/share/share-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { FormattedTextView } from '../../../ui/formatted-text.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { ProductShelf } from '../product-shelf.tsx';
 import { BuyBox } from './buy-box.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
+import { Link } from '../../../ui/link.tsx';
 import type { LoadedProduct } from './load-product.server.ts';
 
 /** The details of a product as a table: what there is of them. */

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { ReviewText } from '../../../kit/review/review-text.tsx';
 import { useVisitor } from '../../../kit/visitor/visitor-context.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { ReviewDeeds } from '../../review/review-deeds.tsx';
