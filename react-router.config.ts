@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, type ZlibOptions } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
+import { packRoutesFile } from './scripts/pack-routes.mjs';
 
 export default {
   appDirectory: 'src/web',
@@ -12,8 +13,19 @@ export default {
   // src/app.ts has compared a form's origin with the shop's address before React Router sees it. React Router would
   // compare it with the address of the connection, which behind a proxy is not what the browser sees.
   allowedActionOrigins: ['**'],
-  buildEnd: ({ reactRouterConfig: { buildDirectory } }) => packFiles(join(buildDirectory, 'client')),
+  async buildEnd({ reactRouterConfig: { buildDirectory } }) {
+    const folder = join(buildDirectory, 'client');
+    await packRoutes(join(folder, 'assets'));
+    await packFiles(folder);
+  },
 } satisfies Config;
+
+async function packRoutes(folder: string): Promise<void> {
+  const [name, ...others] = (await readdir(folder)).filter((each) => /^manifest-\w+\.js$/.test(each));
+  if (name === undefined || others.length > 0) throw new Error('A build has one list of routes.');
+  const path = join(folder, name);
+  await writeFile(path, packRoutesFile(await readFile(path, 'utf8')));
+}
 
 const packable = new Set(['.js', '.css', '.wasm', '.svg', '.json', '.webmanifest', '.txt']);
 /** Below this, packing saves less than its headers take. */

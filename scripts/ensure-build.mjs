@@ -25,6 +25,7 @@ const inputs = [
   'public',
   'vite.config.ts',
   'react-router.config.ts',
+  'scripts/pack-routes.mjs',
   'tsconfig.json',
   'package-lock.json',
 ];

@@ -1,0 +1,1 @@
+export declare function packRoutesFile(text: string): string;
