@@ -117,7 +117,7 @@ test('somebody takes a course to its certificate, without scripts as well', asyn
   await enter(plain, person, 'en');
   const bare = await plain.newPage();
   await bare.goto('/academy/read-more');
-  await expect(bare.getByText('2 of 4 lessons done').first()).toBeVisible();
+  await expect(bare.getByText('2 of 5 lessons done').first()).toBeVisible();
   await bare.getByRole('link', { name: 'Continue' }).click();
   await expect(bare.getByRole('heading', { level: 1, name: 'E-books at Bannasala' })).toBeVisible();
   await bare.getByRole('button', { name: 'I have done this lesson' }).click();
@@ -230,6 +230,15 @@ test('staff write a course with a film and a PDF, put its lessons in order and s
       .getByLabel('PDF file')
       .setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallPdf) });
   });
+  await addLesson(`Quiz ${key}`, 'quiz', async () => {
+    await desk.getByRole('button', { name: 'Save the draft' }).click();
+    await expect(desk.getByRole('alert').first()).toBeVisible();
+    const quiz = desk.getByLabel('Quiz', { exact: true });
+    await quiz.selectOption({
+      label: (await quiz.locator('option', { hasText: 'Packing' }).textContent()) ?? '',
+    });
+    await shoot(staff, 'desk-lesson');
+  });
   await staff.goto(course);
   await desk.getByRole('button', { name: `Move Paper ${key} up` }).click();
   const lessons = desk.getByRole('listitem').filter({ has: staff.getByRole('button', { name: /^Move/ }) });
@@ -242,7 +251,7 @@ test('staff write a course with a film and a PDF, put its lessons in order and s
   const person = await newcomer(request);
   await enter(context, person, 'en');
   await page.goto(`/academy/course-${key}`);
-  await expect(page.getByText('Not open yet')).toBeVisible();
+  await expect(page.getByText('Not open yet')).toHaveCount(2);
   await page.getByRole('link', { name: 'Start' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Paper ${key}` })).toBeVisible();
   const href = await page.getByRole('link', { name: 'Download the PDF' }).getAttribute('href');
@@ -261,7 +270,7 @@ test('staff write a course with a film and a PDF, put its lessons in order and s
   await expect(page.frameLocator('iframe').getByText('a film')).toBeVisible();
 
   await staff.goto(`/admin/academy/progress?courseId=${course.split('/').at(-1)}`);
-  await expect(desk.getByRole('row').filter({ hasText: person.email })).toContainText('1 of 2');
+  await expect(desk.getByRole('row').filter({ hasText: person.email })).toContainText('1 of 3');
   expect(await violationsOf(staff)).toEqual([]);
   await shoot(staff, 'desk-progress');
   const csv = await staff.request.get(

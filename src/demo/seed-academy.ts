@@ -11,11 +11,13 @@ import { type ContentWords, emptyWords, shownOf } from '../modules/content/conte
 import { contentAddresses, contentDocuments, contentVersions } from '../modules/content/content.tables.ts';
 import { writeText } from '../modules/content/write-text.rules.ts';
 import { users } from '../modules/identity/identity.tables.ts';
+import { quizzes } from '../modules/quiz/quiz.tables.ts';
 import { demoCourses, demoTopics } from './content/courses.ts';
+import { demoQuizzes } from './content/quizzes.ts';
 import { daysBefore, type SeedContext } from './seed-context.ts';
 import { insertRows, the } from './seed-rows.ts';
 
-/** Topics, courses and lessons of the academy, and what some people have done of them. */
+/** Topics, courses and lessons of the academy, and what some people have done of them; its quizzes are there already. */
 export async function seedAcademy(context: SeedContext): Promise<void> {
   const { tx, now } = context;
   const [staff] = await tx.select().from(users).where(eq(users.email, 'admin@bannasala.test'));
@@ -26,6 +28,12 @@ export async function seedAcademy(context: SeedContext): Promise<void> {
     demoTopics.map((topic, index) => ({ ...topic, sortOrder: index + 1 })),
     ['id', 'urlKey'],
   );
+  const quizIds = await tx.select({ id: quizzes.id }).from(quizzes).orderBy(quizzes.id);
+  const quizOf = new Map(demoQuizzes.map(({ key }, place) => [key, quizIds[place]?.id ?? 0]));
+  const kindOf = (quiz: (typeof demoQuizzes)[number]['key'] | undefined) =>
+    quiz === undefined
+      ? { kind: 'text' as const, quizId: null }
+      : { kind: 'quiz' as const, quizId: the(quizOf, quiz) };
   const topicOf = new Map(topics.map(({ urlKey, id }) => [urlKey, id]));
   const documents = demoCourses.flatMap((course) => {
     const { urlKey, titleTh, titleEn, summaryTh, summaryEn, audiences, isOrdered } = course;
@@ -44,7 +52,7 @@ export async function seedAcademy(context: SeedContext): Promise<void> {
           ...{ ...emptyWords, titleTh: lesson.titleTh, titleEn: lesson.titleEn },
           ...{ bodyTh: writeText(lesson.bodyTh), bodyEn: writeText(lesson.bodyEn) },
           facts: {
-            ...{ kind: 'text', videoProvider: null, videoId: null, fileId: null, quizId: null },
+            ...{ videoProvider: null, videoId: null, fileId: null, ...kindOf(lesson.quiz) },
             ...{ minutes: lesson.minutes, isRequired: lesson.isRequired ?? true },
           },
         } satisfies ContentWords,
@@ -86,9 +94,9 @@ export async function seedAcademy(context: SeedContext): Promise<void> {
     tx,
     academyLessons,
     demoCourses.flatMap(({ urlKey, lessons }) =>
-      lessons.map(({ minutes, isRequired = true }, index) => ({
+      lessons.map(({ minutes, quiz, isRequired = true }, index) => ({
         ...{ documentId: the(ids, `lesson ${urlKey}-${index + 1}`), courseId: the(ids, `course ${urlKey}`) },
-        ...{ kind: 'text' as const, minutes, isRequired, sortOrder: index + 1 },
+        ...{ ...kindOf(quiz), minutes, isRequired, sortOrder: index + 1 },
       })),
     ),
   );

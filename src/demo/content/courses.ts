@@ -5,6 +5,8 @@ type Lesson = {
   titleEn: string;
   minutes: number;
   isRequired?: boolean;
+  /** It is this quiz of quizzes.ts. */
+  quiz?: 'packing' | 'points';
   bodyTh: string;
   bodyEn: string;
 };
@@ -172,6 +174,15 @@ Every copy has your order's number in it, so it isn't for passing on.`,
 2. Put books of one store into one order: sending them is usually cheaper.
 3. Look at when your points end on [their page](/user/profile/point), and use those first.`,
       },
+      {
+        titleTh: 'แบบทดสอบ: คะแนนและอีบุ๊ก',
+        titleEn: 'Quiz: points and e-books',
+        minutes: 5,
+        isRequired: false,
+        quiz: 'points',
+        bodyTh: 'ทบทวนเรื่องคะแนนสะสมและอีบุ๊กด้วยคำถามสั้น ๆ ผ่านแล้วได้คะแนนสะสมเพิ่ม',
+        bodyEn: 'A few short questions about points and e-books. Who passes earns points.',
+      },
     ],
   },
   {
@@ -293,6 +304,15 @@ Two layers against water: a bag around the book, and a bag or film around the bo
 3. the box, closed, its label readable
 
 Add them to the order in the seller centre, where they stay. Then scan the parcel's number against its label before it leaves.`,
+      },
+      {
+        titleTh: 'แบบทดสอบ: ห่ออย่างไรให้ถึงมือ',
+        titleEn: 'Quiz: packing so that it arrives',
+        minutes: 10,
+        isRequired: false,
+        quiz: 'packing',
+        bodyTh: 'ลองดูว่าจำได้แค่ไหน ผ่านแล้วได้คะแนนสะสม ทำได้วันละสามครั้ง',
+        bodyEn: 'See how much has stayed with you. Who passes earns points; there are three tries a day.',
       },
     ],
   },

@@ -2,7 +2,7 @@ import type { NewQuestion, QuizSettings } from '../../modules/quiz/quiz.rules.ts
 import type { Words } from '../../modules/quiz/quiz-limits.rules.ts';
 
 /** Quizzes of the demo's academy: what the shop itself teaches, in both languages. */
-type DemoQuiz = { settings: QuizSettings; questions: NewQuestion[] };
+type DemoQuiz = { key: 'packing' | 'points'; settings: QuizSettings; questions: NewQuestion[] };
 
 const w = (th: string, en: string): Words => ({ th, en });
 const none = w('', '');
@@ -11,6 +11,7 @@ const choice = (id: number, text: Words, weight: number, feedback: Words = none)
 });
 
 const packing: DemoQuiz = {
+  key: 'packing',
   settings: {
     title: w('แพ็กหนังสือให้ถึงมืออย่างปลอดภัย', 'Packing books so that they arrive safely'),
     lead: w(
@@ -151,6 +152,7 @@ const packing: DemoQuiz = {
 };
 
 const points: DemoQuiz = {
+  key: 'points',
   settings: {
     title: w('คะแนนสะสมและอีบุ๊กใช้อย่างไร', 'How points and e-books work'),
     lead: w(

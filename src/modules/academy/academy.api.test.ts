@@ -8,6 +8,7 @@ import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
 import { emptyWords } from '../content/content.rules.ts';
 import { writeText } from '../content/write-text.rules.ts';
+import { testQuizzes } from '../quiz/test-quiz.ts';
 import { academyCertificates, academyDone } from './academy.tables.ts';
 import { completeQuizLesson } from './complete-quiz-lesson.ts';
 import { eraseAcademy, exportAcademy } from './handle-personal-data.ts';
@@ -70,6 +71,8 @@ function saveLesson(
     facts: { ...plain, ...facts },
   });
 }
+const newQuizId = async () => (await testQuizzes(api, staff).draft({}, [])).id;
+
 async function lesson(courseId: number, values: { facts?: object; words?: object } = {}): Promise<number> {
   const reply = await saveLesson(courseId, values);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
@@ -267,6 +270,7 @@ describe('lessons', () => {
     const wrong: [object, Record<string, string>][] = [
       [{ kind: 'video', videoProvider: 'youtube', videoId: '"><script>' }, { video: 'videoUnknown' }],
       [{ kind: 'quiz' }, { quizId: 'required' }],
+      [{ kind: 'quiz', quizId: 999_999 }, { quizId: 'required' }],
       [{ kind: 'pdf' }, { file: 'required' }],
       [{ kind: 'pdf', fileId: 999_999 }, { file: 'required' }],
     ];
@@ -281,13 +285,14 @@ describe('lessons', () => {
     expect((await get(`/academy/lesson/${film}`, token)).body.detail).toMatchObject({
       ...{ video: { provider: 'youtube', id: 'dQw4w9WgXcQ' }, quizId: null, file: null },
     });
-    const quiz = await lesson(made.id, { facts: { kind: 'quiz', quizId: 41 } });
+    const quizId = await newQuizId();
+    const quiz = await lesson(made.id, { facts: { kind: 'quiz', quizId } });
     const lines = (await read(made.urlKey, token)).lessons;
-    expect(lines.at(-1)).toMatchObject({ id: quiz, path: '/academy/quiz/41', isDone: false });
+    expect(lines.at(-1)).toMatchObject({ id: quiz, path: `/academy/quiz/${quizId}`, isDone: false });
     expect((await done(quiz, token)).body.code).toBe('lessonIsQuiz');
     const passed = () =>
       transact(api.db, async (tx) => {
-        await completeQuizLesson(tx, { userId, quizId: 41 }, now);
+        await completeQuizLesson(tx, { userId, quizId }, now);
         return succeed(true);
       });
     await Promise.all([passed(), passed()]);
@@ -538,16 +543,17 @@ describe('topics', () => {
 test('a draft is looked at by staff alone, with its versions', async () => {
   const made = await course();
   const { token } = await api.signIn();
-  const reply = await saveLesson(made.id, { facts: { kind: 'quiz', quizId: 9 } });
+  const quizId = await newQuizId();
+  const reply = await saveLesson(made.id, { facts: { kind: 'quiz', quizId } });
   const { id } = reply.body.detail;
   expect((await get(`/admin/academy/document/${id}/preview`)).body.detail).toMatchObject({
-    ...{ kind: 'lesson', lessonKind: 'quiz', quizId: 9, title: 'บทเรียน' },
+    ...{ kind: 'lesson', lessonKind: 'quiz', quizId, title: 'บทเรียน' },
   });
   expect((await get(`/admin/academy/document/${id}/preview`, token)).status).toBe(403);
   expect((await get('/admin/academy/document/999999/preview')).status).toBe(404);
   expect((await get(`/admin/academy/document/${id}/versions`)).body.detail.total).toBe(1);
   expect((await get(`/admin/academy/document/${id}`)).body.detail.lesson).toMatchObject({
     courseId: made.id,
-    facts: { kind: 'quiz', quizId: 9 },
+    facts: { kind: 'quiz', quizId },
   });
 });

@@ -9,7 +9,7 @@ import { OrderedList } from '../../kit/desk/ordered-list.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { readNumber } from '../../request/query-number.ts';
-import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { requireSignIn, type ServerSide, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,7 +22,7 @@ import type { Route } from './+types/document-page';
 import { academyRoot, documentPath, kindOf } from './academy-path.ts';
 import { OptionalBadge } from './courses-page.tsx';
 import { type AcademyReply, actOnDocument } from './document-action.server.ts';
-import { CourseFields, LessonFields } from './facts-fields.tsx';
+import { CourseFields, LessonFields, type QuizChoice } from './facts-fields.tsx';
 import { orderAcademy } from './order-action.server.ts';
 import { useOrderWords } from './use-order-words.ts';
 
@@ -35,17 +35,30 @@ function readAddress(params: { kind: string; id: string }) {
   return { kind, id };
 }
 
+/** What a lesson can be, the last changed first. */
+async function listQuizzes({ api }: ServerSide): Promise<QuizChoice[]> {
+  const { dataList } = await api.quiz.staffList({ perpage: 100 });
+  return dataList.map(({ id, title }) => ({ id, title }));
+}
+
+/** The quiz that a lesson is already stays to be chosen, however long ago it was changed. */
+function withChosen(quizzes: QuizChoice[], chosen: number | null): QuizChoice[] {
+  if (chosen === null || quizzes.some(({ id }) => id === chosen)) return quizzes;
+  return [...quizzes, { id: chosen, title: { th: '', en: '' } }];
+}
+
 /** A course or a lesson with its draft, or the form for a new one; of a course its lessons. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const { kind, id } = readAddress(params);
   const courseId = readNumber(url.searchParams.get('course'));
-  const [{ topics }, document, parent] = await orHidden(
+  const [{ topics }, document, parent, quizzes] = await orHidden(
     Promise.all([
       server.api.academy.staffOverview({}),
       id === null ? null : server.api.academy.staffRead({ id }),
       id === null && kind === 'lesson' ? server.api.academy.staffRead({ id: courseId || 1 }) : null,
+      kind === 'lesson' ? listQuizzes(server) : [],
     ]),
   );
   const isLost = kind === 'lesson' && id === null && parent?.kind !== 'course';
@@ -53,6 +66,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const messages = pickMessages(server.locale, 'admin', 'academy', 'academyDesk', 'contentDesk', 'editor');
   return {
     ...{ kind, document, done: url.searchParams.get('done') },
+    quizzes: withChosen(quizzes, document?.lesson?.facts.quizId ?? null),
     topics: topics.map(({ courses: _of, ...topic }) => topic),
     topicId: readNumber(url.searchParams.get('topic')) || (topics[0]?.id ?? 0),
     parent:
@@ -96,7 +110,7 @@ export default function DocumentPage() {
   const t = useTranslations('academyDesk');
   const words = useTranslations('contentDesk');
   const locale = useLocale();
-  const { kind, document, done, topics, topicId, parent } = useLoaderData<typeof loader>();
+  const { kind, document, done, topics, topicId, parent, quizzes } = useLoaderData<typeof loader>();
   const answer: AcademyReply | { message: string } | undefined = useReply<typeof action>();
   const reply = answer !== undefined && 'intent' in answer ? answer : undefined;
   const said = answer === undefined ? told.find((each) => each === done) : undefined;
@@ -149,7 +163,7 @@ export default function DocumentPage() {
             <LessonFields
               facts={document?.lesson?.facts ?? newLesson}
               file={document?.lesson?.file ?? null}
-              {...{ kept, reply: saving }}
+              {...{ quizzes, kept, reply: saving }}
             />
           )
         }

@@ -73,12 +73,19 @@ export function CourseFields({ facts: given, topics, kept, reply }: CourseFields
   );
 }
 
-type LessonFieldsProps = Common & { facts: LessonFactsForm; file: { name: string } | null };
+export type QuizChoice = { id: number; title: { th: string; en: string } };
+
+type LessonFieldsProps = Common & {
+  facts: LessonFactsForm;
+  file: { name: string } | null;
+  quizzes: readonly QuizChoice[];
+};
 
 /** What a lesson is beside its words. Wants the messages `academy` and `academyDesk`. */
-export function LessonFields({ facts: given, file, kept, reply }: LessonFieldsProps) {
+export function LessonFields({ facts: given, file, quizzes, kept, reply }: LessonFieldsProps) {
   const t = useTranslations('academyDesk.facts');
   const kind = useTranslations('academy.lesson.kind');
+  const locale = useLocale();
   const mistake = useMistake();
   const facts = reply?.lesson ?? given;
   const { videoProvider, videoId } = facts;
@@ -116,13 +123,15 @@ export function LessonFields({ facts: given, file, kept, reply }: LessonFieldsPr
         defaultValue={keptValue(kept, 'video') ?? film}
         error={mistake(reply?.fields?.video)}
       />
-      <Field
+      <SelectField
         name="quizId"
-        type="number"
-        inputMode="numeric"
-        min={1}
         label={t('quizId')}
         hint={t('quizIdHint')}
+        placeholder={t('noQuiz')}
+        options={quizzes.map(({ id, title }) => ({
+          value: String(id),
+          label: `${inLocale(locale, title.th, title.en)} (${id})`,
+        }))}
         defaultValue={keptValue(kept, 'quizId') ?? String(facts.quizId ?? '')}
         error={mistake(reply?.fields?.quizId)}
       />
