@@ -38,7 +38,7 @@ export function FacetLinks({ name, query, links, hrefOf }: FacetLinksProps) {
           />
         );
       })}
-      <MoreRow name={name} query={query} rest={links.rest} hrefOf={hrefOf} />
+      <MoreRow name={name} query={query} rows={links} hrefOf={hrefOf} />
     </ul>
   );
 }
@@ -53,7 +53,7 @@ type CategoryLinksProps = {
 /** The shelves: all of the first level, or the chosen one with the way back up and what stands under it. */
 export function CategoryLinks({ query, shelves, fixed, hrefOf }: CategoryLinksProps) {
   const t = useTranslations('catalogue');
-  const { chosen, parent, areBelow, rows, rest } = shelves;
+  const { chosen, parent, areBelow, rows } = shelves;
   const isShelfPage = fixed === 'category';
   const others = changeQuery({ ...query, category: '' }, {});
   const to = (urlKey: string) => {
@@ -90,7 +90,7 @@ export function CategoryLinks({ query, shelves, fixed, hrefOf }: CategoryLinksPr
           keepsScroll={!isShelfPage}
         />
       ))}
-      <MoreRow name="category" query={query} rest={rest} hrefOf={hrefOf} />
+      <MoreRow name="category" query={query} rows={shelves} hrefOf={hrefOf} />
     </ul>
   );
 }
@@ -135,13 +135,19 @@ export function FacetLink({ to, children, count, isChosen, keepsScroll = true }:
   );
 }
 
-type MoreRowProps = { name: LongName; query: ListQuery; rest: number; hrefOf: (query: ListQuery) => string };
+type MoreRowProps = {
+  name: LongName;
+  query: ListQuery;
+  rows: FacetRows<CountedLink>;
+  hrefOf: (query: ListQuery) => string;
+};
 
 /** Brings the values that only few products have, or takes them away again. */
-function MoreRow({ name, query, rest, hrefOf }: MoreRowProps) {
+function MoreRow({ name, query, rows, hrefOf }: MoreRowProps) {
   const t = useTranslations('catalogue');
+  if (!rows.isLong) return null;
   const isWhole = query.more.includes(name);
-  if (rest === 0 && !isWhole) return null;
+  if (rows.rest === 0 && !isWhole) return null;
   return (
     <li>
       <Link
@@ -150,7 +156,7 @@ function MoreRow({ name, query, rest, hrefOf }: MoreRowProps) {
         preventScrollReset
         className="inline-flex min-h-9 items-center text-sm font-semibold text-primary hover:underline max-lg:min-h-11"
       >
-        {isWhole ? t('filter.fewer') : t('filter.more', { count: rest })}
+        {isWhole ? t('filter.fewer') : t('filter.more', { count: rows.rest })}
         <span className="sr-only">{` ${t(`filter.${name}`)}`}</span>
       </Link>
     </li>

@@ -7,10 +7,11 @@ const none = { chosen: '', more: [] };
 
 describe('the rows of a filter', () => {
   test('are the first, and all of them when more are asked for', () => {
-    expect(chooseRows('author', values(5), none)).toEqual({ rows: values(5), rest: 0 });
-    expect(chooseRows('author', values(12), none)).toEqual({ rows: values(5), rest: 7 });
+    expect(chooseRows('author', values(5), none)).toEqual({ rows: values(5), rest: 0, isLong: false });
+    expect(chooseRows('author', values(6), none)).toEqual({ rows: values(6), rest: 0, isLong: false });
+    expect(chooseRows('author', values(12), none)).toEqual({ rows: values(5), rest: 7, isLong: true });
     const whole = chooseRows('author', values(12), { chosen: '', more: ['seller', 'author'] });
-    expect(whole).toEqual({ rows: values(12), rest: 0 });
+    expect(whole).toEqual({ rows: values(12), rest: 0, isLong: true });
     expect(chooseRows('author', values(12), { chosen: '', more: ['seller'] }).rest).toBe(7);
   });
 

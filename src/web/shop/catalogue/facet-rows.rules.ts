@@ -7,6 +7,8 @@ export type FacetRows<T> = {
   rows: T[];
   /** How many there are beside them, shown when they are asked for. */
   rest: number;
+  /** There are more than stand there at first. */
+  isLong: boolean;
 };
 
 const shownAtFirst: Record<LongName, number> = { category: 10, author: 5, publisher: 5, seller: 5 };
@@ -17,11 +19,13 @@ export function chooseRows<T extends Counted>(
   counted: readonly T[],
   { chosen, more }: { chosen: string; more: readonly LongName[] },
 ): FacetRows<T> {
-  if (more.includes(name)) return { rows: [...counted], rest: 0 };
+  // A line that says "1 more" takes the place of the one.
+  const isLong = counted.length > shownAtFirst[name] + 1;
+  if (!isLong || more.includes(name)) return { rows: [...counted], rest: 0, isLong };
   const first = counted.slice(0, shownAtFirst[name]);
   const later = counted.slice(first.length).filter(({ urlKey }) => urlKey === chosen);
   const rows = [...first, ...later];
-  return { rows, rest: counted.length - rows.length };
+  return { rows, rest: counted.length - rows.length, isLong };
 }
 
 type Shelf = Counted & { id: number; parentId: number | null };
