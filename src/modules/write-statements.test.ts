@@ -28,20 +28,20 @@ afterAll(() => api.close());
  * (docs/where-time-goes.md): these figures may only fall.
  */
 const most = {
-  'a guest begins a cart': 4,
-  'a guest puts another product in': 4,
-  'a guest puts the same product in again': 4,
-  'a shopper begins a cart': 6,
-  'a shopper puts another product in': 6,
-  'a shopper puts the same product in again': 6,
-  'an order of one store, by transfer': 24,
-  'an order of one store, to be paid on delivery': 32,
-  'an order of two stores, by transfer': 24,
-  'an order of two stores, to be paid on delivery': 32,
-  'an order of two stores, with a voucher and points': 35,
-  'a slip of one store is approved': 36,
-  'a slip of two stores is approved': 39,
-  'a gateway says that an order of two stores is paid': 35,
+  'a guest begins a cart': 2,
+  'a guest puts another product in': 2,
+  'a guest puts the same product in again': 2,
+  'a shopper begins a cart': 3,
+  'a shopper puts another product in': 3,
+  'a shopper puts the same product in again': 3,
+  'an order of one store, by transfer': 17,
+  'an order of one store, to be paid on delivery': 18,
+  'an order of two stores, by transfer': 17,
+  'an order of two stores, to be paid on delivery': 18,
+  'an order of two stores, with a voucher and points': 27,
+  'a slip of one store is approved': 24,
+  'a slip of two stores is approved': 24,
+  'a gateway says that an order of two stores is paid': 19,
 };
 
 async function count<Value>(what: keyof typeof most, work: () => Promise<Value>): Promise<Value> {
@@ -154,7 +154,7 @@ test('an order that a voucher and points pay a part of', async () => {
   const code = await shop.voucher();
   await transact(api.db, (tx) =>
     earnPoints(tx, api.services, {
-      ...{ userId: shopper.userId, orderId: 1_000_000, orderNumber: 'R0-0', points: 1_000 },
+      ...{ userId: shopper.userId, orderId: 1_000_000 + shopper.userId, orderNumber: 'R0-0', points: 1_000 },
       now: new Date(),
     }),
   );
