@@ -59,14 +59,16 @@ export function figure(value: number): string {
   return value.toFixed(value < 100 ? 1 : 0);
 }
 
-/** CPU time a reply, which two machines can be compared by, and how much of a core the load had. */
+/** CPU time a reply, which two machines can be compared by; that of the load as well, and how much of a core it had. */
 function costs(runs: readonly Measured[]): string {
   const cpu = (of: (run: Measured) => number | null) => {
     const known = runs.flatMap((run) => of(run) ?? []);
     return known.length === 0 ? 'not known' : `${median(known).toFixed(2)} ms`;
   };
   const load = median(runs.map(({ loadShare }) => loadShare));
-  return `CPU a reply: process ${cpu((run) => run.cpuMsPerReply)}, PostgreSQL ${cpu((run) => run.databaseCpuMsPerReply)}; load ${load.toFixed(2)} of a core`;
+  // What it takes of a core on a busy machine says little of what it could do: that says its CPU a reply.
+  const loadMs = median(runs.map(({ loadShare, perSecond }) => (loadShare * 1_000) / perSecond));
+  return `CPU a reply: process ${cpu((run) => run.cpuMsPerReply)}, PostgreSQL ${cpu((run) => run.databaseCpuMsPerReply)}; load ${loadMs.toFixed(2)} ms, ${load.toFixed(2)} of a core`;
 }
 
 function warn(runs: readonly Measured[]): string {
