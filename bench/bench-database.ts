@@ -6,6 +6,7 @@ import { openDatabase } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
 import { migrateDatabase } from '../src/platform/db/migrate-database.ts';
 import { catalogueVersion, fillCatalogue } from './make-catalogue.ts';
+import { cpuMsWithChildren, readProcess } from './process-times.ts';
 
 const dataDir = fileURLToPath(new URL('../node_modules/.cache/bench-data', import.meta.url));
 const migrations = fileURLToPath(new URL('../src/platform/db/migrations', import.meta.url));
@@ -17,6 +18,8 @@ export type BenchDatabases = {
   openEmpty(): Promise<string>;
   /** Server and settings, in a line. */
   about: string;
+  /** CPU time of PostgreSQL so far, all its processes; null where it doesn't run here, or the system doesn't say. */
+  cpuMs(): Promise<number | null>;
   close(): Promise<void>;
 };
 
@@ -31,9 +34,13 @@ export async function openBenchDatabases(log: (line: string) => void): Promise<B
   const owner = embedded === null ? null : new URL(embedded.url);
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
-  const { rows } = await admin.query<{ version: string; commits: string }>(
-    `select current_setting('server_version') as version, current_setting('synchronous_commit') as commits`,
+  const { rows } = await admin.query<{ version: string; commits: string; pid: number; isLocal: boolean }>(
+    `select current_setting('server_version') as version, current_setting('synchronous_commit') as commits,
+       pg_backend_pid() as pid, coalesce(host(inet_server_addr()) in ('127.0.0.1', '::1'), true) as "isLocal"`,
   );
+  const backend = rows[0]?.isLocal === true ? await readProcess(rows[0].pid) : null;
+  // The process that all others of a server are children of.
+  const postmaster = backend?.command.startsWith('postgres') === true ? backend.parent : null;
 
   const urlOf = (name: string) => databaseUrl(owner?.href ?? serverUrl, name);
 
@@ -73,6 +80,7 @@ export async function openBenchDatabases(log: (line: string) => void): Promise<B
       return urlOf('bench_empty_run');
     },
     about: `PostgreSQL ${rows[0]?.version}, synchronous_commit ${rows[0]?.commits}, ${given === undefined ? 'embedded' : 'given'}`,
+    cpuMs: () => (postmaster === null ? Promise.resolve(null) : cpuMsWithChildren(postmaster)),
     async close() {
       await admin.end();
       await embedded?.stop();

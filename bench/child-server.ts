@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { memoryEnvironment, memoryFlags } from '../scripts/memory-settings.mjs';
 import { findFreePorts } from '../src/platform/find-free-ports.ts';
+import { readChildren, readProcess } from './process-times.ts';
 
 export type ChildServer = {
   origin: string;
@@ -22,8 +23,6 @@ export type ChildServer = {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const startMostMs = 120_000;
-const clockTicksPerS = 100;
-const pageBytes = 4096;
 
 /** The shop as `npm start` runs it, on a database that is there: demo mode, default logging into a file. */
 export async function startShop(options: {
@@ -92,19 +91,9 @@ async function startServer(options: {
   return {
     origin,
     startMs,
-    cpuMs: async () => {
-      const fields = await readStat(child.pid);
-      return fields === null ? null : ((Number(fields[11]) + Number(fields[12])) * 1000) / clockTicksPerS;
-    },
-    memoryMb: async () => {
-      const fields = await readStat(child.pid);
-      return fields === null ? null : (Number(fields[21]) * pageBytes) / 2 ** 20;
-    },
-    childrenMb: async () => {
-      const others = await Promise.all((await readdir('/proc').catch(() => [])).map(Number).map(readStat));
-      const own = others.filter((fields) => Number(fields?.[1]) === child.pid);
-      return own.reduce((sum, fields) => sum + (Number(fields?.[21]) * pageBytes) / 2 ** 20, 0);
-    },
+    cpuMs: async () => (await readProcess(child.pid))?.cpuMs ?? null,
+    memoryMb: async () => (await readProcess(child.pid))?.memoryMb ?? null,
+    childrenMb: async () => (await readChildren(child.pid)).reduce((sum, { memoryMb }) => sum + memoryMb, 0),
     async stop() {
       if (child.exitCode !== null) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -127,14 +116,4 @@ async function waitUntilReady(child: ChildProcess, url: string, logFile: string)
   }
   const said = logFile === '/dev/null' ? '' : (await readFile(logFile, 'utf8')).slice(-2_000);
   throw new Error(`${url} did not become ready\n${said}`);
-}
-
-/** The fields of /proc/<pid>/stat after the command's name (proc(5)); null where there is no /proc. */
-async function readStat(pid: number | undefined): Promise<string[] | null> {
-  try {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  } catch {
-    return null;
-  }
 }

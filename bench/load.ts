@@ -1,8 +1,12 @@
-import autocannon from 'autocannon';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import type { ChildServer } from './child-server.ts';
 
 export type Target = {
   server: ChildServer;
+  /** The PostgreSQL behind it, where what it takes is to be said. */
+  databases?: { cpuMs(): Promise<number | null> };
   /** Asked for one after the other, over and over; every connection begins somewhere else, or has its own of many. */
   requests: readonly LoadRequest[];
   /** Each request is made once and by one connection, and the run ends with the last of them: orders. */
@@ -16,6 +20,23 @@ export type LoadRequest = {
   body?: string | Buffer<ArrayBuffer>;
 };
 
+/** What load-process.ts is told, and what it says in the end. `times` are of replies, in ms, the shortest first. */
+export type LoadPlan = {
+  origin: string;
+  requests: readonly LoadRequest[];
+  connections: number;
+  seconds: number;
+  isOnce: boolean;
+};
+export type LoadResult = {
+  times: number[];
+  elapsedMs: number;
+  cpuMs: number;
+  replies: number;
+  bytes: number;
+  failures: number;
+};
+
 export type Measured = {
   perSecond: number;
   p50Ms: number;
@@ -23,6 +44,10 @@ export type Measured = {
   bytesPerReply: number;
   /** CPU time of the server for a reply; null where the system doesn't say. */
   cpuMsPerReply: number | null;
+  /** The same of PostgreSQL, all its processes; null where it isn't known, or nobody asked. */
+  databaseCpuMsPerReply: number | null;
+  /** How much of a core the load took: near 1 it was the ceiling, and the figure is none of the server. */
+  loadShare: number;
   replies: number;
   /** Replies that weren't 2xx, and connections that broke. A figure with any of them is no figure. */
   failures: number;
@@ -30,59 +55,59 @@ export type Measured = {
 
 export type LoadOptions = { connections?: number; seconds?: number };
 
-/** Asks for `seconds` over keep-alive connections, each waiting for its reply before it asks again. */
+const loadProcess = fileURLToPath(new URL('load-process.ts', import.meta.url));
+
+/** Asks for `seconds` over keep-alive connections, each waiting for its reply before it asks again. From another process. */
 export async function measure(target: Target, options: LoadOptions = {}): Promise<Measured> {
   const { connections = 16, seconds = 3 } = options;
-  const { requests, server } = target;
-  const cpuBefore = await server.cpuMs();
-  const times: number[] = [];
-  let client = 0;
-  const startedAtMs = performance.now();
-  let lastAtMs = startedAtMs;
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const run = autocannon(
-      {
-        url: server.origin,
-        connections,
-        duration: seconds,
-        ...(target.isOnce === true ? { amount: requests.length, duration: 600 } : {}),
-        // Every connection builds these first; its own come in their place.
-        requests: requests.slice(0, 1),
-        setupClient(connection) {
-          connection.setRequests(requestsOf(target, client, connections));
-          client += 1;
-        },
-      },
-      (error, done) => (error == null ? resolve(done) : reject(error)),
-    );
-    run.on('response', (_client, _status, _bytes, responseMs) => {
-      times.push(responseMs);
-      lastAtMs = performance.now();
-    });
+  const { requests, server, databases, isOnce = false } = target;
+  const load = fork(loadProcess, { serialization: 'advanced', execArgv: [] });
+  const stop = () => load.kill('SIGKILL');
+  process.once('exit', stop);
+  const ended = once(load, 'exit').then(([code]) => {
+    throw new Error(`the load ended with ${code}`);
   });
-  const cpuAfter = await server.cpuMs();
-  times.sort((a, b) => a - b);
-  const replies = result.requests.total;
-  return {
-    // Autocannon ends on a whole second; a run of so many requests ends with the last reply.
-    perSecond: (replies * 1000) / (lastAtMs - startedAtMs),
-    p50Ms: percentile(times, 0.5),
-    p95Ms: percentile(times, 0.95),
-    bytesPerReply: replies === 0 ? 0 : result.throughput.total / replies,
-    cpuMsPerReply: cpuBefore === null || cpuAfter === null ? null : (cpuAfter - cpuBefore) / replies,
-    replies,
-    failures: result.non2xx + result.errors + result.timeouts,
-  };
+  ended.catch(() => undefined);
+  try {
+    load.send({ origin: server.origin, requests, connections, seconds, isOnce } satisfies LoadPlan);
+    await Promise.race([once(load, 'message'), ended]);
+    const cpuOf = () => Promise.all([server.cpuMs(), databases?.cpuMs() ?? null]);
+    const [ours, database] = await cpuOf();
+    load.send('begin');
+    const [result] = (await Promise.race([once(load, 'message'), ended])) as [LoadResult];
+    const [oursAfter, databaseAfter] = await cpuOf();
+    const { times, elapsedMs, replies } = result;
+    const spent = (before: number | null, after: number | null) =>
+      before === null || after === null ? null : (after - before) / replies;
+    return {
+      perSecond: (replies * 1000) / elapsedMs,
+      p50Ms: percentile(times, 0.5),
+      p95Ms: percentile(times, 0.95),
+      bytesPerReply: replies === 0 ? 0 : result.bytes / replies,
+      cpuMsPerReply: spent(ours, oursAfter),
+      databaseCpuMsPerReply: spent(database, databaseAfter),
+      loadShare: result.cpuMs / elapsedMs,
+      replies,
+      failures: result.failures,
+    };
+  } finally {
+    process.removeListener('exit', stop);
+    stop();
+  }
 }
 
-const manyRequests = 1_000;
+/** As many runs as every figure of the bench is the middle of. */
+export const rounds = 3;
 
-function requestsOf({ requests, isOnce }: Target, client: number, connections: number): LoadRequest[] {
-  const first = Math.floor((client * requests.length) / connections);
-  const next = Math.floor(((client + 1) * requests.length) / connections);
-  // Where there are many, each connection keeps to its share: building every request for all of them takes minutes.
-  if (isOnce === true || requests.length > manyRequests) return requests.slice(first, next);
-  return [...requests.slice(first), ...requests.slice(0, first)];
+/** Runs it three times, after a warm-up that isn't counted: compilers, plans and caches. */
+export async function measureRuns(
+  target: Target,
+  { warmSeconds, ...options }: LoadOptions & { warmSeconds: number },
+): Promise<Measured[]> {
+  await measure(target, { ...options, seconds: warmSeconds });
+  const runs: Measured[] = [];
+  for (let round = 0; round < rounds; round++) runs.push(await measure(target, options));
+  return runs;
 }
 
 export function percentile(sorted: readonly number[], share: number): number {
@@ -94,4 +119,9 @@ export function median(values: readonly number[]): number {
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+/** A figure of several runs: the least, the middle and the most of them. */
+export function spreadOf(values: readonly number[]): { least: number; middle: number; most: number } {
+  return { least: Math.min(...values), middle: median(values), most: Math.max(...values) };
 }

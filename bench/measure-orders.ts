@@ -5,15 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startShop } from './child-server.ts';
-import { type LoadOptions, type LoadRequest, type Measured, measure, median } from './load.ts';
+import {
+  type LoadOptions,
+  type LoadRequest,
+  type Measured,
+  measure,
+  median,
+  rounds,
+  spreadOf,
+} from './load.ts';
 import { writeScript } from './pgbench-script.ts';
 import type { RecordedStatement } from './record-sql.ts';
-import { type Bench, fullCatalogue } from './report.ts';
+import { type Bench, fullCatalogue, perSecondOf, reportRuns } from './report.ts';
 import { addShoppers, type Shopper } from './shoppers.ts';
 
 const connections = 16;
 const ordersPerRound = 1_600;
-const rounds = 3;
 /** Orders that pgbench repeats: enough that its clients seldom meet at the same books, as the shop's seldom do. */
 const templates = 100;
 
@@ -30,9 +37,9 @@ export async function measureOrders({ databases }: Bench, products = fullCatalog
   const scripts = pgbench === null ? [] : await recordScripts(databaseUrl, folder);
 
   const ours: Measured[] = [];
+  const one: Measured[] = [];
   const theirs: number[] = [];
   const costs: OrderCost[] = [];
-  let one: Measured | null = null;
   for (let round = 0; round < rounds; round++) {
     // While pgbench runs no shop follows the changes it makes.
     if (pgbench !== null)
@@ -42,53 +49,45 @@ export async function measureOrders({ databases }: Bench, products = fullCatalog
     const shop = await startShop({ databaseUrl, environment: { TRUST_PROXY: '1' } });
     const place = async (count: number, options: LoadOptions) => {
       const shoppers = await addShoppers(databaseUrl, count);
-      const before = await readSpent(databaseUrl, await shop.cpuMs());
+      const before = await readSpent(databaseUrl);
       const measured = await measure(
-        { server: shop, requests: shoppers.map(placeRequest), isOnce: true },
+        { server: shop, databases, requests: shoppers.map(placeRequest), isOnce: true },
         options,
       );
-      const after = await readSpent(databaseUrl, await shop.cpuMs());
+      const after = await readSpent(databaseUrl);
       costs.push({
         logBytes: (after.logBytes - before.logBytes) / count,
         keptBytes: (after.keptBytes - before.keptBytes) / count,
-        cpuMs: (after.cpuMs - before.cpuMs) / count,
       });
       return measured;
     };
     // Once unmeasured: compilers, plans and caches warm up.
     await place(ordersPerRound / 2, { connections });
     ours.push(await place(ordersPerRound, { connections }));
-    one = await place(300, { connections: 1 });
+    one.push(await place(300, { connections: 1 }));
     await shop.stop();
   }
-  const perSecond = median(ours.map((one) => one.perSecond));
-  const failures = ours.reduce((sum, one) => sum + one.failures, 0);
-  const against =
-    theirs.length === 0
-      ? ''
-      : ` against pgbench ${median(theirs).toFixed(0)}/s = ${(perSecond / median(theirs)).toFixed(2)} (aim: 0.4 or more)`;
-  console.log(`  orders of two sellers' books, 16 connections: ${perSecond.toFixed(0)}/s${against}`);
-  if (failures > 0) console.log(`    NOT VALID: ${failures} orders were refused`);
-
-  if (one !== null)
+  reportRuns("orders of two sellers' books, 16 connections", ours);
+  if (theirs.length > 0) {
+    const { least, middle, most } = spreadOf(theirs);
+    const ratio = (perSecondOf(ours) / middle).toFixed(2);
     console.log(
-      `  the same by one connection: ${one.perSecond.toFixed(0)}/s, p95 ${one.p95Ms.toFixed(1)} ms`,
+      `    pgbench, which sends the statements alone: ${middle.toFixed(0)}/s (${least.toFixed(0)} to ${most.toFixed(0)}) = ${ratio} (aim: 0.4 or more)`,
     );
+  }
+  reportRuns('the same by one connection', one);
   const medianOf = (of: (cost: OrderCost) => number) => median(costs.map(of));
+  const kB = (of: (cost: OrderCost) => number) => (medianOf(of) / 1024).toFixed(0);
   console.log(
-    `  an order: ${(medianOf(({ logBytes }) => logBytes) / 1024).toFixed(0)} kB of PostgreSQL's log, ${(
-      medianOf(({ keptBytes }) => keptBytes) / 1024
-    ).toFixed(
-      0,
-    )} kB kept in tables and indexes, ${medianOf(({ cpuMs }) => cpuMs).toFixed(1)} ms of a core in the process`,
+    `  an order: ${kB(({ logBytes }) => logBytes)} kB of PostgreSQL's log, ${kB(({ keptBytes }) => keptBytes)} kB kept in tables and indexes`,
   );
   await rm(folder, { recursive: true });
 }
 
 /** What one order costs: the figures that docs/scale-out.md reckons with. */
-type OrderCost = { logBytes: number; keptBytes: number; cpuMs: number };
+type OrderCost = { logBytes: number; keptBytes: number };
 
-async function readSpent(databaseUrl: string, cpuMs: number | null): Promise<OrderCost> {
+async function readSpent(databaseUrl: string): Promise<OrderCost> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -96,7 +95,7 @@ async function readSpent(databaseUrl: string, cpuMs: number | null): Promise<Ord
       `select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 as log,
          pg_database_size(current_database())::float8 as kept`,
     );
-    return { logBytes: Number(rows[0]?.log), keptBytes: Number(rows[0]?.kept), cpuMs: cpuMs ?? Number.NaN };
+    return { logBytes: Number(rows[0]?.log), keptBytes: Number(rows[0]?.kept) };
   } finally {
     await client.end();
   }
@@ -137,9 +136,10 @@ async function recordScripts(databaseUrl: string, folder: string): Promise<strin
     const { path, method = 'GET', headers = {}, body = '' } = placeRequest(shopper);
     const reply = await fetch(`${shop.origin}${path}`, { method, headers, body });
     if (!reply.ok) throw new Error(`an order was refused: ${await reply.text()}`);
+    const { detail }: { detail: { referenceCode: string } } = JSON.parse(await reply.text());
     const statements = await readRecord(record);
     const file = join(folder, `order-${shopper.userId}.sql`);
-    await writeFile(file, writeScript(statements, shopper));
+    await writeFile(file, writeScript(statements, shopper, detail.referenceCode));
     scripts.push(file);
   }
   await shop.stop();

@@ -24,7 +24,7 @@ export async function measurePages({ databases }: Bench): Promise<void> {
   await writeFile(file, JSON.stringify(await fetchBytes(shop, path)));
   const raw = await startPartner('raw-http.ts', { REPLY_FILE: file });
   const found = await compare(
-    { server: shop, requests: [{ path, headers: asBrowser }] },
+    { server: shop, databases, requests: [{ path, headers: asBrowser }] },
     { server: raw, requests: [{ path: '/', headers: asBrowser }] },
   );
   reportRatio('product page, kept, against raw node:http with the same bytes', found, 0.4);
@@ -43,7 +43,7 @@ export async function measureLists({ databases }: Bench): Promise<void> {
   );
   reportRatio(
     'list page of 24, rendered each time, against a bare React Router page',
-    await compare({ server: shop, requests: again }, theirs),
+    await compare({ server: shop, databases, requests: again }, theirs),
     0.6,
   );
   const fresh = Array.from({ length: 60_000 }, (_, index) =>
@@ -51,7 +51,7 @@ export async function measureLists({ databases }: Bench): Promise<void> {
   );
   reportRatio(
     'list page of 24, of a search nobody has made before, against the same',
-    await compare({ server: shop, requests: fresh }, theirs),
+    await compare({ server: shop, databases, requests: fresh }, theirs),
     0.6,
   );
   await Promise.all([shop.stop(), bare.stop()]);
@@ -68,7 +68,11 @@ export async function measureApi({ databases }: Bench): Promise<void> {
   const shop = await startShop({ databaseUrl });
   const hello = await startPartner('hono-hello.ts');
   const found = await compare(
-    { server: shop, requests: keys.map((key) => ({ path: `/api/product/${key}`, headers: asClient })) },
+    {
+      server: shop,
+      databases,
+      requests: keys.map((key) => ({ path: `/api/product/${key}`, headers: asClient })),
+    },
     { server: hello, requests: [{ path: '/', headers: asClient }] },
   );
   reportRatio(`the API's product, over ${productCount} of them, against Hono's hello`, found, 0.2);

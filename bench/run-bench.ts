@@ -1,6 +1,6 @@
 /**
  * npm run bench: how fast the shop is, as ratios to something simple measured in the same run, the two taking turns.
- * `npm run bench -- pages lists` measures some of it. Lines go to the screen only: figures are of one machine and hour.
+ * `npm run bench -- pages lists` measures some of it. The load is autocannon in a process of its own (load-process.ts). Lines go to the screen only: figures are of one machine and hour.
  */
 import { cpus } from 'node:os';
 import { openBenchDatabases } from './bench-database.ts';
@@ -20,9 +20,17 @@ import { measureRush } from './measure-rush.ts';
 import { measureSearch } from './measure-search.ts';
 import { measureSignIn } from './measure-sign-in.ts';
 import { measureVitals } from './measure-vitals.ts';
-import type { Bench } from './report.ts';
+import { measureNodeHttp } from './node-http.ts';
+import { type Bench, reportRuns } from './report.ts';
+
+/** What the load can ask for at all, against a bare server: far above every line that isn't marked. */
+async function measureLoad(): Promise<void> {
+  for (const bytes of [1_024, 32_768])
+    reportRuns(`node:http alone, replies of ${bytes} bytes`, await measureNodeHttp(bytes));
+}
 
 const parts: Record<string, (bench: Bench) => Promise<void>> = {
+  load: measureLoad,
   pages: measurePages,
   lists: measureLists,
   api: measureApi,

@@ -74,7 +74,7 @@ export function planHistory(sales: readonly PlannedSale[], known: HistoryFacts, 
     const channel = isUnpaid ? 'transfer' : isExpired ? 'promptpay' : channelFor(basket.ageDays, random);
     const cart = cartOf(basket, buyer, facts, createdAt, index);
     const checkout = calculateCheckout(
-      { cart, ...factsAt(facts, cart, createdAt) },
+      { cart, heldStores: [], ...factsAt(facts, cart, createdAt) },
       {
         products: null,
         shipping: new Map(),

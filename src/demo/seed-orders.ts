@@ -42,6 +42,7 @@ export async function seedOrders(
       checkout: purchase.checkout,
       cart: purchase.cart,
       clicks: null,
+      hasCampaigns: false,
       taxInvoice: null,
       now: purchase.createdAt,
     });

@@ -6,8 +6,10 @@ import { insertSales } from './campaign-results.store.ts';
 export async function noteCampaignsOfPlaced(
   tx: Transaction,
   _: unknown,
-  { orders }: EventOf<'orderPlaced'>,
+  { group, orders }: EventOf<'orderPlaced'>,
 ): Promise<void> {
+  // Most orders have nothing of a campaign, and cost nothing here.
+  if (!group.hasCampaigns) return;
   await insertSales(
     tx,
     orders.map(({ id }) => id),

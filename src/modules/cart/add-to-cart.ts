@@ -42,16 +42,16 @@ export async function addToCart(
 ): Promise<Result<ChangedCart, AddToCartFailure>> {
   if (input.mode === 2 && input.userId === null) return fail({ code: 'loginRequired' });
   const { cartId, userId, productId } = input;
-  const isOwned = userId !== null && (await ownsEbook(services.db, userId, productId));
   return changeOrBeginCart<AddToCartFailure>(
     services,
     { cartId, userId, productIds: [productId] },
-    (cart, facts) => {
+    async (cart, facts, db) => {
       const product = facts.products.find(({ id }) => id === productId);
       if (product?.hasOptions === true) return fail({ code: 'optionsRequired' });
       if (product === undefined || !isForSale(product)) return fail({ code: 'productNotFound' });
       if (product.isAwaited) return fail({ code: 'ebookNotAvailable' });
-      if (isOwned && product.isDigital) return fail({ code: 'ebookOwned' });
+      if (product.isDigital && userId !== null && (await ownsEbook(db, userId, productId)))
+        return fail({ code: 'ebookOwned' });
       const freeStock = Math.min(copiesToHave(product, facts), lineQuantityMost);
       // Whoever puts a file in again means the same one.
       const isIn = product.isDigital && cart.lines.some((line) => line.productId === productId);

@@ -69,6 +69,8 @@ export type CartFacts = {
   windows: PriceWindow[];
   atMs: number;
   shipping: ShippingFacts[];
+  /** Where an order is being placed, which of the cart's stores sell, and will until it is there; else none. */
+  heldStores: number[];
 };
 
 export type OptionChoice = { levelTh: string; levelEn: string; valueTh: string; valueEn: string };

@@ -7,6 +7,7 @@ import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { categoryRateAt } from '../catalogue/category-rate-views.tables.ts';
 import { lowestPriceBefore } from '../pricing/current-price-views.tables.ts';
 import { storeRateAt } from '../seller/store-rate-views.tables.ts';
+import { storesHeld } from '../seller/store-views.tables.ts';
 import type { CartLine } from './cart.rules.ts';
 import type { CartFacts, StoredCart } from './cart-facts.rules.ts';
 
@@ -14,7 +15,7 @@ const dialect = new PgDialect({ casing: 'snake_case' });
 /** As text: the statement's parameters are numbered here. */
 const lowestBefore = dialect.sqlToQuery(lowestPriceBefore('p', sql`q.starts_at`, sql`q.id`)).sql;
 
-/** `view` reads, `edit` locks the cart, `checkout` adds shipping, `place` does both. */
+/** `view` reads, `edit` locks the cart, `checkout` adds shipping, `place` does both and holds the cart's stores as they are. */
 export type FactsPurpose = 'view' | 'edit' | 'checkout' | 'place';
 
 const ownerSuffix = { id: '', user: '_own', nobody: '_imagined' } as const;
@@ -28,6 +29,7 @@ const whichCart = { id: 'id = $1', user: 'user_id = $1::bigint', nobody: 'false'
 function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' | 'nobody' = 'id') {
   const isLocked = purpose === 'edit' || purpose === 'place';
   const hasShipping = purpose === 'checkout' || purpose === 'place';
+  const isHeld = purpose === 'place';
   return nameStatement<CartFacts>(
     `cart_facts_${purpose}${ownerSuffix[by]}`,
     `with cart as materialized (
@@ -41,6 +43,7 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' | 'nobody' = 'i
      involved as materialized (
        select distinct p.seller_id as id from wanted join products p using (id)
      ),
+     ${isHeld ? `held as materialized (${storesHeld('select id from involved')}),` : ''}
      gifts as materialized (
        select pr.gift_product_id as id from involved join promotions pr on pr.seller_id = involved.id
        where pr.gift_product_id is not null and pr.is_active and pr.starts_at <= $2 and pr.ends_at > $2
@@ -101,6 +104,7 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' | 'nobody' = 'i
         left join price_quota_people person on person.quota_id = q.id
           and person.user_id = ${by === 'id' ? '(select user_id from cart)' : '$1::bigint'}) as windows,
        (extract(epoch from $2::timestamptz) * 1000)::float8 as "atMs",
+       ${isHeld ? `(select coalesce(json_agg(id), '[]') from held where status = 'active')` : `'[]'::json`} as "heldStores",
        ${
          hasShipping
            ? `(select coalesce(json_agg(json_build_object('sellerId', ss.seller_id, 'channelId', c.id,
@@ -132,15 +136,16 @@ export async function selectCartFacts(
   return facts;
 }
 
-const ownFacts = factsStatement('edit', 'user');
+const ownFacts = { view: factsStatement('view', 'user'), edit: factsStatement('edit', 'user') };
 
-/** The same of a shopper's own cart, locked, wherever it is. */
+/** The same of a shopper's own cart, wherever it is. */
 export async function selectOwnCartFacts(
   db: Queryable,
+  purpose: 'view' | 'edit',
   userId: number,
   { productIds, now }: { productIds: readonly number[]; now: Date },
 ): Promise<CartFacts> {
-  const [facts] = await runNamed(db, ownFacts, [userId, now, productIds]);
+  const [facts] = await runNamed(db, ownFacts[purpose], [userId, now, productIds]);
   if (facts === undefined) throw new Error('cart facts are always one row');
   return facts;
 }
@@ -189,14 +194,15 @@ export async function insertCart(
   return rows.length > 0;
 }
 
-const change = nameStatement<never>(
+const change = nameStatement<{ id: string }>(
   'update_cart',
-  `update carts set user_id = $2, version = $3, lines = $4, promotion_code = $5, affiliate_code = $6,
-     code_share = $7, referer = $8, updated_at = $9 where id = $1`,
+  `update carts set user_id = $2, version = $3::int, lines = $4, promotion_code = $5, affiliate_code = $6,
+     code_share = $7, referer = $8, updated_at = $9 where id = $1 and version = $3::int - 1 returning id`,
 );
 
-export async function updateCart(db: Queryable, cart: StoredCart, now: Date): Promise<void> {
-  await runNamed(db, change, [
+/** Writes a cart's next version; false when it isn't the one before that is there: somebody else has written meanwhile. */
+export async function updateCart(db: Queryable, cart: StoredCart, now: Date): Promise<boolean> {
+  const rows = await runNamed(db, change, [
     cart.id,
     cart.userId,
     cart.version,
@@ -207,17 +213,25 @@ export async function updateCart(db: Queryable, cart: StoredCart, now: Date): Pr
     cart.referer,
     now,
   ]);
+  return rows.length > 0;
 }
 
-const deletion = nameStatement<never>('delete_cart', 'delete from carts where id = $1');
+const deletion = nameStatement<{ id: string }>(
+  'delete_cart',
+  'delete from carts where id = $1 and version = $2 returning id',
+);
 
-export async function deleteCart(db: Queryable, cartId: string): Promise<void> {
-  await runNamed(db, deletion, [cartId]);
+/** Removes a cart; false when another version of it is there, or none. */
+export async function deleteCart(
+  db: Queryable,
+  { id, version }: Pick<StoredCart, 'id' | 'version'>,
+): Promise<boolean> {
+  return (await runNamed(db, deletion, [id, version])).length > 0;
 }
 
 const removal = nameStatement<{ id: string }>('remove_cart', 'delete from carts where id = $1 returning id');
 
-/** The same, saying whether it was there: waits for an order that is being placed from it. */
+/** Removes a cart, whatever its version; whether it was there. Waits for an order that is being placed from it. */
 export async function removeCart(db: Queryable, cartId: string): Promise<boolean> {
   return (await runNamed(db, removal, [cartId])).length > 0;
 }

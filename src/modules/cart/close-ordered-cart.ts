@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { CartLine } from './cart.rules.ts';
-import { deleteCart, renewCart } from './cart.store.ts';
+import { removeCart, renewCart } from './cart.store.ts';
 
 /** A locked cart was ordered: it is gone, and lines that weren't ticked wait in a new one of the shopper's (SPEC §4). */
 export async function closeOrderedCart(
@@ -9,6 +9,6 @@ export async function closeOrderedCart(
   remaining: { id: string; lines: readonly CartLine[]; userId: number } | null,
   now: Date,
 ): Promise<void> {
-  if (remaining === null) await deleteCart(tx, cartId);
+  if (remaining === null) await removeCart(tx, cartId);
   else await renewCart(tx, cartId, remaining, now);
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { cartLinesMost, mergeLines } from './cart.rules.ts';
-import { deleteCart, lockCarts, selectCartFacts, selectCartIdOfUser, updateCart } from './cart.store.ts';
+import { lockCarts, removeCart, selectCartFacts, selectCartIdOfUser, updateCart } from './cart.store.ts';
 import type { ChangedCart } from './change-cart.ts';
 import { freeStockIn } from './edit-cart-lines.ts';
 
@@ -45,7 +45,7 @@ export async function mergeGuestCart(
       lines: mergeLines(facts.cart.lines, guest.lines, freeStockIn(facts)).slice(0, cartLinesMost),
     };
     await updateCart(tx, cart, now);
-    if (target !== undefined) await deleteCart(tx, guest.id);
+    if (target !== undefined) await removeCart(tx, guest.id);
     return { cart, facts };
   });
 }

@@ -19,12 +19,12 @@ export async function insertCashbacks(
     .onConflictDoNothing();
 }
 
-/** An order's cashback, held until the transaction ends. */
-export function lockCashbacksOfOrder(tx: Queryable, orderId: number): Promise<CashbackRow[]> {
+/** The cashback of orders, held until the transaction ends. */
+export function lockCashbacksOfOrders(tx: Queryable, orderIds: readonly number[]): Promise<CashbackRow[]> {
   return tx
     .select()
     .from(cashbacks)
-    .where(eq(cashbacks.orderId, orderId))
+    .where(inArray(cashbacks.orderId, [...orderIds]))
     .orderBy(asc(cashbacks.id))
     .for('update');
 }

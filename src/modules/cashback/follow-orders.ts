@@ -3,7 +3,7 @@ import type { EventOf } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordCashback } from './record-cashback.ts';
 import { reverseCashback } from './reverse-cashback.ts';
-import { cancelCashback, confirmCashback, payCashback } from './settle-cashback.ts';
+import { cancelCashback, confirmCashback, payCashbacks } from './settle-cashback.ts';
 
 /** Freezes the cashback of a new group's lines. */
 export async function recordCashbackOfPlaced(
@@ -29,7 +29,7 @@ export async function payCashbackOfPaid(
   _: unknown,
   { orders, at }: EventOf<'orderPaid'>,
 ): Promise<void> {
-  for (const { id } of orders) await payCashback(tx, { orderId: id, now: at });
+  await payCashbacks(tx, { orderIds: orders.map(({ id }) => id), now: at });
 }
 
 /** Orders end unpaid or cancelled: there is no cashback. */

@@ -4,7 +4,7 @@ import { lockAccount } from '../ledger/lock-account.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { reversedSatang } from './cashback.rules.ts';
-import { type CashbackRow, lockCashbacksOfOrder, setReversed } from './cashback.store.ts';
+import { type CashbackRow, lockCashbacksOfOrders, setReversed } from './cashback.store.ts';
 
 /** How many copies of a line have come back so far, of how many that were bought. */
 export type ReturnedLine = { orderLineId: number; returnedQuantity: number; quantity: number };
@@ -24,7 +24,7 @@ export async function reverseCashback(
     now,
   }: { orderId: number; lines: readonly ReturnedLine[]; cause: string; now: Date },
 ): Promise<void> {
-  const rows = (await lockCashbacksOfOrder(tx, orderId)).filter(
+  const rows = (await lockCashbacksOfOrders(tx, [orderId])).filter(
     ({ status }) => status === 'waiting' || status === 'confirmed',
   );
   const entries: LedgerEntry[] = [];

@@ -8,7 +8,7 @@ import {
   beginHold,
   type CashbackRow,
   endHold,
-  lockCashbacksOfOrder,
+  lockCashbacksOfOrders,
   lockUnsettledOf,
   selectOrderNumber,
   setReversed,
@@ -35,24 +35,33 @@ async function post(tx: Transaction, transaction: LedgerTransaction): Promise<vo
 }
 
 /**
- * The order is paid: its cashback waits, a cost of the house. Cashback of an order that expired unpaid, and is paid after
+ * Orders are paid: their cashback waits, a cost of the house. Cashback of an order that expired unpaid, and is paid after
  * all, waits again. Repeating it changes nothing.
  */
-export async function payCashback(tx: Transaction, { orderId, now }: OfOrder): Promise<void> {
-  const rows = (await lockCashbacksOfOrder(tx, orderId)).filter(
+export async function payCashbacks(
+  tx: Transaction,
+  { orderIds, now }: { orderIds: readonly number[]; now: Date },
+): Promise<void> {
+  const rows = (await lockCashbacksOfOrders(tx, orderIds)).filter(
     (row) => row.status === 'ordered' || (row.status === 'cancelled' && row.reversedSatang === 0),
   );
   if (rows.length === 0) return;
   await setStatus(tx, idsOf(rows), { status: 'waiting' });
-  await post(tx, {
-    kind: 'cashback_waiting',
-    cause: `order ${orderId}`,
-    at: now,
-    entries: sumsByUser(rows).flatMap(([ownerId, amountSatang]): LedgerEntry[] => [
-      { account: { kind: 'cashback_cost' }, amountSatang, orderId },
-      { account: { kind: 'cashback_waiting', ownerId }, amountSatang: -amountSatang, orderId },
-    ]),
-  });
+  for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.orderId))
+    await post(tx, {
+      kind: 'cashback_waiting',
+      cause: `order ${orderId}`,
+      at: now,
+      entries: sumsByUser(ofOrder).flatMap(([ownerId, amountSatang]): LedgerEntry[] => [
+        { account: { kind: 'cashback_cost' }, amountSatang, orderId },
+        { account: { kind: 'cashback_waiting', ownerId }, amountSatang: -amountSatang, orderId },
+      ]),
+    });
+}
+
+/** The same of one. */
+export function payCashback(tx: Transaction, { orderId, now }: OfOrder): Promise<void> {
+  return payCashbacks(tx, { orderIds: [orderId], now });
 }
 
 /**
@@ -64,7 +73,7 @@ export async function confirmCashback(
   services: Pick<Services, 'siteUrl'>,
   { orderId, now }: OfOrder,
 ): Promise<void> {
-  const rows = (await lockCashbacksOfOrder(tx, orderId)).filter(
+  const rows = (await lockCashbacksOfOrders(tx, [orderId])).filter(
     ({ status, isHeld }) => status === 'waiting' && !isHeld,
   );
   await confirmRows(tx, services, rows, { orderId, now, cause: `order ${orderId}` });
@@ -135,7 +144,7 @@ async function cancelRows(
  * The order was cancelled, or expired: its cashback is, too, unless it is confirmed. Repeating it changes nothing.
  */
 export async function cancelCashback(tx: Transaction, { orderId, now }: OfOrder): Promise<void> {
-  const rows = await lockCashbacksOfOrder(tx, orderId);
+  const rows = await lockCashbacksOfOrders(tx, [orderId]);
   await cancelRows(tx, rows, { kind: 'cashback_cancelled', cause: `order ${orderId}`, now });
 }
 
@@ -155,7 +164,7 @@ type HeldOfOrder = OfOrder & { userId: number };
 
 /** What is held of an order for one person, which is locked: another's is decided on its own. */
 async function lockHeld(tx: Transaction, { orderId, userId }: HeldOfOrder): Promise<CashbackRow[]> {
-  return (await lockCashbacksOfOrder(tx, orderId)).filter((row) => row.isHeld && row.userId === userId);
+  return (await lockCashbacksOfOrders(tx, [orderId])).filter((row) => row.isHeld && row.userId === userId);
 }
 
 /**

@@ -72,6 +72,7 @@ function factsOf(products: ProductFacts[], quantities: number[], windows: PriceW
       commissionBasisPoints: 800,
     })),
     windows,
+    heldStores: [],
     atMs: now,
     shipping: sellerIds.flatMap((sellerId) =>
       ['post', 'express'].map((code, index) => ({

@@ -40,6 +40,7 @@ export type DraftInput = {
   cart: StoredCart;
   /** The links that the browser followed before the cart's, sealed. */
   clicks: string | null;
+  hasCampaigns: boolean;
   taxInvoice: TaxInvoiceInput | null;
   now: Date;
 };
@@ -177,6 +178,7 @@ export function draftPlacement(input: DraftInput) {
         totalSatang: checkout.totalSatang,
         link: linkOf(cart, input.clicks),
         isVoucherUsed: checkout.vouchers.some(({ refusal }) => refusal === null),
+        hasCampaigns: input.hasCampaigns,
         isPaid,
         isReady,
         holdUntil,

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { transact } from '../../platform/db/transact.ts';
 import { EventRefused } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -8,19 +7,18 @@ import { mayUse } from '../cart/change-cart.ts';
 import { closeOrderedCart } from '../cart/close-ordered-cart.ts';
 import { readCheckoutFacts } from '../cart/read-cart.ts';
 import { findOwnedEbooks } from '../ebook/find-owned.ts';
-import { answerOnce } from '../idempotency/answer-once.ts';
+import { answerOnceInTurn } from '../idempotency/answer-once.ts';
 import { createOrderGroup, findOrderOfCart } from '../order/create-order-group.ts';
 import { isNewCustomer } from '../order/is-new-customer.ts';
 import { recordFreeSale } from '../order/record-free-sale.ts';
 import { openPayment } from '../payment/open-payment.ts';
 import { holdUntil } from '../payment/payment.rules.ts';
-import { startPayment } from '../payment/start-payment.ts';
+import { type PaymentToStart, startPayment } from '../payment/start-payment.ts';
 import { readPoints } from '../points/read-points.ts';
 import { type QuotaTake, takeQuotas } from '../pricing/take-quotas.ts';
 import { readRunningPromotions } from '../promotion/read-running-promotions.ts';
 import { takePromotions } from '../promotion/take-promotions.ts';
 import { holdVouchers, takeVouchers } from '../promotion/take-vouchers.ts';
-import { holdSellingStores } from '../seller/suspend-store.ts';
 import { checkChannelTerms } from '../settings/payment-channel.rules.ts';
 import { promiseShipping } from '../shipping/promise-shipping.ts';
 import { lockCopies, passOnCopies, reserveCopies } from '../stock/move-copies.ts';
@@ -65,12 +63,18 @@ export async function placeOrder(
   const { affiliateCode: _, codeShare: _proof, referer: _from, clicks: _before, ...body } = input.data;
   for (let attempt = 1; ; attempt += 1) {
     const now = services.clock();
-    const placed = await transact<KeptReply, PlacementFailure>(services.db, (tx) =>
-      answerOnce<KeptReply, PlacementFailure>(tx, { userId, call: 'order/place', key, body, now }, () =>
-        placeIn(tx, services, input, now),
-      ),
+    let opened: PaymentToStart | null = null;
+    const placed = await answerOnceInTurn<KeptReply, PlacementFailure>(
+      services.db,
+      { userId, call: 'order/place', key, body, now },
+      async (tx) => {
+        const written = await placeIn(tx, services, input, now);
+        if (!written.ok) return written;
+        opened = written.value.opened;
+        return succeed(written.value.reply);
+      },
     );
-    if (placed.ok) return succeed(await tellPlaced(services, placed.value));
+    if (placed.ok) return succeed(await tellPlaced(services, placed.value, opened));
     const { failure } = placed;
     if (failure.code !== 'movedMeanwhile') return fail(failure);
     // What was read was gone when it was to be reserved; a fresh reading says what, or finds it there after all.
@@ -79,11 +83,19 @@ export async function placeOrder(
 }
 
 /** The reply, with what the shopper does next to pay. Field by field: a repeated reply is the same to the byte. */
-async function tellPlaced(services: Ground, kept: KeptReply): Promise<PlacedOrder> {
+async function tellPlaced(
+  services: Ground,
+  kept: KeptReply,
+  opened: PaymentToStart | null,
+): Promise<PlacedOrder> {
   const { channel, status } = kept.payment;
+  // What is answered again was opened before, and may have been started since.
+  const isOpened = opened?.payment.id === kept.paymentId;
   // Nothing is to be done now for cash on delivery, or when vouchers paid it all.
   const started =
-    channel === 'cod' || status === 'paid' ? { channel } : await startPayment(services, kept.paymentId);
+    channel === 'cod' || status === 'paid'
+      ? { channel }
+      : await startPayment(services, kept.paymentId, isOpened ? opened : null);
   return {
     referenceCode: kept.referenceCode,
     cartId: kept.cartId,
@@ -93,12 +105,15 @@ async function tellPlaced(services: Ground, kept: KeptReply): Promise<PlacedOrde
   };
 }
 
+/** The reply, and the payment that was opened for it. */
+type Written = { reply: KeptReply; opened: PaymentToStart };
+
 async function placeIn(
   tx: Transaction,
   services: Ground,
   input: PlaceOrderInput,
   now: Date,
-): Promise<Result<KeptReply, PlacementFailure>> {
+): Promise<Result<Written, PlacementFailure>> {
   const { userId, data } = input;
   const { paymentTypeId = null } = data;
   const addressId = data.buyerInfo?.addressId ?? null;
@@ -134,14 +149,16 @@ async function placeIn(
       ? succeed(true)
       : checkChannelTerms(opening.channelTerms, checkout.totalSatang);
   if (!taken.ok) return taken;
-  // From here on no store of these is suspended until the order is there; one that was meanwhile is read again as it is.
-  const storeIds = [...new Set(checkout.orders.map(({ seller }) => seller.id))];
-  if (!(await holdSellingStores(tx, storeIds))) return fail({ code: 'movedMeanwhile' });
+  // No store of these is suspended until the order is there; one that was while its lock was waited for is read again as it is.
+  if (!checkout.orders.every(({ seller }) => facts.heldStores.includes(seller.id)))
+    return fail({ code: 'movedMeanwhile' });
   const unpaid = await checkUnpaidIn(tx, { userId, channel: checked.value.channel, checkout, now });
   if (!unpaid.ok) return unpaid;
 
   const holdHalvings = unpaid.value;
-  return write(tx, services, input, { ...checked.value, checkout, cart: facts.cart, holdHalvings, now });
+  const hasCampaigns = facts.windows.some(({ kind }) => kind === 'campaign');
+  const decided = { ...checked.value, checkout, cart: facts.cart, hasCampaigns, holdHalvings, now };
+  return write(tx, services, input, decided);
 }
 
 type Decided = {
@@ -151,6 +168,8 @@ type Decided = {
   channel: NonNullable<Opening['channel']>;
   checkout: Checkout;
   cart: NonNullable<Awaited<ReturnType<typeof readCheckoutFacts>>['cart']>;
+  /** Something in the cart may have a campaign's price. */
+  hasCampaigns: boolean;
   /** How often the hold is halved for who let orders lapse. */
   holdHalvings: number;
   now: Date;
@@ -161,7 +180,7 @@ async function write(
   services: Ground,
   { userId, locale, data }: PlaceOrderInput,
   decided: Decided,
-): Promise<Result<KeptReply, PlacementFailure>> {
+): Promise<Result<Written, PlacementFailure>> {
   const { checkout, channel, now } = decided;
   const draft = draftPlacement({
     ...decided,
@@ -208,7 +227,16 @@ async function write(
   if (!(await isTaken(services.emit(tx, { name: 'orderPlaced', ...placed, at: now }))))
     return fail({ code: 'movedMeanwhile' });
   if (draft.isPaid) await recordFreeSale(tx, services, { groupId, now });
-  return succeed(draft.reply(ids, paymentId, remainingCartId));
+  const reply = draft.reply(ids, paymentId, remainingCartId);
+  const { status } = reply.payment;
+  const amounts = { amountSatang: checkout.totalSatang, expiresAt: hold };
+  return succeed({
+    reply,
+    opened: {
+      payment: { id: paymentId, channel, status, ...amounts, redirectUrl: null, qrPayload: null },
+      group: { referenceCode: ids.referenceCode, cartId: decided.cart.id, language: locale },
+    },
+  });
 }
 
 /** The last link counts: the browser's own, where it says one, else the one that the cart was told of. */

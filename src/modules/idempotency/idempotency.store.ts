@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { idempotentReplies } from './idempotency.tables.ts';
 
 export type KeyUse = { userId: number; call: string; key: string };
@@ -7,21 +8,33 @@ export type KeyUse = { userId: number; call: string; key: string };
 const isUse = ({ userId, call, key }: KeyUse) =>
   and(eq(idempotentReplies.userId, userId), eq(idempotentReplies.call, call), eq(idempotentReplies.key, key));
 
-/** False when the key was used before. A call with the same key that is under way is waited for. */
+const claim = nameStatement<{ key: string }>(
+  'claim_key',
+  `insert into idempotent_replies (user_id, call, key, body_hash, created_at, reply)
+   values ($1, $2, $3, $4, $5, $6::jsonb) on conflict do nothing returning key`,
+);
+
+/**
+ * Keeps a key, and its reply where it is known already; false when the key was used before. A call with the same key that is
+ * under way is waited for.
+ */
 export async function claimKey(
   tx: Queryable,
-  use: KeyUse & { bodyHash: string; createdAt: Date },
+  { userId, call, key, bodyHash, createdAt, reply }: KeyUse & KeptKey,
 ): Promise<boolean> {
-  const rows = await tx
-    .insert(idempotentReplies)
-    .values(use)
-    .onConflictDoNothing()
-    .returning({ key: idempotentReplies.key });
-  return rows.length > 0;
+  const kept = reply === undefined ? null : JSON.stringify(reply);
+  return (await runNamed(tx, claim, [userId, call, key, bodyHash, createdAt, kept])).length > 0;
 }
 
-export async function keepReply(tx: Queryable, use: KeyUse, reply: unknown): Promise<void> {
-  await tx.update(idempotentReplies).set({ reply }).where(isUse(use));
+export type KeptKey = { bodyHash: string; createdAt: Date; reply?: unknown };
+
+const keeping = nameStatement<never>(
+  'keep_reply',
+  'update idempotent_replies set reply = $4::jsonb where user_id = $1 and call = $2 and key = $3',
+);
+
+export async function keepReply(tx: Queryable, { userId, call, key }: KeyUse, reply: unknown): Promise<void> {
+  await runNamed(tx, keeping, [userId, call, key, JSON.stringify(reply)]);
 }
 
 export async function selectReply(

@@ -2,10 +2,12 @@
 
 import { and, count, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { users } from '../identity/identity.tables.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { StoreRight } from '../../shared/contract.ts';
 import type { NotificationKind, NotificationTopic } from './notification.rules.ts';
 import { notificationPreferences, notifications } from './notification.tables.ts';
 
+/** Somebody who may be told something. */
 export type Reader = {
   id: number;
   email: string | null;
@@ -14,37 +16,36 @@ export type Reader = {
   countryCodeId: number;
   firstname: string | null;
   language: 'th' | 'en';
+  /** Their account is erased: there is nobody to be told. */
+  isGone: boolean;
+  /** The store they work for, with what they may do there; null for whoever works for none of those asked about. */
+  sellerId: number | null;
+  storeRights: StoreRight[];
+  /** What they chose of topics; one they chose nothing of isn't named. */
+  choices: Partial<Record<NotificationTopic, { inApp: boolean; byEmail: boolean }>>;
 };
 
-/** Who of these is still there to be told something. */
-export async function selectReaders(db: Queryable, userIds: readonly number[]): Promise<Reader[]> {
-  if (userIds.length === 0) return [];
-  return db
-    .select({
-      id: users.id,
-      email: users.email,
-      telephone: sql<string | null>`case when ${users.isTelephoneVerified} then ${users.telephone} end`,
-      countryCodeId: users.countryCodeId,
-      firstname: users.firstname,
-      language: users.language,
-    })
-    .from(users)
-    .where(and(inArray(users.id, [...userIds]), sql`${users.status} <> 'erased'`));
-}
+const readers = nameStatement<Reader>(
+  'notice_readers',
+  `with staff as materialized (
+     select id from users where seller_id = any($2::bigint[]) and role = 'seller' and disabled_at is null
+   )
+   select u.id, u.email, case when u.is_telephone_verified then u.telephone end as telephone,
+     u.country_code_id as "countryCodeId", u.firstname, u.language, u.status = 'erased' as "isGone",
+     case when staff.id is not null then u.seller_id end as "sellerId", u.store_rights as "storeRights",
+     (select coalesce(json_object_agg(p.topic, json_build_object('inApp', p.in_app, 'byEmail', p.by_email)), '{}')
+      from notification_preferences p where p.user_id = u.id) as choices
+   from users u left join staff using (id)
+   where u.id in (select unnest($1::bigint[]) union all select id from staff)
+   order by u.id`,
+);
 
-/** Who works for stores, with what they may do there. */
-export async function selectStoreStaff(db: Queryable, sellerIds: readonly number[]) {
-  if (sellerIds.length === 0) return [];
-  const rows = await db
-    .select({
-      userId: users.id,
-      sellerId: users.sellerId,
-      email: users.email,
-      storeRights: users.storeRights,
-    })
-    .from(users)
-    .where(and(inArray(users.sellerId, [...sellerIds]), eq(users.role, 'seller'), isNull(users.disabledAt)));
-  return rows.flatMap(({ sellerId, ...person }) => (sellerId === null ? [] : [{ ...person, sellerId }]));
+/** These people, and those who work for these stores, with what they chose to be told of. */
+export function selectReaders(
+  db: Queryable,
+  { userIds, sellerIds }: { userIds: readonly number[]; sellerIds: readonly number[] },
+): Promise<Reader[]> {
+  return runNamed(db, readers, [userIds, sellerIds]);
 }
 
 export type PreferenceRow = {
@@ -84,20 +85,24 @@ export type NewNotification = {
   href: string;
   cause: string | null;
   isHidden: boolean;
-  createdAt: Date;
 };
+
+const insertion = nameStatement<{ userId: number; cause: string | null }>(
+  'insert_notifications',
+  `insert into notifications (user_id, kind, params, href, cause, is_hidden, created_at)
+   select "userId", kind, params, href, cause, "isHidden", $2::timestamptz
+   from jsonb_to_recordset($1::jsonb) as n("userId" bigint, kind text, params jsonb, href text, cause text,
+     "isHidden" boolean)
+   on conflict (user_id, cause) do nothing returning user_id as "userId", cause`,
+);
 
 /** Writes notices; those that were written before (same person, same cause) stay as they are. The new ones. */
 export async function insertNotifications(
   db: Queryable,
   rows: readonly NewNotification[],
+  now: Date,
 ): Promise<{ userId: number; cause: string | null }[]> {
-  if (rows.length === 0) return [];
-  return db
-    .insert(notifications)
-    .values([...rows])
-    .onConflictDoNothing({ target: [notifications.userId, notifications.cause] })
-    .returning({ userId: notifications.userId, cause: notifications.cause });
+  return rows.length === 0 ? [] : runNamed(db, insertion, [JSON.stringify(rows), now]);
 }
 
 export type NotificationRow = typeof notifications.$inferSelect;

@@ -14,13 +14,7 @@ import {
   notificationKinds,
   standardChoice,
 } from './notification.rules.ts';
-import {
-  insertNotifications,
-  type Reader,
-  selectPreferences,
-  selectReaders,
-  selectStoreStaff,
-} from './notification.store.ts';
+import { insertNotifications, type Reader, selectReaders } from './notification.store.ts';
 
 export type Notice = {
   userId: number;
@@ -49,31 +43,68 @@ export function noticeTag(userId: number): string {
   return `notice:${userId}`;
 }
 
+export type StoreNotice = Omit<Notice, 'userId' | 'mail'> & {
+  sellerId: number;
+  /** Whom of the store it concerns beside its owners; `owner` for nobody. */
+  right: StoreRight;
+  /** The store's own address, when it is to be written to as well. */
+  address?: { email: string | null; storeName: string };
+};
+
+type Site = Pick<Services, 'siteUrl'>;
+
 /**
  * Tells people something, in the transaction that makes it true: in the shop and by mail, as each chose. People who are
  * gone are left out; who turned a topic off isn't told of it, except of what keeps an account safe.
  */
-export async function notifyUsers(
+export function notifyUsers(
   tx: Transaction,
-  { siteUrl }: Pick<Services, 'siteUrl'>,
+  site: Site,
   notices: readonly Notice[],
   now: Date,
 ): Promise<void> {
-  if (notices.length === 0) return;
-  const userIds = [...new Set(notices.map(({ userId }) => userId))];
-  const readers = new Map((await selectReaders(tx, userIds)).map((reader) => [reader.id, reader]));
-  const chosen = new Map(
-    (await selectPreferences(tx, userIds)).map((row) => [`${row.userId} ${row.topic}`, row]),
-  );
+  return notify(tx, site, { people: notices, stores: [] }, now);
+}
+
+/**
+ * The same for a store's owners and those of its members whose work it is. Its own address is written to, in Thai, when none of them has one: nobody
+ * gets two mails for one thing, or one that they have turned off.
+ */
+export function notifyStores(
+  tx: Transaction,
+  site: Site,
+  notices: readonly StoreNotice[],
+  now: Date,
+): Promise<void> {
+  return notify(tx, site, { people: [], stores: notices }, now);
+}
+
+/** Both at once: whoever is told of one thing is looked up, written to and announced together. */
+export async function notify(
+  tx: Transaction,
+  { siteUrl }: Site,
+  { people, stores }: { people: readonly Notice[]; stores: readonly StoreNotice[] },
+  now: Date,
+): Promise<void> {
+  if (people.length + stores.length === 0) return;
+  const all = await selectReaders(tx, {
+    userIds: [...new Set(people.map(({ userId }) => userId))],
+    sellerIds: [...new Set(stores.map(({ sellerId }) => sellerId))],
+  });
+  const readers = new Map(all.filter(({ isGone }) => !isGone).map((reader) => [reader.id, reader]));
   const choiceOf = ({ userId, kind }: Notice) => {
     const topic = notificationKinds[kind];
-    const choice = chosen.get(`${userId} ${topic}`) ?? standardChoice(topic);
+    const choice = readers.get(userId)?.choices[topic] ?? standardChoice(topic);
     return { ...choice, byEmail: choice.byEmail || isMailFixed(topic) };
   };
-  const wanted = notices.filter(({ userId }) => readers.has(userId));
+  const toStaff = stores.flatMap(({ sellerId, right, address: _, ...notice }) =>
+    concerned(all, { sellerId, right }).map(({ id }): Notice => ({ ...notice, userId: id })),
+  );
+  const wanted = [...people, ...toStaff].filter(({ userId }) => readers.has(userId));
   const written = await insertNotifications(
     tx,
-    wanted.map((notice) => rowOf(notice, !choiceOf(notice).inApp, now)),
+    wanted.map((notice) => rowOf(notice, !choiceOf(notice).inApp)),
+    now,
   );
   // Who writes a notice with a cause is who tells.
   const isNew = new Set(written.map(({ userId, cause }) => `${userId} ${cause}`));
@@ -82,15 +113,35 @@ export async function notifyUsers(
     const reader = readers.get(notice.userId);
     return reader === undefined || !choiceOf(notice).byEmail ? [] : mailOf(notice, reader, siteUrl);
   });
-  await queueMessages(tx, messages, now);
+  await queueMessages(
+    tx,
+    [...messages, ...stores.flatMap((notice) => mailToStore(notice, all, siteUrl))],
+    now,
+  );
   await announceChanges(tx, [
     ...new Set(told.filter((notice) => choiceOf(notice).inApp).map(({ userId }) => noticeTag(userId))),
   ]);
 }
 
-function rowOf(notice: Notice, isHidden: boolean, now: Date) {
-  const { userId, kind, params, href, cause } = notice;
-  return { userId, kind, params, href, cause: cause ?? null, isHidden, createdAt: now };
+function rowOf({ userId, kind, params, href, cause }: Notice, isHidden: boolean) {
+  return { userId, kind, params, href, cause: cause ?? null, isHidden };
+}
+
+/** To a store's own address, where nobody of it is reached. */
+function mailToStore(notice: StoreNotice, staff: readonly Reader[], siteUrl: string): readonly Message[] {
+  const { address } = notice;
+  const email = address?.email?.toLowerCase() ?? null;
+  const isReached = concerned(staff, notice).some((person) => person.email !== null);
+  if (address === undefined || email === null || email === '' || isReached) return [];
+  const t = noticeTexts('th');
+  const { title, text } = describeNotice('th', notice.kind, notice.params);
+  const paragraphs = [
+    t('greetingStore', { name: address.storeName }),
+    text,
+    t('link', { url: `${siteUrl}${notice.href}` }),
+  ];
+  const subject = subjectOf('th', title, notice.params);
+  return [{ channel: 'mail', to: email, subject, text: paragraphs.join('\n\n') }];
 }
 
 function mailOf(notice: Notice, reader: Reader, siteUrl: string): readonly Message[] {
@@ -116,58 +167,11 @@ function mailOf(notice: Notice, reader: Reader, siteUrl: string): readonly Messa
   return [{ channel: 'mail', to: email, subject, text: paragraphs.join('\n\n') }];
 }
 
-export type StoreNotice = Omit<Notice, 'userId' | 'mail'> & {
-  sellerId: number;
-  /** Whom of the store it concerns beside its owners; `owner` for nobody. */
-  right: StoreRight;
-  /** The store's own address, when it is to be written to as well. */
-  address?: { email: string | null; storeName: string };
-};
-
-/**
- * The same for a store's owners and those of its members whose work it is. Its own address is written to, in Thai, when none of them has one: nobody
- * gets two mails for one thing, or one that they have turned off.
- */
-export async function notifyStores(
-  tx: Transaction,
-  services: Pick<Services, 'siteUrl'>,
-  notices: readonly StoreNotice[],
-  now: Date,
-): Promise<void> {
-  const staff = await selectStoreStaff(tx, [...new Set(notices.map(({ sellerId }) => sellerId))]);
-  await notifyUsers(
-    tx,
-    services,
-    notices.flatMap(({ sellerId, right, address: _, ...notice }) =>
-      concerned(staff, { sellerId, right }).map(({ userId }) => ({ ...notice, userId })),
-    ),
-    now,
-  );
-  const isReached = (notice: StoreNotice) => concerned(staff, notice).some(({ email }) => email !== null);
-  const toStores = notices.flatMap((notice): Message[] => {
-    const { address } = notice;
-    const email = address?.email?.toLowerCase() ?? null;
-    if (address === undefined || email === null || email === '' || isReached(notice)) return [];
-    const t = noticeTexts('th');
-    const { title, text } = describeNotice('th', notice.kind, notice.params);
-    const paragraphs = [
-      t('greetingStore', { name: address.storeName }),
-      text,
-      t('link', { url: `${services.siteUrl}${notice.href}` }),
-    ];
-    const subject = subjectOf('th', title, notice.params);
-    return [{ channel: 'mail', to: email, subject, text: paragraphs.join('\n\n') }];
-  });
-  await queueMessages(tx, toStores, now);
-}
-
-type StoreStaff = Awaited<ReturnType<typeof selectStoreStaff>>;
-
 function concerned(
-  staff: StoreStaff,
+  people: readonly Reader[],
   { sellerId, right }: Pick<StoreNotice, 'sellerId' | 'right'>,
-): StoreStaff {
-  return staff.filter(
+): Reader[] {
+  return people.filter(
     (person) =>
       person.sellerId === sellerId && person.storeRights.some((each) => each === 'owner' || each === right),
   );

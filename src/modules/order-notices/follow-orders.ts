@@ -3,7 +3,13 @@ import type { EventOf } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatBaht } from '../../shared/money.ts';
 import type { NotificationKind } from '../notification/notification.rules.ts';
-import { type Notice, notifyStores, notifyUsers } from '../notification/notify-users.ts';
+import {
+  type Notice,
+  notify,
+  notifyStores,
+  notifyUsers,
+  type StoreNotice,
+} from '../notification/notify-users.ts';
 import type { LockedGroup } from '../order/group-order.types.ts';
 import { hasBeenPaid } from '../order/order-status.rules.ts';
 import {
@@ -43,16 +49,14 @@ export async function tellPlaced(
     href: '/user/profile/my-order',
     mail: (buyer) => placedMessages({ ...group, buyer, orders, siteUrl: site.siteUrl }),
   };
-  await notifyUsers(tx, site, [notice], at);
-  if (!group.isReady) return;
-  const sent = orders.filter(({ needsParcel }) => needsParcel);
+  const sent = orders.filter(({ needsParcel }) => group.isReady && needsParcel);
   const toShip = sent.map(({ orderNumber, seller }) => ({
     orderNumber,
     sellerId: seller.id,
     sellerNameTh: seller.nameTh,
     sellerEmail: seller.email,
   }));
-  await tellStores(tx, site, 'sellerOrderReady', toShip, at);
+  await notify(tx, site, { people: [notice], stores: ofStores('sellerOrderReady', toShip) }, at);
 }
 
 /** Orders of a group are paid: the buyer and the stores are told. Who pays the carrier knows, and has had the parcel. */
@@ -83,9 +87,8 @@ export async function tellPaid(
       mail: index > 0 ? 'none' : (buyer) => orderPaidMessages(buyer, group.referenceCode, totalSatang, pages),
     }),
   );
-  await notifyUsers(tx, site, notices, at);
   const toShip = orders.filter(({ needsParcel }) => needsParcel);
-  await tellStores(tx, site, 'sellerOrderReady', toShip, at);
+  await notify(tx, site, { people: notices, stores: ofStores('sellerOrderReady', toShip) }, at);
 }
 
 export function tellShipped(tx: Transaction, site: Site, event: EventOf<'orderShipped'>): Promise<void> {
@@ -178,9 +181,8 @@ export async function tellCancelled(
       mail: (buyer) => orderCancelledMessages(buyer, order, { reason, refund }, site.siteUrl),
     };
   });
-  await notifyUsers(tx, site, notices, at);
   const known = orders.filter(({ status }) => status === 'ready_to_ship');
-  await tellStores(tx, site, 'sellerOrderCancelled', known, at);
+  await notify(tx, site, { people: notices, stores: ofStores('sellerOrderCancelled', known) }, at);
 }
 
 /** How the money of what is cancelled in a group goes back. */
@@ -217,8 +219,8 @@ export async function tellCompleted(
   if (order.returnedCopies === order.copies) return;
   const { userId, orderNumber } = order;
   const href = orderHref(orderNumber);
-  await notifyUsers(tx, site, [{ userId, kind: 'orderComplete', params: { orderNumber }, href }], at);
-  await tellStores(tx, site, 'sellerOrderComplete', [order], at);
+  const notice: Notice = { userId, kind: 'orderComplete', params: { orderNumber }, href };
+  await notify(tx, site, { people: [notice], stores: ofStores('sellerOrderComplete', [order]) }, at);
 }
 
 /** A buyer's words about an order, to the store's people. */
@@ -233,24 +235,17 @@ export async function tellStoreOfMessage(
   await notifyStores(tx, site, [notice], at);
 }
 
-async function tellStores(
-  tx: Transaction,
-  site: Site,
+/** What the stores of orders are told. */
+function ofStores(
   kind: 'sellerOrderReady' | 'sellerOrderCancelled' | 'sellerOrderComplete',
   orders: readonly StoresOrder[],
-  now: Date,
-): Promise<void> {
-  await notifyStores(
-    tx,
-    site,
-    orders.map(({ sellerId, orderNumber, sellerEmail, sellerNameTh }) => ({
-      sellerId,
-      right: 'orders',
-      kind,
-      params: { orderNumber },
-      href: sellerHref(orderNumber),
-      address: { email: sellerEmail, storeName: sellerNameTh },
-    })),
-    now,
-  );
+): StoreNotice[] {
+  return orders.map(({ sellerId, orderNumber, sellerEmail, sellerNameTh }) => ({
+    sellerId,
+    right: 'orders',
+    kind,
+    params: { orderNumber },
+    href: sellerHref(orderNumber),
+    address: { email: sellerEmail, storeName: sellerNameTh },
+  }));
 }

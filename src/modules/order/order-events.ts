@@ -15,6 +15,8 @@ export type PlacedGroupFacts = {
     clicks?: string | null;
   } | null;
   isVoucherUsed: boolean;
+  /** A campaign has a price for something that was in the cart. */
+  hasCampaigns: boolean;
   /** Vouchers and points paid it all. */
   isPaid: boolean;
   /** Nobody has to pay before it is shipped: it is paid, or paid on delivery. */

@@ -3,7 +3,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { EventRefused } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
 import { saleEntries } from '../ledger/ledger.rules.ts';
-import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { postLedgerTransactions } from '../ledger/post-ledger-transaction.ts';
 import { retakePromotions, returnPromotions } from '../promotion/take-promotions.ts';
 import { retakeVouchers, returnVouchers } from '../promotion/take-vouchers.ts';
 import { promiseShipping } from '../shipping/promise-shipping.ts';
@@ -59,13 +59,15 @@ export async function settleOrderGroup(
   if (moved.length !== settled.length)
     throw new Error(`orders of group ${groupId} moved while it was locked`);
   await setGroupPayment(tx, [groupId], 'paid', paidAt);
-  for (const order of settled)
-    await postLedgerTransaction(tx, {
+  await postLedgerTransactions(
+    tx,
+    settled.map((order) => ({
       kind: 'sale',
       cause: `order ${order.id}`,
       at: paidAt,
       entries: saleEntries(soldOrder(order)),
-    });
+    })),
+  );
   await services.emit(tx, {
     name: 'orderPaid',
     group,

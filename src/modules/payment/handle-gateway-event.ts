@@ -13,8 +13,7 @@ import {
   findGatewayRefund,
   insertGatewayEvent,
   movePayment,
-  selectPayment,
-  selectPaymentByGateway,
+  selectPaymentsOfEvent,
 } from './payment.store.ts';
 
 /**
@@ -49,8 +48,10 @@ export async function findEventPayment(
   gateway: PaymentGateway['name'],
   event: GatewayEvent,
 ) {
-  const named = isUuid(event.paymentId) ? await selectPayment(tx, event.paymentId) : null;
-  const referred = await selectPaymentByGateway(tx, gateway, event.gatewayReference);
+  const { named, referred } = await selectPaymentsOfEvent(tx, gateway, {
+    paymentId: isUuid(event.paymentId) ? event.paymentId : null,
+    gatewayReference: event.gatewayReference,
+  });
   const payment = named ?? referred;
   const isMatching =
     payment !== null &&

@@ -1,6 +1,6 @@
 // Reads of other slices: order_groups, orders, payment_channels, sellers, settings, users.
 
-import { and, asc, count, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { users } from '../identity/identity.tables.ts';
@@ -85,12 +85,22 @@ export async function selectPaymentToStart(db: Queryable, paymentId: string) {
   return row ?? null;
 }
 
-export async function selectPaymentByGateway(db: Queryable, gateway: string, gatewayReference: string) {
-  const [row] = await db
+/** The payment of this number, and the one that a gateway calls so: the same, when all is well. */
+export async function selectPaymentsOfEvent(
+  db: Queryable,
+  gateway: string,
+  { paymentId, gatewayReference }: { paymentId: string | null; gatewayReference: string },
+) {
+  const isReferred = and(eq(payments.gateway, gateway), eq(payments.gatewayReference, gatewayReference));
+  const rows = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.gateway, gateway), eq(payments.gatewayReference, gatewayReference)));
-  return row ?? null;
+    .where(paymentId === null ? isReferred : or(eq(payments.id, paymentId), isReferred));
+  return {
+    named: rows.find(({ id }) => id === paymentId?.toLowerCase()) ?? null,
+    referred:
+      rows.find((row) => row.gateway === gateway && row.gatewayReference === gatewayReference) ?? null,
+  };
 }
 
 /** The PromptPay try whose code carried these references; without the second the group's newest. */

@@ -7,7 +7,15 @@ import type { PaymentStart } from './payment.contract.ts';
 import { qrReference } from './payment.rules.ts';
 import { savePaymentStart, selectPaymentSetting, selectPaymentToStart } from './payment.store.ts';
 
-type Started = NonNullable<Awaited<ReturnType<typeof selectPaymentToStart>>>;
+type Found = NonNullable<Awaited<ReturnType<typeof selectPaymentToStart>>>;
+/** A payment, what was started of it, and what its group's buyer sees of it where they pay. */
+export type PaymentToStart = {
+  payment: Pick<
+    Found['payment'],
+    'id' | 'channel' | 'status' | 'amountSatang' | 'expiresAt' | 'redirectUrl' | 'qrPayload'
+  >;
+  group: Found['group'];
+};
 
 const paymentSetting = z.object({
   bankAccounts: z.array(z.object({ bankCode: z.string(), number: z.string(), name: z.string() })).default([]),
@@ -27,13 +35,15 @@ export async function readBankAccounts({ db }: Pick<Services, 'db'>, locale: Loc
 /**
  * What the shopper does next to pay: where to go, what to scan, where to transfer to. Called after the commit that opened
  * the payment, and again whenever the same reply is asked for: what was started once is not started twice. A card gateway
- * that doesn't answer leaves the payment without `redirectUrl`; the payment page offers to try again.
+ * that doesn't answer leaves the payment without `redirectUrl`; the payment page offers to try again. Whoever has just opened
+ * it knows what is there (`opened`), and nothing is read again.
  */
 export async function startPayment(
   services: Pick<Services, 'db' | 'cardGateway' | 'siteUrl' | 'promptPayBillerId'>,
   paymentId: string,
+  opened: PaymentToStart | null = null,
 ): Promise<PaymentStart> {
-  const started = await selectPaymentToStart(services.db, paymentId);
+  const started = opened ?? (await selectPaymentToStart(services.db, paymentId));
   if (started === null) throw new Error(`There is no payment ${paymentId}`);
   const { payment, group } = started;
   const start: PaymentStart = { channel: payment.channel, status: payment.status };
@@ -56,7 +66,7 @@ export async function startPayment(
 
 async function openCardPage(
   { db, cardGateway, siteUrl }: Pick<Services, 'db' | 'cardGateway' | 'siteUrl'>,
-  { payment, group }: Started,
+  { payment, group }: PaymentToStart,
 ): Promise<string | null> {
   if (cardGateway === null || payment.expiresAt === null) return null;
   const back = (status: string) =>
@@ -87,7 +97,7 @@ async function openCardPage(
 
 async function drawUpQr(
   { db, promptPayBillerId }: Pick<Services, 'db' | 'promptPayBillerId'>,
-  { payment, group }: Started,
+  { payment, group }: PaymentToStart,
 ): Promise<string | null> {
   if (promptPayBillerId === null) return null;
   const payload = promptPayPayload({

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
-import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { sellers } from './seller.tables.ts';
 
 /** The new seller's id, or null when another has the address already. */
@@ -112,15 +111,4 @@ export async function updateStatus(
   status: typeof sellers.$inferSelect.status,
 ): Promise<void> {
   await tx.update(sellers).set({ status }).where(eq(sellers.id, sellerId));
-}
-
-const held = nameStatement<{ status: typeof sellers.$inferSelect.status }>(
-  'hold_selling_stores',
-  'select status from sellers where id = any($1::bigint[]) order by id for share',
-);
-
-/** How stores stand, which stays so until the transaction ends; others may hold them the same way. */
-export async function lockStoresShared(tx: Transaction, sellerIds: readonly number[]) {
-  const rows = await runNamed(tx, held, [sellerIds]);
-  return rows.map(({ status }) => status);
 }

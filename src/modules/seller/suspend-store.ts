@@ -1,6 +1,6 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { lockStoreStatus, lockStoresShared, updateStatus } from './seller.store.ts';
+import { lockStoreStatus, updateStatus } from './seller.store.ts';
 
 /** What a store is before it is suspended, and is again afterwards. */
 export type StatusBefore = 'active' | 'preparing';
@@ -22,12 +22,6 @@ export async function resumeStore(tx: Transaction, sellerId: number, to: StatusB
   if ((await lockStoreStatus(tx, sellerId)) !== 'suspended') return;
   await updateStatus(tx, sellerId, to);
   await announceChanges(tx, tagsOf(sellerId));
-}
-
-/** Keeps stores as they are until the transaction ends; false when one of them doesn't sell (any more). */
-export async function holdSellingStores(tx: Transaction, sellerIds: readonly number[]): Promise<boolean> {
-  const statuses = await lockStoresShared(tx, sellerIds);
-  return statuses.every((status) => status === 'active');
 }
 
 /** Everything with the store in it forgets what it was made of: its products are in lists that don't name it. */

@@ -1,9 +1,8 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { shipByDay } from './arrival.rules.ts';
-import { selectShippingSetting } from './shipping.store.ts';
 import { shippingSetting } from './shipping-setting.rules.ts';
 import { paceOf } from './store-delivery.rules.ts';
-import { selectDeliveries } from './store-delivery.store.ts';
+import { selectPromises } from './store-delivery.store.ts';
 
 export function publicHolidaysOf(setting: unknown): ReadonlySet<string> {
   return new Set(shippingSetting.parse(setting).publicHolidays);
@@ -18,8 +17,9 @@ export async function promiseShipping(
   sellerIds: readonly number[],
   now: Date,
 ): Promise<ReadonlyMap<number, string>> {
-  const deliveries = await selectDeliveries(tx, sellerIds);
-  const holidays = publicHolidaysOf(await selectShippingSetting(tx));
+  if (sellerIds.length === 0) return new Map();
+  const { deliveries, setting } = await selectPromises(tx, sellerIds);
+  const holidays = publicHolidaysOf(setting ?? {});
   return new Map(
     sellerIds.map((id) => {
       const delivery = deliveries.find(({ sellerId }) => sellerId === id) ?? null;

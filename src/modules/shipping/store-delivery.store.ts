@@ -1,3 +1,5 @@
+// Reads of other slices: settings.
+
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
@@ -23,6 +25,22 @@ const deliveries = nameStatement<DeliveryRow>(
 /** How these stores send; none of those that have said nothing. */
 export function selectDeliveries(db: Queryable, sellerIds: readonly number[]): Promise<DeliveryRow[]> {
   return runNamed(db, deliveries, [sellerIds]);
+}
+
+const promises = nameStatement<{ setting: unknown; deliveries: (StoredDelivery & { sellerId: number })[] }>(
+  'shipping_promises',
+  `select (select value from settings where name = 'shipping') as setting,
+     (select coalesce(json_agg(json_build_object('sellerId', seller_id, 'preparationDays', preparation_days,
+        'timeOffFrom', time_off_from::text, 'timeOffTo', time_off_to::text, 'timeOffTh', time_off_th,
+        'timeOffEn', time_off_en)), '[]')
+      from seller_delivery where seller_id = any($1)) as deliveries`,
+);
+
+/** What stores promise is made of: the setting `shipping`, as it is kept, and how quickly each of these sends. */
+export async function selectPromises(db: Queryable, sellerIds: readonly number[]) {
+  const [row] = await runNamed(db, promises, [sellerIds]);
+  if (row === undefined) throw new Error('promises are always one row');
+  return row;
 }
 
 export async function selectDelivery(db: Queryable, sellerId: number): Promise<DeliveryRow | null> {

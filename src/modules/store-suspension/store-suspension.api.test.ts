@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
+import { readCheckoutFacts } from '../cart/read-cart.ts';
 import { openReturns, type Placed } from '../returns/test-returns.ts';
-import { holdSellingStores } from '../seller/suspend-store.ts';
 import { findHeldStores } from './read-suspensions.ts';
 import { runSuspensions } from './suspend-store.ts';
 
@@ -247,11 +248,14 @@ describe('POST /admin/stores/{id}/suspend', () => {
 describe('raced against placing', () => {
   test('an order that is being placed holds the suspension up, and stands', async () => {
     const { sellerId } = await shipped();
-    const { db } = opened().api;
+    const { db, signIn } = opened().api;
+    const cartId = await cartOf(await signIn(), await opened().shop.product(sellerId));
+    const heldStores = async (tx: Transaction) =>
+      (await readCheckoutFacts(tx, { cartId, now: new Date(), isPlacing: true })).heldStores;
     let isSuspended = false;
     let suspending: Promise<unknown> = Promise.resolve();
     await transact(db, async (tx) => {
-      expect(await holdSellingStores(tx, [sellerId])).toBe(true);
+      expect(await heldStores(tx)).toEqual([sellerId]);
       suspending = suspend(sellerId).then((reply) => {
         isSuspended = true;
         return reply;
@@ -260,7 +264,7 @@ describe('raced against placing', () => {
       expect(isSuspended).toBe(false);
     });
     expect(await suspending).toMatchObject({ status: 200 });
-    expect(await transact(db, (tx) => holdSellingStores(tx, [sellerId]))).toBe(false);
+    expect(await transact(db, heldStores)).toEqual([]);
   });
 
   test('of many who order while it begins, those before have their order and those after none', async () => {

@@ -6,7 +6,7 @@ import { listServers } from './database-hosts.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { cutOff } from './database-watch.ts';
 import { nameStatement, runNamed } from './named-statement.ts';
-import { afterCommit, databaseOf } from './transact.ts';
+import { afterCommit, databaseOf, writeBeforeCommit } from './transact.ts';
 
 const channel = 'bannasala_changes';
 const tryAgain = { firstMs: 200, mostMs: 4_000 };
@@ -37,11 +37,16 @@ const tagsAtOnce = 200;
 
 /**
  * Says that something public has changed ("product:12", "site"), to every process, once the transaction commits. Caches
- * and the search index listen. A row is written; whichever process's feed comes first passes it on (see decision 20), so
- * that what has committed is told even if the process that committed it is gone.
+ * and the search index listen. A row is written, for all that a transaction announces just before it commits; whichever
+ * process's feed comes first passes it on (see decision 20), so that what has committed is told even if the process that
+ * committed it is gone.
  */
 export async function announceChanges(db: Queryable, tags: readonly string[]): Promise<void> {
-  if (tags.length === 0) return;
+  if (tags.length > 0) await writeBeforeCommit(db, writeAnnounced, tags);
+}
+
+async function writeAnnounced(db: Queryable, announced: readonly string[]): Promise<void> {
+  const tags = [...new Set(announced)];
   const rows = Array.from({ length: Math.ceil(tags.length / tagsAtOnce) }, (_, at) =>
     tags.slice(at * tagsAtOnce, (at + 1) * tagsAtOnce).join(' '),
   );

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fail, succeed } from '../../shared/result.ts';
-import type { Transaction } from './database.ts';
+import type { Queryable, Transaction } from './database.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { afterCommit, transact } from './transact.ts';
+import { afterCommit, transact, writeBeforeCommit } from './transact.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -88,6 +88,32 @@ test('hooks are called once, after the commit, and not by what was rolled back',
   expect(called).toHaveLength(2);
   afterCommit(database.db, () => called.push('at once'));
   expect(called.at(-1)).toBe('at once');
+});
+
+test('what is gathered is written once, before the commit, without what a savepoint took back', async () => {
+  await fill();
+  const written: (readonly string[])[] = [];
+  const write = async (db: Queryable, items: readonly string[]) => {
+    written.push(items);
+    await db.execute(sql`update tills set amount = amount + ${items.length} where id = 1`);
+  };
+  await transact(database.db, async (tx) => {
+    await writeBeforeCommit(tx, write, ['outer']);
+    await transact(tx, async (savepoint) => writeBeforeCommit(savepoint, write, ['kept', 'too']));
+    await transact(tx, async (savepoint) => {
+      await writeBeforeCommit(savepoint, write, ['undone']);
+      return fail({ code: 'no' });
+    });
+    expect(written).toEqual([]);
+  });
+  expect(written).toEqual([['outer', 'kept', 'too']]);
+  await transact(database.db, async (tx) => {
+    await writeBeforeCommit(tx, write, ['of nothing']);
+    return fail({ code: 'no' });
+  });
+  expect(written).toHaveLength(1);
+  await writeBeforeCommit(database.db, write, ['at once']);
+  expect(await amounts()).toEqual([4, 0]);
 });
 
 test('a savepoint that fails as expected leaves the rest', async () => {

@@ -9,8 +9,8 @@ import { isForgottenStatement } from './guarded-pool.ts';
 const undoneCodes: readonly string[] = ['40P01', '40001'];
 const tries = 5;
 
-/** What a transaction that is open will do once it has committed, and what it was begun on. */
-type Open = { database: Database; afterCommit: (() => void)[] };
+/** What a transaction that is open will write before it commits and do once it has, and what it was begun on. */
+type Open = { database: Database; gathered: Map<WriteGathered, string[]>; afterCommit: (() => void)[] };
 const open = new WeakMap<object, Open>();
 
 class RolledBack extends Error {
@@ -39,17 +39,21 @@ export async function transact(db: Queryable, work: (tx: Transaction) => Promise
   const outer = open.get(db);
   for (let tried = 1; ; tried++) {
     let isCommitting = false;
-    const own: Open = { database: databaseOf(db), afterCommit: [] };
+    const own: Open = { database: databaseOf(db), gathered: new Map(), afterCommit: [] };
     try {
       const value = await (db as unknown as RawTransaction).transaction(async (tx) => {
         open.set(tx, own);
         const done = await work(tx);
         if (isFailure(done)) throw new RolledBack(done);
+        if (outer === undefined) for (const [write, items] of own.gathered) await write(tx, items);
         isCommitting = true;
         return done;
       });
       if (outer === undefined) for (const hook of own.afterCommit) hook();
-      else outer.afterCommit.push(...own.afterCommit);
+      else {
+        outer.afterCommit.push(...own.afterCommit);
+        for (const [write, items] of own.gathered) gather(outer, write, items);
+      }
       return value;
     } catch (error) {
       if (error instanceof RolledBack) return error.value;
@@ -58,6 +62,28 @@ export async function transact(db: Queryable, work: (tx: Transaction) => Promise
       if (outer !== undefined || tried === tries || !isUndone) throw error;
     }
   }
+}
+
+export type WriteGathered = (db: Queryable, items: readonly string[]) => Promise<void>;
+
+/**
+ * Has something written by one statement for all of a transaction, just before it commits: `write` gets what was handed in
+ * for it, in that order. What a savepoint handed in goes with it when it is rolled back. At once where none is open.
+ */
+export async function writeBeforeCommit(
+  db: Queryable,
+  write: WriteGathered,
+  items: readonly string[],
+): Promise<void> {
+  const transaction = open.get(db);
+  if (transaction === undefined) await write(db, items);
+  else gather(transaction, write, items);
+}
+
+function gather({ gathered }: Open, write: WriteGathered, items: readonly string[]): void {
+  const before = gathered.get(write);
+  if (before === undefined) gathered.set(write, [...items]);
+  else before.push(...items);
 }
 
 /** Does something once a transaction has committed, and never if it doesn't; at once where none is open. It must not throw. */

@@ -1,6 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { announceChanges } from '../db/change-feed.ts';
 import type { Database, Queryable } from '../db/database.ts';
+import { nameStatement, runNamed } from '../db/named-statement.ts';
 import { outboxMessages } from './message.tables.ts';
 
 export type MessageChannel = 'mail' | 'sms';
@@ -17,6 +18,13 @@ export type Message = {
 /** The change every process hears of when messages were queued. */
 export const outboxTag = 'outbox';
 
+const queueing = nameStatement<never>(
+  'queue_messages',
+  `insert into outbox_messages (channel, "to", subject, text, attachments, created_at, expires_at)
+   select channel, "to", subject, text, attachments, $6::timestamptz, $7::timestamptz
+   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::jsonb[]) as m(channel, "to", subject, text, attachments)`,
+);
+
 /**
  * Writes messages in the transaction that causes them: they are sent if, and only if, it commits, and the senders of
  * every process are woken when it does.
@@ -29,14 +37,15 @@ export async function queueMessages(
   expiresAt: Date | null = null,
 ): Promise<void> {
   if (messages.length === 0) return;
-  await tx.insert(outboxMessages).values(
-    messages.map(({ attachments, ...message }) => ({
-      ...message,
-      attachments: attachments === undefined ? null : [...attachments],
-      createdAt: now,
-      expiresAt,
-    })),
-  );
+  await runNamed(tx, queueing, [
+    messages.map(({ channel }) => channel),
+    messages.map(({ to }) => to),
+    messages.map(({ subject }) => subject),
+    messages.map(({ text }) => text),
+    messages.map(({ attachments }) => (attachments === undefined ? null : JSON.stringify(attachments))),
+    now,
+    expiresAt,
+  ]);
   await announceChanges(tx, [outboxTag]);
 }
 
