@@ -39,6 +39,14 @@ export function indexPath(folder: string, { database }: IndexOrigin): string {
  * of the machine's bytes. Another one reads nothing of what this one wrote.
  */
 export function engineFingerprint(): string {
+  fingerprint ??= readFingerprint();
+  return fingerprint;
+}
+
+/** Of the sources as they were when it was first asked for: those that run, though others may lie there by now. */
+let fingerprint: string | null = null;
+
+function readFingerprint(): string {
   const hash = createHash('sha256').update(
     JSON.stringify([layout, process.version, process.versions.icu, process.arch, endianness()]),
   );

@@ -43,8 +43,8 @@ const writersOfOne = sql`left join lateral (
 
 /** A number for the authors of work `which`, their order and their names. */
 const signedWriters = (which: SQL) => sql`
-  select written.work_id, bit_xor(hashtextextended(
-    row(written.author_id, written.role, written.position, author.name_th, author.name_en)::text, 0)) as signature
+  select written.work_id, bit_xor(hash_record_extended(
+    row(written.author_id, written.role, written.position, author.name_th, author.name_en), 0)) as signature
   from work_authors written join authors author on author.id = written.author_id
   where ${which} group by written.work_id`;
 
@@ -64,14 +64,14 @@ const optionsOf = (which: SQL, now: Date) => sql`
  * A number for everything a document has of its product but stock and price. Whatever `selectRows` reads must be in it, or a
  * change of it made while no process heard would never be seen (search-at-start.test.ts looks).
  */
-const signature = sql`(hashtextextended(row(
+const signature = sql`(hash_record_extended(row(
     product.edition_id, edition.work_id, product.seller_id, coalesce(work.title_th, product.name_th),
     coalesce(work.title_en, product.name_en), work.subtitle_th, work.subtitle_en, product.category_id, work.series_id,
     series.name_th, series.name_en, work.series_number, edition.publisher_id, publisher.name_th, publisher.name_en,
     signed.signature, work.tags, edition.isbn13, edition.format, edition.language, product.condition,
     coalesce(work.rating_sum, product.rating_sum), coalesce(work.rating_count, product.rating_count),
     product.sold_count + coalesce(child.sold, 0), extract(epoch from product.published_at)
-  )::text, 0) & 2251799813685247)::float8`;
+  ), 0) & 2251799813685247)::float8`;
 
 const ownTables = sql`
     from products product

@@ -132,7 +132,7 @@ const documentArbitrary: fc.Arbitrary<SearchDocument> = fc
     titleEn: fc.constantFrom(...titles),
     subtitles: fc.subarray(titles, { maxLength: 1 }),
     authorNames: oneOf([], ['มาลี', 'Malee'], ['J. K. Rowling']),
-    authorIds: fc.constant([3]),
+    authorIds: fc.constant<number[]>([3]),
     seriesNames: oneOf([], ['ชุดแม่น้ำ']),
     seriesNumber: fc.constantFrom(null, '1', '2.5'),
     seriesId: fc.constantFrom(null, 4),
