@@ -21,7 +21,16 @@ import { makeQueries } from './search-queries.ts';
 const folder = fileURLToPath(new URL('../node_modules/.cache/bench-index', import.meta.url));
 const rounds = 5;
 const mb = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`;
-const originOf = (size: number) => ({ engine: engineFingerprint(), database: `bench-${size}` });
+const sizes = process.argv
+  .slice(2)
+  .filter((given) => /^\d+$/.test(given))
+  .map(Number);
+if (sizes.length === 0) sizes.push(1_000, 10_000, 100_000);
+const largest = Math.max(...sizes);
+const originOf = (size: number) => ({
+  engine: engineFingerprint(),
+  database: `bench-${size}-of-${largest}`,
+});
 
 async function timed<Value>(what: string, work: () => Promise<Value> | Value): Promise<Value> {
   const before = performance.now();
@@ -35,8 +44,9 @@ async function read(size: number): Promise<SearchIndex | null> {
   return parts === null ? null : SearchIndex.putTogether(parts);
 }
 
+/** All sizes are the beginning of one catalogue, so that what is searched for is in each of them. */
 async function make(size: number): Promise<void> {
-  const documents = makeCatalogue(size);
+  const documents = makeCatalogue(largest).slice(0, size);
   const index = await timed(`making an index of ${size}`, () => SearchIndex.build(documents));
   const parts = index.takeApart();
   await timed('writing it', () => writeIndexFile(indexPath(folder, originOf(size)), originOf(size), parts));
@@ -48,11 +58,8 @@ async function weigh(size: number): Promise<void> {
   const index = await timed('reading the file', () => read(size));
   if (index === null) throw new Error('there is no file');
   const warm = process.memoryUsage();
-  for (const { query } of makeQueries(makeCatalogue(1_000))) index.search(query);
-  index.suggest('แม่');
-  const after = process.memoryUsage();
   console.log(
-    `  resident ${mb(warm.rss)} (${mb(without.rss)} before it was read, ${mb(after.rss)} after 400 searches); arrays ${mb(after.arrayBuffers)}, objects ${mb(after.heapUsed)}`,
+    `  resident ${mb(warm.rss)} (${mb(without.rss)} before it was read); arrays ${mb(warm.arrayBuffers)}, objects ${mb(warm.heapUsed)}`,
   );
   const byPart = new Map<string, number>();
   const seen = new Set<object>();
@@ -71,8 +78,8 @@ async function weigh(size: number): Promise<void> {
     console.log(`    ${part.padEnd(28)}${(bytes / size).toFixed(1).padStart(8)}`);
 }
 
-async function searchAll(sizes: readonly number[]): Promise<void> {
-  const queries = makeQueries(makeCatalogue(1_000)).map(({ query }) => query);
+async function searchAll(): Promise<void> {
+  const queries = makeQueries(makeCatalogue(largest).slice(0, 1_000)).map(({ query }) => query);
   const measured: { size: number; index: SearchIndex; best: number[] }[] = [];
   for (const size of sizes) {
     const index = await read(size);
@@ -113,26 +120,29 @@ async function searchAll(sizes: readonly number[]): Promise<void> {
   }
 }
 
-const [deed = '', ...given] = process.argv.slice(2);
-if (deed === 'make') await make(Number(given[0]));
-else if (deed === 'weigh') await weigh(Number(given[0]));
+const [deed = ''] = process.argv.slice(2);
+const [own = 0] = sizes;
+if (deed === 'make') await make(own);
+else if (deed === 'weigh') await weigh(own);
 else {
-  const sizes = [deed, ...given].filter((size) => size !== '').map(Number);
-  const asked = sizes.length > 0 ? sizes : [1_000, 10_000, 100_000];
   const alone = (does: string, size: number) =>
     spawnSync(
       process.execPath,
-      [...memoryFlags, '--max-old-space-size=12000', import.meta.filename, does, String(size)],
-      {
-        stdio: 'inherit',
-        env: { ...process.env, ...memoryEnvironment },
-      },
+      [
+        ...memoryFlags,
+        '--max-old-space-size=12000',
+        import.meta.filename,
+        does,
+        String(size),
+        String(largest),
+      ],
+      { stdio: 'inherit', env: { ...process.env, ...memoryEnvironment } },
     );
-  for (const size of asked) {
+  for (const size of sizes) {
     console.log(`${size} products`);
     if ((await indexFileTime(indexPath(folder, originOf(size)))) === null || (await read(size)) === null)
       alone('make', size);
     alone('weigh', size);
   }
-  await searchAll(asked);
+  await searchAll();
 }

@@ -129,11 +129,12 @@ export class LineIndex {
       if (rarest < 0 || this.byGram.length(gram) < this.byGram.length(rarest)) rarest = gram;
     if (rarest < 0 || this.byGram.length(rarest) > most * 20) return [];
     const found: number[] = [];
+    const has = this.texts.seeker(key);
     const start = this.byGram.start(rarest);
     const end = start + this.byGram.length(rarest);
     for (let i = start; i < end; i++) {
       const line = (this.byGram.entries[i] ?? 0) >>> 8;
-      if (this.documents.length(line) === 0 || !this.texts.has(line, key)) continue;
+      if (this.documents.length(line) === 0 || !has(line)) continue;
       if (found.length === most) return [];
       found.push(line);
     }

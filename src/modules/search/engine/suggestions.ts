@@ -192,14 +192,12 @@ export class SuggestionIndex {
     const prefix = prefixNumber(key, 0, Math.min(key.length, LISTED_PREFIX), isWhole);
     const list = this.prefixes.find(prefix);
     const end = list === undefined ? 0 : Math.min(this.lists.length(list), SCAN_MAX);
+    const begins = this.keys.seeker(key);
     const isTold = key.length <= LISTED_PREFIX && prefix < MIXED;
     for (let i = 0; i < end && found.size < limit; i++) {
       const ref = this.lists.entryAt(list ?? 0, i);
       const entry = Math.floor(ref / START_MAX);
-      if (
-        (this.uses[entry] ?? 0) > 0 &&
-        (isTold || this.keys.has(this.keyOf[entry] ?? 0, key, ref % START_MAX))
-      )
+      if ((this.uses[entry] ?? 0) > 0 && (isTold || begins(this.keyOf[entry] ?? 0, ref % START_MAX)))
         found.add(entry);
     }
     return found;

@@ -73,25 +73,41 @@ export class TextTable {
     return lengthA - lengthB;
   }
 
-  /** Whether `part` stands in the text, from `from` on if that is given. */
-  has(id: number, part: string, from?: number): boolean {
-    const { bytes } = this;
-    const start = this.starts[id] ?? 0;
-    const end = this.starts[id + 1] ?? 0;
-    const { bytes: wanted, length } = encodeText(part);
-    if ((end > start && bytes[start] === WIDE) || (length > 0 && wanted[0] === WIDE)) {
+  /**
+   * Tells of one text after another whether `part` stands in it, from `from` on if that is given. Made once for thousands of
+   * texts: what is sought is encoded once.
+   */
+  seeker(part: string): (id: number, from?: number) => boolean {
+    const encoded = encodeText(part);
+    const { length } = encoded;
+    const wanted = encoded.bytes.slice(0, length);
+    const isWide = length > 0 && wanted[0] === WIDE;
+    const first = wanted[0];
+    const inText = (id: number, from: number | undefined) => {
       const text = this.textOf(id);
       return from === undefined ? text.includes(part) : from <= text.length && text.startsWith(part, from);
-    }
-    const first = wanted[0] ?? 0;
-    const last = from === undefined ? end - length : Math.min(end - length, start + from);
-    for (let at = start + (from ?? 0); at <= last; at++) {
-      if (bytes[at] !== first && length > 0) continue;
-      let same = 1;
-      while (same < length && bytes[at + same] === wanted[same]) same++;
-      if (same >= length) return true;
-    }
-    return false;
+    };
+    return (id, from) => {
+      const { bytes, starts } = this;
+      const start = starts[id] ?? 0;
+      const last = (starts[id + 1] ?? 0) - length;
+      if (isWide || bytes[start] === WIDE) return inText(id, from);
+      if (from !== undefined) {
+        if (start + from > last) return false;
+        for (let i = 0; i < length; i++) if (bytes[start + from + i] !== wanted[i]) return false;
+        return true;
+      }
+      for (let at = start; at <= last; at++) {
+        if (bytes[at] !== first) {
+          if (length === 0) return true;
+          continue;
+        }
+        let same = 1;
+        while (same < length && bytes[at + same] === wanted[same]) same++;
+        if (same >= length) return true;
+      }
+      return false;
+    };
   }
 
   private store({ bytes, length }: EncodedText): number {

@@ -67,6 +67,7 @@ export class Vocabulary {
   withPrefix(prefix: string, countOf: (term: number) => number, max: number): number[] {
     this.sortLatin();
     const found: number[] = [];
+    const begins = this.words.seeker(prefix);
     let low = 0;
     let high = this.sortedLatin.length;
     while (low < high) {
@@ -76,7 +77,7 @@ export class Vocabulary {
     }
     for (let at = low; at < this.sortedLatin.length && found.length < max; at++) {
       const term = this.sortedLatin[at] ?? 0;
-      if (!this.words.has(term, prefix, 0)) break;
+      if (!begins(term, 0)) break;
       if (countOf(term) > 0) found.push(term);
     }
     return found;
