@@ -29,6 +29,7 @@ export async function createTestServices(database: TestDatabase): Promise<Servic
     newUuid: () => randomUUID(),
     newCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
     storage: createDiskStorage({ folder: mkdtempSync(join(tmpdir(), 'bannasala-test-')) }),
+    searchFolder: null,
     cardGateway: null,
     verifyCaptcha: async ({ token }) => token === 'right',
     socialProviders: new Map(),

@@ -26,6 +26,8 @@ export type Services = {
   /** Six random decimal digits, leading zeros kept: one-time codes. */
   newCode: () => string;
   storage: Storage;
+  /** Where the search index lies between starts; null: nowhere, so that every start makes it anew. */
+  searchFolder: string | null;
   /** Hosted card payments; null when the shop takes no cards. */
   cardGateway: PaymentGateway | null;
   /** Checks the tokens of the captcha that setting 84 asks for. */

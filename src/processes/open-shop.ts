@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { DemoPeers } from '../demo/peers/open-demo-peers.ts';
@@ -131,6 +131,7 @@ export async function openShop(environment: Environment) {
     newUuid: () => randomUUID(),
     newCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
     storage: await openStorage(environment, dataDir),
+    searchFolder: join(dataDir, 'search-index'),
     cardGateway: cards?.gateway ?? demo?.cardGateway ?? null,
     verifyCaptcha: demo?.verifyCaptcha ?? createRecaptchaVerifier(),
     socialProviders: social.providers,

@@ -49,6 +49,7 @@ async function main(): Promise<void> {
         );
   if (redis !== null) measureRedis(shop.registry, redis);
   let signs: ReturnType<typeof giveSignsOf> | null = null;
+  let indexFile: ReturnType<ReturnType<typeof liveSearch>['keepWritten']> | null = null;
   const { app, dropPages } = createApp({
     services,
     visits: visits.counter,
@@ -101,6 +102,7 @@ async function main(): Promise<void> {
     },
     { what: 'the visits that were counted', mostMs: 2_000, stop: visits.stop },
     { what: 'the clicks that were counted', mostMs: 2_000, stop: clicks.stop },
+    { what: 'the file of the index', mostMs: 2_000, stop: () => indexFile?.stop() },
     { what: 'the signs of life', mostMs: 2_000, stop: () => signs?.stop() },
     ...(work?.stopping ?? []),
     { what: "the demo's peers", mostMs: 3_000, stop: () => demo?.stop() },
@@ -122,6 +124,11 @@ async function main(): Promise<void> {
     if (!stopper.isStopping()) log.error({ err: error, repeated }, 'the search index could not be read');
   });
   await liveSearch(services).keepLoading(sayNotRead);
+  indexFile = liveSearch(services).keepWritten(
+    saySeldom((error, repeated) =>
+      log.error({ err: error, repeated }, 'the search index could not be written'),
+    ),
+  );
   sayReady(server, shop);
 }
 

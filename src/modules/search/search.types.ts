@@ -34,6 +34,11 @@ export type SearchDocument = {
   condition: string;
   paymentCodes: string[];
   shippingIds: number[];
+  /**
+   * What tells it from another document of the product, but for stock and price: with the same one its text needn't be read
+   * again. Whoever compares documents gives them one.
+   */
+  signature?: number;
 };
 
 export type SortBy =

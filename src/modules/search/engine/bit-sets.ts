@@ -1,3 +1,5 @@
+import type { Keeper } from './kept-parts.ts';
+
 export function wordsFor(size: number): number {
   return (size + 31) >>> 5;
 }
@@ -31,26 +33,37 @@ export function listBits(bits: Uint32Array, words: number, out: Uint32Array): nu
 
 /** One bit set of documents for each value of a property. */
 export class ValueBits {
-  private readonly sets: Uint32Array[] = [];
+  /** Only of values that some document has or had: of the numbers of a kind, many may belong to another. */
+  private readonly sets: (Uint32Array | undefined)[] = [];
   private words: number;
 
   constructor(words: number) {
     this.words = words;
   }
 
+  keep(keeper: Keeper): void {
+    this.words = keeper.value(this.words);
+    const values = keeper.value(Object.keys(this.sets).map(Number));
+    for (const value of values) this.sets[value] = keeper.array(this.sets[value] ?? new Uint32Array(0));
+  }
+
   grow(words: number): void {
     this.words = words;
     for (let i = 0; i < this.sets.length; i++) {
-      const next = new Uint32Array(words);
       const old = this.sets[i];
-      if (old) next.set(old);
+      if (old === undefined) continue;
+      const next = new Uint32Array(words);
+      next.set(old);
       this.sets[i] = next;
     }
   }
 
   bitsOf(value: number): Uint32Array {
-    while (this.sets.length <= value) this.sets.push(new Uint32Array(this.words));
-    return this.sets[value] ?? new Uint32Array(this.words);
+    const known = this.sets[value];
+    if (known !== undefined) return known;
+    const made = new Uint32Array(this.words);
+    this.sets[value] = made;
+    return made;
   }
 
   put(value: number, document: number, present: boolean): void {

@@ -1,4 +1,5 @@
 import { clearBit, setBit } from './bit-sets.ts';
+import type { Keeper } from './kept-parts.ts';
 import type { Tally } from './tally.ts';
 
 /** Shorter runs aren't worth a range of their own. */
@@ -17,6 +18,11 @@ export class CategoryRuns {
 
   constructor(words: number) {
     this.late = new Uint32Array(words);
+  }
+
+  keep(keeper: Keeper): void {
+    this.runs = keeper.value(this.runs);
+    this.late = keeper.array(this.late);
   }
 
   grow(words: number): void {

@@ -20,9 +20,12 @@ import {
   starBucket,
 } from './facet-values.rules.ts';
 import { AUTHORS, CATEGORIES, CELL, MERCHANT, PUBLISHER } from './feature-places.ts';
+import type { Keeper } from './kept-parts.ts';
+import { NumberMap } from './number-map.ts';
 import { PackedLists } from './packed-lists.ts';
 import { PriceBits } from './price-bits.ts';
 import { ProductFeatures } from './product-features.ts';
+import { TextTable } from './text-table.ts';
 import { titleOrderKey } from './title-order.rules.ts';
 import { ValueDictionary } from './value-dictionary.ts';
 
@@ -48,7 +51,11 @@ export class DocumentColumns {
   popularity = new Uint8Array(FIRST_CAPACITY);
   formatOf = new Uint32Array(FIRST_CAPACITY);
   languageOf = new Uint32Array(FIRST_CAPACITY);
-  readonly titleKeys: string[] = [];
+  /** By which titles are ordered: the number of the document's key in `titleKeys`. */
+  titleKeyOf = new Uint32Array(FIRST_CAPACITY);
+  readonly titleKeys = new TextTable();
+  /** What tells a document from another of its product, but for stock and price (see SearchDocument). */
+  signatures = new Float64Array(FIRST_CAPACITY);
   readonly features = new ProductFeatures(
     (a, b) => this.isBetterOffer(a, b),
     (a, b) => this.isBetterEdition(a, b),
@@ -80,13 +87,59 @@ export class DocumentColumns {
   readonly byPublisher = new PackedLists();
   readonly bySeries = new PackedLists();
 
-  private readonly seriesOf: number[] = [];
-  private readonly ordinals = new Map<number, number>();
-  private readonly free: number[] = [];
+  /** -1 for none. */
+  private seriesOf = new Float64Array(FIRST_CAPACITY);
+  private readonly ordinals = new NumberMap();
+  private free: number[] = [];
 
   constructor() {
     this.formats.add('');
     this.languages.add('');
+  }
+
+  /** What is stale in the united features must have been brought up to date. */
+  keep(keeper: Keeper): void {
+    this.capacity = keeper.value(this.capacity);
+    this.used = keeper.value(this.used);
+    this.liveCount = keeper.value(this.liveCount);
+    this.free = keeper.value(this.free);
+    this.productIds = keeper.array(this.productIds);
+    this.prices = keeper.array(this.prices);
+    this.fullPrices = keeper.array(this.fullPrices);
+    this.sold = keeper.array(this.sold);
+    this.published = keeper.array(this.published);
+    this.ratings = keeper.array(this.ratings);
+    this.discounts = keeper.array(this.discounts);
+    this.inStock = keeper.array(this.inStock);
+    this.isNew = keeper.array(this.isNew);
+    this.stars = keeper.array(this.stars);
+    this.popularity = keeper.array(this.popularity);
+    this.formatOf = keeper.array(this.formatOf);
+    this.languageOf = keeper.array(this.languageOf);
+    this.titleKeyOf = keeper.array(this.titleKeyOf);
+    this.signatures = keeper.array(this.signatures);
+    this.seriesOf = keeper.array(this.seriesOf);
+    this.live = keeper.array(this.live);
+    this.stocked = keeper.array(this.stocked);
+    const { sellers, payments, shippings, formats, languages, categories, authors, publishers, series } =
+      this;
+    const dictionaries = [
+      sellers,
+      payments,
+      shippings,
+      formats,
+      languages,
+      categories,
+      authors,
+      publishers,
+      series,
+    ];
+    const { titleKeys, features, cellBits, merchantBits, categoryBits, categoryRuns, priceBits } = this;
+    const { bySeller, byAuthor, byPublisher, bySeries, ordinals } = this;
+    for (const part of [...dictionaries, titleKeys, features, cellBits, merchantBits, categoryBits])
+      part.keep(keeper);
+    for (const part of [categoryRuns, priceBits, bySeller, byAuthor, byPublisher, bySeries, ordinals])
+      part.keep(keeper);
   }
 
   get words(): number {
@@ -125,6 +178,7 @@ export class DocumentColumns {
 
   /** To be called once all documents are added: what is quicker to make for all than to keep for each. */
   settle(): void {
+    for (const lists of [this.bySeller, this.byAuthor, this.byPublisher, this.bySeries]) lists.trim();
     this.features.refresh();
     this.categoryRuns.build(this.features.own[CATEGORIES], this.used);
   }
@@ -167,7 +221,8 @@ export class DocumentColumns {
     this.ratings[ordinal] = ratingSortKey(ratingAverage, ratingCount);
     this.stars[ordinal] = starBucket(ratingAverage, ratingCount);
     this.popularity[ordinal] = popularityOf(document.soldCount, ratingAverage, ratingCount);
-    this.titleKeys[ordinal] = titleOrderKey(document.titleTh, document.titleEn);
+    this.titleKeyOf[ordinal] = this.titleKeys.add(titleOrderKey(document.titleTh, document.titleEn));
+    this.signatures[ordinal] = document.signature ?? 0;
     this.formatOf[ordinal] = this.formats.add(document.format ?? '');
     this.languageOf[ordinal] = this.languages.add(document.language ?? '');
     this.features.write(ordinal, MERCHANT, this.merchantOf(document));
@@ -267,6 +322,9 @@ export class DocumentColumns {
     this.isNew = bytes(this.isNew);
     this.stars = bytes(this.stars);
     this.popularity = bytes(this.popularity);
+    this.titleKeyOf = numbers(this.titleKeyOf);
+    this.signatures = floats(this.signatures);
+    this.seriesOf = floats(this.seriesOf);
     this.formatOf = numbers(this.formatOf);
     this.languageOf = numbers(this.languageOf);
     const words = wordsFor(capacity);

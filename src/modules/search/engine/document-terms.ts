@@ -1,5 +1,6 @@
 import type { SearchDocument } from '../search.types.ts';
 import { type DocumentTokens, tokensOf } from './document-tokens.rules.ts';
+import type { Keeper } from './kept-parts.ts';
 import { PackedLists } from './packed-lists.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -11,6 +12,12 @@ export class DocumentTerms {
   readonly postings: PackedLists = new PackedLists();
   private readonly held = new PackedLists();
 
+  keep(keeper: Keeper): void {
+    this.vocabulary.keep(keeper);
+    this.postings.keep(keeper);
+    this.held.keep(keeper);
+  }
+
   /** Notes a new document's terms; they can be found after `commit`. For building in bulk. */
   stage(document: number, source: SearchDocument, tokens = tokensOf(source)): void {
     this.hold(document, tokens);
@@ -20,6 +27,9 @@ export class DocumentTerms {
   *commitInTurns(): Generator<void> {
     const lengths = new Uint32Array(this.vocabulary.size);
     const { held, postings } = this;
+    this.vocabulary.settle();
+    held.trim();
+    yield;
     for (let document = 0; document < held.listCount; document++) {
       const start = held.start(document);
       const end = start + held.length(document);

@@ -1,5 +1,6 @@
 import { clearBit, setBit } from './bit-sets.ts';
 import { PLACES, type Place } from './feature-places.ts';
+import type { Keeper } from './kept-parts.ts';
 
 /** The longest run of offers of one edition that bit arithmetic reaches across; longer ones are taken one by one. */
 export const RUN_MAX = 8;
@@ -26,6 +27,13 @@ export class EditionBits {
     this.steps = [bits(), bits(), bits()];
   }
 
+  keep(keeper: Keeper): void {
+    this.rivals = keeper.array(this.rivals);
+    this.follows = keeper.array(this.follows);
+    for (const place of PLACES) this.varied[place] = keeper.array(this.varied[place]);
+    this.clearSteps();
+  }
+
   grow(words: number): void {
     const grown = (old: Uint32Array) => {
       const next = new Uint32Array(words);
@@ -35,7 +43,12 @@ export class EditionBits {
     this.rivals = grown(this.rivals);
     this.follows = grown(this.follows);
     for (const place of PLACES) this.varied[place] = grown(this.varied[place]);
-    this.steps = [new Uint32Array(words), new Uint32Array(words), new Uint32Array(words)];
+    this.clearSteps();
+  }
+
+  private clearSteps(): void {
+    const bits = () => new Uint32Array(this.follows.length);
+    this.steps = [bits(), bits(), bits()];
     this.isStale = true;
   }
 

@@ -1,4 +1,6 @@
 import type { SearchDocument } from '../search.types.ts';
+import { grownTo } from './grow-array.ts';
+import type { Keeper } from './kept-parts.ts';
 import { NumberDictionary } from './number-dictionary.ts';
 import { PackedLists } from './packed-lists.ts';
 import { soundComparer } from './sound-distance.rules.ts';
@@ -6,11 +8,13 @@ import { forSkeletonGrams, romanizedSoundsOf, soundsOf } from './sound-key.rules
 import { spelledNearness } from './spelled-nearness.rules.ts';
 import { StagedLists } from './staged-lists.ts';
 import { lineKeyOf } from './suggestion-key.rules.ts';
+import { TextTable } from './text-table.ts';
 
 /** A line that answers a text: how nearly (0 to 1). */
 export type NearLine = { line: number; nearness: number };
 
 const CANDIDATES_MAX = 160;
+const RECENT_MAX = 5_000;
 /** Letters compared for one question: a long one looks at fewer candidates. */
 const COMPARED_MAX = 6_000;
 const SOUND_CANDIDATES_MAX = 240;
@@ -31,10 +35,14 @@ const WORTH = { title: 255, series: 210, author: 200, subtitle: 190, publisher: 
  * script. Lines are looked up by three letters, or consonants, in a row; what shares most of them is compared in full.
  */
 export class LineIndex {
-  private readonly texts: string[] = [];
-  private readonly sounds: string[] = [];
-  private readonly isThai: boolean[] = [];
-  private readonly byText = new Map<string, number>();
+  private readonly texts = new TextTable();
+  /** What each line sounds like: the number of it in `soundTexts`. */
+  private sounds = new Uint32Array(1024);
+  private readonly soundTexts = new TextTable();
+  /** 1 for a line with Thai in it. */
+  private isThai = new Uint8Array(1024);
+  /** Lines of texts as they came: names are met again with the next product. */
+  private readonly recent = new Map<string, number>();
   private readonly grams = new NumberDictionary();
   private readonly byGram = new PackedLists();
   /** By the gram itself: there are few. */
@@ -45,6 +53,15 @@ export class LineIndex {
   private stagedSounds: StagedLists | null = null;
   private shared = new Uint16Array(1024);
   private touched = new Uint32Array(1024);
+
+  keep(keeper: Keeper): void {
+    this.texts.keep(keeper);
+    this.sounds = keeper.array(this.sounds);
+    this.soundTexts.keep(keeper);
+    this.isThai = keeper.array(this.isThai);
+    this.grams.keep(keeper);
+    for (const lists of [this.byGram, this.bySound, this.documents, this.held]) lists.keep(keeper);
+  }
 
   /** As `add`, for building in bulk what was empty: lines can be found after `commitInTurns`. */
   stage(document: number, source: SearchDocument): void {
@@ -60,6 +77,9 @@ export class LineIndex {
     this.stagedSounds = null;
     if (stagedGrams !== null) yield* stagedGrams.commitInTurns(this.byGram);
     if (stagedSounds !== null) yield* stagedSounds.commitInTurns(this.bySound);
+    this.documents.trim();
+    yield;
+    this.held.trim();
   }
 
   /** Notes a document's lines. */
@@ -96,7 +116,7 @@ export class LineIndex {
   }
 
   textOf(line: number): string {
-    return this.texts[line] ?? '';
+    return this.texts.textOf(line);
   }
 
   /** Lines that a text is a stretch of; none when they are more than `most`, which its words tell apart better. */
@@ -109,11 +129,12 @@ export class LineIndex {
       if (rarest < 0 || this.byGram.length(gram) < this.byGram.length(rarest)) rarest = gram;
     if (rarest < 0 || this.byGram.length(rarest) > most * 20) return [];
     const found: number[] = [];
+    const has = this.texts.seeker(key);
     const start = this.byGram.start(rarest);
     const end = start + this.byGram.length(rarest);
     for (let i = start; i < end; i++) {
       const line = (this.byGram.entries[i] ?? 0) >>> 8;
-      if (this.documents.length(line) === 0 || this.texts[line]?.includes(key) !== true) continue;
+      if (this.documents.length(line) === 0 || !has(line)) continue;
       if (found.length === most) return [];
       found.push(line);
     }
@@ -130,7 +151,7 @@ export class LineIndex {
     const grams = gramsOf(key).flatMap((gram) => this.grams.find(gram) ?? []);
     const candidates = this.sharing(this.byGram, grams, most, SHARED_LEAST);
     return this.compare(candidates, key.length, leastSpelled(key, asked), (line, least) => {
-      const text = ` ${this.texts[line] ?? ''} `;
+      const text = ` ${this.texts.textOf(line)} `;
       const near = nearness(text, least);
       return near > 0 && isPossible(text) ? near : 0;
     });
@@ -153,10 +174,11 @@ export class LineIndex {
     const grams = soundGramsOf(sounds).filter((gram) => this.bySound.length(gram) > 0);
     if (grams.length === 0) return [];
     const nearness = soundComparer(sounds);
-    const isOther = (line: number) => this.isThai[line] !== isThai;
+    const other = isThai ? 0 : 1;
+    const isOther = (line: number) => this.isThai[line] === other;
     const candidates = this.sharing(this.bySound, grams, SOUND_CANDIDATES_MAX, SOUNDS_SHARED_LEAST, isOther);
     return this.compare(candidates, normalized.length, leastHeard(sounds, least), (line, heard) =>
-      nearness(this.sounds[line] ?? '', heard),
+      nearness(this.soundTexts.textOf(this.sounds[line] ?? 0), heard),
     );
   }
 
@@ -173,7 +195,7 @@ export class LineIndex {
       const letters = nearnessOf(line, atLeast);
       if (letters < atLeast) continue;
       // Of two as near, the one that says hardly anything beside it.
-      const share = Math.min(1, length / Math.max(1, this.textOf(line).length));
+      const share = Math.min(1, length / Math.max(1, this.texts.lengthOf(line)));
       const covered = Math.max(0, share - WHOLE_FROM) / (1 - WHOLE_FROM);
       const nearness = letters * (1 - COVERED_WORTH) + COVERED_WORTH * covered;
       near.push({ line, nearness });
@@ -193,9 +215,9 @@ export class LineIndex {
     share: number,
     isWanted: (line: number) => boolean = () => true,
   ): number[] {
-    if (this.shared.length < this.texts.length) {
-      this.shared = new Uint16Array(this.texts.length * 2);
-      this.touched = new Uint32Array(this.texts.length * 2);
+    if (this.shared.length < this.texts.size) {
+      this.shared = new Uint16Array(this.texts.size + (this.texts.size >>> 2));
+      this.touched = new Uint32Array(this.shared.length);
     }
     const { shared } = this;
     const { touched } = this;
@@ -234,33 +256,39 @@ export class LineIndex {
   private shortestOf(lines: readonly number[], most: number): number[] {
     const counts: number[] = [];
     for (const line of lines) {
-      const { length } = this.textOf(line);
+      const length = this.texts.lengthOf(line);
       counts[length] = (counts[length] ?? 0) + 1;
     }
     let longest = 0;
     for (let fit = 0; fit < most && longest < counts.length; longest++) fit += counts[longest] ?? 0;
     return lines
-      .filter((line) => this.textOf(line).length < longest)
-      .sort((a, b) => this.textOf(a).length - this.textOf(b).length || this.byName(a, b))
+      .filter((line) => this.texts.lengthOf(line) < longest)
+      .sort((a, b) => this.texts.lengthOf(a) - this.texts.lengthOf(b) || this.byName(a, b))
       .slice(0, most);
   }
 
   /** The order in which lines came says nothing: an index that grew answers as one made at once. */
   private byName(a: number, b: number): number {
-    return this.textOf(a) < this.textOf(b) ? -1 : 1;
+    return this.texts.compare(a, b);
   }
 
   private lineOf(text: string): number | null {
-    const known = this.byText.get(text);
+    const known = this.recent.get(text);
     if (known !== undefined) return known;
     const key = lineKeyOf(text);
     if (key === '') return null;
-    const line = this.texts.length;
-    this.texts.push(key);
-    this.isThai.push(THAI.test(key));
-    this.byText.set(text, line);
+    const before = this.texts.size;
+    const line = this.texts.add(key);
+    if (this.recent.size >= RECENT_MAX) this.recent.clear();
+    this.recent.set(text, line);
+    if (line < before) return line;
     const sounds = soundsOf(key);
-    this.sounds.push(sounds);
+    if (line >= this.sounds.length) {
+      this.sounds = grownTo(this.sounds, line + 1);
+      this.isThai = grownTo(this.isThai, line + 1);
+    }
+    this.sounds[line] = this.soundTexts.add(sounds);
+    this.isThai[line] = THAI.test(key) ? 1 : 0;
     const { stagedGrams, stagedSounds } = this;
     if (stagedGrams === null || stagedSounds === null) {
       for (const gram of gramsOf(key)) this.byGram.append(this.grams.add(gram), line, 1);

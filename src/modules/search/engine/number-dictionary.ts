@@ -1,3 +1,5 @@
+import type { Keeper } from './kept-parts.ts';
+
 const START_SIZE = 4_096;
 
 /** As ValueDictionary, for whole numbers from 0 to below 2^32 - 1, of which there are very many: one probe and no object each. */
@@ -6,6 +8,12 @@ export class NumberDictionary {
   /** Numbers by their hash, each with one added; 0 is a free place. */
   private places = new Uint32Array(START_SIZE);
   private ids = new Uint32Array(START_SIZE);
+
+  keep(keeper: Keeper): void {
+    this.size = keeper.value(this.size);
+    this.places = keeper.array(this.places);
+    this.ids = keeper.array(this.ids);
+  }
 
   find(value: number): number | undefined {
     const at = this.placeOf(value);

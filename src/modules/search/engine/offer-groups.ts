@@ -1,6 +1,8 @@
 import { wordsFor } from './bit-sets.ts';
 import { EditionBits, RUN_MAX } from './edition-bits.ts';
 import { PLACES, type Place } from './feature-places.ts';
+import type { Keeper } from './kept-parts.ts';
+import { NumberMap } from './number-map.ts';
 import type { ListDictionary } from './value-dictionary.ts';
 
 /** Leader of a document that is the only offer of its group. */
@@ -37,8 +39,9 @@ export class OfferGroups {
   /** Which of two offers of a group is shown. */
   readonly isBetter: (a: number, b: number) => boolean;
 
-  private readonly keyOf: (number | null)[] = [];
-  private readonly leaderByKey = new Map<number, number>();
+  /** By document: the edition or work it is of; NaN when it is of none. */
+  private keyOf = new Float64Array(FIRST_CAPACITY);
+  private readonly leaderByKey = new NumberMap();
   /** Leaders whose group has changed since `refresh`. */
   private readonly stale = new Set<number>();
   private readonly features: FeatureLists;
@@ -54,6 +57,20 @@ export class OfferGroups {
     this.priceOf = priceOf;
   }
 
+  keep(keeper: Keeper): void {
+    for (const place of PLACES) this.united[place] = keeper.array(this.united[place]);
+    this.leaders = keeper.array(this.leaders);
+    this.sizes = keeper.array(this.sizes);
+    this.best = keeper.array(this.best);
+    this.next = keeper.array(this.next);
+    this.lowest = keeper.array(this.lowest);
+    this.highest = keeper.array(this.highest);
+    this.scattered = keeper.array(this.scattered);
+    this.keyOf = keeper.array(this.keyOf);
+    this.leaderByKey.keep(keeper);
+    this.bits.keep(keeper);
+  }
+
   grow(capacity: number): void {
     for (const place of PLACES) this.united[place] = grown(this.united[place], capacity);
     this.leaders = grown(this.leaders, capacity);
@@ -61,7 +78,9 @@ export class OfferGroups {
     this.best = grown(this.best, capacity);
     this.next = grown(this.next, capacity);
     this.bits.grow(wordsFor(capacity));
-    const { lowest, highest, scattered } = this;
+    const { lowest, highest, scattered, keyOf } = this;
+    this.keyOf = new Float64Array(capacity);
+    this.keyOf.set(keyOf);
     this.lowest = new Float64Array(capacity);
     this.lowest.set(lowest);
     this.highest = new Float64Array(capacity);
@@ -77,7 +96,7 @@ export class OfferGroups {
   }
 
   join(document: number, key: number | null): void {
-    this.keyOf[document] = key;
+    this.keyOf[document] = key ?? Number.NaN;
     this.next[document] = document;
     this.sizes[document] = 1;
     this.leaders[document] = ALONE;
@@ -96,9 +115,9 @@ export class OfferGroups {
   }
 
   leave(document: number): void {
-    const key = this.keyOf[document] ?? null;
-    if (key === null) return;
-    this.keyOf[document] = null;
+    const key = this.keyOf[document] ?? Number.NaN;
+    if (Number.isNaN(key)) return;
+    this.keyOf[document] = Number.NaN;
     const leader = this.leaders[document] ?? ALONE;
     if (leader === ALONE) {
       this.leaderByKey.delete(key);

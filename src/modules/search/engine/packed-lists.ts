@@ -1,3 +1,5 @@
+import type { Keeper } from './kept-parts.ts';
+
 /**
  * Many growing lists of unsigned 32-bit entries in one array. An entry packs an id (upper 24 bits) and an impact
  * (lower 8), and a list is sorted by id; so one list of entries is a term's postings, or a document's terms.
@@ -15,6 +17,15 @@ export class PackedLists {
     this.starts = new Uint32Array(listCapacity);
     this.lengths = new Uint32Array(listCapacity);
     this.capacities = new Uint32Array(listCapacity);
+  }
+
+  keep(keeper: Keeper): void {
+    this.entries = keeper.array(this.entries, this.used);
+    this.starts = keeper.array(this.starts);
+    this.lengths = keeper.array(this.lengths);
+    this.capacities = keeper.array(this.capacities);
+    this.used = keeper.value(this.used);
+    this.wasted = keeper.value(this.wasted);
   }
 
   /** Empties everything and gives each list room for as many entries as it will hold. */
@@ -68,6 +79,59 @@ export class PackedLists {
       this.lengths[list] = length + 1;
     }
     this.entries[this.start(list) + at] = id * 256 + impact;
+  }
+
+  /** Puts a bare number in as the list's `at`th entry, whatever stands beside it. */
+  putAt(list: number, at: number, number: number): void {
+    const length = this.length(list);
+    this.reserve(list, length + 1);
+    const from = this.start(list) + at;
+    this.entries.copyWithin(from + 1, from, this.start(list) + length);
+    this.entries[from] = number;
+    this.lengths[list] = length + 1;
+  }
+
+  /** Takes a bare number out of a list, if it is there. */
+  takeOut(list: number, number: number): void {
+    const at = this.placeOf(list, number);
+    if (at < 0) return;
+    const length = this.length(list);
+    const from = this.start(list) + at;
+    this.entries.copyWithin(from, from + 1, this.start(list) + length);
+    this.lengths[list] = length - 1;
+  }
+
+  /** Where a bare number stands in a list; -1 when it doesn't. */
+  placeOf(list: number, number: number): number {
+    const start = this.start(list);
+    const end = start + this.length(list);
+    for (let i = start; i < end; i++) if (this.entries[i] === number) return i - start;
+    return -1;
+  }
+
+  /** The list's `at`th entry as it is. */
+  entryAt(list: number, at: number): number {
+    return this.entries[this.start(list) + at] ?? 0;
+  }
+
+  /** Closes all holes and gives back the room that lists kept for growing. To be called once a great many have grown. */
+  trim(): void {
+    let used = 0;
+    for (const length of this.lengths) used += length;
+    if (this.entries.length <= used * 1.1 + 16_384) return;
+    const next = new Uint32Array(used);
+    let at = 0;
+    for (let list = 0; list < this.starts.length; list++) {
+      const start = this.start(list);
+      const length = this.length(list);
+      next.set(this.entries.subarray(start, start + length), at);
+      this.starts[list] = at;
+      this.capacities[list] = length;
+      at += length;
+    }
+    this.entries = next;
+    this.used = used;
+    this.wasted = 0;
   }
 
   remove(list: number, id: number): void {

@@ -1,4 +1,5 @@
 import { clearBit, ValueBits } from './bit-sets.ts';
+import type { Keeper } from './kept-parts.ts';
 
 /** Steps of the price ladder; each is about 9 % dearer than the one below. */
 const STEPS = 96;
@@ -21,6 +22,11 @@ export class PriceBits {
   constructor(words: number) {
     this.upTo = new ValueBits(words);
     this.capacityWords = words;
+  }
+
+  keep(keeper: Keeper): void {
+    this.upTo.keep(keeper);
+    this.capacityWords = keeper.value(this.capacityWords);
   }
 
   grow(words: number): void {

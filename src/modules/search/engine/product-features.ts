@@ -1,4 +1,5 @@
 import { PLACES, type Place } from './feature-places.ts';
+import type { Keeper } from './kept-parts.ts';
 import { type FeatureLists, OfferGroups } from './offer-groups.ts';
 import { ListDictionary } from './value-dictionary.ts';
 
@@ -24,6 +25,15 @@ export class ProductFeatures implements FeatureLists {
   constructor(isBetterOffer: Comparison, isBetterEdition: Comparison, priceOf: (document: number) => number) {
     this.editions = new OfferGroups(this, isBetterOffer, priceOf);
     this.works = new OfferGroups(this, isBetterEdition, priceOf);
+  }
+
+  keep(keeper: Keeper): void {
+    for (const place of PLACES) {
+      this.lists[place].keep(keeper);
+      this.own[place] = keeper.array(this.own[place]);
+    }
+    this.editions.keep(keeper);
+    this.works.keep(keeper);
   }
 
   grow(capacity: number): void {

@@ -22,8 +22,9 @@ export class ProductRanking {
     const { columns } = this;
     if (sortBy === 'name') {
       return (a, b) => {
-        const [nameA = '', nameB = ''] = [columns.titleKeys[a], columns.titleKeys[b]];
-        if (nameA !== nameB) return nameA < nameB ? -1 : 1;
+        const { titleKeys, titleKeyOf } = columns;
+        const difference = titleKeys.compare(titleKeyOf[a] ?? 0, titleKeyOf[b] ?? 0);
+        if (difference !== 0) return difference;
         return (columns.productIds[a] ?? 0) - (columns.productIds[b] ?? 0);
       };
     }

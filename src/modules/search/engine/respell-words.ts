@@ -105,7 +105,7 @@ export class WordRespeller {
       const [nearest] = this.near(word.text);
       if (!nearest) return [];
       slips += nearest.slips;
-      words.push({ ...word, text: this.vocabulary.words[nearest.term] ?? word.text });
+      words.push({ ...word, text: this.vocabulary.wordOf(nearest.term) });
     }
     return slips === 0 ? [] : [{ words, slips }];
   }
@@ -121,7 +121,7 @@ export class WordRespeller {
     if (whole.length === 0 && slipsAllowed(text) === 0) return [];
     const near = [...whole, ...this.near(text)];
     return near.map(({ term, slips }) => {
-      const word: Word = { ...first, text: this.vocabulary.words[term] ?? text, end: last.end };
+      const word: Word = { ...first, text: this.vocabulary.wordOf(term), end: last.end };
       return { words: [...run.slice(0, from), word, ...run.slice(from + size)], slips };
     });
   }

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   categoryPath,
   documentMaker,
+  documentSigner,
   type SearchCategory,
   type SearchRow,
-  signatureOf,
 } from './search-document.rules.ts';
 
 const categories = (...list: [number, number | null][]) =>
@@ -38,6 +38,7 @@ const row: SearchRow = {
   format: 'paperback',
   language: 'th',
   condition: 'new',
+  signature: 4_711,
   priceSatang: 100,
   fullPriceSatang: 200,
   stock: 3,
@@ -71,23 +72,32 @@ describe('a search document', () => {
     });
   });
 
-  test('signs everything but stock and price', () => {
-    const make = documentMaker(surroundings);
-    const signature = signatureOf(make(row));
+  test('is signed by its row, and by what its category and its seller bring', () => {
+    const sign = documentSigner(surroundings);
+    expect(documentMaker(surroundings)(row).signature).toBe(sign(row));
+    const renamed = surroundings.categories.map((one) => (one.id === 1 ? { ...one, nameTh: 'ใหม่' } : one));
+    const hidden = surroundings.categories.map((one) => (one.id === 2 ? { ...one, isHidden: true } : one));
+    const others = [
+      { ...surroundings, categories: renamed },
+      { ...surroundings, categories: hidden },
+      { ...surroundings, paymentCodes: [] },
+      { ...surroundings, shippingIds: new Map([[4, [9, 8]]]) },
+    ].map((other) => documentSigner(other)(row));
+    expect(
+      new Set([sign(row), sign({ ...row, signature: 1 }), sign({ ...row, categoryId: 2 }), ...others]).size,
+    ).toBe(7);
+    // What doesn't concern the product: another shelf, another seller's parcels.
+    const elsewhere = {
+      ...surroundings,
+      categories: [...surroundings.categories, { id: 9, parentId: 1, nameTh: 'อื่น', nameEn: 'Other' }],
+      shippingIds: new Map([...surroundings.shippingIds, [5, [1]]]),
+    };
+    expect(documentSigner(elsewhere)(row)).toBe(sign(row));
     fc.assert(
-      fc.property(fc.nat(), fc.nat(), fc.nat(), (stock, priceSatang, fullPriceSatang) => {
-        expect(signatureOf(make({ ...row, stock, priceSatang, fullPriceSatang }))).toBe(signature);
+      fc.property(fc.integer({ min: 0, max: 2 ** 51 - 1 }), (signature) => {
+        expect(Number.isSafeInteger(sign({ ...row, signature }))).toBe(true);
       }),
     );
-    const others: Partial<SearchRow>[] = [
-      { titleTh: 'แม่น้ำ ' },
-      { ratingSum: 10 },
-      { soldCount: 1 },
-      { categoryId: 2 },
-      { authorIds: [8, 7] },
-      { format: null },
-    ];
-    for (const other of others) expect(signatureOf(make({ ...row, ...other }))).not.toBe(signature);
   });
 });
 

@@ -34,6 +34,8 @@ export type SearchRow = {
   ratingCount: number;
   soldCount: number;
   publishedAtMs: number;
+  /** Of all these but stock and price, and of what they were made of, below 2^51. */
+  signature: number;
 };
 
 export type SearchCategory = {
@@ -71,11 +73,11 @@ export function categoryPath(
 export function documentMaker(surroundings: SearchSurroundings): (row: SearchRow) => SearchDocument {
   const categories = new Map(surroundings.categories.map((category) => [category.id, category]));
   const paths = new Map<number, SearchCategory[]>();
+  const sign = documentSigner(surroundings);
   return (row) => {
     let path = paths.get(row.categoryId);
     if (path === undefined) {
-      const whole = categoryPath(categories, row.categoryId);
-      path = whole.filter((_, at) => whole.slice(at).every(({ isHidden }) => isHidden !== true));
+      path = shownPath(categories, row.categoryId);
       paths.set(row.categoryId, path);
     }
     return {
@@ -109,6 +111,7 @@ export function documentMaker(surroundings: SearchSurroundings): (row: SearchRow
       condition: row.condition,
       paymentCodes: surroundings.paymentCodes,
       shippingIds: surroundings.shippingIds.get(row.sellerId) ?? [],
+      signature: sign(row),
     };
   };
 }
@@ -127,8 +130,41 @@ function inBothScripts(
   return names;
 }
 
-/** A number for everything in a document but stock and price: the same number means that the text needn't be read again. */
-export function signatureOf(document: SearchDocument): number {
-  const { stock: _stock, priceSatang: _price, fullPriceSatang: _fullPrice, ...rest } = document;
-  return textHash(JSON.stringify(rest));
+const SIGNATURES = 2 ** 50;
+
+/**
+ * The signature of documents, given what is the same for many of them: a row's own, and beside it what its category and its
+ * seller bring. The same number as before means that the text needn't be read again.
+ */
+export function documentSigner(
+  surroundings: SearchSurroundings,
+): (row: Pick<SearchRow, 'signature' | 'categoryId' | 'sellerId'>) => number {
+  const categories = new Map(surroundings.categories.map((category) => [category.id, category]));
+  const ofCategory = remembered((id: number) =>
+    textHash(JSON.stringify(shownPath(categories, id).map((one) => [one.id, one.nameTh, one.nameEn]))),
+  );
+  const ofSeller = remembered((id: number) =>
+    textHash(JSON.stringify([surroundings.paymentCodes, surroundings.shippingIds.get(id) ?? []])),
+  );
+  // Whole numbers below 2^53.
+  return ({ signature, categoryId, sellerId }) =>
+    signature + (ofCategory(categoryId) % SIGNATURES) + (ofSeller(sellerId) % SIGNATURES);
+}
+
+function remembered(work: (id: number) => number): (id: number) => number {
+  const known = new Map<number, number>();
+  return (id) => {
+    let value = known.get(id);
+    if (value === undefined) {
+      value = work(id);
+      known.set(id, value);
+    }
+    return value;
+  };
+}
+
+/** The categories that a product is found in: those of its path that nobody has hidden, nor what is above them. */
+function shownPath(categories: ReadonlyMap<number, SearchCategory>, leafId: number): SearchCategory[] {
+  const whole = categoryPath(categories, leafId);
+  return whole.filter((_, at) => whole.slice(at).every(({ isHidden }) => isHidden !== true));
 }

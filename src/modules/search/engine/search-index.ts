@@ -16,6 +16,7 @@ import { DocumentTerms } from './document-terms.ts';
 import type { DocumentTokens } from './document-tokens.rules.ts';
 import { searchableText, TextInterpreter, type TextReading } from './interpret-text.ts';
 import { IsbnLookup } from './isbn-lookup.ts';
+import { type Keeper, type KeptParts, putTogether, takeApart } from './kept-parts.ts';
 import { LineIndex } from './line-index.ts';
 import { TextMatcher } from './match-text.ts';
 import { ProductFilters, type ResolvedFilters } from './product-filters.ts';
@@ -59,7 +60,6 @@ export class SearchIndex {
   private readonly terms = new DocumentTerms();
   private readonly isbns = new IsbnLookup();
   private readonly lines = new LineIndex();
-  private readonly isbnOf: (string | null)[] = [];
   private readonly matcher: TextMatcher;
   private readonly interpreter: TextInterpreter;
   private readonly filters = new ProductFilters(this.columns);
@@ -114,6 +114,32 @@ export class SearchIndex {
     return index;
   }
 
+  /**
+   * What the index is made of, to be written down: views of its own arrays, so nothing may change it until they are written;
+   * it may answer meanwhile. Spellings aren't in it.
+   */
+  takeApart(): KeptParts {
+    this.columns.features.refresh();
+    for (const order of this.orders.values()) order.merge();
+    return takeApart((keeper) => this.keep(keeper));
+  }
+
+  /**
+   * The index that these parts were taken from; it goes on with the arrays themselves.
+   * @throws Error when they can't be those of an index of this code.
+   */
+  static putTogether(parts: KeptParts): SearchIndex {
+    const index = new SearchIndex();
+    putTogether(parts, (keeper) => index.keep(keeper));
+    return index;
+  }
+
+  private keep(keeper: Keeper): void {
+    for (const part of [this.columns, this.terms, this.lines, this.isbns, this.suggestions])
+      part.keep(keeper);
+    for (const order of this.orders.values()) order.keep(keeper);
+  }
+
   private *fill(documents: Iterable<SearchDocument>, options: BuildOptions): Generator<void> {
     yield* this.stage(inCountingOrder(documents), options);
     yield* this.settle();
@@ -125,9 +151,8 @@ export class SearchIndex {
       const ordinal = this.columns.add(document);
       this.terms.stage(ordinal, document, options.tokensFor?.(document));
       this.lines.stage(ordinal, document);
-      this.isbns.add(document.isbn13, ordinal);
-      this.isbnOf[ordinal] = document.isbn13;
-      this.suggestions.add(document);
+      this.isbns.put(ordinal, document.isbn13);
+      this.suggestions.add(ordinal, document);
       if (++count % TURN_LENGTH === 0) yield;
     }
   }
@@ -178,15 +203,11 @@ export class SearchIndex {
   replaceDocument(document: SearchDocument, tokens?: DocumentTokens): void {
     const known = this.columns.ordinalOf(document.productId);
     const ordinal = known ?? this.columns.add(document);
-    if (known !== undefined) {
-      this.columns.replace(ordinal, document);
-      this.isbns.remove(this.isbnOf[ordinal] ?? null, ordinal);
-    }
+    if (known !== undefined) this.columns.replace(ordinal, document);
     this.terms.replace(ordinal, document, tokens);
     this.lines.replace(ordinal, document);
-    this.isbns.add(document.isbn13, ordinal);
-    this.isbnOf[ordinal] = document.isbn13;
-    this.suggestions.replace(document);
+    this.isbns.put(ordinal, document.isbn13);
+    this.suggestions.replace(ordinal, document);
     this.standing.forget();
     for (const order of this.orders.values()) order.touch(ordinal, true);
   }
@@ -198,15 +219,13 @@ export class SearchIndex {
     this.columns.remove(ordinal);
     this.terms.remove(ordinal);
     this.lines.remove(ordinal);
-    this.isbns.remove(this.isbnOf[ordinal] ?? null, ordinal);
-    this.isbnOf[ordinal] = null;
-    this.suggestions.remove(productId);
+    this.isbns.put(ordinal, null);
+    this.suggestions.remove(ordinal);
     this.standing.forget();
     for (const order of this.orders.values()) order.touch(ordinal, false);
     return true;
   }
 
-  /** New stock or prices of a product, in place; false when it isn't indexed. */
   /** What a product costs, and what it would without being cheaper; null when it isn't in. */
   priceOf(productId: number): { priceSatang: number; fullPriceSatang: number } | null {
     const ordinal = this.columns.ordinalOf(productId);
@@ -215,6 +234,40 @@ export class SearchIndex {
     return { priceSatang: prices[ordinal] ?? 0, fullPriceSatang: fullPrices[ordinal] ?? 0 };
   }
 
+  /** Where a product's document stands, below `ordinalCount`; it stays there for as long as the product is in. */
+  ordinalOf(productId: number): number | undefined {
+    return this.columns.ordinalOf(productId);
+  }
+
+  get ordinalCount(): number {
+    return this.columns.used;
+  }
+
+  /** The signature that the document at this place came with. */
+  signatureAt(ordinal: number): number {
+    return this.columns.signatures[ordinal] ?? 0;
+  }
+
+  hasStockAndPrice(
+    ordinal: number,
+    product: { isInStock: boolean; priceSatang: number; fullPriceSatang: number },
+  ): boolean {
+    const { prices, fullPrices, inStock } = this.columns;
+    return (
+      prices[ordinal] === product.priceSatang &&
+      fullPrices[ordinal] === product.fullPriceSatang &&
+      (inStock[ordinal] === 1) === product.isInStock
+    );
+  }
+
+  /** All that are in: where each stands, and its number. */
+  *products(): Generator<[ordinal: number, productId: number]> {
+    const { live, productIds, used } = this.columns;
+    for (let ordinal = 0; ordinal < used; ordinal++)
+      if (hasBit(live, ordinal)) yield [ordinal, productIds[ordinal] ?? 0];
+  }
+
+  /** New stock or prices of a product, in place; false when it isn't indexed. */
   updateStockAndPrice(productId: number, change: StockAndPrice): boolean {
     const ordinal = this.columns.ordinalOf(productId);
     if (ordinal === undefined) return false;

@@ -1,3 +1,6 @@
+import type { Keeper } from './kept-parts.ts';
+import { mergeSorted } from './merge-sorted.ts';
+
 /** Documents whose place may have changed wait in a side list; above this many they are merged in. */
 const WAITING_MAX = 256;
 
@@ -14,6 +17,12 @@ export class SortedOrder {
 
   constructor(compare: (a: number, b: number) => number) {
     this.compare = compare;
+  }
+
+  /** What waits must have been merged in. */
+  keep(keeper: Keeper): void {
+    this.main = keeper.array(this.main);
+    if (this.moved.length < this.main.length) this.moved = new Uint8Array(this.main.length * 2);
   }
 
   /** Starts over from these documents. */
@@ -59,19 +68,14 @@ export class SortedOrder {
     return this.sortedWaiting;
   }
 
-  private merge(): void {
-    const waiting = this.waitingInOrder();
-    const merged = new Uint32Array(this.main.length + waiting.length);
-    let length = 0;
-    let w = 0;
-    for (const document of this.main) {
-      if (this.moved[document] === 1) continue;
-      while (w < waiting.length && this.compare(waiting[w] ?? 0, document) < 0)
-        merged[length++] = waiting[w++] ?? 0;
-      merged[length++] = document;
-    }
-    while (w < waiting.length) merged[length++] = waiting[w++] ?? 0;
-    this.main = merged.slice(0, length);
+  /** Puts what waits where it belongs. */
+  merge(): void {
+    this.main = mergeSorted(
+      this.main,
+      this.waitingInOrder(),
+      this.compare,
+      (document) => this.moved[document] !== 1,
+    );
     this.moved.fill(0);
     this.waiting.clear();
     this.sortedWaiting = null;

@@ -51,8 +51,8 @@ describe('near spellings', () => {
   for (const word of uses.keys()) vocabulary.add(word);
   const near = (word: string) =>
     vocabulary
-      .nearSpellings(word, (term) => uses.get(vocabulary.words[term] ?? '') ?? 0, 5)
-      .map(({ term }) => vocabulary.words[term]);
+      .nearSpellings(word, (term) => uses.get(vocabulary.wordOf(term) ?? '') ?? 0, 5)
+      .map(({ term }) => vocabulary.wordOf(term));
 
   test('the commonest of the nearest comes first; unused words are not offered', () => {
     expect(near('harri')).toEqual(['harry']);

@@ -7,7 +7,7 @@ import { markMatches } from './mark-matches.rules.ts';
 import type { TextMatcher } from './match-text.ts';
 import type { ProductRanking } from './rank-products.ts';
 import { suggestionKeyOf } from './suggestion-key.rules.ts';
-import type { SuggestionEntry, SuggestionIndex } from './suggestions.ts';
+import type { SuggestionIndex } from './suggestions.ts';
 
 const SUGGESTIONS_MAX = 50;
 
@@ -41,7 +41,9 @@ export class ProductSuggester {
 
   private begunBy(text: string, size: number): Suggestion[] {
     const { suggestions } = this.parts;
-    return suggestions.startingWith(suggestionKeyOf(text), size).map((entry) => suggestionOf(entry, text));
+    return suggestions
+      .startingWith(suggestionKeyOf(text), size)
+      .map((entry) => this.suggestionOf(entry, text));
   }
 
   /** For another word order, a slip, an ISBN. */
@@ -57,17 +59,21 @@ export class ProductSuggester {
     }
     for (const document of best) {
       const productId = columns.productIds[document] ?? 0;
-      const titles = suggestions.titlesOf(productId).map((entry) => suggestionOf(entry, reading.text));
+      const titles = suggestions.titlesOf(document).map((entry) => this.suggestionOf(entry, reading.text));
       const title = titles.find(({ marks }) => marks.length > 0) ?? titles[0];
       if (title) offered.push({ ...title, productId });
     }
     return offered.slice(0, size);
   }
-}
 
-function suggestionOf(entry: SuggestionEntry, text: string): Suggestion {
-  const suggestion: Suggestion = { kind: entry.kind, text: entry.text, marks: markMatches(entry.text, text) };
-  if (entry.kind === 'product' && entry.products[0] !== undefined) suggestion.productId = entry.products[0];
-  if (entry.id !== undefined) suggestion.id = entry.id;
-  return suggestion;
+  private suggestionOf(entry: number, asked: string): Suggestion {
+    const { columns, suggestions } = this.parts;
+    const text = suggestions.textOf(entry);
+    const suggestion: Suggestion = { kind: suggestions.kindOf(entry), text, marks: markMatches(text, asked) };
+    const document = suggestions.documentOf(entry);
+    if (document !== undefined) suggestion.productId = columns.productIds[document] ?? 0;
+    const id = suggestions.idOf(entry);
+    if (id !== undefined) suggestion.id = id;
+    return suggestion;
+  }
 }

@@ -1,7 +1,12 @@
+import { grownTo } from './grow-array.ts';
+import type { Keeper } from './kept-parts.ts';
+import { mergeSorted } from './merge-sorted.ts';
+import { NumberDictionary } from './number-dictionary.ts';
+import { PackedLists } from './packed-lists.ts';
 import { letterDistance, slipsAllowed, spellingDistance, spellingUnits } from './spelling.rules.ts';
+import { TextTable } from './text-table.ts';
 
 const WORD_LENGTH_MAX = 31;
-const NO_TERMS: number[] = [];
 const THAI_START = 0x0e01;
 const LATIN = /^[a-z]+$/;
 
@@ -9,30 +14,41 @@ export type SpellingCandidate = { term: number; slips: number };
 
 /** Every term ever seen and its number, with the ways to find one by a beginning or by a near spelling. */
 export class Vocabulary {
-  readonly words: string[] = [];
-  private readonly ids = new Map<string, number>();
+  private readonly words = new TextTable();
   /** Terms by letter pair and length: what a misspelled word shares with the right one. */
-  private readonly byPair = new Map<number, number[]>();
+  private readonly pairs = new NumberDictionary();
+  private readonly byPair = new PackedLists();
   private shared = new Uint8Array(1024);
   /** Which letters a term has, one bit each: most wrong candidates are told by it alone. */
   private letters = new Uint32Array(1024);
-  private sortedLatin: number[] = [];
+  private sortedLatin = new Uint32Array(0);
   private unsortedLatin: number[] = [];
 
+  keep(keeper: Keeper): void {
+    this.sortLatin();
+    this.words.keep(keeper);
+    this.pairs.keep(keeper);
+    this.byPair.keep(keeper);
+    this.letters = keeper.array(this.letters);
+    this.sortedLatin = keeper.array(this.sortedLatin);
+  }
+
   get size(): number {
-    return this.words.length;
+    return this.words.size;
   }
 
   find(word: string): number | undefined {
-    return this.ids.get(word);
+    return this.words.find(word);
+  }
+
+  wordOf(term: number): string {
+    return this.words.textOf(term);
   }
 
   add(word: string): number {
-    const known = this.ids.get(word);
-    if (known !== undefined) return known;
-    const id = this.words.length;
-    this.words.push(word);
-    this.ids.set(word, id);
+    const before = this.words.size;
+    const id = this.words.add(word);
+    if (id < before) return id;
     const first = word.charCodeAt(0);
     const isLatin = first >= 97 && first <= 122;
     if (isLatin) this.unsortedLatin.push(id);
@@ -41,10 +57,17 @@ export class Vocabulary {
     return id;
   }
 
+  /** To be called once all terms are added. */
+  settle(): void {
+    this.sortLatin();
+    this.byPair.trim();
+  }
+
   /** Latin terms in use that begin so, in alphabetical order, at most `max`. */
   withPrefix(prefix: string, countOf: (term: number) => number, max: number): number[] {
     this.sortLatin();
     const found: number[] = [];
+    const begins = this.words.seeker(prefix);
     let low = 0;
     let high = this.sortedLatin.length;
     while (low < high) {
@@ -53,8 +76,8 @@ export class Vocabulary {
       else high = middle;
     }
     for (let at = low; at < this.sortedLatin.length && found.length < max; at++) {
-      if (!this.wordAt(at).startsWith(prefix)) break;
       const term = this.sortedLatin[at] ?? 0;
+      if (!begins(term, 0)) break;
       if (countOf(term) > 0) found.push(term);
     }
     return found;
@@ -80,14 +103,14 @@ export class Vocabulary {
       const others = this.letters[term] ?? 0;
       if (bitCount(letters & ~others) > stretch || bitCount(others & ~letters) > stretch) continue;
       if (countOf(term) === 0) continue;
-      const other = this.words[term] ?? '';
+      const other = this.words.textOf(term);
       const distance =
         isLatin && LATIN.test(other)
           ? letterDistance(word, other, slips)
           : spellingDistance(units, spellingUnits(other), slips);
       if (distance <= slips && distance > 0) found.push({ term, slips: distance });
     }
-    const wordOf = (candidate: SpellingCandidate) => this.words[candidate.term] ?? '';
+    const wordOf = (candidate: SpellingCandidate) => this.words.textOf(candidate.term);
     // People rarely get the first letter wrong.
     const beginning = (candidate: SpellingCandidate) => (wordOf(candidate)[0] === word[0] ? 0 : 1);
     return found
@@ -109,7 +132,12 @@ export class Vocabulary {
     const to = Math.min(WORD_LENGTH_MAX, word.length + stretch);
     for (const pair of pairsOf(word)) {
       for (let length = from; length <= to; length++) {
-        for (const term of this.byPair.get(pair * 32 + length) ?? NO_TERMS) {
+        const list = this.pairs.find(pair * 32 + length);
+        if (list === undefined) continue;
+        const start = this.byPair.start(list);
+        const end = start + this.byPair.length(list);
+        for (let i = start; i < end; i++) {
+          const term = (this.byPair.entries[i] ?? 0) >>> 8;
           const count = shared[term] ?? 0;
           if (count === 0) touched.push(term);
           shared[term] = count + 1;
@@ -120,28 +148,20 @@ export class Vocabulary {
   }
 
   private addPairs(word: string, id: number): void {
-    if (id >= this.letters.length) {
-      const next = new Uint32Array((id + 1) * 2);
-      next.set(this.letters);
-      this.letters = next;
-    }
+    if (id >= this.letters.length) this.letters = grownTo(this.letters, id + 1);
     this.letters[id] = lettersOf(word);
-    for (const pair of pairsOf(word)) {
-      const key = pair * 32 + word.length;
-      const terms = this.byPair.get(key);
-      if (terms) terms.push(id);
-      else this.byPair.set(key, [id]);
-    }
+    for (const pair of pairsOf(word)) this.byPair.append(this.pairs.add(pair * 32 + word.length), id, 0);
   }
 
   private wordAt(position: number): string {
-    return this.words[this.sortedLatin[position] ?? 0] ?? '';
+    return this.words.textOf(this.sortedLatin[position] ?? 0);
   }
 
   private sortLatin(): void {
     if (this.unsortedLatin.length === 0) return;
-    const byWord = (a: number, b: number) => ((this.words[a] ?? '') < (this.words[b] ?? '') ? -1 : 1);
-    this.sortedLatin = [...this.sortedLatin, ...this.unsortedLatin].sort(byWord);
+    const byWord = (a: number, b: number) => this.words.compare(a, b);
+    const added = Uint32Array.from(this.unsortedLatin).sort(byWord);
+    this.sortedLatin = mergeSorted(this.sortedLatin, added, byWord);
     this.unsortedLatin = [];
   }
 }
