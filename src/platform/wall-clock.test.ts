@@ -8,6 +8,7 @@ const src = fileURLToPath(new URL('../', import.meta.url));
 /** Where the time of day is meant, not how long something takes. */
 const timesOfDay = [
   // Compared with the times of files.
+  'modules/search/index-file.ts',
   'platform/db/embedded-server.ts',
   // When a form was sent.
   'web/account/returns/return-form-action.server.ts',
