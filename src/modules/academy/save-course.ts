@@ -11,7 +11,7 @@ import {
   returnToVersion,
   saveDocument,
 } from '../content/save-content.ts';
-import { selectQuiz } from '../quiz/quiz.store.ts';
+import { isQuiz } from '../quiz/is-quiz.ts';
 import {
   type CourseFacts,
   checkCourseFacts,
@@ -86,7 +86,7 @@ export async function saveLesson(
     if (!isKnown) return fail({ code: 'contentNotFound' });
     const fields = checkLessonFacts(facts);
     if (facts.fileId !== null && (await selectFile(tx, facts.fileId)) === null) fields.file = 'required';
-    if (facts.quizId !== null && (await selectQuiz(tx, facts.quizId)) === null) fields.quizId = 'required';
+    if (facts.quizId !== null && !(await isQuiz(tx, facts.quizId))) fields.quizId = 'required';
     if (Object.keys(fields).length > 0) return fail({ code: 'contentInvalid', fields });
     const saved = await saveDocument(tx, { now, newSecret: services.newSecret }, editor, {
       ...{ id, version: asked.version, kind: 'lesson' },
