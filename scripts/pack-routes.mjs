@@ -4,7 +4,8 @@
  * sixth to parse, and the same list once it is there (decision 111).
  */
 
-const flags = [
+/** What React Router says of every route by yes or no. */
+export const routeFlags = [
   'hasAction',
   'hasLoader',
   'hasClientAction',
@@ -14,7 +15,7 @@ const flags = [
   'hasErrorBoundary',
 ];
 /** What few routes have stands beside the columns, whole. */
-const inColumns = new Set(['id', 'path', 'parentId', 'module', 'imports', ...flags]);
+const inColumns = new Set(['id', 'path', 'parentId', 'module', 'imports', ...routeFlags]);
 const fileName = /^\/assets\/([\w.-]+)\.js$/;
 
 /** The text of the file that sets `window.__reactRouterManifest`, from React Router's own. */
@@ -24,7 +25,7 @@ export function packRoutesFile(text) {
   return `window.__reactRouterManifest=(${unpackRoutes})(${JSON.stringify(packRoutes(JSON.parse(given)))});`;
 }
 
-export function packRoutes({ routes, ...rest }) {
+function packRoutes({ routes, ...rest }) {
   const all = Object.values(routes);
   const uses = new Map();
   for (const { module, imports } of all)
@@ -35,7 +36,7 @@ export function packRoutes({ routes, ...rest }) {
   const ids = new Map(all.map(({ id }, place) => [id, place]));
   return {
     rest,
-    flags,
+    flags: routeFlags,
     files: files.map((file) => {
       const name = fileName.exec(file)?.[1];
       if (name === undefined) throw new Error(`${file} isn’t named as the build names files.`);
@@ -44,7 +45,9 @@ export function packRoutes({ routes, ...rest }) {
     ids: all.map(({ id }) => id),
     paths: all.map(({ path }) => path ?? 0),
     parents: all.map(({ parentId }) => (parentId === undefined ? -1 : ids.get(parentId))),
-    flagSets: all.map((route) => flags.reduce((sum, name, bit) => sum + (route[name] ? 2 ** bit : 0), 0)),
+    flagSets: all.map((route) =>
+      routeFlags.reduce((sum, name, bit) => sum + (route[name] ? 2 ** bit : 0), 0),
+    ),
     modules: all.map(({ module }) => placeOf.get(module)),
     // Ascending, as the steps between them: most are small and repeat.
     imports: all
@@ -68,7 +71,7 @@ export function packRoutes({ routes, ...rest }) {
 }
 
 /** Runs in browsers, where nothing else of this file is. */
-export function unpackRoutes(packed) {
+function unpackRoutes(packed) {
   const files = packed.files.map((name) => `/assets/${name}.js`);
   const imports = packed.imports.split(',');
   const routes = {};

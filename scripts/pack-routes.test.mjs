@@ -1,38 +1,21 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packRoutesFile } from './pack-routes.mjs';
+import { packRoutesFile, routeFlags } from './pack-routes.mjs';
 
 const file = fc.nat(40).map((number) => `/assets/f${number}-_.js`);
 const route = fc.record(
   {
     path: fc.constantFrom('', '401', 'product/:urlKey', 'user/profile/my-order'),
     index: fc.constant(true),
-    hasAction: fc.boolean(),
-    hasLoader: fc.boolean(),
-    hasClientAction: fc.boolean(),
-    hasClientLoader: fc.boolean(),
-    hasClientMiddleware: fc.boolean(),
-    hasDefaultExport: fc.boolean(),
-    hasErrorBoundary: fc.boolean(),
+    ...Object.fromEntries(routeFlags.map((name) => [name, fc.boolean()])),
     module: file,
     imports: fc.uniqueArray(file),
     css: fc.constantFrom([], ['/assets/a.css']),
     clientLoaderModule: file,
   },
   {
-    requiredKeys: [
-      'hasAction',
-      'hasLoader',
-      'hasClientAction',
-      'hasClientLoader',
-      'hasClientMiddleware',
-      'hasDefaultExport',
-      'hasErrorBoundary',
-      'module',
-      'imports',
-      'css',
-    ],
+    requiredKeys: [...routeFlags, 'module', 'imports', 'css'],
   },
 );
 const list = fc.array(route, { maxLength: 12 }).map((routes) => ({
