@@ -7,6 +7,8 @@ const copiesEach = 1_000_000;
 /** Lots of books, so that shoppers seldom wait for each other's rows, as in a shop. */
 const booksSold = 500;
 
+const ownNumbers = 10_000_000;
+
 /**
  * Adds shoppers who can order at once: 500 books get stock for all of them (with the movement that says so), each
  * shopper a session, an address and a cart. By SQL: what the bench measures comes after. Books with a price for so many
@@ -15,8 +17,10 @@ const booksSold = 500;
 export async function addShoppers(databaseUrl: string, count: number): Promise<Shopper[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
+  // Numbers that nothing else in a statement has: a recorded one is sent for other shoppers by theirs (pgbench-script.ts).
   const { rows } = await client.query<{ first: string }>(
-    'select coalesce(max(id), 0) + 1 as first from users',
+    `select greatest(coalesce(max(id), 0), $1::bigint) + 1 as first from users`,
+    [ownNumbers],
   );
   const first = Number(rows[0]?.first);
   const last = first + count - 1;
@@ -49,6 +53,11 @@ export async function addShoppers(databaseUrl: string, count: number): Promise<S
      select sha256(('bench-token-' || n)::bytea), n, now(), now(), now() + interval '1 day', now() + interval '1 day'
      from generate_series($1::bigint, $2) n`,
     [first, last],
+  );
+  await client.query(
+    `select setval(pg_get_serial_sequence('user_addresses', 'id'),
+       greatest(nextval(pg_get_serial_sequence('user_addresses', 'id')), $1))`,
+    [2 * ownNumbers],
   );
   const addresses = await client.query<{ id: number }>(
     `insert into user_addresses (user_id, firstname, lastname, telephone, address, subdistrict_id, zip_code)
