@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../shared/clock.ts';
 import type { Database } from '../db/database.ts';
+import { runPrepared } from '../db/named-statement.ts';
 import {
   CarrierAway,
   type MailAttachment,
@@ -113,7 +114,11 @@ export async function sendWaitingMessages(
   ): Promise<'sent' | 'failed' | 'away'> {
     const failure = await tryToCarry(carry, message, options.readAttachment);
     if (failure === null) {
-      await db.execute(sql`update outbox_messages set sent_at = ${clock()} where id = ${message.id}`);
+      await runPrepared(
+        db,
+        'outbox_message_sent',
+        sql`update outbox_messages set sent_at = ${clock()} where id = ${message.id}`,
+      );
       options.onSent?.(channel);
       return 'sent';
     }
@@ -168,7 +173,10 @@ async function readAll(
 
 /** A claim is a try: a message that ends the process that sends it is given up like any other. */
 async function claimMessage(db: Database, channel: MessageChannel, now: Date): Promise<Claimed | null> {
-  const { rows } = await db.execute<Claimed>(sql`
+  const [claimed] = await runPrepared<Claimed>(
+    db,
+    'outbox_claim_message',
+    sql`
     update outbox_messages
     set tries = tries + 1, next_try_at = ${new Date(now.getTime() + leaseMs)}
     where id = (
@@ -176,8 +184,9 @@ async function claimMessage(db: Database, channel: MessageChannel, now: Date): P
       where sent_at is null and failed_at is null and channel = ${channel} and tries < ${triesMost}
         and (next_try_at is null or next_try_at <= ${now}) and (expires_at is null or expires_at > ${now})
       order by tries, coalesce(next_try_at, created_at), id limit 1 for update skip locked)
-    returning id, (extract(epoch from created_at) * 1000)::bigint as "createdMs", channel, "to", subject, text, attachments, tries`);
-  return rows[0] ?? null;
+    returning id, (extract(epoch from created_at) * 1000)::bigint as "createdMs", channel, "to", subject, text, attachments, tries`,
+  );
+  return claimed ?? null;
 }
 
 /** If somebody else has claimed the message since, because this try took too long, it is theirs to note. */
