@@ -134,6 +134,13 @@ test('one dialog everywhere, in English on a phone: article, news, promotion, ca
   await page.setViewportSize({ width: 360, height: 780 });
   for (const [path, link] of pages) {
     await page.goto(path);
+    // Whoever sends the page's own address shows the same card.
+    const named = await page.locator('meta[property="og:image"]').getAttribute('content');
+    const shown = await request.get(new URL(named ?? '').pathname);
+    expect([shown.status(), shown.headers()['content-type']], path).toEqual([200, 'image/jpeg']);
+    expect(new URL(shown.url()).pathname, path).toMatch(
+      /^\/images\/share-\w+-en\/\d+\/[\da-f]{14}\/1200\.jpg$/,
+    );
     const answered = page.waitForResponse((reply) => reply.url().includes('/resources/share?') && reply.ok());
     await page.getByRole('main').getByRole('link', { name: 'Share', exact: true }).click();
     await answered;

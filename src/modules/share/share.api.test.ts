@@ -17,6 +17,7 @@ import { findAnyPicture } from '../pictures.ts';
 import { promotions } from '../promotion/promotion.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
 import { createShareRoutes } from './share.routes.ts';
+import { shareCardPath } from './share.rules.ts';
 import { shortLinks } from './short-link.tables.ts';
 
 const robot = 'facebookexternalhit/1.1;line-poker/1.0';
@@ -437,6 +438,17 @@ describe('the picture of a card', () => {
     const after = imageIn(await (await ask('/product/share/garden-canal', robot)).text());
     const moved = await app.request(before);
     expect([moved.status, moved.headers.get('location')]).toEqual([302, after]);
+  });
+
+  test('is found as it is now by the address that pages name, which no card has', async () => {
+    const { garden } = catalogue.products;
+    const now = imageIn(await (await ask('/product/share/garden-canal', robot)).text());
+    const moved = await app.request(shareCardPath({ kind: 'product', id: garden }, 'th'));
+    expect([moved.status, moved.headers.get('location')]).toEqual([302, now]);
+    // Kept for ever it would lead to yesterday's price.
+    expect(moved.headers.get('cache-control')).toBe('public, max-age=60');
+    const english = await app.request(shareCardPath({ kind: 'product', id: garden }, 'en'));
+    expect(english.headers.get('location')).toContain(`/images/share-product-en/${garden}/`);
   });
 
   test('is drawn in one size, so that nobody fills the disk; what isn’t shown has none', async () => {

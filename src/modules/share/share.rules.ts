@@ -36,6 +36,14 @@ export const codeLength = 11;
 const codePattern = new RegExp(`^[A-Za-z0-9_-]{${codeLength}}$`);
 export const isLinkCode = (text: string): boolean => codePattern.test(text);
 
+/** What can be shared has a card of its own for messengers, drawn with its title, price and store (decision 93). */
+export type ShareCard = { kind: ShareKind; id: number };
+
+/** An address that leads to the card as it is at that moment: of a version that no card has (image.routes.ts). */
+export function shareCardPath({ kind, id }: ShareCard, locale: Locale): string {
+  return `/images/share-${kind}${locale === 'en' ? '-en' : ''}/${id}/00000000/1200.jpg`;
+}
+
 /** The home page has no number of its own. */
 export const homeId = 1;
 

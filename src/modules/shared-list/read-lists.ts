@@ -182,6 +182,7 @@ async function describeShown(
   ]);
   const notes = new Map(items.map((item) => [item.productId, textIn(locale, item.noteTh, item.noteEn)]));
   return {
+    id: list.id,
     title: inLocale(locale, list.titleTh, list.titleEn),
     text: textIn(locale, list.textTh, list.textEn),
     listKey,

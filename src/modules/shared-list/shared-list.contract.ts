@@ -47,6 +47,7 @@ export type OwnListItem = z.infer<typeof ownItem>;
 const shownItem = z.object({ product: productCard, note: z.string().nullable() });
 
 const shownList = z.object({
+  id: z.number(),
   title: z.string(),
   text: z.string().nullable(),
   /** Where it is now: an older link of it leads there. */

@@ -57,6 +57,18 @@ describe('a page’s meta', () => {
     });
   });
 
+  test('what can be shared has its card, of the size that is said; another picture’s size isn’t known', () => {
+    const card = (locale: 'th' | 'en') =>
+      pageMeta({ title: 'ทะเล', path: '/product/sea', image: { kind: 'product', id: 7 }, locale, siteUrl });
+    const named = (path: string) => ({ property: 'og:image', content: `${siteUrl}${path}` });
+    expect(card('th')).toContainEqual(named('/images/share-product/7/00000000/1200.jpg'));
+    expect(card('en')).toContainEqual(named('/images/share-product-en/7/00000000/1200.jpg'));
+    expect(card('th')).toContainEqual({ property: 'og:image:height', content: '630' });
+    const image = '/images/edition/1/a/1200.jpg';
+    const plain = pageMeta({ title: 'ทะเล', path: null, image, locale: 'th', siteUrl });
+    expect(plain.some((meta) => 'property' in meta && meta.property === 'og:image:height')).toBe(false);
+  });
+
   test('a page not to index has no addresses', () => {
     const metas = pageMeta({ title: 'ตะกร้า', path: null, locale: 'th', siteUrl });
     expect(metas).toContainEqual({ name: 'robots', content: 'noindex' });

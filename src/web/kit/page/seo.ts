@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { type ShareCard, shareCardPath } from '../../../modules/share/share.rules.ts';
 import type { Locale } from '../../../shared/locale.ts';
 
 export type PageMeta = {
@@ -7,8 +8,8 @@ export type PageMeta = {
   description?: string | null;
   /** The page's path with the query that makes it what it is: "/category/novels?pageNo=2". Null for pages not to index. */
   path: string | null;
-  /** A picture for cards in messengers: a path or a whole address. */
-  image?: string | null;
+  /** What messengers show: the drawn card of what can be shared, else a picture's path or whole address. */
+  image?: ShareCard | string | null;
   locale: Locale;
   siteUrl: string;
   /** After the title; pass null where the title is the shop's own. */
@@ -43,8 +44,10 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     },
   );
   if (image !== null && image !== undefined) {
-    metas.push({ property: 'og:image', content: new URL(image, siteUrl).href });
-    if (image.endsWith('/1200.jpg'))
+    const path = typeof image === 'string' ? image : shareCardPath(image, locale);
+    metas.push({ property: 'og:image', content: new URL(path, siteUrl).href });
+    // How high other pictures are isn't known here: a wrong figure makes a messenger cut them.
+    if (typeof image !== 'string')
       metas.push(
         { property: 'og:image:width', content: '1200' },
         { property: 'og:image:height', content: '630' },

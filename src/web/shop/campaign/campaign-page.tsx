@@ -40,14 +40,14 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   const { campaign, listing, locale, siteUrl, messages } = loaderData;
-  const { name, words, state, banner } = campaign;
+  const { id, name, words, state, banner } = campaign;
   const path = `/campaign/${campaign.urlKey}`;
   return pageMeta({
     title: name,
     description: words === '' ? banner.altTag : words,
     // What is over isn't to be found any more.
     path: state === 'over' ? null : listing === null ? path : listPath(path, listing.query),
-    image: `${banner.imageUrl}/1200.jpg`,
+    image: { kind: 'campaign', id },
     locale,
     siteUrl,
     jsonLd: [

@@ -30,7 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: names.join(' · '),
     description: product.description,
     path: `/product/${product.urlKey}`,
-    image: `${product.imageUrl}/1200.jpg`,
+    image: { kind: 'product', id: product.id },
     type: product.editionId === null ? 'product' : 'book',
     locale,
     siteUrl,

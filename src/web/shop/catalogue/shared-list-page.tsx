@@ -41,12 +41,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   const { list, path, locale, siteUrl, messages } = loaderData;
-  const { title, text, store, isByLink, imageUrl, dataList } = list;
+  const { id, title, text, store, isByLink, imageUrl, dataList } = list;
   return pageMeta({
     title: `${title} · ${store.name}`,
     description: text,
     path: isByLink ? null : path,
-    image: `${imageUrl}/1200.jpg`,
+    // A list by its link alone has no card: those are found by number.
+    image: isByLink ? `${imageUrl}/1200.jpg` : { kind: 'list', id },
     locale,
     siteUrl,
     jsonLd: isByLink

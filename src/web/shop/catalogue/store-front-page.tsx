@@ -73,14 +73,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
-  const { store, banners, locale, siteUrl, messages } = loaderData;
+  const { store, locale, siteUrl, messages } = loaderData;
   const path = `/seller-store/${store.urlKey}`;
-  const [first] = banners;
   return pageMeta({
     title: store.name,
     description: store.description ?? store.tagline,
     path,
-    image: first === undefined ? `${store.imageUrl}/1200.jpg` : `${first.imageUrl}/1280.jpg`,
+    image: { kind: 'store', id: store.id },
     locale,
     siteUrl,
     jsonLd: [

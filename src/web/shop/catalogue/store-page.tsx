@@ -60,7 +60,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: store.name,
     description: store.description ?? store.tagline,
     path: listPath(path, listing.query, 'seller'),
-    image: `${store.imageUrl}/1200.jpg`,
+    image: { kind: 'store', id: store.id },
     locale,
     siteUrl,
     jsonLd: [

@@ -34,7 +34,7 @@ export function contentItemMeta({ item, locale, siteUrl, messages }: ItemData): 
     title: item.metaTitle,
     description: item.metaDescription,
     path: item.path,
-    image,
+    image: { kind, id: item.id },
     type: 'article',
     locale,
     siteUrl,

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { homeId } from '../../../modules/share/share.rules.ts';
 import { BannerCarousel } from '../../kit/banner/banner-carousel.tsx';
 import { publicList } from '../../kit/page/page-headers.ts';
 import { pageMeta } from '../../kit/page/seo.ts';
@@ -36,14 +37,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
-  const { site, banners, locale, siteUrl } = loaderData;
-  const [first] = banners;
+  const { site, locale, siteUrl } = loaderData;
   return pageMeta({
     title: site.title,
     siteName: null,
     description: site.description,
     path: '/',
-    image: first === undefined ? '/apple-touch-icon.png' : `${first.imageUrl}/1280.jpg`,
+    image: { kind: 'home', id: homeId },
     locale,
     siteUrl,
     jsonLd: homeJsonLd(site, siteUrl),

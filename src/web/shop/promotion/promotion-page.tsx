@@ -59,13 +59,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   const { promotion, locale, siteUrl, messages } = loaderData;
-  const { id, name, description, state, gift, product, parts } = promotion;
-  const picture = gift?.imageUrl ?? product?.imageUrl ?? parts[0]?.imageUrl;
+  const { id, name, description, state } = promotion;
   return pageMeta({
     title: name,
     description: description ?? messages.promotion.description,
     path: state === 'over' ? null : `/promotion/${id}`,
-    image: picture === undefined ? null : `${picture}/1200.jpg`,
+    image: { kind: 'promotion', id },
     locale,
     siteUrl,
     jsonLd: [
