@@ -13,7 +13,6 @@ import { keepAssets } from '../platform/http/keep-assets.ts';
 import { createRateLimits } from '../platform/http/rate-limit.ts';
 import { stopPictureProcesses } from '../platform/images/picture-process.ts';
 import { measureRedis } from '../platform/metrics/redis-metrics.ts';
-import { openRedis } from '../platform/redis/redis-client.ts';
 import { saySeldom } from '../platform/say-seldom.ts';
 import { systemClock } from '../shared/clock.ts';
 import { giveSignsOf } from './give-signs-of.ts';
@@ -42,10 +41,12 @@ async function main(): Promise<void> {
   const redis =
     environment.REDIS_URL === undefined
       ? null
-      : openRedis(environment.REDIS_URL, ({ isAway, error }) =>
-          isAway
-            ? log.warn({ err: error }, 'Redis is away: PostgreSQL counts')
-            : log.info('Redis is back, and counts'),
+      : (await import('../platform/redis/redis-client.ts')).openRedis(
+          environment.REDIS_URL,
+          ({ isAway, error }) =>
+            isAway
+              ? log.warn({ err: error }, 'Redis is away: PostgreSQL counts')
+              : log.info('Redis is back, and counts'),
         );
   if (redis !== null) measureRedis(shop.registry, redis);
   let signs: ReturnType<typeof giveSignsOf> | null = null;

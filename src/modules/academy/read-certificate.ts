@@ -4,7 +4,6 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { certificateStateOf, readCertificateNumber } from './academy.rules.ts';
 import { selectCertificateByNumber } from './academy.store.ts';
-import { drawCertificate } from './draw-certificate.ts';
 
 type NotFound = { code: 'courseCertificateNotFound' };
 
@@ -35,6 +34,7 @@ export async function readCertificateFile(
   const row = await find(db, number);
   if (row === null || row.userId !== userId || certificateStateOf(row) !== 'valid')
     return fail({ code: 'courseCertificateNotFound' });
+  const { drawCertificate } = await import('./draw-certificate.ts');
   const bytes = drawCertificate(row, { locale, siteUrl });
   return succeed(
     new File([new Uint8Array(bytes)], `certificate-${row.number}.pdf`, { type: 'application/pdf' }),

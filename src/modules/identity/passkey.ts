@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -20,6 +13,9 @@ export type PasskeyAnswer = AuthenticationResponseJSON;
 export type NewPasskey = RegistrationResponseJSON;
 
 type Needs = Pick<Services, 'clock' | 'siteUrl'>;
+
+/** Reads certificates of keys in 300 modules, for staff alone: not loaded with the shop. */
+const webauthn = () => import('@simplewebauthn/server');
 
 const questionMs = 5 * 60_000;
 const rpName = 'Bannasala';
@@ -37,6 +33,7 @@ export async function askNewPasskey(
   { userId, name }: { userId: number; name: string },
 ) {
   const known = await selectPasskeys(db, userId);
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName,
     rpID: siteOf(siteUrl).rpId,
@@ -63,6 +60,7 @@ export async function addPasskey(
   const expectedChallenge = await takeChallenge(tx, userId, 'add', now);
   if (expectedChallenge === null) return false;
   const { origin, rpId } = siteOf(siteUrl);
+  const { verifyRegistrationResponse } = await webauthn();
   const verified = await orRefused(() =>
     verifyRegistrationResponse({
       response: answer,
@@ -89,6 +87,7 @@ export async function addPasskey(
 export async function askPasskey(db: Queryable, { clock, siteUrl }: Needs, userId: number) {
   const known = await selectPasskeys(db, userId);
   if (known.length === 0) return null;
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: siteOf(siteUrl).rpId,
     userVerification: 'required',
@@ -110,6 +109,7 @@ export async function provePasskey(
   const passkey = (await selectPasskeys(tx, userId)).find(({ credentialId }) => credentialId === answer.id);
   if (expectedChallenge === null || passkey === undefined) return false;
   const { origin, rpId } = siteOf(siteUrl);
+  const { verifyAuthenticationResponse } = await webauthn();
   const verified = await orRefused(() =>
     verifyAuthenticationResponse({
       response: answer,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { transact } from '../../platform/db/transact.ts';
 import { acceptDocument } from '../../platform/images/document-upload.ts';
 import { readSlipApart } from '../../platform/payments/read-slip-apart.ts';
-import { perceptualHash } from '../../platform/payments/slip-reader.ts';
 import { findThaiBank } from '../../platform/payments/thai-banks.ts';
 import type { Services } from '../../platform/services.ts';
 import { discardFiles } from '../../platform/storage/discard-files.ts';
@@ -121,6 +120,7 @@ async function readFile(bytes: Buffer): Promise<Result<SlipFile, SlipFailure>> {
   const { value: file } = accepted;
   const isPdf = file.contentType === 'application/pdf';
   const slip = isPdf ? null : await readSlipApart(file.bytes);
+  const { perceptualHash } = await import('../../platform/payments/slip-reader.ts');
   return succeed({
     ...file,
     contentHash: sha256(file.bytes),

@@ -56,6 +56,31 @@ test('what no build has used for 30 days goes, what this one uses stays', async 
   expect(readdirSync(kept).sort()).toEqual(['a.js', 'old.js']);
 });
 
+test('what a build used within 30 days stays, however long ago it was put there', async () => {
+  const kept = join(root, 'builds');
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const first = build('of-a-year-ago', { 'shared.js': 'shared', 'first.js': 'first' });
+  await keepAssets(kept, daysAgo(29), log, join(first, 'assets'));
+  for (const name of ['shared.js', 'first.js']) utimesSync(join(kept, name), daysAgo(365), daysAgo(365));
+  const second = build('of-today', { 'shared.js': 'shared', 'second.js': 'second' });
+  await keepAssets(kept, now, log, join(second, 'assets'));
+  expect(readdirSync(kept).sort()).toEqual(['first.js', 'second.js', 'shared.js']);
+  // A note that is no list keeps nothing, and is no reason not to start.
+  for (const name of readdirSync(`${kept}.builds`)) writeFileSync(join(`${kept}.builds`, name), '{');
+  await keepAssets(kept, now, log, join(second, 'assets'));
+  expect(readdirSync(kept).sort()).toEqual(['second.js', 'shared.js']);
+});
+
+test('processes that start at once leave all of both builds', async () => {
+  const kept = join(root, 'at-once');
+  const builds = ['left', 'right'].map((name) => build(name, { [`${name}.js`]: name, 'both.js': 'both' }));
+  const folders = await Promise.all(
+    [...builds, ...builds].map((client) => keepAssets(kept, now, log, join(client, 'assets'))),
+  );
+  expect(folders).toEqual([kept, kept, kept, kept]);
+  expect(readdirSync(kept).sort()).toEqual(['both.js', 'left.js', 'right.js']);
+});
+
 test('a folder that can’t be written is no reason not to start', async () => {
   writeFileSync(join(root, 'a-file'), '');
   expect(await keepAssets(join(root, 'a-file', 'assets'), now, log)).toBeNull();

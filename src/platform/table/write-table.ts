@@ -1,4 +1,3 @@
-import { writeXlsx, writeXlsxStream } from 'hucre';
 import type { TableKind } from '../../shared/table-kinds.ts';
 import { type CsvCell, writeCsv } from '../../shared/write-csv.ts';
 
@@ -23,12 +22,7 @@ export async function writeTable(
   const body =
     kind === 'csv'
       ? writeCsv(rows.map((row) => row.map((cell) => cell ?? '')))
-      : await bytesOf(
-          writeXlsxStream(
-            rows.map((row) => row.map(plainValue)),
-            { name: sheetName, freezePane: { rows: 1 } },
-          ),
-        );
+      : await writeSheet(rows, sheetName);
   return new File([body], `${name}.${kind}`, { type: contentTypes[kind] });
 }
 
@@ -38,6 +32,7 @@ export async function writeTemplate(
   header: readonly string[],
   explained: { title: string; rows: readonly (readonly string[])[] },
 ): Promise<File> {
+  const { writeXlsx } = await import('hucre');
   const bytes = await writeXlsx({
     sheets: [
       {
@@ -54,6 +49,16 @@ export async function writeTemplate(
     ],
   });
   return new File([bytes.slice().buffer], `${name}.xlsx`, { type: contentTypes.xlsx });
+}
+
+async function writeSheet(rows: readonly (readonly TableCell[])[], name: string): Promise<ArrayBuffer> {
+  const { writeXlsxStream } = await import('hucre');
+  return bytesOf(
+    writeXlsxStream(
+      rows.map((row) => row.map(plainValue)),
+      { name, freezePane: { rows: 1 } },
+    ),
+  );
 }
 
 function plainValue(cell: TableCell): string | number | null {

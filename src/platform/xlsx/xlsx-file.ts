@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
-import { HucreError, streamXlsxRows } from 'hucre';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 
 export type XlsxFile = {
@@ -54,7 +53,7 @@ export async function inspectXlsx(
     if (header === null) return fail({ code: 'xlsxEmpty' });
     return succeed({ bytes, header, rowCount, sha256: createHash('sha256').update(bytes).digest('hex') });
   } catch (error) {
-    return fail({ code: failureOf(error) });
+    return fail({ code: await failureOf(error) });
   }
 }
 
@@ -93,6 +92,7 @@ function isBounded(bytes: Uint8Array): boolean {
 }
 
 async function* readRows(bytes: Uint8Array): AsyncGenerator<XlsxRow> {
+  const { streamXlsxRows } = await import('hucre');
   for await (const { index, values } of streamXlsxRows(bytes)) {
     if (values.length > columnsMost) throw new TooLarge();
     const texts = values.map(textOf);
@@ -112,7 +112,8 @@ function textOf(value: unknown): string {
   return String(value);
 }
 
-function failureOf(error: unknown): XlsxFailure['code'] {
+async function failureOf(error: unknown): Promise<XlsxFailure['code']> {
+  const { HucreError } = await import('hucre');
   if (error instanceof TooLarge) return 'xlsxTooLarge';
   if (error instanceof HucreError || isZipFailure(error)) return 'xlsxUnreadable';
   throw error;
