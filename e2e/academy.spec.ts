@@ -363,3 +363,24 @@ test('what is written is words wherever it is shown, and nothing of it runs', as
   await publish(request, admin, lesson.id, false);
   await publish(request, admin, id, false);
 });
+
+test('a seller prints the packing sheet: the last lesson of their course is a PDF', async ({
+  context,
+  page,
+  request,
+}) => {
+  await enter(context, await demoPerson(request, 'seller'), 'en');
+  await page.goto('/academy/pack-books');
+  await page.getByRole('link', { name: 'Before you close the box: a sheet to print' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Before you close the box/ })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await shoot(page, 'pdf-lesson');
+  const href = await page.locator('a[href^="/academy/lesson-file/"]').first().getAttribute('href');
+  const file = await page.request.get(href ?? '');
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  // Who isn't a seller doesn't find it.
+  const other = await newcomer(request);
+  await enter(context, other, 'en');
+  expect((await page.request.get(href ?? '')).status()).toBe(404);
+});

@@ -9,6 +9,7 @@ import { createSecretBox, readSealingSecret } from '../platform/secret-box.ts';
 import { openPlainStorage } from '../platform/storage/open-storage.ts';
 import { systemClock } from '../shared/clock.ts';
 import { handInEbooks } from './hand-in-ebooks.ts';
+import { handInLesson } from './hand-in-lesson.ts';
 import { openBaskets } from './open-baskets.ts';
 import { openFlashSales } from './open-flash-sales.ts';
 import { openHostedLive, openLives } from './open-lives.ts';
@@ -35,6 +36,7 @@ if (await seedDemo({ db, clock: systemClock, say: (line) => process.send?.(line)
   };
   const services = { ...ground, emit: createEmit(ground) };
   await handInEbooks(services);
+  await handInLesson(services);
   await sendCertificates(services);
   await openFlashSales(services);
   await openLives(services);

@@ -465,3 +465,33 @@ A company that pays for certain services withholds tax from them, generally 3 pe
     ],
   },
 ];
+
+/** A sheet to be printed, the last lesson of the course on packing: what is looked at before a parcel is closed. */
+export const demoChecklist = {
+  course: 'pack-books',
+  minutes: 1,
+  fileName: 'packing-checklist.pdf',
+  titleTh: 'รายการตรวจก่อนปิดกล่อง (พิมพ์ติดโต๊ะแพ็ก)',
+  titleEn: 'Before you close the box: a sheet to print',
+  bodyTh: 'พิมพ์ลงกระดาษ A4 แล้วติดไว้เหนือโต๊ะแพ็ก ใครมาช่วยแพ็กก็ตรวจเหมือนกันทุกกล่อง',
+  bodyEn:
+    'Print it on A4 and put it up above the packing table: whoever helps checks every box alike. It is in Thai.',
+  parts: [
+    {
+      heading: 'หนังสือ',
+      lines: [
+        'สแกนหรืออ่าน ISBN ทุกเล่มให้ตรงกับใบแพ็กของ',
+        'เปิดดูมุม สัน และหน้าแรก: ตรงกับสภาพที่ประกาศไว้',
+        'ของแถมที่อยู่ในใบแพ็กของครบ',
+      ],
+    },
+    {
+      heading: 'ห่อ',
+      lines: ['ห่อกันน้ำชั้นใน ปิดเทปทุกรอยต่อ', 'แผ่นแข็งสองด้าน มุมไม่ชนขอบกล่อง', 'เขย่าแล้วไม่มีเสียงขยับ'],
+    },
+    {
+      heading: 'ปิดกล่อง',
+      lines: ['ถ่ายรูปของในกล่องก่อนปิด', 'ใบจ่าหน้าตรงกับเลขคำสั่งซื้อ อ่านบาร์โค้ดได้', 'กรอกเลขพัสดุในระบบก่อนเที่ยงคืนของวันส่ง'],
+    },
+  ],
+} as const;
