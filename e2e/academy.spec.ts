@@ -234,6 +234,7 @@ test('staff write a course with a film and a PDF, put its lessons in order and s
     await desk.getByRole('button', { name: 'Save the draft' }).click();
     await expect(desk.getByRole('alert').first()).toBeVisible();
     const quiz = desk.getByLabel('Quiz', { exact: true });
+    await expect(quiz).toHaveAttribute('aria-invalid', 'true');
     await quiz.selectOption({
       label: (await quiz.locator('option', { hasText: 'Packing' }).textContent()) ?? '',
     });
