@@ -107,14 +107,14 @@ export function readComment(
 /** Said with a cancellation, these words change nothing of it. */
 const everything = /^(?:แล้ว|ทั้งหมด|หมด|ทุกเล่ม|ทุกอย่าง|all|everything|it)(?: ?(?:แล้ว|all|it))?$/;
 
-/** Without those it is addressed to, addresses of pages and quoted lines: none of it is what this person wants. */
+/** Without those it is addressed to, addresses of pages and of mail, and quoted lines: none of it is what this person wants. */
 function withoutOthersWords(text: string): string {
   return text
     .split('\n')
     .filter((line) => !line.startsWith('>'))
     .join('\n')
-    .replaceAll(/https?:\/\/\S+/g, ' ')
-    .replaceAll(/@\S+/g, ' ')
+    .replaceAll(/(?:https?:\/\/|(?<![a-z\d])www\.)\S+/g, ' ')
+    .replaceAll(/[^\s@]*@\S+/g, ' ')
     .replaceAll(/[!~^…。ๆฯ()[\]{}<>#]+|\.{2,}/g, ' ')
     .replaceAll(/\.(?![\p{L}\d])/gu, ' ')
     .replaceAll(/ +/g, ' ')
@@ -328,6 +328,9 @@ type Counted = { quantity: number; doubt: string | null };
 function quantityAfter(tokens: readonly Token[], at: number, used: Set<number>): Counted | null {
   let next = at + 1;
   while (tokens[next]?.kind === 'polite' || tokens[next]?.kind === 'more') next += 1;
+  // "A1 CF 2": the wish stands between the code and how many.
+  const isWished = tokens[next]?.kind === 'order' || tokens[next]?.kind === 'weakOrder';
+  if (isWished && tokens[next + 1]?.kind === 'number') next += 1;
   const operator = tokens[next]?.kind === 'operator' ? tokens[next]?.text : undefined;
   const isPlus = tokens[next]?.kind === 'and' && tokens[next]?.text === '+';
   if (operator !== undefined || isPlus) next += 1;

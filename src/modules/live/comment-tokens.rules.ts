@@ -72,14 +72,14 @@ const vocabulary: readonly (readonly [TokenKind, RegExp])[] = [
   [
     'polite',
     words(
-      'นะคะ|นะครับ|นะค่ะ|นะคับ|ค่ะ|คะ|ค่า|ครับผม|ครับ|คับ|คร้าบ|งับ|ฮะ|จ้า|จ้ะ|จ๊ะ|จร้า|นะ|น้า|หน่อย|ด้วย|เลย|พี่|แม่ค้า|พ่อค้า|แอดมิน|ครับบ|ค่าา|จ้าา|ค้าบบ|ค้าบ|จำนวน|ไว้ก่อน|ไว้|please|pls|plz|qty|for me|kub|krub|ka|kha|of|the|sis|bro|admin|ที่ live|ที',
+      'นะคะ|นะครับ|นะค่ะ|นะคับ|ค่ะ|คะ|ค่า|ครับผม|ครับ|คับ|คร้าบ|งับ|ฮะ|จ้า|จ้ะ|จ๊ะ|จร้า|นะ|น้า|หน่อย|ด้วย|เลย|พี่|แม่ค้า|พ่อค้า|แอดมิน|ครับบ|ค่าา|จ้าา|ค้าบบ|ค้าบ|จำนวน|ไว้ก่อน|ไว้|please|pls|plz|qty|for me|พร้อมโอน|kub|krub|ka|kha|of|the|sis|bro|admin|ที่ live|ที',
     ),
   ],
   [
     'unit',
     words('เล่ม|ชุด|ชิ้น|อัน|ตัว|กล่อง|เซ็ต|เซต|copies|copy|pcs|pc|pieces|piece|books|book|sets|set|units|ea'),
   ],
-  ['and', words('และ|กับ|and|with')],
+  ['and', words('และ|กับ|กะ|แล้วก็|and|with|&')],
   ['quote', /"/y],
   ['line', /\n/y],
   ['comma', /[,;]/y],
@@ -201,6 +201,9 @@ function tokenAt(
   if (last === undefined || last.kind === 'polite') {
     const plus = matchAt(/\+(?= ?\d)/y, text, at);
     if (plus !== null) return { ...base, kind: 'operator', text: plus };
+    const code = matchAt(/\+ ?/y, text, at);
+    if (code !== null && keywordAt(text, at + code.length, keywords, true) !== null)
+      return { ...base, kind: 'and', text: code };
   }
   if (last?.kind === 'keyword') {
     const plus = matchAt(/\+(?= ?\S)/y, text, at);
