@@ -43,11 +43,7 @@ export function BannerCarousel({ banners, isOfStore = false }: BannerCarouselPro
     list?.scrollTo({ left: list.clientWidth * ((index + count) % count) });
   };
   return (
-    <section
-      aria-roledescription="carousel"
-      aria-label={t('label')}
-      className={isOfStore ? undefined : 'page-width'}
-    >
+    <section aria-roledescription="carousel" aria-label={t('label')}>
       <div className="group relative">
         <ul
           ref={strip}

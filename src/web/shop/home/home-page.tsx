@@ -56,7 +56,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     loaderData;
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] gap-10 pt-4 md:gap-14 md:pt-6">
-      <BannerCarousel banners={banners} />
+      <div className="page-width">
+        <BannerCarousel banners={banners} />
+      </div>
       <Welcome title={site.title} lead={site.description} total={total} />
       {total === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
       <FlashSales slots={flashSales} />
