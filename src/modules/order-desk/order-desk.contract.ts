@@ -103,6 +103,15 @@ export const orderParts = orderSummary.extend({
   statusReason: z.string().nullable(),
   shippingAddress: addressSnapshot,
   taxInvoice: taxInvoiceChoice.nullable(),
+  /** The other orders of one live that go in its parcel; until when those that aren't paid wait for that. */
+  goesWith: z.array(
+    z.object({
+      ...{ orderNumber: z.string(), status, isPacked: z.boolean() },
+      holdUntil: instant.nullable(),
+    }),
+  ),
+  /** Its buyer can't cancel it because a later one of them costs less with it: that one goes first. */
+  isHeldByLater: z.boolean(),
   steps: z.array(step),
   /** The last day on which its store hands it over, in Bangkok: frozen when it was the store's to send. */
   shipBy: z.iso.date().nullable(),

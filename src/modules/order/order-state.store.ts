@@ -47,6 +47,11 @@ export function lockOverdueGroups(
   return runNamed(tx, overdue, [now, limit, except]);
 }
 
+/** Of an order `o`: a later one of its parcel, that stands, costs less because of it. */
+export const isReliedOn = `exists (select 1 from orders later
+  where later.parcel_lead_id = coalesce(o.parcel_lead_id, o.id) and later.id > o.id and later.parcel_saved_satang > 0
+    and later.status not in ('cancelled', 'expired'))`;
+
 type GroupOrderRow = Omit<GroupOrder, 'keptGoodsSatang' | 'returned'> & {
   /** What returns have charged for gifts, and of it what is the house's. */
   chargedSatang: number;
@@ -72,7 +77,8 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
      l.returned_lines as "returnedLines", l.charged_satang as "chargedSatang",
      l.charged_by_house_satang as "chargedByHouseSatang",
      o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",
-     o.is_shipping_returned as "isShippingReturned"
+     o.is_shipping_returned as "isShippingReturned", o.parcel_saved_satang as "parcelSavedSatang",
+     ${isReliedOn} as "isReliedOn"
    from orders o join sellers s on s.id = o.seller_id
    cross join lateral (
      select coalesce(sum(commission_satang), 0)::bigint as commission_satang,
