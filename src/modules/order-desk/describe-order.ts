@@ -2,6 +2,7 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { canReturn, returnWindowEnd } from '../fulfilment/return-window.rules.ts';
 import { deliverableFrom } from '../fulfilment/transit.rules.ts';
+import { describeParcelMate } from '../order/describe-parcel-mate.ts';
 import { describeSteps } from '../order/describe-steps.ts';
 import { type Explanation, explainPoints } from '../order/explanation.rules.ts';
 import {
@@ -102,10 +103,7 @@ export function describeDetail(telling: Telling, row: OrderRow): OrderParts {
     toSend: copiesToSend(row),
     shippingAddress: row.shippingAddress,
     taxInvoice: row.taxInvoice,
-    goesWith: (row.parcelMates ?? []).map(({ orderNumber, status, isPacked, holdUntil }) => ({
-      ...{ orderNumber, status, isPacked },
-      holdUntil: status === 'unpaid' ? holdUntil : null,
-    })),
+    goesWith: row.parcelMates.map(describeParcelMate),
     isHeldByLater: isHeldByLater(row),
     steps: describeSteps(locale, ownSteps(row), new Map([[row.sellerId, summary.seller.name]])),
     timeline: timelineOf(row),

@@ -5,6 +5,7 @@ import { step } from '../order/explanation.contract.ts';
 import { orderNumber } from '../order/order.contract.ts';
 import { addressSnapshot, taxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import { orderStatuses, paymentStatuses } from '../order/order-status.rules.ts';
+import { parcelMate } from '../order/parcel-mate.contract.ts';
 import { pickupPlace } from '../shipping/delivery.contract.ts';
 
 const status = z.enum(orderStatuses);
@@ -103,13 +104,8 @@ export const orderParts = orderSummary.extend({
   statusReason: z.string().nullable(),
   shippingAddress: addressSnapshot,
   taxInvoice: taxInvoiceChoice.nullable(),
-  /** The other orders of one live that go in its parcel; until when those that aren't paid wait for that. */
-  goesWith: z.array(
-    z.object({
-      ...{ orderNumber: z.string(), status, isPacked: z.boolean() },
-      holdUntil: instant.nullable(),
-    }),
-  ),
+  /** The other orders of the same live that go in its parcel. */
+  goesWith: z.array(parcelMate),
   /** Its buyer can't cancel it because a later one of them costs less with it: that one goes first. */
   isHeldByLater: z.boolean(),
   steps: z.array(step),

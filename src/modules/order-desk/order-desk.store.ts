@@ -4,8 +4,8 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { Explanation } from '../order/explanation.rules.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from '../order/order-snapshot.contract.ts';
-import { isReliedOn } from '../order/order-state.store.ts';
 import type { OrderStatus, PaymentStatus } from '../order/order-status.rules.ts';
+import { isReliedOn, type ParcelMateRow, parcelMates } from '../order/parcel-mates.store.ts';
 import type { StoreCounter } from '../shipping/store-delivery.rules.ts';
 
 export type OrderLineRow = {
@@ -99,10 +99,7 @@ export type OrderRow = {
   /** Copies that are on their way, gifts too. */
   shippedCopies: number;
   parcels: OrderParcelRow[] | null;
-  /** The other orders of its parcel that stand, in the order in which they were placed; null where there are none. */
-  parcelMates:
-    | { orderNumber: string; status: OrderStatus; isPacked: boolean; holdUntil: string | null }[]
-    | null;
+  parcelMates: ParcelMateRow[];
   isReliedOn: boolean;
   events: { status: OrderStatus; at: string; note: string | null; actor: OrderActor }[];
 };
@@ -172,11 +169,7 @@ const selection = nameStatement<OrderRow>(
         'lines', (select coalesce(json_agg(json_build_object('lineId', pl.order_line_id, 'quantity', pl.quantity)
             order by pl.order_line_id), '[]') from parcel_lines pl where pl.parcel_id = pa.id)) order by pa.position)
       from parcels pa where pa.order_id = o.id) as parcels,
-     (select json_agg(json_build_object('orderNumber', m.order_number, 'status', m.status, 'isPacked', m.prepared_at is not null,
-        'holdUntil', mg.hold_until) order by m.id)
-      from orders m join order_groups mg on mg.id = m.group_id
-      where m.id <> o.id and (m.id = o.parcel_lead_id or m.parcel_lead_id = coalesce(o.parcel_lead_id, o.id))
-        and m.status not in ('cancelled', 'expired')) as "parcelMates",
+     ${parcelMates} as "parcelMates",
      ${isReliedOn} as "isReliedOn",
      (select json_agg(json_build_object('status', e.to_status, 'at', e.at, 'note', e.note, 'actor', e.actor) order by e.id)
       from order_events e where e.order_id = o.id) as events

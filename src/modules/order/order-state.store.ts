@@ -11,6 +11,7 @@ import {
   type PaymentStatus,
   paymentStatusesBefore,
 } from './order-status.rules.ts';
+import { isReliedOn } from './parcel-mates.store.ts';
 import { partsGoneBack } from './returned-parts.rules.ts';
 
 const groupColumns = `g.id, g.reference_code as "referenceCode", g.user_id as "userId", g.cart_id as "cartId",
@@ -46,11 +47,6 @@ export function lockOverdueGroups(
 ): Promise<LockedGroup[]> {
   return runNamed(tx, overdue, [now, limit, except]);
 }
-
-/** Of an order `o`: a later one of its parcel, that stands, costs less because of it. */
-export const isReliedOn = `exists (select 1 from orders later
-  where later.parcel_lead_id = coalesce(o.parcel_lead_id, o.id) and later.id > o.id and later.parcel_saved_satang > 0
-    and later.status not in ('cancelled', 'expired'))`;
 
 type GroupOrderRow = Omit<GroupOrder, 'keptGoodsSatang' | 'returned'> & {
   /** What returns have charged for gifts, and of it what is the house's. */

@@ -59,6 +59,11 @@ export function SellerOrderRow({ order }: { order: SellerOrder }) {
       </div>
       <div className="col-span-2 col-start-2 flex flex-wrap gap-1 md:col-span-1 md:col-start-5 md:row-start-1 md:justify-end">
         <LatenessBadge order={order} />
+        {order.status === 'ready_to_ship' && order.goesWith.length > 0 && (
+          <Badge tone="info">
+            {t('oneParcel', { orders: order.goesWith.map(({ orderNumber }) => orderNumber).join(', ') })}
+          </Badge>
+        )}
         {order.isPickup && <Badge tone="info">{t('pickup')}</Badge>}
         {order.status === 'ready_to_ship' && order.preparedAt !== null && (
           <Badge tone="success">{t('prepared')}</Badge>
