@@ -15,8 +15,8 @@ import { evaluateCart, withGifts } from './gift-lines.rules.ts';
 import { parcelOf, priceCart, priceOf } from './price-cart.rules.ts';
 import { readProductImages } from './read-product-images.ts';
 
-export type KnowsNewCustomers = (db: Queryable, userId: number) => Promise<boolean>;
-export type KnowsWaitingOrders = (db: Queryable, userId: number) => Promise<WaitingOrder[]>;
+type KnowsNewCustomers = (db: Queryable, userId: number) => Promise<boolean>;
+type KnowsWaitingOrders = (db: Queryable, userId: number) => Promise<WaitingOrder[]>;
 /** What orders know, which stand above carts: whoever puts the API together hands it on. */
 export type KnowsOrders = { isNewCustomer: KnowsNewCustomers; waitingOrders: KnowsWaitingOrders };
 type Ground = Pick<Services, 'db' | 'clock' | 'changes'> & KnowsOrders;

@@ -2,7 +2,6 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { canReturn, returnWindowEnd } from '../fulfilment/return-window.rules.ts';
 import { deliverableFrom } from '../fulfilment/transit.rules.ts';
-import { describeParcelMate } from '../order/describe-parcel-mate.ts';
 import { describeSteps } from '../order/describe-steps.ts';
 import { type Explanation, explainPoints } from '../order/explanation.rules.ts';
 import {
@@ -14,6 +13,7 @@ import {
   isHeldByLater,
   isPartlyShipped,
 } from '../order/order-permissions.rules.ts';
+import { describeParcelMate } from '../order/parcel-mate.rules.ts';
 import { latenessOf } from '../shipping/arrival.rules.ts';
 import { carrierName, trackingUrlOf } from '../shipping/couriers.rules.ts';
 import { copiesToSend, describeParcels, parcelsOf, storeSideOf } from './describe-parcels.ts';

@@ -5,7 +5,8 @@ import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { Explanation } from '../order/explanation.rules.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import type { OrderStatus, PaymentStatus } from '../order/order-status.rules.ts';
-import { isReliedOn, type ParcelMateRow, parcelMates } from '../order/parcel-mates.store.ts';
+import type { ParcelMateRow } from '../order/parcel-mate.rules.ts';
+import { isReliedOn, parcelMates } from '../order/parcel-mate-views.tables.ts';
 import type { StoreCounter } from '../shipping/store-delivery.rules.ts';
 
 export type OrderLineRow = {

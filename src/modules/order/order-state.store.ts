@@ -11,7 +11,7 @@ import {
   type PaymentStatus,
   paymentStatusesBefore,
 } from './order-status.rules.ts';
-import { isReliedOn } from './parcel-mates.store.ts';
+import { isReliedOn } from './parcel-mate-views.tables.ts';
 import { partsGoneBack } from './returned-parts.rules.ts';
 
 const groupColumns = `g.id, g.reference_code as "referenceCode", g.user_id as "userId", g.cart_id as "cartId",

@@ -4,7 +4,7 @@ import type { AddressSnapshot } from './order-snapshot.contract.ts';
 import { holdWaitingOrders, selectWaitingOrders } from './waiting-orders.store.ts';
 
 /** Those of the orders that wait which go to an address. */
-export type SentTo = (to: readonly AddressSnapshot[]) => WaitingOrder[];
+type SentTo = (to: readonly AddressSnapshot[]) => WaitingOrder[];
 
 /**
  * A buyer's orders with something of a live that haven't left their stores. They are told by their address, as an order keeps

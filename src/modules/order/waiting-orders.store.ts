@@ -6,7 +6,7 @@ import type { WaitingOrder } from '../shipping/one-parcel.rules.ts';
 import type { AddressSnapshot } from './order-snapshot.contract.ts';
 import type { OrderStatus } from './order-status.rules.ts';
 
-export type AddressedOrder = WaitingOrder & { shippingAddress: AddressSnapshot };
+type AddressedOrder = WaitingOrder & { shippingAddress: AddressSnapshot };
 
 /** $1 whose. With something of a live, to be sent, and nothing of it sent: orders that lock their group before themselves. */
 function waitingOrders(isHeld: boolean) {
@@ -45,7 +45,7 @@ export function holdWaitingOrders(tx: Transaction, userId: number): Promise<Addr
 }
 
 /** An order of a parcel; the earlier ones were there when it was placed. */
-export type ParcelMate = {
+type HeldMate = {
   id: number;
   status: OrderStatus;
   shippedCopies: number;
@@ -53,7 +53,7 @@ export type ParcelMate = {
   wasOver: boolean;
 };
 
-const mates = nameStatement<ParcelMate>(
+const mates = nameStatement<HeldMate>(
   'hold_parcel_mates',
   `select m.id, m.status, (select coalesce(sum(shipped_quantity), 0)::int from order_lines where order_id = m.id) as "shippedCopies",
      coalesce(m.closed_at < placed.created_at, false) as "wasOver"
@@ -64,6 +64,6 @@ const mates = nameStatement<ParcelMate>(
 );
 
 /** The other orders of an order's parcel, held still. */
-export function holdParcelMates(tx: Transaction, orderId: number): Promise<ParcelMate[]> {
+export function holdParcelMates(tx: Transaction, orderId: number): Promise<HeldMate[]> {
   return runNamed(tx, mates, [orderId]);
 }

@@ -4,7 +4,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { OrderStatus } from '../order/order-status.rules.ts';
-import { type ParcelMateRow, parcelMates } from '../order/parcel-mates.store.ts';
+import type { ParcelMateRow } from '../order/parcel-mate.rules.ts';
+import { parcelMates } from '../order/parcel-mate-views.tables.ts';
 import { type PackedLine, type PackingSetting, packingSetting } from './packing-proof.rules.ts';
 import { packingChecks, packingPhotos, packingTicks } from './packing-proof.tables.ts';
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { AddressSnapshot } from '../order/order-snapshot.contract.ts';
 import type { OrderStatus } from '../order/order-status.rules.ts';
-import { parcelMates } from '../order/parcel-mates.store.ts';
+import { parcelMates } from '../order/parcel-mate-views.tables.ts';
 import type { ParcelLine } from './packing.rules.ts';
 
 export type ParcelRow = {

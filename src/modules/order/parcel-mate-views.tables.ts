@@ -1,13 +1,3 @@
-import type { OrderStatus } from './order-status.rules.ts';
-
-/** Another order of an order's parcel; times are ISO strings. */
-export type ParcelMateRow = {
-  orderNumber: string;
-  status: OrderStatus;
-  isPacked: boolean;
-  holdUntil: string | null;
-};
-
 /** SQL: of an order `o`, the other orders of its parcel that stand, as `ParcelMateRow`s in the order in which they were placed. */
 export const parcelMates = `(select coalesce(json_agg(json_build_object('orderNumber', m.order_number, 'status', m.status,
     'isPacked', m.prepared_at is not null, 'holdUntil', case when m.status = 'unpaid' then mg.hold_until end) order by m.id), '[]')
