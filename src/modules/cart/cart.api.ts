@@ -6,12 +6,11 @@ import { cartContract } from './cart.contract.ts';
 import type { ChangedCart } from './change-cart.ts';
 import { acceptCartChanges, changeQuantity, removeSellerLines, selectLines } from './edit-cart-lines.ts';
 import { mergeCarts } from './merge-carts.ts';
-import { countCopies, findCartOfUser, type KnowsNewCustomers, readCart, showCart } from './read-cart.ts';
+import { countCopies, findCartOfUser, type KnowsOrders, readCart, showCart } from './read-cart.ts';
 import { saveCart } from './save-cart.ts';
 
-/** Who is a new customer, orders say, which stand above carts: whoever puts the API together hands it on. */
-export function cartApi(given: Services, isNewCustomer: KnowsNewCustomers) {
-  const services = { ...given, isNewCustomer };
+export function cartApi(given: Services, orders: KnowsOrders) {
+  const services = { ...given, ...orders };
   const calls = implementCalls(cartContract);
   return calls.router({
     getCart: calls.getCart.handler(async ({ context }) => {
@@ -100,7 +99,7 @@ function userIdOf(context: ApiContext): number | null {
 }
 
 async function changedReply(
-  services: Services & { isNewCustomer: KnowsNewCustomers },
+  services: Services & KnowsOrders,
   context: ApiContext,
   changed: ChangedCart,
   reply: 'cart' | 'cartId',

@@ -1,6 +1,7 @@
 import {
   type CurrentPrice,
   copiesAtPrice,
+  isOfLive,
   limitedPriceAt,
   type PriceSource,
   type PriceWindow,
@@ -190,11 +191,15 @@ function problemOf(
   return quantity > available ? 'overStock' : null;
 }
 
-/** What a seller's ticked lines weigh and cost, for the parcel they go in; e-books aren't in it, and gifts cost nobody a baht. */
+/**
+ * What a seller's ticked lines weigh and cost, for the parcel they go in, and the lives that copies of it are bought in; e-books
+ * aren't in it, and gifts cost nobody a baht.
+ */
 export function parcelOf(lines: readonly PricedLine[]): {
   weightGrams: number;
   itemSatang: number;
   isParcel: boolean;
+  lives: string[];
 } {
   const ticked = lines.filter((line) => line.isTicked);
   const packed = ticked.filter((line) => !line.product.isDigital && line.gift === null);
@@ -202,5 +207,6 @@ export function parcelOf(lines: readonly PricedLine[]): {
     weightGrams: packed.reduce((sum, line) => sum + line.product.weightGrams * line.quantity, 0),
     itemSatang: ticked.reduce((sum, line) => sum + line.totalSatang, 0),
     isParcel: packed.length > 0,
+    lives: [...new Set(packed.map(({ source }) => source).filter(isOfLive))],
   };
 }

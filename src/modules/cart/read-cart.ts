@@ -4,6 +4,7 @@ import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { nextPriceChange } from '../pricing/pricing.rules.ts';
 import { readRunningPromotions } from '../promotion/read-running-promotions.ts';
+import type { WaitingOrder } from '../shipping/one-parcel.rules.ts';
 import { quoteDeliveries } from '../shipping/quote-delivery.ts';
 import type { Cart } from './cart.contract.ts';
 import { countCart, selectCartFacts, selectCartIdOfUser, selectImaginedFacts } from './cart.store.ts';
@@ -14,8 +15,11 @@ import { evaluateCart, withGifts } from './gift-lines.rules.ts';
 import { parcelOf, priceCart, priceOf } from './price-cart.rules.ts';
 import { readProductImages } from './read-product-images.ts';
 
-export type KnowsNewCustomers = (db: Queryable, userId: number) => Promise<boolean>;
-type Ground = Pick<Services, 'db' | 'clock' | 'changes'> & { isNewCustomer: KnowsNewCustomers };
+type KnowsNewCustomers = (db: Queryable, userId: number) => Promise<boolean>;
+type KnowsWaitingOrders = (db: Queryable, userId: number) => Promise<WaitingOrder[]>;
+/** What orders know, which stand above carts: whoever puts the API together hands it on. */
+export type KnowsOrders = { isNewCustomer: KnowsNewCustomers; waitingOrders: KnowsWaitingOrders };
+type Ground = Pick<Services, 'db' | 'clock' | 'changes'> & KnowsOrders;
 
 /** A cart with today's prices and stock; somebody else's isn't found. */
 export async function readCart(
@@ -35,7 +39,7 @@ export async function showCart(
   facts: CartFacts,
 ): Promise<Cart> {
   const priced = priceCart(facts, cart.lines);
-  const { db, isNewCustomer } = services;
+  const { db, isNewCustomer, waitingOrders } = services;
   const promoted = await readRunningPromotions(db, {
     productIds: facts.products.map(({ id }) => id),
     userId,
@@ -43,16 +47,15 @@ export async function showCart(
     isNewCustomer: (buyerId) => isNewCustomer(db, buyerId),
   });
   const orders = withGifts(priced, facts.products, evaluateCart(facts, priced, promoted));
+  const parcels = orders.map(({ seller, lines }) => ({ sellerId: seller.id, ...parcelOf(lines) }));
+  const isOfLives = parcels.some(({ lives }) => lives.length > 0);
+  const waiting = isOfLives && userId !== null ? await waitingOrders(db, userId) : [];
   const [images, quotes] = await Promise.all([
     readProductImages(
       services,
       facts.products.map(({ id }) => id),
     ),
-    quoteDeliveries(
-      services,
-      orders.map(({ seller, lines }) => ({ sellerId: seller.id, ...parcelOf(lines) })),
-      locale,
-    ),
+    quoteDeliveries(services, parcels, locale, waiting),
   ]);
   const deliveries = new Map(orders.map(({ seller }, index) => [seller.id, quotes[index] ?? null]));
   const changesAtMs = nextPriceChange(facts.products, facts.windows, facts.atMs);

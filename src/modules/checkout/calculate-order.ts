@@ -8,14 +8,18 @@ import { readCheckoutFacts } from '../cart/read-cart.ts';
 import { readProductImages } from '../cart/read-product-images.ts';
 import { findOwnedEbooks } from '../ebook/find-owned.ts';
 import { isNewCustomer } from '../order/is-new-customer.ts';
+import { readWaitingOrders } from '../order/read-waiting-orders.ts';
 import { readPoints } from '../points/read-points.ts';
+import { isOfLive } from '../pricing/pricing.rules.ts';
 import { readPromotionParts, readRunningPromotions } from '../promotion/read-running-promotions.ts';
 import { readVouchers } from '../promotion/take-vouchers.ts';
+import type { WaitingOrder } from '../shipping/one-parcel.rules.ts';
 import { promiseDeliveries } from '../shipping/quote-delivery.ts';
 import type { Calculation, CheckoutData, PromotionOutcome } from './checkout.contract.ts';
 import { type Checkout, type CheckoutChoice, calculateCheckout } from './checkout.rules.ts';
 import { describeCalculation } from './describe-calculation.ts';
 import { describePromotions, lackingParts } from './describe-promotions.ts';
+import { keptInEither } from './kept-address.rules.ts';
 import { readChoice } from './read-choice.ts';
 
 type Ground = Pick<Services, 'db' | 'clock' | 'changes'>;
@@ -45,11 +49,29 @@ export async function calculateOrder(
   const available = userId === null ? 0 : (await readPoints(services.db, userId, now)).points;
   const owned = await findOwnedEbooks(services.db, userId, facts.products);
   const promoted = await readPromoted(services, facts, userId, now);
-  const checkout = calculateCheckout(facts, choice, vouchers, now.getTime(), available, owned, promoted);
+  const waiting = await readWaiting(services, { userId, addressId, cart: facts.cart });
+  const atMs = now.getTime();
+  const checkout = calculateCheckout(facts, choice, vouchers, atMs, available, owned, promoted, waiting);
   if (checkout.orders.some((order) => order.needsParcel && order.channel === null))
     return fail({ code: 'shippingNotFound' });
   const chosen = { data, provinceId };
   return succeed(await tellCalculation(services, locale, { cart: facts.cart, facts, checkout, chosen }));
+}
+
+/** The buyer's orders to that address that something of a live may go with; most carts have nothing of a live, and look for none. */
+async function readWaiting(
+  services: Ground,
+  { userId, addressId, cart }: { userId: number | null; addressId: number | null; cart: StoredCart },
+): Promise<WaitingOrder[]> {
+  if (userId === null || addressId === null || !cart.lines.some(({ source = '' }) => isOfLive(source)))
+    return [];
+  const [th, en, waitingTo] = await Promise.all([
+    readAddress(services, 'th', userId, addressId),
+    readAddress(services, 'en', userId, addressId),
+    readWaitingOrders(services.db, userId),
+  ]);
+  if (th === null || en === null) return [];
+  return waitingTo(keptInEither((locale) => (locale === 'th' ? th : en)));
 }
 
 /** A calculation with what it names: pictures, when parcels arrive, what parts of bundles are called. */

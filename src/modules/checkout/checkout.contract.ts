@@ -95,6 +95,11 @@ const calculatedOrder = z.object({
   shippingOptions: z.array(shippingOption),
   /** Whether something of it is sent or fetched; an order of e-books alone has no `shippingOptions`. */
   needsParcel: z.boolean(),
+  /**
+   * It goes in one parcel with these of the buyer's orders of the same live: `shippingFee` is what that costs more than was paid
+   * for it, which saves so much. Null where it goes by itself.
+   */
+  oneParcel: z.object({ orderNumbers: z.array(z.string()), saved: baht }).nullable(),
   /** Days on which the store sends nothing: `arrival` knows of them. */
   timeOff: shownTimeOff.nullable(),
   total: baht,

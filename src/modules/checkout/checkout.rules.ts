@@ -15,7 +15,13 @@ import {
   type VoucherOutcome,
   type VoucherShare,
 } from '../promotion/voucher.rules.ts';
-import { type ParcelOption, parcelOptions, type ShippingFacts } from '../shipping/shipping.rules.ts';
+import {
+  type ParcelOption,
+  parcelOptions,
+  type SharedParcel,
+  type WaitingOrder,
+} from '../shipping/one-parcel.rules.ts';
+import type { ShippingFacts } from '../shipping/shipping.rules.ts';
 import { explainTotal } from './explain-total.rules.ts';
 
 /** What the shopper chose; everything else a checkout needs comes from the server. */
@@ -67,6 +73,8 @@ export type CheckoutOrder = {
   channel: ShippingFacts | null;
   /** What the channel costs, and what the store itself asks for it: its own promotions are a lower fee. */
   channelFeeSatang: number;
+  /** The orders whose parcel it goes in, and what that saves: the fee is without it already. Null for one of its own. */
+  shared: SharedParcel | null;
   shippingSatang: number;
   /** What the house takes off that fee. */
   shippingDiscountSatang: number;
@@ -103,7 +111,7 @@ export type Checkout = {
 
 /**
  * What the ticked products of a cart cost (SPEC §4 "Checkout calculation", DECISIONS "Money and time"). Every amount is
- * whole satang; parts add up to their wholes.
+ * whole satang; parts add up to their wholes. `waiting`: the buyer's orders to the same address that it may go with.
  */
 export function calculateCheckout(
   facts: CartFacts,
@@ -113,6 +121,7 @@ export function calculateCheckout(
   availablePoints = 0,
   ownedProductIds: ReadonlySet<number> = new Set(),
   { promotions: running, person }: Promoted = nothingPromoted,
+  waiting: readonly WaitingOrder[] = [],
 ): Checkout {
   const lines = facts.cart?.lines ?? [];
   const wants = (line: CartLine) => isWanted(choice, line);
@@ -130,7 +139,7 @@ export function calculateCheckout(
     );
   const chosen = priced.flatMap((order) => {
     const ticked = { ...order, lines: order.lines.filter((line) => line.isTicked) };
-    return ticked.lines.length === 0 ? [] : [chooseShipping(ticked, facts.shipping, choice)];
+    return ticked.lines.length === 0 ? [] : [chooseShipping(ticked, facts.shipping, choice, waiting)];
   });
   const promotions = withParcels(
     goods,
@@ -195,7 +204,7 @@ function isWanted(choice: Pick<CheckoutChoice, 'products'>, line: CartLine): boo
 
 type ChosenOrder = Pick<
   CheckoutOrder,
-  'needsParcel' | 'shippingOptions' | 'channel' | 'channelFeeSatang' | 'itemSatang'
+  'needsParcel' | 'shippingOptions' | 'channel' | 'channelFeeSatang' | 'shared' | 'itemSatang'
 > & {
   order: PricedOrder;
 };
@@ -246,17 +255,16 @@ function chooseShipping(
   order: PricedOrder,
   shipping: readonly ShippingFacts[],
   choice: CheckoutChoice,
+  waiting: readonly WaitingOrder[],
 ): ChosenOrder {
   const parcel = parcelOf(order.lines);
   if (!parcel.isParcel)
     return {
       ...{ order, itemSatang: parcel.itemSatang, needsParcel: false },
-      ...{ shippingOptions: [], channel: null, channelFeeSatang: 0 },
+      ...{ shippingOptions: [], channel: null, channelFeeSatang: 0, shared: null },
     };
-  const shippingOptions = parcelOptions(order.seller.id, shipping, {
-    ...parcel,
-    provinceId: choice.provinceId ?? null,
-  });
+  const provinceId = choice.provinceId ?? null;
+  const shippingOptions = parcelOptions(order.seller.id, shipping, { ...parcel, provinceId }, waiting);
   const chosenId = choice.shipping.get(order.seller.id);
   const isForAll = ({ channel }: ParcelOption) =>
     choice.shippingTypeId == null
@@ -273,6 +281,7 @@ function chooseShipping(
     shippingOptions,
     channel: chosen?.channel ?? null,
     channelFeeSatang: chosen?.feeSatang ?? 0,
+    shared: chosen?.shared ?? null,
   };
 }
 
@@ -381,6 +390,7 @@ function closeOrder(
     shippingOptions: shipped.shippingOptions,
     channel: shipped.channel,
     channelFeeSatang,
+    shared: shipped.shared,
     shippingSatang,
     shippingDiscountSatang,
     giftFundedSatang,

@@ -149,6 +149,10 @@ function describeOrder(
       isChosen: channel.channelId === order.channel?.channelId,
     })),
     needsParcel: order.needsParcel,
+    oneParcel:
+      order.shared === null
+        ? null
+        : { orderNumbers: order.shared.orderNumbers, saved: toBaht(order.shared.savedSatang) },
     timeOff: promise?.timeOff ?? null,
     total: toBaht(order.totalSatang),
   };

@@ -1,5 +1,4 @@
 import { inLocale, type Locale } from '../../shared/locale.ts';
-import { streetLine } from '../address/address.rules.ts';
 import type { CartLine } from '../cart/cart.rules.ts';
 import { optionChoices, type StoredCart } from '../cart/cart-facts.rules.ts';
 import { lineKeyOf } from '../cart/cart-line-key.rules.ts';
@@ -15,6 +14,7 @@ import { pickupCode } from '../shipping/store-delivery.rules.ts';
 import type { WantedCopies } from '../stock/stock-moves.rules.ts';
 import type { CheckoutData } from './checkout.contract.ts';
 import type { Checkout, CheckoutLine, CheckoutOrder } from './checkout.rules.ts';
+import { keptAddress, keptInEither } from './kept-address.rules.ts';
 import type { Buyer, BuyerAddress } from './opening.store.ts';
 
 type TaxInvoiceInput = NonNullable<NonNullable<CheckoutData['buyerInfo']>['taxInvoice']>;
@@ -100,6 +100,8 @@ export function draftPlacement(input: DraftInput) {
         points_satang: order.pointsSatang,
         total_satang: order.totalSatang,
         ship_by: shipBy.get(order.seller.id) ?? null,
+        parcel_lead_id: order.shared?.leadId ?? null,
+        parcel_saved_satang: order.shared?.savedSatang ?? 0,
       })),
       lines: checkout.orders.flatMap((order) =>
         order.lines.map((line) => lineRow(order.seller.id, line, cart)),
@@ -304,14 +306,19 @@ function whoBuys({ firstname, lastname, telephone }: DraftInput['buyer']): Addre
 }
 
 function snapshotOf(locale: Locale, address: BuyerAddress): AddressSnapshot {
+  return keptAddress(locale, namedIn(locale, address));
+}
+
+/** As an order to it may keep it: in either language. */
+export function snapshotsOf(address: BuyerAddress): AddressSnapshot[] {
+  return keptInEither((locale) => namedIn(locale, address));
+}
+
+function namedIn(locale: Locale, address: BuyerAddress) {
   return {
-    firstname: address.firstname,
-    lastname: address.lastname,
-    telephone: address.telephone,
-    address: streetLine(locale, address),
+    ...address,
     subdistrictName: inLocale(locale, address.subdistrictTh, address.subdistrictEn),
     districtName: inLocale(locale, address.districtTh, address.districtEn),
     provinceName: inLocale(locale, address.provinceTh, address.provinceEn),
-    zipCode: address.zipCode,
   };
 }

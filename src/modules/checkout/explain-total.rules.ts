@@ -22,12 +22,13 @@ type ExplainedOrder = {
   channel: { nameTh: string; nameEn: string } | null;
   needsParcel: boolean;
   channelFeeSatang: number;
+  shared: { orderNumbers: readonly string[]; savedSatang: number } | null;
 };
 
 /**
  * "Why this total" (DECISIONS "Orders"), in the order prices are made: full prices, what the seller takes off them,
- * prices for a time, gifts, promotions, each seller's voucher, the house's voucher, the buyer's points, shipping, promotions on
- * it, the shipping voucher. The steps add up to the total. A promotion over several stores is a step for each.
+ * prices for a time, gifts, promotions, each seller's voucher, the house's voucher, the buyer's points, shipping, what one parcel with earlier orders
+ * saves, promotions on it, the shipping voucher. The steps add up to the total. A promotion over several stores is a step for each.
  */
 export function explainTotal(
   orders: readonly ExplainedOrder[],
@@ -52,8 +53,9 @@ export function explainTotal(
           nameTh: order.channel?.nameTh ?? null,
           nameEn: order.channel?.nameEn ?? null,
           fundedBy: null,
-          amountSatang: order.channelFeeSatang,
+          amountSatang: order.channelFeeSatang + (order.shared?.savedSatang ?? 0),
         },
+        ...explainShared(order),
         ...explainParcel(order, promotions),
       ]),
     ...explainVouchers(vouchers, 'shipping', null),
@@ -135,6 +137,18 @@ function explainPromotions(
       own.reduce((total, { satang }) => total + satang, 0),
     );
   });
+}
+
+/** The fee by itself stands above; the parcel of all of it costs less. Orders' numbers are the same in every language. */
+function explainShared({ seller, shared }: ExplainedOrder): Explanation[] {
+  if (shared === null || shared.savedSatang === 0) return [];
+  const name = shared.orderNumbers.join(', ');
+  return [
+    {
+      ...{ kind: 'one_parcel', sellerId: seller.id, nameTh: name, nameEn: name, fundedBy: null },
+      amountSatang: -shared.savedSatang,
+    },
+  ];
 }
 
 function explainParcel({ seller }: ExplainedOrder, promotions: readonly AppliedPromotion[]): Explanation[] {

@@ -1,4 +1,4 @@
-// Reads of other slices: districts, payment_channels, provinces, subdistricts, user_addresses, users.
+// Reads of other slices: carts, districts, payment_channels, provinces, subdistricts, user_addresses, users.
 
 import type { Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
@@ -34,6 +34,8 @@ export type Opening = {
   channel: PaymentChannel | null;
   /** Null where the channel is. */
   channelTerms: ChannelTerms | null;
+  /** Something in the cart is of a live: it may go in one parcel with what the buyer has ordered. */
+  hasLive: boolean;
 };
 
 const opening = nameStatement<Opening>(
@@ -51,7 +53,9 @@ const opening = nameStatement<Opening>(
       join districts d on d.id = s.district_id join provinces p on p.id = d.province_id
       where a.id = $2 and a.user_id = $1) as address,
      c.code as channel, case when c.id is not null then json_build_object('isOn', c.is_on,
-       'leastSatang', c.least_satang, 'mostSatang', c.most_satang) end as "channelTerms"
+       'leastSatang', c.least_satang, 'mostSatang', c.most_satang) end as "channelTerms",
+     exists (select 1 from carts t, jsonb_array_elements(t.lines) line
+       where t.id = $5 and line ->> 'source' like 'live:%') as "hasLive"
    from (select 1) one left join payment_channels c on c.id = $3::smallint or c.code = $4`,
 );
 
@@ -66,6 +70,7 @@ export async function openPlacement(
     addressId: number | null;
     paymentTypeId: number | null;
     paymentCode: string | null;
+    cartId: string;
   },
 ): Promise<Opening> {
   const [row] = await runNamed(tx, opening, [
@@ -73,6 +78,7 @@ export async function openPlacement(
     input.addressId,
     input.paymentTypeId,
     input.paymentCode,
+    input.cartId,
   ]);
   if (row === undefined) throw new Error('an opening is always one row');
   return row;

@@ -6,6 +6,7 @@ import { createTestServices } from '../../test-services.ts';
 import { selectLines } from '../cart/edit-cart-lines.ts';
 import { readCart } from '../cart/read-cart.ts';
 import { isNewCustomer } from '../order/is-new-customer.ts';
+import { waitingOrders } from '../order/read-waiting-orders.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -99,7 +100,10 @@ describe('placing an order', () => {
         where o.order_number = ${`${referenceCode}-1`}`),
     ).toEqual([{ from_status: null, to_status: 'unpaid', actor: 'shopper' }]);
     expect(
-      await readCart({ ...services, isNewCustomer }, { cartId, userId: buyer.userId, locale: 'th' }),
+      await readCart(
+        { ...services, isNewCustomer, waitingOrders },
+        { cartId, userId: buyer.userId, locale: 'th' },
+      ),
     ).toMatchObject({
       ok: false,
     });
@@ -118,7 +122,7 @@ describe('placing an order', () => {
     if (!placed.ok || placed.value.remainingCartId === null) throw new Error(JSON.stringify(placed));
     expect(placed.value.remainingCartId).not.toBe(cartId);
     const cart = await readCart(
-      { ...services, isNewCustomer },
+      { ...services, isNewCustomer, waitingOrders },
       {
         cartId: placed.value.remainingCartId,
         userId: buyer.userId,

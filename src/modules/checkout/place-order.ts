@@ -10,6 +10,7 @@ import { findOwnedEbooks } from '../ebook/find-owned.ts';
 import { answerOnceInTurn } from '../idempotency/answer-once.ts';
 import { createOrderGroup, findOrderOfCart } from '../order/create-order-group.ts';
 import { isNewCustomer } from '../order/is-new-customer.ts';
+import { keepWaitingOrders } from '../order/read-waiting-orders.ts';
 import { recordFreeSale } from '../order/record-free-sale.ts';
 import { openPayment } from '../payment/open-payment.ts';
 import { holdUntil } from '../payment/payment.rules.ts';
@@ -26,7 +27,7 @@ import { checkPlacement, type PlacementRefusal, refuseBeyondLimit } from './chec
 import { checkUnpaidIn } from './check-unpaid.ts';
 import type { CheckoutData, PlacedOrder } from './checkout.contract.ts';
 import { type Checkout, calculateCheckout } from './checkout.rules.ts';
-import { draftPlacement, type KeptReply } from './draft-placement.ts';
+import { draftPlacement, type KeptReply, snapshotsOf } from './draft-placement.ts';
 import { type Opening, openPlacement } from './opening.store.ts';
 import { readChoice } from './read-choice.ts';
 
@@ -122,7 +123,10 @@ async function placeIn(
     addressId,
     paymentTypeId: typeof paymentTypeId === 'number' ? paymentTypeId : null,
     paymentCode: typeof paymentTypeId === 'string' ? paymentTypeId : null,
+    cartId: data.id,
   });
+  // Groups of orders are held before vouchers, as by who cancels one. Most orders have nothing of a live, and look for none.
+  const waitingTo = opening.hasLive ? await keepWaitingOrders(tx, userId) : null;
   const choice = { ...readChoice(data), provinceId: opening.address?.provinceId ?? null };
   const vouchers = await holdVouchers(tx, choice.voucherCodes, userId);
   const facts = await readCheckoutFacts(tx, { cartId: data.id, now, isPlacing: true });
@@ -136,7 +140,9 @@ async function placeIn(
     now,
     isNewCustomer: (buyerId) => isNewCustomer(tx, buyerId),
   });
-  const checkout = calculateCheckout(facts, choice, vouchers, now.getTime(), available, owned, promoted);
+  const waiting = opening.address === null ? [] : (waitingTo?.(snapshotsOf(opening.address)) ?? []);
+  const atMs = now.getTime();
+  const checkout = calculateCheckout(facts, choice, vouchers, atMs, available, owned, promoted, waiting);
   const channel = opening.channel === 'card' && services.cardGateway === null ? null : opening.channel;
   const named = { isAddressNamed: addressId !== null, isChannelNamed: paymentTypeId !== null };
   const checked = checkPlacement({ ...opening, channel, ...named }, checkout, {

@@ -14,6 +14,7 @@ import { placeOrder } from '../checkout/place-order.ts';
 import { cancelOrder } from '../order/cancel-order.ts';
 import { expireOrderGroups } from '../order/expire-order-groups.ts';
 import { isNewCustomer } from '../order/is-new-customer.ts';
+import { waitingOrders } from '../order/read-waiting-orders.ts';
 import { settleOrderGroup } from '../order/settle-order-group.ts';
 import type { KilledTask } from '../order/test-killed-process.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
@@ -106,7 +107,10 @@ test('of many buyers at once for the last 50 exactly 50 get the flash price, the
   const buyer = buyers[late];
   if (buyer === undefined) throw new Error('nobody was late');
   expect(
-    await readCart({ ...services, isNewCustomer }, { cartId, userId: buyer.userId, locale: 'th' }),
+    await readCart(
+      { ...services, isNewCustomer, waitingOrders },
+      { cartId, userId: buyer.userId, locale: 'th' },
+    ),
   ).toMatchObject({
     value: {
       needsUpdate: true,
@@ -146,7 +150,9 @@ test('a person gets as many copies as the limit, however many orders; beyond it 
     failure: { code: 'flashLimitReached', data: { products: [{ priceSatang: 10_000 }] } },
   });
   const key = { cartId: second.cartId, userId: buyer.userId };
-  expect(await readCart({ ...services, isNewCustomer }, { ...key, locale: 'en' })).toMatchObject({
+  expect(
+    await readCart({ ...services, isNewCustomer, waitingOrders }, { ...key, locale: 'en' }),
+  ).toMatchObject({
     value: {
       orders: [{ products: [{ price: 100, flash: { left: 1, isApplied: false, isSoldOut: false } }] }],
     },

@@ -2,8 +2,8 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { EventOf } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordEarningsOfPlaced } from '../affiliate/follow-orders.ts';
+import { isOfLive } from '../pricing/pricing.rules.ts';
 import { selectHostedLines } from './hosted-lines.store.ts';
-import { isOfLive } from './live.rules.ts';
 
 /** An order was placed: who sent its buyer earns of it, and of what was sold in an affiliate's live that affiliate alone. */
 export async function recordEarningsOfSold(

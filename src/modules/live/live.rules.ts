@@ -20,11 +20,6 @@ export function sourceOfLive(postId: number): `live:${number}` {
   return `live:${postId}`;
 }
 
-/** Whether a price is one of a live. */
-export function isOfLive(priceSource: string): boolean {
-  return priceSource.startsWith('live:');
-}
-
 /** Who holds a live: a store that sells its own, or an affiliate who sells what stores let affiliates sell. */
 export type Host = { sellerId: number } | { affiliateId: number };
 

@@ -10,8 +10,10 @@ import {
   canPay,
   canPrepare,
   canShip,
+  isHeldByLater,
   isPartlyShipped,
 } from '../order/order-permissions.rules.ts';
+import { describeParcelMate } from '../order/parcel-mate.rules.ts';
 import { latenessOf } from '../shipping/arrival.rules.ts';
 import { carrierName, trackingUrlOf } from '../shipping/couriers.rules.ts';
 import { copiesToSend, describeParcels, parcelsOf, storeSideOf } from './describe-parcels.ts';
@@ -101,6 +103,8 @@ export function describeDetail(telling: Telling, row: OrderRow): OrderParts {
     toSend: copiesToSend(row),
     shippingAddress: row.shippingAddress,
     taxInvoice: row.taxInvoice,
+    goesWith: row.parcelMates.map(describeParcelMate),
+    isHeldByLater: isHeldByLater(row),
     steps: describeSteps(locale, ownSteps(row), new Map([[row.sellerId, summary.seller.name]])),
     timeline: timelineOf(row),
   };
@@ -192,7 +196,7 @@ export function timelineOf(row: OrderRow): Happened[] {
 }
 
 const promotionKinds = ['bundle_promotion', 'buy_get_promotion', 'steps_promotion'] as const;
-const parcelKinds: readonly Explanation['kind'][] = ['shipping', 'shipping_promotion'];
+const parcelKinds: readonly Explanation['kind'][] = ['shipping', 'one_parcel', 'shipping_promotion'];
 
 /**
  * "Why this total" for one order of a group. Steps of a seller are taken over; what the house's vouchers took off the

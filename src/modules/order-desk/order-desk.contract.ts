@@ -5,6 +5,7 @@ import { step } from '../order/explanation.contract.ts';
 import { orderNumber } from '../order/order.contract.ts';
 import { addressSnapshot, taxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import { orderStatuses, paymentStatuses } from '../order/order-status.rules.ts';
+import { parcelMate } from '../order/parcel-mate.contract.ts';
 import { pickupPlace } from '../shipping/delivery.contract.ts';
 
 const status = z.enum(orderStatuses);
@@ -103,6 +104,10 @@ export const orderParts = orderSummary.extend({
   statusReason: z.string().nullable(),
   shippingAddress: addressSnapshot,
   taxInvoice: taxInvoiceChoice.nullable(),
+  /** The other orders of the same live that go in its parcel. */
+  goesWith: z.array(parcelMate),
+  /** Its buyer can't cancel it because a later one of them costs less with it: that one goes first. */
+  isHeldByLater: z.boolean(),
   steps: z.array(step),
   /** The last day on which its store hands it over, in Bangkok: frozen when it was the store's to send. */
   shipBy: z.iso.date().nullable(),

@@ -5,6 +5,8 @@ import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { Explanation } from '../order/explanation.rules.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import type { OrderStatus, PaymentStatus } from '../order/order-status.rules.ts';
+import type { ParcelMateRow } from '../order/parcel-mate.rules.ts';
+import { isReliedOn, parcelMates } from '../order/parcel-mate-views.tables.ts';
 import type { StoreCounter } from '../shipping/store-delivery.rules.ts';
 
 export type OrderLineRow = {
@@ -98,6 +100,8 @@ export type OrderRow = {
   /** Copies that are on their way, gifts too. */
   shippedCopies: number;
   parcels: OrderParcelRow[] | null;
+  parcelMates: ParcelMateRow[];
+  isReliedOn: boolean;
   events: { status: OrderStatus; at: string; note: string | null; actor: OrderActor }[];
 };
 
@@ -166,6 +170,8 @@ const selection = nameStatement<OrderRow>(
         'lines', (select coalesce(json_agg(json_build_object('lineId', pl.order_line_id, 'quantity', pl.quantity)
             order by pl.order_line_id), '[]') from parcel_lines pl where pl.parcel_id = pa.id)) order by pa.position)
       from parcels pa where pa.order_id = o.id) as parcels,
+     ${parcelMates} as "parcelMates",
+     ${isReliedOn} as "isReliedOn",
      (select json_agg(json_build_object('status', e.to_status, 'at', e.at, 'note', e.note, 'actor', e.actor) order by e.id)
       from order_events e where e.order_id = o.id) as events
    from found o join order_groups g on g.id = o.group_id join sellers s on s.id = o.seller_id

@@ -10,7 +10,7 @@ import { freeVouchers } from './free-vouchers.ts';
 import type { LockedOrder } from './group-order.types.ts';
 import { afterMove, copiesOfOrders } from './group-orders.rules.ts';
 import { lockOrder } from './lock-order.ts';
-import { canCancel, type OrderParty } from './order-permissions.rules.ts';
+import { canCancel, isHeldByLater, type OrderParty } from './order-permissions.rules.ts';
 import { moveOrders } from './order-state.store.ts';
 import { hasBeenPaid } from './order-status.rules.ts';
 import { soldOrder } from './sold-order.ts';
@@ -30,6 +30,24 @@ export async function cancelOrder(
 ): Promise<Result<CancelledOrder, CancelFailure>> {
   const now = services.clock();
   return transact(services.db, (tx) => cancelWithin(tx, services, input, now));
+}
+
+/**
+ * The same for its buyer, who is told why where a later order goes in its parcel for less: that one goes first, or what paid
+ * for the parcel would be paid back while something is sent in it (docs/decisions/0112).
+ */
+export async function cancelOwnOrder(
+  services: Pick<Services, 'db' | 'clock' | 'emit'>,
+  { orderNumber, reason, userId }: { orderNumber: string; reason: string | null; userId: number },
+): Promise<Result<CancelledOrder, CancelFailure | { code: 'parcelShared' }>> {
+  const now = services.clock();
+  const by = { kind: 'shopper', userId } as const;
+  return transact<CancelledOrder, CancelFailure | { code: 'parcelShared' }>(services.db, async (tx) => {
+    const locked = await lockOrder(tx, orderNumber, (order) => isParty(order, by));
+    if (locked === null) return fail({ code: 'orderNotFound' });
+    if (isHeldByLater(locked.order)) return fail({ code: 'parcelShared' });
+    return cancelLocked(tx, services, locked, { orderNumber, by, reason }, now);
+  });
 }
 
 async function cancelWithin(

@@ -12,6 +12,7 @@ export const explanationKinds = [
   'platform_voucher',
   'points',
   'shipping',
+  'one_parcel',
   'shipping_promotion',
   'shipping_voucher',
 ] as const;

@@ -59,6 +59,9 @@ export type GroupOrder = {
   shippingSatang: number;
   shippingDiscountSatang: number;
   isShippingReturned: boolean;
+  /** What it would have cost more to send it by itself; and whether a later order of its parcel has saved something so. */
+  parcelSavedSatang: number;
+  isReliedOn: boolean;
   /** Returns that are under way. */
   returnsOpen: number;
   /** What returns have taken back of it. */

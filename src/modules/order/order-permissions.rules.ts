@@ -6,7 +6,14 @@ export type OrderParty =
   | { kind: 'seller'; userId: number; sellerId: number }
   | { kind: 'staff'; userId: number };
 
-type OrderState = { status: OrderStatus; preparedAt: Date | null; shippedCopies: number; hasFiles: boolean };
+type OrderState = {
+  status: OrderStatus;
+  preparedAt: Date | null;
+  shippedCopies: number;
+  hasFiles: boolean;
+  /** A later order goes in its parcel, and costs less because of it. */
+  isReliedOn: boolean;
+};
 
 /** Some of an order's copies are on their way, and others aren't yet. */
 export function isPartlyShipped(order: Pick<OrderState, 'status' | 'shippedCopies'>): boolean {
@@ -16,14 +23,25 @@ export function isPartlyShipped(order: Pick<OrderState, 'status' | 'shippedCopie
 /**
  * Whether an order can be cancelled by someone. Shoppers may until the parcel is packed, and not while staff look at
  * their slip, nor once they have paid for files, which they have by then; a seller may refuse what is paid until it is
- * shipped; staff may do both. Of one that is partly on its way only the rest can be given up, by its store.
+ * shipped; staff may do both. Of one that is partly on its way only the rest can be given up, by its store. A shopper's
+ * orders that share a parcel are cancelled from the last one on: what paid for a parcel isn't paid back while another order
+ * goes in it for less (docs/decisions/0112).
  */
 export function canCancel(order: OrderState, by: OrderParty['kind']): boolean {
   if (!canMoveOrder(order.status, 'cancelled') || isPartlyShipped(order)) return false;
   if (by === 'staff') return true;
   if (by === 'seller') return order.status === 'ready_to_ship';
   if (order.status === 'unpaid') return true;
-  return order.status === 'ready_to_ship' && order.preparedAt === null && !order.hasFiles;
+  return (
+    order.status === 'ready_to_ship' && order.preparedAt === null && !order.hasFiles && !order.isReliedOn
+  );
+}
+
+/** Whether nothing but a later order of its parcel keeps a shopper from cancelling an order. */
+export function isHeldByLater(order: OrderState): boolean {
+  return (
+    order.isReliedOn && !canCancel(order, 'shopper') && canCancel({ ...order, isReliedOn: false }, 'shopper')
+  );
 }
 
 export function canConfirm(order: Pick<OrderState, 'status'>): boolean {

@@ -11,6 +11,7 @@ import {
   type PaymentStatus,
   paymentStatusesBefore,
 } from './order-status.rules.ts';
+import { isReliedOn } from './parcel-mate-views.tables.ts';
 import { partsGoneBack } from './returned-parts.rules.ts';
 
 const groupColumns = `g.id, g.reference_code as "referenceCode", g.user_id as "userId", g.cart_id as "cartId",
@@ -72,7 +73,8 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
      l.returned_lines as "returnedLines", l.charged_satang as "chargedSatang",
      l.charged_by_house_satang as "chargedByHouseSatang",
      o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",
-     o.is_shipping_returned as "isShippingReturned"
+     o.is_shipping_returned as "isShippingReturned", o.parcel_saved_satang as "parcelSavedSatang",
+     ${isReliedOn} as "isReliedOn"
    from orders o join sellers s on s.id = o.seller_id
    cross join lateral (
      select coalesce(sum(commission_satang), 0)::bigint as commission_satang,

@@ -1,7 +1,7 @@
 import { callerOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
-import { cancelOrder } from './cancel-order.ts';
+import { cancelOrder, cancelOwnOrder } from './cancel-order.ts';
 import { confirmReceipt } from './complete-order.ts';
 import { contactSeller } from './contact-seller.ts';
 import { orderContract } from './order.contract.ts';
@@ -10,9 +10,9 @@ export function orderApi(services: Services) {
   const calls = implementCalls(orderContract);
   return calls.router({
     cancel: calls.cancel.handler(async ({ input, context, errors }) => {
-      const result = await cancelOrder(services, {
+      const result = await cancelOwnOrder(services, {
         orderNumber: input.orderNumber,
-        by: { kind: 'shopper', userId: callerOf(context).userId },
+        userId: callerOf(context).userId,
         reason: input.reason ?? null,
       });
       if (!result.ok) throw errors[result.failure.code]();

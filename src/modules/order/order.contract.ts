@@ -19,7 +19,7 @@ export const orderContract = {
   })
     .input(z.strictObject({ orderNumber, reason: text(500).nullish() }))
     .output(changedOrder)
-    .errors(failures({ orderNotFound: 404, orderNotCancellable: 409 })),
+    .errors(failures({ orderNotFound: 404, orderNotCancellable: 409, parcelShared: 409 })),
 
   confirmReceipt: declareCall({
     access: 'signedIn',

@@ -93,12 +93,21 @@ export const orders = pgTable(
     returnsOpen: integer().notNull().default(0),
     /** A return took back the parcel's fee too. */
     isShippingReturned: boolean().notNull().default(false),
+    /** The order whose parcel it goes in: the first of them. Null for one that goes by itself, and for the first. */
+    parcelLeadId: reference(),
+    /** What it would have cost more by itself: paid with the earlier orders of its parcel. */
+    parcelSavedSatang: satang().notNull().default(0),
   },
   (table) => [
     index('orders_group').on(table.groupId),
     index('orders_seller').on(table.sellerId, table.createdAt),
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_completed').on(table.completedAt).where(sql`completed_at is not null`),
+    index('orders_parcel').on(table.parcelLeadId).where(sql`parcel_lead_id is not null`),
+    check(
+      'orders_parcel_saved',
+      sql`${table.parcelSavedSatang} >= 0 and (${table.parcelSavedSatang} = 0 or ${table.parcelLeadId} is not null)`,
+    ),
     index('orders_to_ship').on(table.sellerId, table.shipBy).where(sql`status = 'ready_to_ship'`),
     check(
       'orders_total',

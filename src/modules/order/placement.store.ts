@@ -68,14 +68,16 @@ const insertion = nameStatement<PlacedIds>(
    placed as (
      insert into orders (order_number, group_id, seller_id, user_id, status, shipping_channel_id, item_satang,
        discount_satang, shipping_satang, shipping_discount_satang, platform_funded_satang, points_satang, total_satang,
-       created_at, ready_at, ship_by, needs_parcel)
+       created_at, ready_at, ship_by, needs_parcel, parcel_lead_id, parcel_saved_satang)
      select grp.reference_code || '-' || o.place, grp.id, o.seller_id, $1, $16, o.shipping_channel_id, o.item_satang, o.discount_satang,
        o.shipping_satang, o.shipping_discount_satang, o.platform_funded_satang, o.points_satang, o.total_satang, $14,
        case when $16 = 'ready_to_ship' then $14::timestamptz end,
-       case when $16 = 'ready_to_ship' then o.ship_by end, o.needs_parcel
+       case when $16 = 'ready_to_ship' then o.ship_by end, o.needs_parcel, o.parcel_lead_id,
+       o.parcel_saved_satang
      from grp, jsonb_to_recordset($17::jsonb) as o(place int, seller_id bigint, shipping_channel_id bigint,
        item_satang bigint, discount_satang bigint, shipping_satang bigint, shipping_discount_satang bigint,
-       platform_funded_satang bigint, points_satang bigint, total_satang bigint, ship_by date, needs_parcel boolean)
+       platform_funded_satang bigint, points_satang bigint, total_satang bigint, ship_by date, needs_parcel boolean,
+       parcel_lead_id bigint, parcel_saved_satang bigint)
      returning id, order_number, seller_id
    ),
    line as materialized (

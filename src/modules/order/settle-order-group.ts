@@ -14,6 +14,7 @@ import { afterMove, copiesOfOrders } from './group-orders.rules.ts';
 import { moveOrders, setGroupPayment } from './order-state.store.ts';
 import { hasBeenPaid } from './order-status.rules.ts';
 import { soldOrder } from './sold-order.ts';
+import { holdParcelMates } from './waiting-orders.store.ts';
 
 const system = { kind: 'system', userId: null } as const;
 
@@ -112,6 +113,7 @@ async function reviveOrder(
     return await transact(tx, async (savepoint) => {
       if (!(await moveCopies(savepoint, 'take', copiesOfOrders([order]), now)))
         throw new EventRefused('outOfStock');
+      if (!(await isParcelThere(savepoint, order))) throw new EventRefused('parcelGone');
       await emit(savepoint, { name: 'orderRevived', order, at: now });
       return true;
     });
@@ -119,6 +121,20 @@ async function reviveOrder(
     if (error instanceof EventRefused) return false;
     throw error;
   }
+}
+
+/**
+ * Whether an order still costs what it was placed at: the orders whose parcel it goes in wait as they did, and nothing has
+ * joined them meanwhile.
+ */
+async function isParcelThere(tx: Transaction, { id, parcelSavedSatang }: GroupOrder): Promise<boolean> {
+  if (parcelSavedSatang === 0) return true;
+  const mates = await holdParcelMates(tx, id);
+  return mates.every((mate) =>
+    mate.id < id
+      ? mate.wasOver || (mate.status === 'ready_to_ship' && mate.shippedCopies === 0)
+      : mate.status === 'cancelled' || mate.status === 'expired',
+  );
 }
 
 function idsOf(orders: readonly GroupOrder[]): number[] {

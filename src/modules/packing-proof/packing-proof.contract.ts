@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCall, failures, id, idInPath, text } from '../../shared/contract.ts';
 import { orderNumber } from '../order/order.contract.ts';
+import { parcelMate } from '../order/parcel-mate.contract.ts';
 import { scanOutcomes } from './packing-proof.rules.ts';
 
 const tag = 'Orders';
@@ -35,6 +36,8 @@ const desk = z.object({
   isOpen: z.boolean(),
   /** Every copy is in. */
   isPacked: z.boolean(),
+  /** Other orders of the same live that go in its parcel. */
+  goesWith: z.array(parcelMate),
   lines: z.array(
     z.object({
       lineId: z.number(),

@@ -4,6 +4,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { OrderStatus } from '../order/order-status.rules.ts';
+import type { ParcelMateRow } from '../order/parcel-mate.rules.ts';
+import { parcelMates } from '../order/parcel-mate-views.tables.ts';
 import { type PackedLine, type PackingSetting, packingSetting } from './packing-proof.rules.ts';
 import { packingChecks, packingPhotos, packingTicks } from './packing-proof.tables.ts';
 
@@ -43,6 +45,7 @@ export type PackedOrder = {
   /** Which of its parcels comes next. */
   position: number;
   buyerName: string;
+  parcelMates: ParcelMateRow[];
 };
 
 const packedOrder = nameStatement<PackedOrder>(
@@ -50,7 +53,7 @@ const packedOrder = nameStatement<PackedOrder>(
   `select o.id, o.order_number as "orderNumber", o.status, o.prepared_at as "preparedAt",
      (select count(*)::int + 1 from parcels p where p.order_id = o.id) as position,
      (select concat_ws(' ', g.shipping_address ->> 'firstname', g.shipping_address ->> 'lastname')
-      from order_groups g where g.id = o.group_id) as "buyerName"
+      from order_groups g where g.id = o.group_id) as "buyerName", ${parcelMates} as "parcelMates"
    from orders o where o.seller_id = $1 and o.order_number = $2`,
 );
 

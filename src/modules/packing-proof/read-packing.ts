@@ -2,6 +2,7 @@ import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readProductImages } from '../cart/read-product-images.ts';
+import { describeParcelMate } from '../order/parcel-mate.rules.ts';
 import type { PackingDesk, PackingProof } from './packing-proof.contract.ts';
 import { isAllIn } from './packing-proof.rules.ts';
 import {
@@ -33,6 +34,7 @@ export async function readPackingDesk(
     isOpen,
     preparedAt: order.preparedAt?.toISOString() ?? null,
     isPacked: isAllIn(lines),
+    goesWith: order.parcelMates.map(describeParcelMate),
     lines: lines.map((line) => ({
       lineId: line.lineId,
       name: inLocale(locale, line.nameTh, line.nameEn),

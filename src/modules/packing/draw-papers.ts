@@ -103,7 +103,10 @@ function drawLabel(pdf: Pdf, parcel: PrintedParcel, sender: TaxProfile | null, c
     }
     pdf.line(left, y - 3, right, y - 3, 1.2);
 
-    drawReceiver(pdf, parcel, { x: left, y: y + 12 }, { width, bottom: corner.y + 300 });
+    const together = togetherLines(parcel, width, 9.5).slice(0, 2);
+    const receiverEnd = corner.y + 300 - together.length * 15;
+    drawReceiver(pdf, parcel, { x: left, y: y + 12 }, { width, bottom: receiverEnd });
+    putLines(pdf, together, { x: left, y: receiverEnd + 13 }, { sizePt: 9.5, weight: 'bold' });
     if (parcel.isCashOnDelivery) {
       pdf.frame(left, corner.y + 306, width, 28, 1.4);
       const amount = `เก็บเงินปลายทาง COD ${formatBaht(parcel.totalSatang)} บาท`;
@@ -119,6 +122,11 @@ function drawLabel(pdf: Pdf, parcel: PrintedParcel, sender: TaxProfile | null, c
       align: 'end',
     });
   });
+}
+
+/** "รวมกล่องกับ R1024-1": which orders are put in the same parcel; none for one by itself. */
+function togetherLines({ goesWith }: ParcelRow, width: number, sizePt: number): string[] {
+  return goesWith.length === 0 ? [] : breakLines(`รวมกล่องกับ ${goesWith.join(', ')}`, width, sizePt, 'bold');
 }
 
 /** "กล่อง 1/2": how many parcels one has to wait for. */
@@ -246,6 +254,9 @@ function drawSlip(pdf: Pdf, parcel: PrintedParcel, size: PageSize): void {
         fact === '' ? [] : breakLines(fact, right - left, 9, 'regular'),
       );
       y = putLines(pdf, lines, { x: left, y }, { sizePt: 9 });
+      const together = togetherLines(parcel, right - left, 11);
+      if (together.length > 0)
+        y = putLines(pdf, together, { x: left, y: y + 3 }, { sizePt: 11, weight: 'bold' });
       if (parcel.isCashOnDelivery)
         y = putLines(
           pdf,

@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { AddressSnapshot } from '../order/order-snapshot.contract.ts';
 import type { OrderStatus } from '../order/order-status.rules.ts';
+import { parcelMates } from '../order/parcel-mate-views.tables.ts';
 import type { ParcelLine } from './packing.rules.ts';
 
 export type ParcelRow = {
@@ -23,6 +24,8 @@ export type ParcelRow = {
   /** Its buyer fetches it. */
   isPickup: boolean;
   lines: ParcelLine[];
+  /** Numbers of orders that are to be put in the same parcel. */
+  goesWith: string[];
   /** What has left, in its order. */
   parcels: { position: number; lines: { lineId: number; quantity: number }[] }[];
 };
@@ -41,7 +44,9 @@ const parcels = nameStatement<ParcelRow>(
      (select coalesce(json_agg(json_build_object('position', pa.position, 'lines',
         (select coalesce(json_agg(json_build_object('lineId', pl.order_line_id, 'quantity', pl.quantity)), '[]')
          from parcel_lines pl where pl.parcel_id = pa.id)) order by pa.position), '[]')
-      from parcels pa where pa.order_id = o.id) as parcels
+      from parcels pa where pa.order_id = o.id) as parcels,
+     (select coalesce(json_agg(mate ->> 'orderNumber'), '[]') from json_array_elements(${parcelMates}) mate
+      where mate ->> 'status' = 'ready_to_ship') as "goesWith"
    from orders o join order_groups g on g.id = o.group_id join sellers s on s.id = o.seller_id
    left join shipping_channels c on c.id = o.shipping_channel_id
    where o.seller_id = $1 and o.order_number = any($2::text[])

@@ -13,6 +13,11 @@ export type PriceKind = (typeof priceKinds)[number];
  */
 export type PriceSource = 'shelf' | `live:${number}` | `link:${string}`;
 
+/** Whether a price is one of a live. */
+export function isOfLive(priceSource: string): boolean {
+  return priceSource.startsWith('live:');
+}
+
 /**
  * A price for a time: of one product (with its options), or of all of a seller's. Runs from its first instant until,
  * and not at, its last; one that ends when it begins never runs. Either an amount, or basis points or an amount off the product's own.

@@ -26,8 +26,8 @@ const baskets = nameStatement<PlacedBasket>(
       from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
       where o.group_id = g.id and ${isKept} and not l.is_free_gift and ($1::bigint is null or o.seller_id = $1)) as lines,
      (select coalesce(json_agg(json_build_object('sellerId', o.seller_id, 'feeSatang', coalesce(
-         (select (step ->> 'amountSatang')::bigint from jsonb_array_elements(g.explanation) step
-          where step ->> 'kind' = 'shipping' and (step ->> 'sellerId')::bigint = o.seller_id limit 1),
+         (select sum((step ->> 'amountSatang')::bigint)::bigint from jsonb_array_elements(g.explanation) step
+          where step ->> 'kind' in ('shipping', 'one_parcel') and (step ->> 'sellerId')::bigint = o.seller_id),
          o.shipping_satang))), '[]')
       from orders o where o.group_id = g.id and ${isKept} and ($1::bigint is null or o.seller_id = $1)) as parcels,
      json_build_object('userId', g.user_id, 'tierId', u.tier_id, 'isNewCustomer', not exists (select 1 from orders o

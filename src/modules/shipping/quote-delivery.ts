@@ -6,8 +6,9 @@ import { toBaht } from '../../shared/money.ts';
 import { type ArrivalDays, arrivalDays, shipByDay } from './arrival.rules.ts';
 import type { Delivery, PickupPlace, ShownTimeOff } from './delivery.contract.ts';
 import { describeCounter, describeTimeOff } from './describe-store-delivery.ts';
+import { leastBeside, parcelOptions, type WaitingOrder } from './one-parcel.rules.ts';
 import { publicHolidaysOf } from './promise-shipping.ts';
-import { feeRange, parcelOptions, type ShippingFacts } from './shipping.rules.ts';
+import { feeRange, type ShippingFacts } from './shipping.rules.ts';
 import { selectShippingOf, selectShippingSetting } from './shipping.store.ts';
 import { paceOf, pickupCode } from './store-delivery.rules.ts';
 import { type DeliveryRow, selectDeliveries } from './store-delivery.store.ts';
@@ -29,16 +30,25 @@ const kept = oncePerProcess(({ changes }: Pick<Services, 'changes'>) => {
 });
 
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
-type Parcel = { sellerId: number; weightGrams: number; itemSatang: number; isParcel: boolean };
+type Parcel = {
+  sellerId: number;
+  weightGrams: number;
+  itemSatang: number;
+  isParcel: boolean;
+  /** The lives that copies of it are bought in; left out where nothing is of a live. */
+  lives?: readonly string[];
+};
 
 /**
  * What sending each of these parcels costs and when it arrives, as a checkout would begin with it; null where the seller
- * offers no channel or there is nothing to send.
+ * offers no channel or there is nothing to send. `waiting`: orders that what is of a live may go with, to whichever address;
+ * they lower the least that is said.
  */
 export async function quoteDeliveries(
   services: Needs,
   parcels: readonly Parcel[],
   locale: Locale,
+  waiting: readonly WaitingOrder[] = [],
 ): Promise<(Delivery | null)[]> {
   const sellerIds = [...new Set(parcels.map(({ sellerId }) => sellerId))];
   const [stores, holidays] = await Promise.all([readStores(services, sellerIds), readHolidays(services)]);
@@ -46,7 +56,8 @@ export async function quoteDeliveries(
   return parcels.map((parcel) => {
     const store = stores.get(parcel.sellerId);
     if (store === undefined || !parcel.isParcel) return null;
-    const [option] = parcelOptions(parcel.sellerId, store.channels, { ...parcel, provinceId: null });
+    const sent = { ...parcel, lives: parcel.lives ?? [], provinceId: null };
+    const [option] = parcelOptions(parcel.sellerId, store.channels, sent);
     if (option === undefined) return null;
     const { channel, feeSatang } = option;
     const { arrivalOf, pickupOf, timeOff } = promiseOf(store.delivery, now, holidays, locale);
@@ -56,7 +67,7 @@ export async function quoteDeliveries(
       channelId: channel.channelId,
       name: inLocale(locale, channel.nameTh, channel.nameEn),
       fee: toBaht(feeSatang),
-      feeLeast: toBaht(leastSatang),
+      feeLeast: toBaht(Math.min(leastSatang, leastBeside(channel, sent, waiting))),
       feeMost: toBaht(mostSatang),
       freeFrom: channel.freeFromSatang === null ? null : toBaht(channel.freeFromSatang),
       arrivesFrom: from,

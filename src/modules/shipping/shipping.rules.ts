@@ -68,26 +68,8 @@ export function doubledProvince(zones: readonly ShippingZone[]): number | null {
 }
 
 /** The channels of a seller in the order they are shown. */
-function channelsOf(sellerId: number, shipping: readonly ShippingFacts[]): ShippingFacts[] {
+export function channelsOf(sellerId: number, shipping: readonly ShippingFacts[]): ShippingFacts[] {
   return shipping
     .filter((channel) => channel.sellerId === sellerId)
     .sort((a, b) => a.sortOrder - b.sortOrder || a.channelId - b.channelId);
-}
-
-/** A channel of a seller, and what a certain parcel costs by it. */
-export type ParcelOption = { channel: ShippingFacts; feeSatang: number };
-
-/**
- * What a parcel costs by each channel of its seller, in the order they are offered: the first is what a checkout begins
- * with. Files need no parcel (`isParcel` false) and cost nothing.
- */
-export function parcelOptions(
-  sellerId: number,
-  shipping: readonly ShippingFacts[],
-  parcel: ParcelFacts & { isParcel: boolean },
-): ParcelOption[] {
-  return channelsOf(sellerId, shipping).map((channel) => ({
-    channel,
-    feeSatang: parcel.isParcel ? shippingFee(channel, parcel) : 0,
-  }));
 }

@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { ShopperDocuments } from '../../../modules/document/document.contract.ts';
 import type { OrderDetail } from '../../../modules/order-desk/order-desk.contract.ts';
+import { OneParcel } from '../../kit/order/one-parcel.tsx';
 import { OrderAddress, TaxInvoice } from '../../kit/order/order-address.tsx';
 import { OrderLine } from '../../kit/order/order-line.tsx';
-import { paymentHref } from '../../kit/order/order-links.ts';
+import { orderHref, paymentHref } from '../../kit/order/order-links.ts';
 import { OrderParcel } from '../../kit/order/order-parcel.tsx';
 import { PaymentStatusBadge } from '../../kit/order/order-status.tsx';
 import { OrderTimeline } from '../../kit/order/order-timeline.tsx';
@@ -46,6 +47,11 @@ export function OrderSheet({ order, documents, aftermath }: OrderSheetProps) {
             ))}
           </ul>
         </Panel>
+        <OneParcel
+          goesWith={order.goesWith}
+          hrefOf={orderHref}
+          text={t(order.isHeldByLater ? 'oneParcel.heldText' : 'oneParcel.buyerText')}
+        />
         {order.needsParcel && <OrderParcel order={order} />}
         <OrderReturns aftermath={aftermath} />
         <Panel title={t('detail.timeline')}>

@@ -61,3 +61,10 @@ export function readTax(form: FormData): TaxInvoiceFields {
     zipCode: formText(form, 'taxZipCode'),
   };
 }
+
+/** The address that a checkout begins with: the default one, else the first. */
+export function usualAddressOf<Address extends { defaultShipping: boolean }>(
+  addresses: readonly Address[],
+): Address | undefined {
+  return addresses.find(({ defaultShipping }) => defaultShipping) ?? addresses[0];
+}

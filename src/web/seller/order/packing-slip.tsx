@@ -18,6 +18,7 @@ type PackingSlipProps = {
 export function PackingSlip({ order, sender, qr }: PackingSlipProps) {
   const t = useTranslations('seller');
   const { shippingAddress: to } = order;
+  const together = order.goesWith.filter(({ status }) => status === 'ready_to_ship');
   return (
     <article
       data-printed
@@ -67,6 +68,11 @@ export function PackingSlip({ order, sender, qr }: PackingSlipProps) {
           <p className="tabular-nums">{t('detail.telephone', { telephone: to.telephone })}</p>
         </div>
       </div>
+      {together.length > 0 && (
+        <p className="text-lg font-semibold tabular-nums">
+          {t('slip.together', { orders: together.map(({ orderNumber }) => orderNumber).join(', ') })}
+        </p>
+      )}
       {order.paymentChannel === 'cod' && (
         <p className="rounded-md border-2 border-ink px-4 py-2 text-center text-xl font-semibold tabular-nums">
           {t('detail.cod', { amount: bahtText(order.grandTotal) })}

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
+import { pickMessages } from '../../../messages/messages.server.ts';
 import { type ParcelReply, readParcel } from '../../kit/parcel/parcel-form.rules.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formText, formTexts } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { readPosition } from './parcel-position.ts';
 import { readSplit, type SplitReply } from './split-form.rules.ts';
@@ -27,9 +28,10 @@ export type SellerReply = {
 /** Every form of a seller's order: packed, shipped, delivered or back again, can't be supplied. */
 export async function actOnSellerOrder(
   request: Request,
-  { api }: ServerSide,
+  server: ServerSide,
   orderNumber: string,
 ): Promise<SellerReply | Response> {
+  const { api } = server;
   const form = await request.formData();
   const position = readPosition(formText(form, 'parcel'));
   const done = (what: string) => redirect(`/manage-store/orders/${orderNumber}?done=${what}`);
@@ -45,7 +47,13 @@ export async function actOnSellerOrder(
         if (reply !== null) return { parcel: reply, split };
         if (lines === null) return { split };
         const sent = await api.order.ship({ orderNumber, ...parcel, lines });
-        return done(sent.status === 'shipped' ? 'shipped' : 'partShipped');
+        if (sent.status !== 'shipped') return done('partShipped');
+        // The parcel is with its carrier: what else is in it is, too, or its store reads which isn't.
+        for (const other of formTexts(form, 'with').slice(0, togetherMost)) {
+          const failed = await shipAlong(server, other, parcel);
+          if (failed !== null) return failed;
+        }
+        return done('shipped');
       }
       case 'correct': {
         const { parcel, reply } = readParcel(form);
@@ -93,5 +101,24 @@ export async function actOnSellerOrder(
     if (code === 'pickupCodeWrong' || code === 'pickupPaused')
       return { isPickupCodeWrong: true, codeMessage: message };
     return { message };
+  }
+}
+
+/** So many other orders are said to be in a parcel at once. */
+const togetherMost = 20;
+
+/** Another order leaves in the same parcel, with its number; what its store reads when it can't. */
+async function shipAlong(
+  { api, locale }: ServerSide,
+  orderNumber: string,
+  parcel: { provider: string; trackingNumber: string },
+): Promise<SellerReply | null> {
+  try {
+    await api.order.ship({ orderNumber, ...parcel });
+    return null;
+  } catch (error) {
+    const told = pickMessages(locale, 'seller').seller.ship.togetherFailed;
+    const { message } = apiFailure(error);
+    return { message: told.replace('{orderNumber}', orderNumber).replace('{message}', message) };
   }
 }

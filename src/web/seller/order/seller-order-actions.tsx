@@ -4,7 +4,7 @@ import type { SellerOrder } from '../../../modules/order-desk/order-desk.contrac
 import { hasSeveralParcels } from '../../kit/order/order-parcels.tsx';
 import { ParcelFields } from '../../kit/parcel/parcel-fields.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
-import { Field, SelectField } from '../../ui/field.tsx';
+import { CheckboxField, Field, SelectField } from '../../ui/field.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import type { SellerReply } from './seller-action.server.ts';
@@ -60,6 +60,17 @@ export function SellerOrderActions({ order, carriers, reply }: SellerOrderAction
             usual={carriers.find((name) => name === order.shippingName)}
             reply={reply?.parcel}
           />
+          {order.goesWith
+            .filter(({ status }) => status === 'ready_to_ship')
+            .map(({ orderNumber }) => (
+              <CheckboxField
+                key={orderNumber}
+                name="with"
+                value={orderNumber}
+                defaultChecked
+                label={t('ship.together', { orderNumber })}
+              />
+            ))}
           {order.canSplit && (
             <SplitFields
               order={order}

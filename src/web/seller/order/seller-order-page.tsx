@@ -6,6 +6,7 @@ import type { TaxProfile } from '../../../modules/document/document.contract.ts'
 import type { SellerOrder } from '../../../modules/order-desk/order-desk.contract.ts';
 import { bangkokDay, formatDayRange } from '../../../shared/bangkok-time.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { OneParcel } from '../../kit/order/one-parcel.tsx';
 import { OrderAddress } from '../../kit/order/order-address.tsx';
 import { OrderLine } from '../../kit/order/order-line.tsx';
 import { hasSeveralParcels } from '../../kit/order/order-parcels.tsx';
@@ -140,6 +141,11 @@ function OrderView() {
           {order.paymentChannel === 'cod' && order.status === 'ready_to_ship' && (
             <Notice tone="warning">{t('detail.cod', { amount: bahtText(order.grandTotal) })}</Notice>
           )}
+          <OneParcel
+            goesWith={order.goesWith}
+            hrefOf={(orderNumber) => `/manage-store/orders/${orderNumber}`}
+            text={shared('oneParcel.storeText')}
+          />
           <Panel
             title={t('detail.nextTitle')}
             aside={

@@ -15,6 +15,9 @@ export function SellerOrderRow({ order }: { order: SellerOrder }) {
   const channel = useTranslations('order.channel');
   const [first] = order.products;
   const others = order.products.length - 1;
+  const together = order.goesWith.flatMap(({ status, orderNumber }) =>
+    status === 'ready_to_ship' ? [orderNumber] : [],
+  );
   return (
     <article className="relative grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors has-[a:hover]:bg-wash md:grid-cols-[3rem_11rem_minmax(0,1fr)_8rem_13rem_1.25rem]">
       <div className="row-span-3 grid h-16 w-12 place-items-center self-start overflow-hidden rounded-sm bg-wash md:row-span-1">
@@ -59,6 +62,12 @@ export function SellerOrderRow({ order }: { order: SellerOrder }) {
       </div>
       <div className="col-span-2 col-start-2 flex flex-wrap gap-1 md:col-span-1 md:col-start-5 md:row-start-1 md:justify-end">
         <LatenessBadge order={order} />
+        {order.status === 'ready_to_ship' &&
+          together.map((orderNumber) => (
+            <Badge key={orderNumber} tone="info">
+              {t('oneParcel', { orderNumber })}
+            </Badge>
+          ))}
         {order.isPickup && <Badge tone="info">{t('pickup')}</Badge>}
         {order.status === 'ready_to_ship' && order.preparedAt !== null && (
           <Badge tone="success">{t('prepared')}</Badge>

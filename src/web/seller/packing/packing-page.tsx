@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { orderNumberPattern } from '../../../modules/order/order-number.rules.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { OneParcel } from '../../kit/order/one-parcel.tsx';
 import { PackingProofs } from '../../kit/packing/packing-proofs.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -34,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     Promise.all([server.api.packingProof.desk({ orderNumber }), server.api.packingProof.queue({})]),
   );
   const packed = url.searchParams.get('packed');
-  const messages = pickMessages(server.locale, 'packingProof', 'listing');
+  const messages = pickMessages(server.locale, 'packingProof', 'listing', 'order');
   return {
     desk,
     /** The order that was packed just before this one. */
@@ -64,6 +65,7 @@ const nextAfterMs = 2_500;
 
 function PackingDesk() {
   const t = useTranslations('packingProof.desk');
+  const order = useTranslations('order');
   const { desk, next, packed } = useLoaderData<typeof loader>();
   const plain = useReply<typeof action>();
   const queue = useScanQueue();
@@ -87,6 +89,11 @@ function PackingDesk() {
       {packed !== null && reply === undefined && (
         <Notice tone="success">{t('packedNow', { orderNumber: packed })}</Notice>
       )}
+      <OneParcel
+        goesWith={desk.goesWith}
+        hrefOf={(other) => `${packingPath}/${other}`}
+        text={order('oneParcel.storeText')}
+      />
       {!isOpen ? (
         <Notice tone="warning">{t('closed')}</Notice>
       ) : (

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { noTaxFields, taxFieldsOfAddress } from '../../../modules/order/tax-invoice.rules.ts';
 import { useAddressMessages } from '../../kit/address/address-form.tsx';
 import { readTypedAddress } from '../../kit/address/read-address-form.ts';
-import { type CheckoutValues, newAddress } from '../../kit/checkout/checkout-values.ts';
+import { type CheckoutValues, newAddress, usualAddressOf } from '../../kit/checkout/checkout-values.ts';
 import { TaxSection } from '../../kit/checkout/tax-section.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Link } from '../../ui/link.tsx';
@@ -66,7 +66,7 @@ export function CheckoutBody({
     if (reply !== undefined) focusFirstMistake(mainRef.current);
   }, [reply]);
 
-  const defaultAddress = loaded.addresses.find((address) => address.defaultShipping) ?? loaded.addresses[0];
+  const defaultAddress = usualAddressOf(loaded.addresses);
   const billing = loaded.addresses.find((address) => address.defaultBilling);
   const values = reply?.values ??
     draft.restored ?? {

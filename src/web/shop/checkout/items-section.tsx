@@ -100,6 +100,11 @@ function SellerItems({
       ) : (
         <p className="text-sm text-ink-soft">{t('files')}</p>
       )}
+      {order.oneParcel !== null && (
+        <p className="text-sm text-success">
+          {t('oneParcel', { orders: order.oneParcel.orderNumbers.join(', ') })}
+        </p>
+      )}
       {order.needsParcel && order.products.some(({ isDigital }) => isDigital) && (
         <p className="text-sm text-ink-soft">{t('filesToo')}</p>
       )}
