@@ -1,6 +1,6 @@
 import type { Emit } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
-import { describeEvent } from './event-log.rules.ts';
+import { describeEvent } from './describe-event.ts';
 import { insertEvents } from './event-log.store.ts';
 
 /**
