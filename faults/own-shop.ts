@@ -34,11 +34,15 @@ const apiKey = 'faults';
 
 /**
  * A process of the shop as it is run, on a database that is there; `isKept` as `npm start` runs it, which starts one that
- * dies again.
+ * dies again; `isWorker`: the work of the clock in place of pages.
  */
 export async function startShop(
   environment: Record<string, string>,
-  { isKept = false, nodeArguments = [] }: { isKept?: boolean; nodeArguments?: readonly string[] } = {},
+  {
+    isKept = false,
+    isWorker = false,
+    nodeArguments = [],
+  }: { isKept?: boolean; isWorker?: boolean; nodeArguments?: readonly string[] } = {},
 ): Promise<OwnShop> {
   const port = environment.PORT ?? String(await findFreePorts());
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bannasala-faults-'));
@@ -47,7 +51,12 @@ export async function startShop(
     process.execPath,
     isKept
       ? ['scripts/start.mjs']
-      : ['--import', './scripts/quick-resolve.mjs', ...nodeArguments, 'src/processes/web.ts'],
+      : [
+          '--import',
+          './scripts/quick-resolve.mjs',
+          ...nodeArguments,
+          `src/processes/${isWorker ? 'worker' : 'web'}.ts`,
+        ],
     {
       cwd: root,
       env: {

@@ -87,7 +87,7 @@ const layers = {
     'people-desk',
     'catalogue-desk',
   ],
-  oversight: ['money-check', 'health', 'office', 'privacy'],
+  oversight: ['event-log', 'money-check', 'health', 'office', 'privacy'],
 };
 
 const slices = Object.values(layers).flat();

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import { countEvents } from './modules/event-log/event-log.store.ts';
 import { countOrders } from './modules/order/count-orders.ts';
 import { countWebhooks } from './modules/payment/list-webhooks.ts';
 import { cacheCounts } from './platform/cache/cache-counts.ts';
@@ -43,20 +44,30 @@ export function measureShop(
         labelNames: ['channel'],
       },
       { name: 'outbox_messages_failed', help: 'Messages that failed for good', labelNames: ['channel'] },
+      { name: 'event_log_waiting', help: 'Events that NATS doesn’t have yet' },
+      { name: 'event_log_oldest_waiting_seconds', help: 'How long the oldest event waits for NATS' },
+      { name: 'event_log_refused', help: 'Events that wait since NATS refused them' },
       { name: 'webhooks_open', help: 'Signed events of gateways that fitted nothing, for staff to see to' },
     ],
     async () => {
       const now = clock();
-      const [orders, outbox, webhooks] = await Promise.all([
+      const [orders, outbox, webhooks, events] = await Promise.all([
         countOrders({ db }),
         countOutbox(db, now),
         countWebhooks(db, now),
+        countEvents(db),
       ]);
       return [
         { name: 'shop_orders_placed_total', value: orders.placed },
         { name: 'shop_orders_paid_total', value: orders.paid },
         { name: 'shop_orders_expired_total', value: orders.expired },
         { name: 'shop_revenue_satang_total', value: orders.revenueSatang },
+        { name: 'event_log_waiting', value: events.waiting },
+        {
+          name: 'event_log_oldest_waiting_seconds',
+          value: events.since === null ? 0 : (now.getTime() - events.since.getTime()) / 1_000,
+        },
+        { name: 'event_log_refused', value: events.refused },
         { name: 'webhooks_open', value: webhooks.open },
         ...outbox.flatMap(({ channel, waiting, waitingSince, failed }) => [
           { name: 'outbox_messages_waiting', labels: { channel }, value: waiting },

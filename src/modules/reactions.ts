@@ -167,9 +167,13 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   adjustmentReversed: [takeBackCertificate],
 };
 
-/** The way slices say what has happened (see Emit). */
-export function createEmit(services: ReactionServices): Emit {
+/**
+ * The way slices say what has happened (see Emit). `logEvent` writes it down for other systems, where some take it: before
+ * anything follows from it, so that what does is written after it.
+ */
+export function createEmit(services: ReactionServices, logEvent: Emit | null = null): Emit {
   return async (tx, event) => {
+    await logEvent?.(tx, event);
     for (const react of reactions[event.name]) await react(tx, services, event);
   };
 }

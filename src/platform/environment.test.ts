@@ -70,6 +70,7 @@ describe('wrong values', () => {
       'DATABASE_URL: expected together with READ_DATABASE_URL',
     ],
     [{ REDIS_URL: 'http://redis.example' }, 'REDIS_URL: expected redis://'],
+    [{ NATS_URL: 'nats://one.example,http://two.example' }, 'NATS_URL: expected nats://'],
     [{ READ_DATABASE_LAG_MS: '20' }, 'READ_DATABASE_LAG_MS'],
     [{ SHUTDOWN_GRACE_MS: '-1' }, 'SHUTDOWN_GRACE_MS'],
   ])('stop the start by name (%#)', (source, complaint) => {

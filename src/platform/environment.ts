@@ -47,6 +47,14 @@ const schema = z.object({
       'expected redis://user:password@host:port/0, or rediss://',
     )
     .optional(),
+  /** Takes what happens to orders, for other systems. */
+  NATS_URL: z
+    .string()
+    .refine(
+      (value) => value.split(',').every((one) => /^(?:nats|tls):\/\/.+/.test(one) && URL.canParse(one)),
+      'expected nats://user:password@host:port or tls://, or several between commas',
+    )
+    .optional(),
   SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   DEMO: flag.optional(),
   DEV: flag.default(false),

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { DemoPeers } from '../demo/peers/open-demo-peers.ts';
 import { keepContentInTime } from '../modules/content/keep-content-in-time.ts';
+import { logEventsWith } from '../modules/event-log/log-event.ts';
 import { keepPricesInTime } from '../modules/pricing/keep-prices-in-time.ts';
 import { createEmit } from '../modules/reactions.ts';
 import { keepBannersInTime } from '../modules/site/keep-banners-in-time.ts';
@@ -144,7 +145,8 @@ export async function openShop(environment: Environment) {
     promptPayBillerId: environment.PROMPTPAY_BILLER_ID ?? demo?.billerId ?? null,
     bankQr,
   };
-  const services: Services = { ...ground, emit: createEmit(ground) };
+  const logEvent = environment.NATS_URL === undefined ? null : logEventsWith(ground);
+  const services: Services = { ...ground, emit: createEmit(ground, logEvent) };
   if (environment.DEMO) {
     const { giveDemoFactors } = await import('../demo/give-demo-factors.ts');
     await giveDemoFactors(services);

@@ -9,6 +9,7 @@ import { measureJobs } from '../platform/metrics/job-metrics.ts';
 import { saySeldom } from '../platform/say-seldom.ts';
 import type { StopStep } from '../platform/stop-in-order.ts';
 import { systemClock } from '../shared/clock.ts';
+import { openEventLog } from './open-event-log.ts';
 import type { Shop } from './open-shop.ts';
 
 /** How often it is looked whether a live on a page is due; each is at its own time. */
@@ -48,6 +49,10 @@ export async function startWork({
     systemClock,
   );
   changes.subscribe(jobs.heed);
+  const eventLog =
+    environment.NATS_URL === undefined
+      ? null
+      : await openEventLog({ natsUrl: environment.NATS_URL, services, log });
   let isPolling = false;
   const pages = setInterval(() => {
     if (isPolling || db.$client.watch.isAway()) return;
@@ -63,6 +68,7 @@ export async function startWork({
     stopping: [
       { what: 'comments of pages', mostMs: 100, stop: async () => clearInterval(pages) },
       { what: 'the job queue', mostMs: 7_000, stop: jobs.stop },
+      { what: 'the events to other systems', mostMs: 8_000, stop: () => eventLog?.stop() },
       { what: 'the sender of messages', mostMs: 6_000, stop: messages.stop },
     ],
   };

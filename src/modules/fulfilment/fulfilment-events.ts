@@ -37,6 +37,7 @@ declare module '../../platform/events.ts' {
      * are by now. `cause` is the return's number.
      */
     copiesReturned: {
+      group: LockedGroup;
       order: GroupOrder;
       groupOrders: readonly GroupOrder[];
       lines: readonly ReturnableLine[];

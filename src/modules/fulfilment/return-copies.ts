@@ -142,7 +142,7 @@ export async function settleReturn(
   await freeVouchers(tx, { groupOrders, orderId: order.id, now });
   if (settlement.isRestocked) await moveCopies(tx, 'restock', back, now);
   const { bankAccount } = settlement;
-  const happened = { order, groupOrders, lines, copiesOf, parts, bankAccount, cause };
+  const happened = { group, order, groupOrders, lines, copiesOf, parts, bankAccount, cause };
   await services.emit(tx, { name: 'copiesReturned', ...happened, at: now });
   await closeReturn(tx, order.id);
   if (isWholeOrder(lines, copiesOf)) {
@@ -167,7 +167,7 @@ export async function settleFiles(
   services: Pick<Services, 'emit'>,
   { returned, copiesOf, cause, now }: Pick<ReturnSettlement, 'returned' | 'copiesOf' | 'cause' | 'now'>,
 ): Promise<Result<SettledCopies, { code: 'orderNotComplete' }>> {
-  const { order, lines } = returned;
+  const { group, order, lines } = returned;
   if (order.status !== 'complete') return fail({ code: 'orderNotComplete' });
   const parts = partsOfReturn(lines, copiesOf, order, false);
   const paidOf = new Map(
@@ -182,7 +182,7 @@ export async function settleFiles(
   });
   const groupOrders = withOrder(returned.orders, afterCopiesBack(order, countCopies(lines, copiesOf), parts));
   await freeVouchers(tx, { groupOrders, orderId: order.id, now });
-  const happened = { order, groupOrders, lines, copiesOf, parts, bankAccount: null, cause };
+  const happened = { group, order, groupOrders, lines, copiesOf, parts, bankAccount: null, cause };
   await services.emit(tx, { name: 'copiesReturned', ...happened, at: now });
   await closeReturn(tx, order.id);
   return succeed({ parts, charges: [], paidOf });
