@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePorts } from '../src/platform/find-free-ports.ts';
 import { findProgram } from './debian-program.ts';
+import { runProgram } from './run-program.ts';
 
 export type OwnPgBouncer = { url: string; remove(): Promise<void> };
 
@@ -36,29 +35,13 @@ max_client_conn = 500
   );
   // It refuses to run as root.
   const account = process.getuid?.() === 0 ? ['--user=nobody'] : [];
-  const child: ChildProcess = spawn(program.path, [...account, file], {
-    env: program.env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  await new Promise<void>((resolve, reject) => {
-    child.stderr?.on('data', (text) => {
-      said += text;
-      if (said.includes('process up')) resolve();
-    });
-    child.once('error', reject);
-    child.once('exit', (status) => reject(new Error(`pgbouncer ended with ${status}\n${said}`)));
-  });
+  const running = await runProgram(program, [...account, file], 'process up');
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
     async remove() {
-      if (child.exitCode === null) {
-        const ended = once(child, 'exit');
-        child.kill('SIGKILL');
-        await ended;
-      }
+      await running.kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };
