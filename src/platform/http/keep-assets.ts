@@ -50,7 +50,10 @@ async function removePast(path: string, now: Date): Promise<boolean> {
   return !isPast;
 }
 
-/** Renamed when it is whole: another process may be reading there, and whatever has the name is whole. */
+/**
+ * Renamed when it is whole: another process may be reading there. After a power cut it may be empty all the same; a process
+ * serves its own build from where it was built, so that only a page of an earlier build meets it, and loads anew.
+ */
 async function addWhole(from: string, to: string): Promise<void> {
   const draft = `${to}.${randomUUID()}.draft`;
   await copyFile(from, draft);
