@@ -67,7 +67,7 @@ import { officeApi } from './office/office.api.ts';
 import { onboardingApi } from './onboarding/onboarding.api.ts';
 import { isNewCustomer } from './order/is-new-customer.ts';
 import { orderApi } from './order/order.api.ts';
-import { waitingOrders } from './order/read-waiting-orders.ts';
+import { listWaitingOrders } from './order/read-waiting-orders.ts';
 import { orderDeskApi } from './order-desk/order-desk.api.ts';
 import { staffOrdersApi } from './order-desk/staff-orders.api.ts';
 import { packingApi } from './packing/packing.api.ts';
@@ -139,7 +139,7 @@ export function createRouter(services: Services) {
     campaign: campaignApi(services),
     campaignResults: campaignResultsApi(services),
     categoryDesk: categoryDeskApi(services),
-    cart: cartApi(services, { isNewCustomer, waitingOrders }),
+    cart: cartApi(services, { isNewCustomer, listWaitingOrders }),
     cashback: cashbackApi(services),
     affiliate: affiliateApi(services),
     affiliatePlace: affiliatePlaceApi(services),

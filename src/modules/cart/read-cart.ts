@@ -18,7 +18,7 @@ import { readProductImages } from './read-product-images.ts';
 type KnowsNewCustomers = (db: Queryable, userId: number) => Promise<boolean>;
 type KnowsWaitingOrders = (db: Queryable, userId: number) => Promise<WaitingOrder[]>;
 /** What orders know, which stand above carts: whoever puts the API together hands it on. */
-export type KnowsOrders = { isNewCustomer: KnowsNewCustomers; waitingOrders: KnowsWaitingOrders };
+export type KnowsOrders = { isNewCustomer: KnowsNewCustomers; listWaitingOrders: KnowsWaitingOrders };
 type Ground = Pick<Services, 'db' | 'clock' | 'changes'> & KnowsOrders;
 
 /** A cart with today's prices and stock; somebody else's isn't found. */
@@ -39,7 +39,7 @@ export async function showCart(
   facts: CartFacts,
 ): Promise<Cart> {
   const priced = priceCart(facts, cart.lines);
-  const { db, isNewCustomer, waitingOrders } = services;
+  const { db, isNewCustomer, listWaitingOrders } = services;
   const promoted = await readRunningPromotions(db, {
     productIds: facts.products.map(({ id }) => id),
     userId,
@@ -49,7 +49,7 @@ export async function showCart(
   const orders = withGifts(priced, facts.products, evaluateCart(facts, priced, promoted));
   const parcels = orders.map(({ seller, lines }) => ({ sellerId: seller.id, ...parcelOf(lines) }));
   const isOfLives = parcels.some(({ lives }) => lives.length > 0);
-  const waiting = isOfLives && userId !== null ? await waitingOrders(db, userId) : [];
+  const waiting = isOfLives && userId !== null ? await listWaitingOrders(db, userId) : [];
   const [images, quotes] = await Promise.all([
     readProductImages(
       services,

@@ -7,7 +7,7 @@ import { readCart } from '../cart/read-cart.ts';
 import { cancelOrder } from '../order/cancel-order.ts';
 import { expireOrderGroups } from '../order/expire-order-groups.ts';
 import { isNewCustomer } from '../order/is-new-customer.ts';
-import { waitingOrders } from '../order/read-waiting-orders.ts';
+import { listWaitingOrders } from '../order/read-waiting-orders.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { calculateOrder } from './calculate-order.ts';
 import { type PlaceOrderInput, placeOrder } from './place-order.ts';
@@ -100,7 +100,7 @@ describe('a gift of a store', () => {
     });
     expect(shown.steps.map(({ kind, amount }) => [kind, amount])).toContainEqual(['gift', 0]);
     const seen = { cartId, userId: buyer.userId, locale: 'en' } as const;
-    const inCart = await readCart({ ...services, isNewCustomer, waitingOrders }, seen);
+    const inCart = await readCart({ ...services, isNewCustomer, listWaitingOrders }, seen);
     expect(inCart.ok && inCart.value.orders[0]?.products).toMatchObject([
       { id: book, quantity: 2 },
       { id: mug, quantity: 2, isFreeProduct: true, total: 0, promotions: [{ promotionTypeId: 5 }] },

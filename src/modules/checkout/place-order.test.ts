@@ -6,7 +6,7 @@ import { createTestServices } from '../../test-services.ts';
 import { selectLines } from '../cart/edit-cart-lines.ts';
 import { readCart } from '../cart/read-cart.ts';
 import { isNewCustomer } from '../order/is-new-customer.ts';
-import { waitingOrders } from '../order/read-waiting-orders.ts';
+import { listWaitingOrders } from '../order/read-waiting-orders.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -101,7 +101,7 @@ describe('placing an order', () => {
     ).toEqual([{ from_status: null, to_status: 'unpaid', actor: 'shopper' }]);
     expect(
       await readCart(
-        { ...services, isNewCustomer, waitingOrders },
+        { ...services, isNewCustomer, listWaitingOrders },
         { cartId, userId: buyer.userId, locale: 'th' },
       ),
     ).toMatchObject({
@@ -122,7 +122,7 @@ describe('placing an order', () => {
     if (!placed.ok || placed.value.remainingCartId === null) throw new Error(JSON.stringify(placed));
     expect(placed.value.remainingCartId).not.toBe(cartId);
     const cart = await readCart(
-      { ...services, isNewCustomer, waitingOrders },
+      { ...services, isNewCustomer, listWaitingOrders },
       {
         cartId: placed.value.remainingCartId,
         userId: buyer.userId,

@@ -14,7 +14,7 @@ import { placeOrder } from '../checkout/place-order.ts';
 import { cancelOrder } from '../order/cancel-order.ts';
 import { expireOrderGroups } from '../order/expire-order-groups.ts';
 import { isNewCustomer } from '../order/is-new-customer.ts';
-import { waitingOrders } from '../order/read-waiting-orders.ts';
+import { listWaitingOrders } from '../order/read-waiting-orders.ts';
 import { settleOrderGroup } from '../order/settle-order-group.ts';
 import type { KilledTask } from '../order/test-killed-process.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
@@ -108,7 +108,7 @@ test('of many buyers at once for the last 50 exactly 50 get the flash price, the
   if (buyer === undefined) throw new Error('nobody was late');
   expect(
     await readCart(
-      { ...services, isNewCustomer, waitingOrders },
+      { ...services, isNewCustomer, listWaitingOrders },
       { cartId, userId: buyer.userId, locale: 'th' },
     ),
   ).toMatchObject({
@@ -151,7 +151,7 @@ test('a person gets as many copies as the limit, however many orders; beyond it 
   });
   const key = { cartId: second.cartId, userId: buyer.userId };
   expect(
-    await readCart({ ...services, isNewCustomer, waitingOrders }, { ...key, locale: 'en' }),
+    await readCart({ ...services, isNewCustomer, listWaitingOrders }, { ...key, locale: 'en' }),
   ).toMatchObject({
     value: {
       orders: [{ products: [{ price: 100, flash: { left: 1, isApplied: false, isSoldOut: false } }] }],

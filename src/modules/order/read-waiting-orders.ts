@@ -15,7 +15,7 @@ export async function readWaitingOrders(db: Queryable, userId: number): Promise<
 }
 
 /** The same to whichever address: a cart doesn't know to which it goes. */
-export function waitingOrders(db: Queryable, userId: number): Promise<WaitingOrder[]> {
+export function listWaitingOrders(db: Queryable, userId: number): Promise<WaitingOrder[]> {
   return selectWaitingOrders(db, userId);
 }
 

@@ -5,7 +5,7 @@ import { readCart } from '../cart/read-cart.ts';
 import { calculateOrder } from '../checkout/calculate-order.ts';
 import type { Calculation } from '../checkout/checkout.contract.ts';
 import { isNewCustomer } from '../order/is-new-customer.ts';
-import { waitingOrders } from '../order/read-waiting-orders.ts';
+import { listWaitingOrders } from '../order/read-waiting-orders.ts';
 import { unsealBuyer } from './buyer-words.ts';
 import { basketState, isInHand } from './referral.rules.ts';
 import {
@@ -66,7 +66,7 @@ export async function showContents(
   { userId, locale, towards }: { userId: number | null; locale: Locale; towards: number | null },
 ): Promise<{ cart: Cart; calculation: Calculation | null } | null> {
   if (cartId === null) return null;
-  const cart = await readCart({ ...services, isNewCustomer, waitingOrders }, { cartId, userId, locale });
+  const cart = await readCart({ ...services, isNewCustomer, listWaitingOrders }, { cartId, userId, locale });
   if (!cart.ok) return null;
   const calculate = (orders: { sellerId: number; shippingId?: number }[]) =>
     calculateOrder(services, { userId, locale, towards, data: { id: cartId, orders, promotionCode: null } });
