@@ -7,7 +7,7 @@ import { LongestFirst } from './scripts/longest-first.ts';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.mjs', 'faults/**/*.test.ts'],
-    // PROPERTY_RUNS=5000 npm test -- --unit rules: as many cases of each property, for what a hundred meet once in weeks.
+    // How many cases each property is tried with: many find today what a hundred meet once in weeks.
     setupFiles: process.env.PROPERTY_RUNS === undefined ? [] : ['scripts/set-property-runs.mjs'],
     // Files of one worker share their modules: reading them anew for each file took half of the run. Every file has its
     // own database, and none changes a module's state.

@@ -104,6 +104,9 @@ test.describe('the product list', () => {
     baseURL,
   }) => {
     await page.goto('/product');
+    // The page's scripts run once it asks; before, the browser follows links by itself, and the question may come to lie
+    // over what is being pressed.
+    await expect(page.getByRole('region', { name: 'คุกกี้ของเรา' })).toBeVisible();
     const filters = page.getByRole('complementary', { name: 'ตัวกรอง' });
     const writers = filters.getByRole('group', { name: 'ผู้เขียน' });
     await expect(writers.getByRole('link', { name: /รายการ/ })).toHaveCount(5);
