@@ -105,7 +105,7 @@ test('the system’s own sheet is offered where there is one, and gets the title
   await expect(page).toHaveTitle(/^shared http.*\/pd\/[\w-]{11}$/);
 });
 
-test('one dialog everywhere, in English on a phone: article, news, promotion, campaign, store, list, home', async ({
+test('one dialog everywhere, in English on a phone: article, news, promotion, campaign, store, list, live, home', async ({
   page,
   context,
   request,
@@ -122,6 +122,12 @@ test('one dialog everywhere, in English on a phone: article, news, promotion, ca
   const [article, news, promotion, campaign, store] = await Promise.all(
     ['/article', '/news', '/promotion', '/campaign', '/store/List'].map(first),
   );
+  const lives = await call<{ running: { id: number }[]; coming: { id: number }[] }>(
+    request,
+    'GET',
+    '/live/Board/1',
+  );
+  const [live] = [...lives.running, ...lives.coming];
   const pages: [string, RegExp][] = [
     [`/article/${article?.urlKey}`, /\/a\/[\w-]{11}$/],
     [`/news/${news?.id}`, /\/n\/[\w-]{11}$/],
@@ -129,6 +135,7 @@ test('one dialog everywhere, in English on a phone: article, news, promotion, ca
     [`/campaign/${campaign?.urlKey}`, /\/p\/[\w-]{11}$/],
     [`/store/${store?.urlKey}`, /\/st\/[\w-]{11}$/],
     ['/seller-store/bannasala-press/list/books-our-editors-took-home', /\/st\/[\w-]{11}$/],
+    [`/live/detail/1/${live?.id}`, /\/p\/[\w-]{11}$/],
     ['/', /\/main\/[\w-]{11}$/],
   ];
   await page.setViewportSize({ width: 360, height: 780 });

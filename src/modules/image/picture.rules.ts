@@ -20,6 +20,8 @@ const shareCardKinds = [
   'share-store-en',
   'share-list',
   'share-list-en',
+  'share-live',
+  'share-live-en',
   'share-home',
   'share-home-en',
 ] as const;

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import type { PostType } from './live.rules.ts';
 import { liveMoves, livePosts, liveProducts } from './live.tables.ts';
 
 /** Of who moves up again before they were told, what they have now is told. */
@@ -22,7 +23,7 @@ export type Move = {
   copies: number;
   keyword: string;
   postId: number;
-  postTypeId: number;
+  postTypeId: PostType;
   live: string;
   /** Whether the live still sells. */
   isOn: boolean;

@@ -1,3 +1,4 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
@@ -32,6 +33,7 @@ import {
   updatePost,
 } from './live.store.ts';
 import { isPriceToSell, keywordFault } from './live-keyword.rules.ts';
+import { livesTag } from './live-tags.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 type Of = OfHost;
@@ -60,6 +62,7 @@ export function saveLive(
     if (post.version !== version) return fail({ code: 'liveChanged' });
     const { name, startsAt, pageId } = draft;
     await updatePost(tx, id, post.state === 'draft' ? draft : { name, startsAt, pageId });
+    await announceChanges(tx, [livesTag]);
     return succeed(id);
   });
 }
@@ -74,6 +77,7 @@ export function removeLive(
     if (post === null) return fail({ code: 'liveNotFound' });
     if (post.state !== 'draft') return fail({ code: 'liveNotDraft' });
     await deletePost(tx, of.id);
+    await announceChanges(tx, [livesTag]);
     return succeed(true);
   });
 }

@@ -2,6 +2,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
+import { livePath } from './live-path.rules.ts';
 import { remindersMost, showStateOf } from './live-show.rules.ts';
 import {
   countReminders,
@@ -59,7 +60,7 @@ export async function remindOfLives(services: Pick<Services, 'db' | 'clock' | 's
         services,
         userIds.map((userId) => ({
           ...{ userId, kind: 'liveBegun' as const, params: { live: post.name } },
-          ...{ href: `/live/detail/${post.postTypeId}/${post.id}`, cause: `live ${post.id}` },
+          ...{ href: livePath(post), cause: `live ${post.id}` },
         })),
         services.clock(),
       );

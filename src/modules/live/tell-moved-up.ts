@@ -2,6 +2,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { succeed } from '../../shared/result.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
+import { livePath } from './live-path.rules.ts';
 import { takeMoves } from './move.store.ts';
 
 const batch = 200;
@@ -24,7 +25,7 @@ export async function tellMovedUp(services: Pick<Services, 'db' | 'clock' | 'sit
           ...{ userId, kind: 'liveMovedUp' as const },
           params: { live, keyword, copies: String(copies) },
           href:
-            basketCode === null ? `/live/detail/${postTypeId}/${postId}` : `/live/transaction/${basketCode}`,
+            basketCode === null ? livePath({ postTypeId, id: postId }) : `/live/transaction/${basketCode}`,
           cause: `live product ${liveProductId}: ${now.toISOString()}`,
         })),
         now,

@@ -2,12 +2,16 @@ import { sharingTexts } from '../../messages/sharing-messages.ts';
 import { createTaggedCache } from '../../platform/cache/tagged-cache.ts';
 import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
+import { formatDateTime } from '../../shared/bangkok-time.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { campaignsTag, readCampaign } from '../campaign/read-campaigns.ts';
 import { contentTag, contentTimes } from '../content/content.rules.ts';
 import { readItem } from '../content/read-content.ts';
 import { type CardFacts, pictureBase, type ShareCardKind } from '../image/picture.rules.ts';
+import { livePath } from '../live/live-path.rules.ts';
+import { livesTag } from '../live/live-tags.ts';
+import { readShow } from '../live/read-show.ts';
 import { promotionsTag, readPromotion } from '../promotion/read-promotions.ts';
 import { createSettingsReader } from '../settings/shop-settings.ts';
 import { findPublicAddress, findShownListId, readShownList } from '../shared-list/read-lists.ts';
@@ -96,7 +100,7 @@ export async function readHiddenPage(
 
 async function keyOf({ db }: Needs, kind: ShareKind, id: number): Promise<ShareKey | null> {
   if (kind === 'home') return id === homeId ? { kind, urlKey: '', listKey: '' } : null;
-  if (kind === 'promotion') return { kind, urlKey: String(id), listKey: '' };
+  if (kind === 'promotion' || kind === 'live') return { kind, urlKey: String(id), listKey: '' };
   if (kind === 'list') {
     const address = await findPublicAddress(db, id);
     return address === null ? null : { kind, urlKey: address.storeKey, listKey: address.listKey };
@@ -123,6 +127,8 @@ function load(services: Needs, key: ShareKey, locale: Locale): Promise<Tagged> {
       return loadCampaign(services, key.urlKey, locale);
     case 'list':
       return loadList(services, key, locale);
+    case 'live':
+      return loadLive(services, key.urlKey, locale);
     case 'home':
       return loadHome(services, locale);
   }
@@ -267,6 +273,30 @@ async function loadList(services: Needs, { urlKey, listKey }: ShareKey, locale: 
     shared: { ...shared, isByLink: list.isByLink },
     tags: ['catalogue', 'lists', `lists:${store.id}`, `seller:${store.id}`, ...products],
   };
+}
+
+/** A live that visitors may know of: neither its prices nor its keywords are told, which end with it. */
+async function loadLive(services: Needs, key: string, locale: Locale): Promise<Tagged> {
+  const { site } = await kept(services).settings.settings();
+  if (!site.isLive || !/^[1-9]\d{0,8}$/.test(key)) return absent;
+  const found = await readShow(services, { id: Number(key), locale, userId: null });
+  if (!found.ok) return absent;
+  const { id, postTypeId, name, state, startsAt, store, products } = found.value;
+  const t = sharingTexts(locale);
+  const at = formatDateTime(locale, new Date(startsAt));
+  const line = { coming: t('sharing.liveComing', { at }), running: t('sharing.liveRunning'), finished: null };
+  const shared = putTogether(
+    locale,
+    { kind: 'live', id, urlKey: String(id), path: livePath({ postTypeId, id }) },
+    {
+      ...{ title: name, said: null, line: line[state], store: store.name },
+      else: [t('sharing.liveText', { name: store.name }), line[state]]
+        .filter((part) => part !== null)
+        .join(' · '),
+      cover: products.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ?? null,
+    },
+  );
+  return { shared, tags: ['site', 'catalogue', livesTag] };
 }
 
 async function loadHome(services: Needs, locale: Locale): Promise<Tagged> {

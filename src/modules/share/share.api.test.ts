@@ -16,6 +16,7 @@ import { createImageRoutes } from '../image/image.routes.ts';
 import { findAnyPicture } from '../pictures.ts';
 import { promotions } from '../promotion/promotion.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
+import { settings } from '../settings/settings.tables.ts';
 import { createShareRoutes } from './share.routes.ts';
 import { shareCardPath } from './share.rules.ts';
 import { shortLinks } from './short-link.tables.ts';
@@ -131,6 +132,87 @@ async function listed() {
   const { path } = (await api.call('GET', `/seller/list/${id}`, { token })).body.detail;
   return { id, path, listKey: path.split('/').at(-1), token };
 }
+
+/** A live that its store has announced. */
+async function announced() {
+  const { token } = await api.signIn('seller', catalogue.sellers.press);
+  const body = {
+    name: 'ไลฟ์หนังสือใหม่',
+    startsAt: '2026-11-27T12:00:00.000Z',
+    limitPerPerson: 2,
+    postTypeId: 1,
+  };
+  const { id } = (await api.call('POST', '/seller/live', { token, body })).body.detail;
+  // A keyword and a book are in one open live.
+  keys += 1;
+  const productId = catalogue.products[keys % 2 === 0 ? 'first' : 'second'];
+  const wanted = { productId, keyword: `A${keys}`, copies: 1, price: 99 };
+  const added = await api.call('POST', `/seller/live/${id}/product`, { token, body: wanted });
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  const announce = (isAnnounced: boolean) =>
+    api.call('POST', `/seller/live/${id}/show`, { token, body: { videoAddress: '', isAnnounced } });
+  const connect = () => api.call('POST', `/seller/live/${id}/connect`, { token });
+  const finish = () => api.call('POST', `/seller/live/${id}/finish`, { token });
+  return { id, token, body, announce, connect, finish };
+}
+async function openLives(isLive: boolean): Promise<void> {
+  await api.db
+    .insert(settings)
+    .values({ name: 'site', value: { isLive } })
+    .onConflictDoUpdate({ target: settings.name, set: { value: { isLive } } });
+  await transact(api.db, (tx) => announceChanges(tx, ['site']));
+}
+
+describe('a live', () => {
+  test('works: shared by its link, whose card says when it is and never what it costs', async () => {
+    await openLives(true);
+    const live = await announced();
+    expect((await api.call('GET', `/live/${live.id}/share`)).status).toBe(404);
+    await live.announce(true);
+    await eventually(() => detail(`/live/${live.id}/share`));
+    const share = await detail(`/live/${live.id}/share`);
+    expect(share).toMatchObject({
+      ...{ id: live.id, urlKey: String(live.id), path: `/live/detail/1/${live.id}` },
+      ...{ metaTitle: 'ไลฟ์หนังสือใหม่', metaDescription: expect.stringContaining('27 พ.ย. 2026 19:00') },
+    });
+    const link = new URL(share.shortLink).pathname;
+    expect(link).toMatch(/^\/p\/[\w-]{11}$/);
+    expect((await ask(`${link}?c=Ab-12`)).headers.get('location')).toBe(`${share.path}?c=Ab-12`);
+    expect((await detail(`/live/${live.id}/share`, 'en')).metaDescription).toContain('Starts');
+
+    // It begins, has another name, and ends: the card says so, and neither its price nor its keyword.
+    expect((await live.connect()).status).toBe(200);
+    const card = async () => (await ask(link, robot)).text();
+    await eventually(async () => expect(await card()).toContain('กำลังไลฟ์อยู่ตอนนี้'));
+    expect(await card()).not.toMatch(/A\d|99/);
+    const { version } = (await api.call('GET', `/seller/live/${live.id}`, { token: live.token })).body.detail;
+    const renamed = { ...live.body, id: live.id, version, name: 'ไลฟ์คืนนี้' };
+    const saved = await api.call('POST', '/seller/live', { token: live.token, body: renamed });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    await eventually(async () => expect(await card()).toContain('ไลฟ์คืนนี้'));
+    expect((await ask(imageIn(await card()))).headers.get('content-type')).toBe('image/jpeg');
+    expect((await live.finish()).status).toBe(200);
+    await eventually(async () => expect(await card()).not.toContain('กำลังไลฟ์อยู่ตอนนี้'));
+  });
+
+  test('refuses: a draft, one that its host hides again, what is no live, and all of them while lives are off', async () => {
+    await openLives(true);
+    const live = await announced();
+    await live.announce(true);
+    await eventually(() => detail(`/live/${live.id}/share`));
+    const link = await linkOf(`/live/${live.id}/share`);
+    await openLives(false);
+    await eventually(async () => expect((await ask(link)).status).toBe(404));
+    expect((await api.call('GET', `/live/${live.id}/share`)).status).toBe(404);
+    await openLives(true);
+    await eventually(async () => expect((await ask(link)).status).toBe(302));
+    await live.announce(false);
+    await eventually(async () => expect((await ask(link, robot)).status).toBe(404));
+    for (const key of ['0', 'x', '999999999', `${live.id}x`, '99999999999999'])
+      expect((await api.call('GET', `/live/${key}/share`)).status, key).toBe(404);
+    await openLives(false);
+  });
+});
 
 describe('GET …/share', () => {
   test('works: SPEC’s fields of every kind, under its own address, and a link that leads to its page', async () => {

@@ -33,6 +33,9 @@ export function shareApi(services: Services) {
     list: calls.list.handler(async ({ input, context, errors }) =>
       found(await share('list', context.culture, input.urlKey, input.listKey), errors),
     ),
+    live: calls.live.handler(async ({ input, context, errors }) =>
+      found(await share('live', context.culture, input.urlKey), errors),
+    ),
     home: calls.home.handler(async ({ context, errors }) =>
       found(await share('home', context.culture), errors),
     ),

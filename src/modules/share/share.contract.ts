@@ -85,6 +85,15 @@ export const shareContract = {
     .output(shareDetail)
     .errors(notFound),
 
+  live: declareCall({
+    ...sharing,
+    path: '/live/{urlKey}/share',
+    summary: 'What sharing a live needs, by its number, with its short link',
+  })
+    .input(byUrlKey)
+    .output(shareDetail)
+    .errors(notFound),
+
   home: declareCall({
     ...sharing,
     path: '/share',

@@ -9,6 +9,7 @@ export const shareKinds = [
   'campaign',
   'store',
   'list',
+  'live',
   'home',
 ] as const;
 export type ShareKind = (typeof shareKinds)[number];
@@ -17,7 +18,7 @@ export type ShareKind = (typeof shareKinds)[number];
 export const linkPrefixes = ['pd', 'a', 'n', 'p', 'st', 'main'] as const;
 export type LinkPrefix = (typeof linkPrefixes)[number];
 
-/** The six addresses, and what SPEC gives none of its own beside what it is most like: campaigns, stores' lists. */
+/** The six addresses, and what SPEC gives none of its own beside what it is most like: campaigns and lives, stores' lists. */
 const prefixes: Record<ShareKind, LinkPrefix> = {
   product: 'pd',
   article: 'a',
@@ -26,6 +27,7 @@ const prefixes: Record<ShareKind, LinkPrefix> = {
   campaign: 'p',
   store: 'st',
   list: 'st',
+  live: 'p',
   home: 'main',
 };
 
@@ -54,7 +56,7 @@ export type ShareKey = { kind: ShareKind; urlKey: string; listKey: string };
 export const sharePageKinds = ['product', 'article', 'news', 'promotion', 'store'] as const;
 
 /** The page of a thing; every part is encoded, so that no key can lead elsewhere. */
-export function pageOf(kind: Exclude<ShareKind, 'news'>, urlKey: string, listKey = ''): string {
+export function pageOf(kind: Exclude<ShareKind, 'news' | 'live'>, urlKey: string, listKey = ''): string {
   const key = encodeURIComponent(urlKey);
   if (kind === 'home') return '/';
   if (kind === 'list') return `/seller-store/${key}/list/${encodeURIComponent(listKey)}`;

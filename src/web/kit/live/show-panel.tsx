@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { LivePost } from '../../../modules/live/live.contract.ts';
+import { livePath } from '../../../modules/live/live-path.rules.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField, Field } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -21,12 +22,7 @@ export function ShowPanel({ live, sent }: ShowPanelProps) {
       title={t('title')}
       aside={
         isShown ? (
-          <ButtonLink
-            to={`/live/detail/${live.postTypeId}/${live.id}`}
-            size="s"
-            variant="secondary"
-            reloadDocument
-          >
+          <ButtonLink to={livePath(live)} size="s" variant="secondary" reloadDocument>
             {t('open')}
           </ButtonLink>
         ) : undefined

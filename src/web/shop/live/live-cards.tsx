@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl';
+import { livePath } from '../../../modules/live/live-path.rules.ts';
 import type { LiveCard } from '../../../modules/live/live-show.contract.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -6,7 +7,6 @@ import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { HostLink } from './host-link.tsx';
 import { LiveBadge } from './live-badge.tsx';
-import { livePath } from './live-path.ts';
 import { RemindForm } from './remind-form.tsx';
 
 /** Lives in a list: whose they are, when, and covers of what is sold in them. Wants the messages `liveShow`. */

@@ -1,10 +1,12 @@
 import { data, type HeadersArgs, redirect } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { liveListPath, livePath } from '../../../modules/live/live-path.rules.ts';
 import { mediaOriginOf } from '../../../modules/live/live-video.rules.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { pageMeta } from '../../kit/page/seo.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
+import { ShareButton } from '../../kit/share/share-button.tsx';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
@@ -16,7 +18,6 @@ import { Panel } from '../../ui/panel.tsx';
 import type { Route } from './+types/live-detail-page';
 import { HostLink } from './host-link.tsx';
 import { LiveBadge } from './live-badge.tsx';
-import { liveListPath, livePath } from './live-path.ts';
 import { LiveProduct } from './live-product.tsx';
 import { LiveTalk } from './live-talk.tsx';
 import { LiveVideo } from './live-video.tsx';
@@ -88,7 +89,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   const { live, locale, siteUrl } = loaderData;
-  const image = live.products.find((each) => each.imageUrl !== null)?.imageUrl ?? null;
   return pageMeta({
     ...{
       title: live.name,
@@ -97,7 +97,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       locale,
       siteUrl,
     },
-    image: image === null ? null : `${image}/960.jpg`,
+    image: { kind: 'live', id: live.id },
   });
 }
 
@@ -124,7 +124,12 @@ export default function LiveDetailPage({ loaderData: { live, isSignedIn } }: Rou
             {isRunning && ` · ${t('detail.limit', { count: live.limitPerPerson })}`}
           </>
         }
-        aside={<LiveBadge state={live.state} />}
+        aside={
+          <span className="flex flex-wrap items-center gap-3">
+            <LiveBadge state={live.state} />
+            <ShareButton of={{ kind: 'live', urlKey: String(live.id) }} look="boxed" />
+          </span>
+        }
       >
         {live.name}
       </PageTitle>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
+import { livePath } from '../../../modules/live/live-path.rules.ts';
 import type { LiveShow, SaidInLive, ShownComment } from '../../../modules/live/live-show.contract.ts';
 import { formatDateTime, formatTime } from '../../../shared/bangkok-time.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,7 +10,6 @@ import { Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { livePath } from './live-path.ts';
 
 type LiveTalkProps = {
   live: LiveShow;

@@ -2,9 +2,9 @@ import Bell from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { livePath } from '../../../modules/live/live-path.rules.ts';
 import type { LiveCard } from '../../../modules/live/live-show.contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { livePath } from './live-path.ts';
 
 type RemindFormProps = {
   live: Pick<LiveCard, 'id' | 'postTypeId' | 'name' | 'isReminded'>;
