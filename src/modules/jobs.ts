@@ -35,6 +35,7 @@ import { reconcileRefunds } from './payment/reconcile-refunds.ts';
 import { sendRefunds } from './payment/send-refunds.ts';
 import { expirePoints, warnExpiringPoints } from './points/expire-points.ts';
 import { eraseDueAccounts } from './privacy/erase-due-accounts.ts';
+import { remindOfErasure } from './privacy/remind-of-erasure.ts';
 import { keepDiscountPrices } from './promotion/keep-discount-prices.ts';
 import { remindOfVouchers } from './promotion/remind-of-vouchers.ts';
 import { giveDueQuizPoints } from './quiz/give-quiz-points.ts';
@@ -104,6 +105,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'send-refunds', cron: everyMinute, run: () => sendRefunds(services) },
     { name: 'reconcile-refunds', cron: everyHour, run: () => reconcileRefunds(services) },
     { name: 'erase-due-accounts', cron: everyHour, run: () => eraseDueAccounts(services) },
+    { name: 'remind-of-erasure', cron: '37 3 * * *', run: () => remindOfErasure(services) },
     { name: 'forget-commenters', cron: '15 19 * * *', run: () => forgetCommenters(services) },
     { name: 'remind-of-lives', cron: everyMinute, wakenBy: livesTag, run: () => remindOfLives(services) },
     { name: 'tell-moved-up', cron: everyMinute, wakenBy: movesTag, run: () => tellMovedUp(services) },

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { forgetViewReasons, selectViewsOf } from './account-view.store.ts';
 import { type Account, findAccountById } from './find-account.ts';
 import { e164Of } from './identity-mail.ts';
-import { emptyUser, lockDueUser, selectSignIns } from './personal-data.store.ts';
+import { emptyUser, lockDueUser, selectErasuresBetween, selectSignIns } from './personal-data.store.ts';
 import { deleteFactors } from './second-factor.store.ts';
 
 /** An account and its sign-ins, for whose it is: without hashes of passwords and tokens. */
@@ -40,6 +40,15 @@ export function recipientsOf({
 /** The next account after this number that is to be erased now, held until the transaction ends; null when there is none. */
 export function takeDueAccount(tx: Transaction, now: Date, afterId: number): Promise<Account | null> {
   return lockDueUser(tx, now, afterId);
+}
+
+/** Accounts that are erased in that time unless their owners call it off, a page by number. */
+export function listErasures(
+  db: Queryable,
+  between: { after: Date; until: Date },
+  page: { afterId: number; limit: number },
+): Promise<{ id: number; erasureDueAt: Date }[]> {
+  return selectErasuresBetween(db, between, page);
 }
 
 /** Empties an account and ends everything that signs in to it. */

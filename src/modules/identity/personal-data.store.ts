@@ -14,6 +14,28 @@ export async function lockDueUser(tx: Queryable, now: Date, afterId: number) {
   return row ?? null;
 }
 
+/** Whose grace period ends in that time, after this number. */
+export async function selectErasuresBetween(
+  db: Queryable,
+  between: { after: Date; until: Date },
+  page: { afterId: number; limit: number },
+): Promise<{ id: number; erasureDueAt: Date }[]> {
+  const rows = await db
+    .select({ id: users.id, erasureDueAt: users.erasureDueAt })
+    .from(users)
+    .where(
+      and(
+        gt(users.id, page.afterId),
+        gt(users.erasureDueAt, between.after),
+        lte(users.erasureDueAt, between.until),
+        ne(users.status, 'erased'),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(page.limit);
+  return rows.flatMap(({ id, erasureDueAt }) => (erasureDueAt === null ? [] : [{ id, erasureDueAt }]));
+}
+
 export async function selectSignIns(db: Queryable, userId: number) {
   const [open, devices] = await Promise.all([
     db

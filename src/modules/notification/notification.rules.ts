@@ -121,6 +121,7 @@ export const notificationKinds = {
   liveCopiesTakenBack: 'account',
   affiliateResumed: 'account',
   identityRejected: 'account',
+  erasureNear: 'account',
   approvalGranted: 'account',
   approvalRefused: 'account',
   approvalStale: 'account',

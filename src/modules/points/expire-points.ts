@@ -4,7 +4,7 @@ import { inBatches } from '../../platform/jobs/each-alone.ts';
 import type { Services } from '../../platform/services.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
-import { expiryWarningMs, pointsWorthSatang } from './points.rules.ts';
+import { dueWarning, firstWarningMs, pointsWorthSatang } from './points.rules.ts';
 import { emptyLots, lockAllLots, lockExpiredLots, selectExpiring } from './points.store.ts';
 
 const batch = 200;
@@ -59,8 +59,8 @@ export async function forfeitPoints(tx: Transaction, userId: number, now: Date):
 }
 
 /**
- * Tells people 14 days before that points run out, once for each day on which some do. By the clock; how many were looked
- * at.
+ * Tells people 30, 14 and 3 days before that points run out, once each for every day on which some do. By the clock; how
+ * many were looked at.
  */
 export async function warnExpiringPoints({
   db,
@@ -68,7 +68,7 @@ export async function warnExpiringPoints({
   siteUrl,
 }: Pick<Services, 'db' | 'clock' | 'siteUrl'>): Promise<number> {
   const now = clock();
-  const between = { after: now, until: new Date(now.getTime() + expiryWarningMs) };
+  const between = { after: now, until: new Date(now.getTime() + firstWarningMs) };
   let looked = 0;
   let afterUserId = 0;
   for (;;) {
@@ -87,7 +87,7 @@ export async function warnExpiringPoints({
           kind: 'pointsExpiring',
           params: { points: points.toLocaleString('en-US'), until: expiresAt.toISOString() },
           href: '/user/profile/point',
-          cause: `points expire ${expiresAt.toISOString().slice(0, 10)}`,
+          cause: `points expire ${expiresAt.toISOString().slice(0, 10)}, ${dueWarning(expiresAt, now)} days`,
         })),
         now,
       ),

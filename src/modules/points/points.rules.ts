@@ -8,8 +8,17 @@ const validMonths = 12;
 const spendableShare = 2;
 /** Points that come back after their time, by no doing of their owner's, are good for that long; once. */
 export const returnedValidMs = 30 * 24 * 60 * 60 * 1000;
-/** People are told that long before points run out. */
-export const expiryWarningMs = 14 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+/** Nothing is forfeited without three notices (DECISIONS "Affiliates"): so many days before points run out people are told. */
+const warningDays = [30, 14, 3] as const;
+/** How long before their end people are told of points for the first time. */
+export const firstWarningMs = warningDays[0] * dayMs;
+
+/** Which of its notices is due for points that run out then, by its days; each is told once. */
+export function dueWarning(expiresAt: Date, now: Date): number {
+  const leftMs = expiresAt.getTime() - now.getTime();
+  return warningDays.findLast((days) => leftMs <= days * dayMs) ?? warningDays[0];
+}
 
 const bangkokOffsetMs = 7 * 60 * 60 * 1000;
 

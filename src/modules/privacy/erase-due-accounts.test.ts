@@ -19,6 +19,7 @@ import { orderGroups } from '../order/order.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { reviews } from '../review/review.tables.ts';
 import { eraseDueAccounts } from './erase-due-accounts.ts';
+import { remindOfErasure } from './remind-of-erasure.ts';
 import { password, testLives } from './test-lives.ts';
 import { findInFiles, findInTables } from './test-traces.ts';
 
@@ -229,4 +230,28 @@ test('a tax invoice’s data is kept for five years, without the e-mail address,
   expect(await eraseDueAccounts(api.services)).toBe(0);
   expect(await findInTables(api.db, ['kestrel', '1101700230708'])).toEqual([]);
   expect(await buyers()).toEqual([['tax_invoice', '—', null]]);
+});
+
+test('who is to be erased is told a week and a day before, each once, and not once they have called it off', async () => {
+  const [person, back] = await Promise.all([api.signIn(), api.signIn()]);
+  const dueAt = new Date(now.getTime() + 30 * dayMs);
+  for (const { userId } of [person, back])
+    await api.db.update(users).set({ erasureDueAt: dueAt }).where(eq(users.id, userId));
+  const told = async ({ email }: { email: string }) => {
+    const { rows } = await api.db.execute<{ count: number }>(sql`
+      select count(*)::int as count from outbox_messages where "to" = ${email} and subject like '%ใกล้ถูกลบ%'`);
+    return rows[0]?.count;
+  };
+  const counts: (number | undefined)[] = [];
+  for (const daysBefore of [8, 7, 6, 2]) {
+    now = new Date(dueAt.getTime() - daysBefore * dayMs);
+    await Promise.all([remindOfErasure(api.services), remindOfErasure(api.services)]);
+    counts.push(await told(person));
+  }
+  expect(counts).toEqual([0, 1, 1, 1]);
+  await api.db.update(users).set({ erasureDueAt: null }).where(eq(users.id, back.userId));
+  pass(dayMs);
+  await remindOfErasure(api.services);
+  expect([await told(person), await told(back)]).toEqual([2, 1]);
+  await api.db.update(users).set({ erasureDueAt: null }).where(eq(users.id, person.userId));
 });
