@@ -32,6 +32,7 @@ import { picturesMost } from './modules/product-picture/product-picture.rules.ts
 import { readCaptcha } from './modules/settings/read-captcha.ts';
 import { createSettingsReader } from './modules/settings/shop-settings.ts';
 import { createShareRoutes } from './modules/share/share.routes.ts';
+import { sharedAbove } from './modules/shared-above.ts';
 import { callbackPath } from './modules/social/social.rules.ts';
 import type { VisitCounter } from './modules/store-figures/count-visits.ts';
 import { createVisitRoute } from './modules/store-figures/store-figures.routes.ts';
@@ -347,7 +348,10 @@ export function createApp(options: AppOptions) {
     readCookieHeader(c.req.header('cookie'), 'seeingAs') === null ? next() : c.body(null, 204),
   );
   app.route('/resources/visit', createVisitRoute(options.visits, limits));
-  app.route('/', createShareRoutes(services, { limits, localeOf: (c) => readVisitor(c).locale }));
+  app.route(
+    '/',
+    createShareRoutes(services, { limits, localeOf: (c) => readVisitor(c).locale, above: sharedAbove }),
+  );
   // A link may carry its sharer's code (`?c=`): the page is the one everybody gets, what is remembered goes beside it.
   app.use('*', async (c, next) => {
     const isPage = c.req.query('c') !== undefined && publicAddress(c.req.url) !== null;

@@ -98,6 +98,7 @@ import { rewardApi } from './reward/reward.api.ts';
 import { searchApi } from './search/search.api.ts';
 import { settlementApi } from './settlement/settlement.api.ts';
 import { shareApi } from './share/share.api.ts';
+import { sharedAbove } from './shared-above.ts';
 import { sharedListApi } from './shared-list/shared-list.api.ts';
 import { shippingApi, storeShippingApi } from './shipping/shipping.api.ts';
 import { channelDeskApi } from './shop-desk/channel-desk.api.ts';
@@ -216,7 +217,7 @@ export function createRouter(services: Services) {
     storeSuspension: storeSuspensionApi(services),
     storeDesk: storeDeskApi(services),
     payout: payoutApi(services),
-    share: shareApi(services),
+    share: shareApi(services, sharedAbove),
     sharedList: sharedListApi(services),
     shipping: shippingApi(services),
     storeShipping: storeShippingApi(services),

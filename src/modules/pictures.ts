@@ -9,6 +9,7 @@ import { isShareCard, type Picture, type PictureKind, type ShareCardKind } from 
 import { findProductPicture } from './product-picture/read-pictures.ts';
 import { findReviewPhoto } from './review/find-review-photo.ts';
 import { findSharePicture } from './share/find-share-picture.ts';
+import { sharedAbove } from './shared-above.ts';
 import { findStoreListPicture } from './shared-list/read-lists.ts';
 import { findBannerPicture, findSitePicture } from './site/find-site-picture.ts';
 
@@ -59,5 +60,5 @@ export async function findAnyPicture(
   id: string,
 ): Promise<Picture | null> {
   if (!isShareCard(kind)) return findPicture(services.db, kind, id);
-  return isNumber(id) ? findSharePicture(services, kind, Number(id)) : null;
+  return isNumber(id) ? findSharePicture(services, sharedAbove, { cardKind: kind, id: Number(id) }) : null;
 }

@@ -64,7 +64,7 @@ async function lookUp(
   const looking = withoutDatabaseTime(() =>
     Promise.allSettled(
       rows.map(async ({ id, kind, thingId }) => {
-        found.set(id, await readSharedById(services, { kind, id: thingId }, locale));
+        found.set(id, await readSharedById(services, { kind, id: thingId }, locale, null));
       }),
     ),
   );
@@ -100,13 +100,14 @@ async function find(services: Reads, address: string, locale: Locale): Promise<S
   if (pasted.is === 'wrong') return pasted.problem;
   if (pasted.is === 'page')
     return (
-      (await readShared(services, { kind: pasted.kind, urlKey: pasted.urlKey, listKey: '' }, locale)) ??
+      (await readShared(services, { kind: pasted.kind, urlKey: pasted.urlKey, listKey: '' }, locale, null)) ??
       'notThere'
     );
   const prefix = linkPrefixes.find((known) => known === pasted.prefix);
   const entity = prefix === undefined ? null : await followShortLink(services, { prefix, code: pasted.code });
   if (entity === null) return 'notThere';
-  return (await readSharedById(services, entity, locale)) ?? 'notThere';
+  if (!linkKinds.some((known) => known === entity.kind)) return 'notAThing';
+  return (await readSharedById(services, entity, locale, null)) ?? 'notThere';
 }
 
 /**
@@ -147,7 +148,7 @@ async function makeLink(
 ): Promise<{ id: number; isNew: boolean } | 'notAThing' | 'full'> {
   const kind = linkKinds.find((known) => known === shared.kind);
   if (kind === undefined || shared.isByLink) return 'notAThing';
-  await shareThing(services, { kind, urlKey: shared.urlKey, listKey: '' }, locale);
+  await shareThing(services, { kind, urlKey: shared.urlKey, listKey: '' }, locale, null);
   const { path, title } = shared;
   return transact(services.db, async (tx) => {
     const count = await lockLinkCount(tx, affiliateId);

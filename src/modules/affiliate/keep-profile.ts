@@ -60,7 +60,7 @@ export async function readProfilePage(
   const shown = await selectShownLinks(services.db, profile.affiliateId);
   const found = await Promise.all(
     shown.map(async ({ kind, thingId: id, name }): Promise<Omit<ShownLink, 'thingId'>[]> => {
-      const shared = await readSharedById(services, { kind, id }, locale);
+      const shared = await readSharedById(services, { kind, id }, locale, null);
       return shared === null ? [] : [{ kind, path: shared.path, title: shared.title, name }];
     }),
   );

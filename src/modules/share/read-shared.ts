@@ -2,16 +2,12 @@ import { sharingTexts } from '../../messages/sharing-messages.ts';
 import { createTaggedCache } from '../../platform/cache/tagged-cache.ts';
 import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
-import { formatDateTime } from '../../shared/bangkok-time.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { campaignsTag, readCampaign } from '../campaign/read-campaigns.ts';
 import { contentTag, contentTimes } from '../content/content.rules.ts';
 import { readItem } from '../content/read-content.ts';
 import { type CardFacts, pictureBase, type ShareCardKind } from '../image/picture.rules.ts';
-import { livePath } from '../live/live-path.rules.ts';
-import { livesTag } from '../live/live-tags.ts';
-import { readShow } from '../live/read-show.ts';
 import { promotionsTag, readPromotion } from '../promotion/read-promotions.ts';
 import { createSettingsReader } from '../settings/shop-settings.ts';
 import { findPublicAddress, findShownListId, readShownList } from '../shared-list/read-lists.ts';
@@ -27,7 +23,8 @@ import {
 } from './share.rules.ts';
 import { selectPromotionId, selectUrlKey } from './short-link.store.ts';
 
-type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
+export type SharedNeeds = Pick<Services, 'db' | 'changes' | 'clock'>;
+type Needs = SharedNeeds;
 
 /** A thing as it is shared, in a language. */
 export type Shared = {
@@ -45,7 +42,14 @@ export type Shared = {
   /** What its picture is drawn from. */
   card: CardFacts;
 };
-type Tagged = { shared: Shared | null; tags: readonly string[] };
+/** A thing, null when visitors don't see it, and by which tags that changes. */
+export type TaggedShared = { shared: Shared | null; tags: readonly string[] };
+type Tagged = TaggedShared;
+
+/** How things of slices that stand on this one are read (src/modules/shared-above.ts), by their kind. */
+export type SharedAbove = Readonly<
+  Record<'live', (services: Needs, urlKey: string, locale: Locale) => Promise<Tagged>>
+>;
 
 const sharedMost = 10_000;
 /** What begins and ends by the clock changes without anybody saying so. */
@@ -68,11 +72,16 @@ async function keep(services: Needs, key: string, load: () => Promise<Tagged>): 
   return shared;
 }
 
-/** A thing by its address; null when visitors don't see it. */
-export function readShared(services: Needs, key: ShareKey, locale: Locale): Promise<Shared | null> {
+/** A thing by its address; null when visitors don't see it. Without `above` only what lies beneath is known. */
+export function readShared(
+  services: Needs,
+  key: ShareKey,
+  locale: Locale,
+  above: SharedAbove | null,
+): Promise<Shared | null> {
   const { kind, urlKey, listKey } = key;
   return keep(services, `${locale} ${kind} key ${JSON.stringify([urlKey, listKey])}`, () =>
-    load(services, key, locale),
+    load(services, key, locale, above),
   );
 }
 
@@ -81,10 +90,11 @@ export function readSharedById(
   services: Needs,
   { kind, id }: { kind: ShareKind; id: number },
   locale: Locale,
+  above: SharedAbove | null,
 ): Promise<Shared | null> {
   return keep(services, `${locale} ${kind} id ${id}`, async () => {
     const key = await keyOf(services, kind, id);
-    return key === null ? { shared: null, tags: [] } : load(services, key, locale);
+    return key === null ? { shared: null, tags: [] } : load(services, key, locale, above);
   });
 }
 
@@ -112,7 +122,12 @@ async function keyOf({ db }: Needs, kind: ShareKind, id: number): Promise<ShareK
 const absent: Tagged = { shared: null, tags: [] };
 const bahtOf = (baht: number) => formatBaht(Math.round(baht * 100));
 
-function load(services: Needs, key: ShareKey, locale: Locale): Promise<Tagged> {
+async function load(
+  services: Needs,
+  key: ShareKey,
+  locale: Locale,
+  above: SharedAbove | null,
+): Promise<Tagged> {
   switch (key.kind) {
     case 'product':
       return loadProduct(services, key.urlKey, locale);
@@ -128,14 +143,14 @@ function load(services: Needs, key: ShareKey, locale: Locale): Promise<Tagged> {
     case 'list':
       return loadList(services, key, locale);
     case 'live':
-      return loadLive(services, key.urlKey, locale);
+      return above === null ? absent : above.live(services, key.urlKey, locale);
     case 'home':
       return loadHome(services, locale);
   }
 }
 
 /** Puts together what every kind has. `said` is what it says of itself; where that is nothing, `else` is said. */
-function putTogether(
+export function putTogether(
   locale: Locale,
   of: Pick<Shared, 'kind' | 'id' | 'urlKey' | 'path'>,
   facts: {
@@ -273,30 +288,6 @@ async function loadList(services: Needs, { urlKey, listKey }: ShareKey, locale: 
     shared: { ...shared, isByLink: list.isByLink },
     tags: ['catalogue', 'lists', `lists:${store.id}`, `seller:${store.id}`, ...products],
   };
-}
-
-/** A live that visitors may know of: neither its prices nor its keywords are told, which end with it. */
-async function loadLive(services: Needs, key: string, locale: Locale): Promise<Tagged> {
-  const { site } = await kept(services).settings.settings();
-  if (!site.isLive || !/^[1-9]\d{0,8}$/.test(key)) return absent;
-  const found = await readShow(services, { id: Number(key), locale, userId: null });
-  if (!found.ok) return absent;
-  const { id, postTypeId, name, state, startsAt, store, products } = found.value;
-  const t = sharingTexts(locale);
-  const at = formatDateTime(locale, new Date(startsAt));
-  const line = { coming: t('sharing.liveComing', { at }), running: t('sharing.liveRunning'), finished: null };
-  const shared = putTogether(
-    locale,
-    { kind: 'live', id, urlKey: String(id), path: livePath({ postTypeId, id }) },
-    {
-      ...{ title: name, said: null, line: line[state], store: store.name },
-      else: [t('sharing.liveText', { name: store.name }), line[state]]
-        .filter((part) => part !== null)
-        .join(' · '),
-      cover: products.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ?? null,
-    },
-  );
-  return { shared, tags: ['site', 'catalogue', livesTag] };
 }
 
 async function loadHome(services: Needs, locale: Locale): Promise<Tagged> {

@@ -1,22 +1,22 @@
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
-import { readShared, type Shared } from './read-shared.ts';
+import { readShared, type Shared, type SharedAbove } from './read-shared.ts';
 import { codeLength, prefixOf, type ShareKey, type ShareKind } from './share.rules.ts';
 import { findOrInsertShortLink } from './short-link.store.ts';
 
 type Needs = Pick<Services, 'db' | 'changes' | 'clock' | 'newSecret' | 'siteUrl'>;
 
 /** What sharing a thing needs (SPEC §3 "Share detail"); null when visitors don't see it. The same thing keeps its link. */
-export async function shareThing(services: Needs, key: ShareKey, locale: Locale) {
-  const shared = await readShared(services, key, locale);
+export async function shareThing(services: Needs, key: ShareKey, locale: Locale, above: SharedAbove | null) {
+  const shared = await readShared(services, key, locale, above);
   return shared === null ? null : detailOf(services, shared);
 }
 
 /** The same by the address of a product; SPEC §7 has articles at that path as well. */
 export async function shareProduct(services: Needs, urlKey: string, locale: Locale) {
   return (
-    (await shareThing(services, { kind: 'product', urlKey, listKey: '' }, locale)) ??
-    shareThing(services, { kind: 'article', urlKey, listKey: '' }, locale)
+    (await shareThing(services, { kind: 'product', urlKey, listKey: '' }, locale, null)) ??
+    shareThing(services, { kind: 'article', urlKey, listKey: '' }, locale, null)
   );
 }
 

@@ -17,6 +17,7 @@ import { findAnyPicture } from '../pictures.ts';
 import { promotions } from '../promotion/promotion.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
+import { sharedAbove } from '../shared-above.ts';
 import { createShareRoutes } from './share.routes.ts';
 import { shareCardPath } from './share.rules.ts';
 import { shortLinks } from './short-link.tables.ts';
@@ -56,7 +57,7 @@ function mount(limits: RateLimits) {
   mounted.route('/images', createImageRoutes(api.services, { findPicture, limits, onStoreError }));
   const localeOf = (c: { req: { query(name: string): string | undefined } }) =>
     c.req.query('lang') === 'en' ? ('en' as const) : ('th' as const);
-  mounted.route('/', createShareRoutes(api.services, { limits, localeOf }));
+  mounted.route('/', createShareRoutes(api.services, { limits, localeOf, above: sharedAbove }));
   // What the pages answer to what nobody made.
   mounted.all('*', (c) => c.text('no such page', 404));
   return mounted;

@@ -2,15 +2,15 @@ import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { followShortLink } from './follow-link.ts';
-import { readSharedById } from './read-shared.ts';
+import { readSharedById, type SharedAbove } from './read-shared.ts';
 import { shareContract } from './share.contract.ts';
 import type { ShareKind } from './share.rules.ts';
 import { shareProduct, shareThing } from './share-thing.ts';
 
-export function shareApi(services: Services) {
+export function shareApi(services: Services, above: SharedAbove) {
   const calls = implementCalls(shareContract);
   const share = (kind: ShareKind, locale: Locale, urlKey = '', listKey = '') =>
-    shareThing(services, { kind, urlKey, listKey }, locale);
+    shareThing(services, { kind, urlKey, listKey }, locale, above);
   return calls.router({
     product: calls.product.handler(async ({ input, context, errors }) =>
       found(await shareProduct(services, input.urlKey, context.culture), errors),
@@ -42,7 +42,7 @@ export function shareApi(services: Services) {
     shortLink: calls.shortLink.handler(async ({ input, context, errors }) => {
       const entity = found(await followShortLink(services, input), errors);
       const { kind, id, urlKey, path } = found(
-        await readSharedById(services, entity, context.culture),
+        await readSharedById(services, entity, context.culture, above),
         errors,
       );
       return { kind, id, urlKey, path };

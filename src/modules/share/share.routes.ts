@@ -7,7 +7,14 @@ import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { followShortLink, isLinkKept } from './follow-link.ts';
 import { isRobot } from './is-robot.ts';
-import { readHiddenPage, readShared, readSharedById, type Shared, shareImage } from './read-shared.ts';
+import {
+  readHiddenPage,
+  readShared,
+  readSharedById,
+  type Shared,
+  type SharedAbove,
+  shareImage,
+} from './read-shared.ts';
 import {
   isLinkCode,
   keptQuery,
@@ -32,7 +39,11 @@ const keyMost = 200;
  */
 export function createShareRoutes(
   services: Needs,
-  options: { limits: Pick<RateLimits, 'spend'>; localeOf: (c: Context<Variables>) => Locale },
+  options: {
+    limits: Pick<RateLimits, 'spend'>;
+    localeOf: (c: Context<Variables>) => Locale;
+    above: SharedAbove;
+  },
 ) {
   const routes = new Hono<Variables>();
 
@@ -77,7 +88,7 @@ export function createShareRoutes(
       const entity = await followShortLink(services, { prefix, code });
       if (entity === null) return next();
       const locale = options.localeOf(c);
-      const shared = await readSharedById(services, entity, locale);
+      const shared = await readSharedById(services, entity, locale, options.above);
       if (shared !== null) return reply(c, shared, locale);
       const hidden = await readHiddenPage(services, entity);
       return hidden === null ? next() : sendOn(c, hidden, { 'cache-control': 'private, no-store' });
@@ -88,7 +99,7 @@ export function createShareRoutes(
     const refused = await refusal(c);
     if (refused !== null) return refused;
     const locale = options.localeOf(c);
-    const shared = await readShared(services, key, locale);
+    const shared = await readShared(services, key, locale, options.above);
     return shared === null ? null : reply(c, shared, locale);
   }
 
