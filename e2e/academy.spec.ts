@@ -282,6 +282,81 @@ test('staff write a course with a film and a PDF, put its lessons in order and s
   await office.close();
 });
 
+test('a topic that staff give another address is led to from the one that it had, and so are its lessons', async ({
+  browser,
+  context,
+  page,
+  request,
+}) => {
+  test.slow();
+  const admin = await demoPerson(request, 'content');
+  const key = randomUUID().slice(0, 8);
+  const { token } = admin;
+  const topicId = await makeTopic(request, admin, `Topic ${key}`, `first-${key}`);
+  const words = { ...noWords, titleTh: `หลักสูตร ${key}`, titleEn: `Course ${key}` };
+  const { id } = await call<{ id: number }>(request, 'POST', '/admin/academy/course', {
+    token,
+    data: {
+      ...{ urlKey: `moved-${key}`, words },
+      facts: { topicId, audiences: ['reader'], isOrdered: false, edition: 1 },
+    },
+  });
+  await publish(request, admin, id);
+  const lesson = await call<{ id: number }>(request, 'POST', '/admin/academy/lesson', {
+    token,
+    data: {
+      courseId: id,
+      words: { ...words, titleTh: `บท ${key}`, titleEn: `Lesson ${key}` },
+      facts: noFacts,
+    },
+  });
+  await publish(request, admin, lesson.id);
+
+  // Without scripts, in Thai.
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  await enter(plain, admin, 'th');
+  const bare = await plain.newPage();
+  const formOf = (name: string) => bare.getByRole('form', { name, exact: true });
+  const rename = async (name: string, button: string, urlKey: string) => {
+    await formOf(name).getByLabel('ที่อยู่ของหน้า').fill(urlKey);
+    await formOf(name).getByRole('button', { name: button }).click();
+  };
+  await bare.goto('/admin/academy/topics');
+  await rename(`Topic ${key}`, 'บันทึก', 'reading');
+  await expect(formOf(`Topic ${key}`).getByLabel('ที่อยู่ของหน้า')).toHaveAccessibleDescription(
+    /ที่อยู่เดิมจะพามาหน้านี้.*ถูกใช้แล้ว|ถูกใช้แล้ว.*ที่อยู่เดิมจะพามาหน้านี้/,
+  );
+  await rename(`Topic ${key}`, 'บันทึก', `second-${key}`);
+  await expect(bare.getByText('บันทึกแล้ว', { exact: true })).toBeVisible();
+  await shoot(bare, 'desk-topics');
+
+  const person = await newcomer(request);
+  await enter(context, person, 'en');
+  const answer = async (path: string) => {
+    const reply = await page.request.get(path, { maxRedirects: 0 });
+    return [reply.status(), reply.headers().location, reply.headers()['cache-control']];
+  };
+  const [was, is] = [`/academy/topic/first-${key}`, `/academy/topic/second-${key}`];
+  expect(await answer(`${was}?from=post`)).toEqual([301, `${is}?from=post`, 'private, no-store']);
+  expect(await answer(`${was}/${lesson.id}`)).toEqual([301, `${is}/${lesson.id}`, 'private, no-store']);
+  await page.goto(`${was}/${lesson.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Lesson ${key}` })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`${is}/${lesson.id}`);
+  await page.goto(was);
+  await expect(page.getByRole('heading', { level: 1, name: `Topic ${key}` })).toBeVisible();
+
+  // Another topic takes the address: it is that one's.
+  await bare.goto('/admin/academy/topics');
+  await formOf('สร้างหัวข้อ').getByLabel('ชื่อภาษาไทย').fill(`Other ${key}`);
+  await rename('สร้างหัวข้อ', 'สร้างหัวข้อ', `first-${key}`);
+  await expect(bare.getByText('บันทึกแล้ว', { exact: true })).toBeVisible();
+  expect((await page.request.get(was, { maxRedirects: 0 })).status()).toBe(404);
+  expect((await page.request.get(is, { maxRedirects: 0 })).status()).toBe(200);
+  await plain.close();
+  await publish(request, admin, lesson.id, false);
+  await publish(request, admin, id, false);
+});
+
 test('what is written is words wherever it is shown, and nothing of it runs', async ({
   context,
   page,

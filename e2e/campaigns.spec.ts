@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { violationsOf } from './accessibility.ts';
-import { demoPerson, enter } from './order-desk.ts';
+import { call, demoPerson, enter } from './order-desk.ts';
 import { addBook } from './product-desk.ts';
 
 /** An instant as the form's field has it, in Bangkok. */
@@ -159,6 +160,165 @@ test('staff put a landing page together, publish it, and who is interested leave
   await desk.getByRole('link', { name: /interested/ }).click();
   await expect(desk.getByText(`mali-${key}@test.example`)).toBeVisible();
   await office.close();
+});
+
+/** Pictures of a page, where whoever runs the tests wants to look at them. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.LANDING_SHOTS;
+  if (folder === undefined) return;
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
+  }
+}
+
+const picture = async (width: number, height: number) => ({
+  ...{ name: 'camp.png', mimeType: 'image/png' },
+  buffer: await sharp({ create: { width, height, channels: 3, background: '#0a7' } })
+    .png()
+    .toBuffer(),
+});
+
+test('staff upload a banner’s pictures in the landing page’s own editor; what was typed stays when one is refused', async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  test.slow();
+  const admin = await demoPerson(request, 'content');
+  const key = randomUUID().slice(0, 8);
+  const banner = {
+    ...{ id: 1, isHidden: false, type: 'banner', link: '', campaign: '' },
+    ...{
+      title: { th: `ค่าย ${key}`, en: `Camp ${key}` },
+      text: { th: '', en: '' },
+      linkText: { th: '', en: '' },
+    },
+  };
+  const { id } = await call<{ id: number }>(request, 'POST', '/admin/landing', {
+    token: admin.token,
+    data: {
+      ...{ urlKey: `camp-${key}`, nameTh: `ค่าย ${key}`, nameEn: `Camp ${key}`, startsAt: null, endsAt: null },
+      blocks: [banner],
+    },
+  });
+  const office = await browser.newContext();
+  await enter(office, admin, 'en');
+  const staff = await office.newPage();
+  const desk = staff.getByRole('main');
+  await staff.goto(`/admin/landing/${id}/1`);
+  await desk.getByLabel('Text in English').fill(`Three days ${key}`);
+  await desk.getByLabel('What the picture says, in English').fill(`Tents ${key}`);
+  const wide = desk.getByLabel('Desktop picture');
+  await wide.setInputFiles(await picture(300, 105));
+  await desk.getByRole('button', { name: 'Save' }).click();
+  await expect(wide).toHaveAccessibleDescription(/is too small: it would be blurred/);
+  await expect(wide).toBeFocused();
+  await expect(desk.getByLabel('Text in English')).toHaveValue(`Three days ${key}`);
+  await expect(desk.getByLabel('What the picture says, in English')).toHaveValue(`Tents ${key}`);
+  expect(await violationsOf(staff)).toEqual([]);
+
+  // The part of the picture is chosen by keyboard.
+  await wide.setInputFiles(await picture(1600, 900));
+  const area = desk.getByRole('group', { name: 'Frame of the chosen part, moved with the arrow keys' });
+  await area.focus();
+  const part = staff.locator('input[name=desktopPart]');
+  const before = await part.inputValue();
+  await area.press('ArrowUp');
+  await expect(part).not.toHaveValue(before);
+  await shoot(staff, 'block-cut');
+  await desk.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(desk.getByText('Saved', { exact: true })).toBeVisible();
+  await desk.getByRole('link', { name: `Edit Banner: Camp ${key}` }).click();
+  const shown = async (on: Page, alt: string) => {
+    const image = on.getByRole('img', { name: alt });
+    await image.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+      .toBeGreaterThan(100);
+  };
+  await shown(staff, 'The banner on wide screens');
+  await shown(staff, 'The banner on phones');
+  expect(await violationsOf(staff)).toEqual([]);
+  await shoot(staff, 'block');
+
+  // Somebody else is faster: the form comes back with the picture that was kept, which isn't sent a second time.
+  const named = staff.locator('input[name=picture]');
+  const was = await named.inputValue();
+  await desk.getByLabel('Text in Thai').fill(`สามวัน ${key}`);
+  await wide.setInputFiles(await picture(1600, 560));
+  const { token } = admin;
+  const now = await call<Record<string, unknown>>(request, 'GET', `/admin/landing/${id}`, { token });
+  const { version: seen, urlKey, nameTh, nameEn, startsAt, endsAt, blocks } = now;
+  const data = { id, version: seen, urlKey, nameTh, nameEn, startsAt, endsAt, blocks };
+  await call(request, 'POST', '/admin/landing', { token, data });
+  await desk.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByRole('alert')).toBeVisible();
+  await expect(named).not.toHaveValue(was);
+  const kept = await named.inputValue();
+  await expect(wide).toHaveValue('');
+  await expect(desk.getByLabel('Text in Thai')).toHaveValue(`สามวัน ${key}`);
+  await shown(staff, 'The banner on wide screens');
+  await desk.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByText('Saved', { exact: true })).toBeVisible();
+  await staff.goto(`/admin/landing/${id}/1`);
+  await expect(named).toHaveValue(kept);
+
+  // Without scripts, in Thai: what isn't a picture is refused by the server.
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  await enter(plain, admin, 'th');
+  const bare = await plain.newPage();
+  await bare.goto(`/admin/landing/${id}/1`);
+  const form = bare.getByRole('main');
+  const save = () => form.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  const phones = form.getByLabel('รูปสำหรับมือถือ');
+  await form.getByLabel('คำอธิบายรูปภาษาไทย').fill(`เต็นท์ ${key}`);
+  await phones.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await save();
+  await expect(phones).toHaveAttribute('aria-invalid', 'true');
+  await expect(phones).toHaveAccessibleDescription(/รูปแบบไฟล์/);
+  await expect(form.getByLabel('คำอธิบายรูปภาษาไทย')).toHaveValue(`เต็นท์ ${key}`);
+  await shoot(bare, 'block-refused');
+  await phones.setInputFiles(await picture(900, 900));
+  await save();
+  await expect(form.getByText('บันทึกแล้ว', { exact: true })).toBeVisible();
+  await form.locator('summary', { hasText: 'เผยแพร่' }).click();
+  await form.getByRole('button', { name: 'เผยแพร่' }).last().click();
+  await expect(form.getByText('เผยแพร่แล้ว', { exact: true }).first()).toBeVisible();
+
+  for (const [locale, alt] of [
+    ['en', `Tents ${key}`],
+    ['th', `เต็นท์ ${key}`],
+  ] as const)
+    for (const width of [360, 1280]) {
+      await enter(context, null, locale);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/landing/camp-${key}`);
+      await shown(page, alt);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over).toBeLessThanOrEqual(0);
+    }
+  expect(await violationsOf(page)).toEqual([]);
+  await shoot(page, 'landing');
+
+  await staff.reload();
+  await desk.getByRole('checkbox', { name: 'Take the uploaded pictures away' }).check();
+  await desk.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByText('Saved', { exact: true })).toBeVisible();
+  await staff.goto(`/admin/landing/${id}/1`);
+  await expect(desk.getByLabel('Desktop picture')).toBeVisible();
+  await expect(desk.getByRole('img', { name: 'The banner on wide screens' })).toHaveCount(0);
+  const { version } = await call<{ version: number }>(request, 'GET', `/admin/landing/${id}`, {
+    token: admin.token,
+  });
+  await call(request, 'POST', `/admin/landing/${id}/publish`, {
+    token: admin.token,
+    data: { version, isShown: false },
+  });
+  await Promise.all([office.close(), plain.close()]);
 });
 
 test('shoppers go from what stores offer to one of it, and from the campaigns to one of them', async ({

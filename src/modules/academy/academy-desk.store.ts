@@ -10,6 +10,7 @@ import {
   academyCourses,
   academyFiles,
   academyLessons,
+  academyTopicAddresses,
   academyTopics,
 } from './academy.tables.ts';
 
@@ -32,6 +33,19 @@ export async function lockTopic(tx: Queryable, id: number) {
 
 export async function updateTopic(tx: Queryable, id: number, row: TopicFields): Promise<void> {
   await tx.update(academyTopics).set(row).where(eq(academyTopics.id, id));
+}
+
+/** Lets an address that a topic had lead to it, whichever topic it led to before. */
+export async function putTopicAddress(tx: Queryable, urlKey: string, topicId: number): Promise<void> {
+  await tx
+    .insert(academyTopicAddresses)
+    .values({ urlKey, topicId })
+    .onConflictDoUpdate({ target: academyTopicAddresses.urlKey, set: { topicId } });
+}
+
+/** Of an address that a topic has now: no other one is led to by it any more. */
+export async function deleteTopicAddress(tx: Queryable, urlKey: string): Promise<void> {
+  await tx.delete(academyTopicAddresses).where(eq(academyTopicAddresses.urlKey, urlKey));
 }
 
 export type CourseColumns = {

@@ -538,6 +538,90 @@ describe('topics', () => {
     expect((await post('/admin/academy/topic', { ...body, id, urlKey })).status).toBe(200);
     expect((await get(`/academy/topic/${urlKey}`, token)).status).toBe(200);
   });
+
+  const named = { nameTh: 'หัวข้อ', nameEn: '', aboutTh: '', aboutEn: '' };
+  const save = (urlKey: string, id?: number) => post('/admin/academy/topic', { ...named, urlKey, id });
+  /** A topic with something in it, at an address of its own. */
+  async function opened(audiences = ['reader']) {
+    const urlKey = newKey();
+    const { id } = (await save(urlKey)).body.detail;
+    await shown(1, { facts: { topicId: id, audiences } });
+    return { id: Number(id), urlKey };
+  }
+  /** Which topic an address leads to, and which address that one has. */
+  async function led(urlKey: string, token: string) {
+    const reply = await get(`/academy/topic/${urlKey}`, token);
+    return reply.status === 200 ? [reply.body.detail.id, reply.body.detail.urlKey] : reply.status;
+  }
+
+  test('are found by every address that they had, also once they have an earlier one again', async () => {
+    const { token } = await api.signIn();
+    const { id, urlKey: first } = await opened();
+    const [second, third] = [newKey(), newKey()];
+    await save(second, id);
+    await save(third, id);
+    for (const each of [first, second, third]) expect(await led(each, token)).toEqual([id, third]);
+    await save(first, id);
+    for (const each of [first, second, third]) expect(await led(each, token)).toEqual([id, first]);
+    // Saved again under the same address: nothing of them moves.
+    await save(first, id);
+    expect(await led(third, token)).toEqual([id, first]);
+    expect(await led(newKey(), token)).toBe(404);
+  });
+
+  test('take an address that another one had, new or not; then it is theirs, and its own when they leave it', async () => {
+    const { token } = await api.signIn();
+    const [one, two] = [await opened(), await opened()];
+    const [oneNow, twoNow] = [newKey(), newKey()];
+    await save(oneNow, one.id);
+    const taking = (await save(one.urlKey)).body.detail.id;
+    await shown(1, { facts: { topicId: taking } });
+    expect(await led(one.urlKey, token)).toEqual([taking, one.urlKey]);
+    const left = newKey();
+    await save(left, taking);
+    expect(await led(one.urlKey, token)).toEqual([taking, left]);
+    // One that is there already takes it over from the one that had it last.
+    await save(one.urlKey, two.id);
+    expect(await led(one.urlKey, token)).toEqual([two.id, one.urlKey]);
+    await save(twoNow, two.id);
+    expect(await led(one.urlKey, token)).toEqual([two.id, twoNow]);
+    expect(await led(two.urlKey, token)).toEqual([two.id, twoNow]);
+    expect(await led(oneNow, token)).toEqual([one.id, oneNow]);
+  });
+
+  test('don’t get an address that another one has, and what led to them leads there still', async () => {
+    const { token } = await api.signIn();
+    const [one, two] = [await opened(), await opened()];
+    const moved = newKey();
+    await save(moved, one.id);
+    expect(wrongFields(await save(two.urlKey, one.id))).toEqual({ urlKey: 'urlKeyTaken' });
+    expect(wrongFields(await save(two.urlKey))).toEqual({ urlKey: 'urlKeyTaken' });
+    expect(await led(one.urlKey, token)).toEqual([one.id, moved]);
+    expect(await led(two.urlKey, token)).toEqual([two.id, two.urlKey]);
+  });
+
+  test('of several that want one address at once, one gets it', async () => {
+    const { token } = await api.signIn();
+    const [from, ...others] = [await opened(), await opened(), await opened(), await opened()];
+    await save(newKey(), from?.id);
+    const wanted = from?.urlKey ?? '';
+    const replies = await Promise.all(others.map(({ id }) => save(wanted, id)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    const winner = others[replies.findIndex(({ status }) => status === 200)];
+    expect(await led(wanted, token)).toEqual([winner?.id, wanted]);
+  });
+
+  test('aren’t told by an earlier address to those for whom they are not there', async () => {
+    const { id, urlKey } = await opened(['affiliate']);
+    await save(newKey(), id);
+    const affiliate = (await api.signIn('shopper', null, { isAffiliate: true })).token;
+    expect((await get(`/academy/topic/${urlKey}`, affiliate)).status).toBe(200);
+    expect((await get(`/academy/topic/${urlKey}`, (await api.signIn()).token)).status).toBe(404);
+    expect((await get(`/academy/topic/${urlKey}`, null)).status).toBe(401);
+    const { token } = await api.signIn();
+    const refused = await post('/admin/academy/topic', { ...named, urlKey: newKey(), id }, token);
+    expect(refused.status).toBe(403);
+  });
 });
 
 test('a draft is looked at by staff alone, with its versions', async () => {

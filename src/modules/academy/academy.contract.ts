@@ -117,7 +117,7 @@ export const academyContract = {
     access,
     method: 'GET',
     path: '/academy/topic/{urlKey}',
-    summary: 'A topic with its courses',
+    summary: 'A topic by an address that it has or had, with its courses',
     tag,
   })
     .input(z.strictObject({ urlKey: text(80) }))

@@ -10,6 +10,7 @@ import {
   academyDone,
   academyFiles,
   academyLessons,
+  academyTopicAddresses,
   academyTopics,
 } from './academy.tables.ts';
 
@@ -57,6 +58,15 @@ const isFor = (audiences: readonly Audience[]) =>
 
 export async function selectTopics(db: Queryable): Promise<TopicRow[]> {
   return db.select().from(academyTopics).orderBy(academyTopics.sortOrder, academyTopics.id);
+}
+
+/** The topic that an address leads to which is none's any more. */
+export async function selectFormerTopicId(db: Queryable, urlKey: string): Promise<number | null> {
+  const [row] = await db
+    .select({ topicId: academyTopicAddresses.topicId })
+    .from(academyTopicAddresses)
+    .where(eq(academyTopicAddresses.urlKey, urlKey));
+  return row?.topicId ?? null;
 }
 
 /** Courses that are shown to such people, in the order of their topics; of one by its number or address, or of a topic. */

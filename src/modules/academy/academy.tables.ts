@@ -17,6 +17,21 @@ export const academyTopics = pgTable('academy_topics', {
 });
 
 /**
+ * Addresses that topics had, each leading to the topic that had it last, until another topic takes it for its own: topics are few
+ * and called by short words, which documents keep for ever (`content_addresses`).
+ */
+export const academyTopicAddresses = pgTable(
+  'academy_topic_addresses',
+  {
+    urlKey: text().primaryKey(),
+    topicId: reference()
+      .notNull()
+      .references(() => academyTopics.id),
+  },
+  (table) => [index('academy_topic_addresses_topic').on(table.topicId)],
+);
+
+/**
  * What a course is beside its words (which are a document of `content`): of the version that is published, or of the draft while
  * none is.
  */

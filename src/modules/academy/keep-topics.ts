@@ -9,10 +9,12 @@ import { contentTag } from '../content/content.rules.ts';
 import type { ContentEditor } from '../content/save-content.ts';
 import { isUrlKey } from './academy.rules.ts';
 import {
+  deleteTopicAddress,
   insertTopic,
   lockOrder,
   lockTopic,
   type Ordered,
+  putTopicAddress,
   updateOrder,
   updateTopic,
 } from './academy-desk.store.ts';
@@ -25,7 +27,10 @@ type TopicFailure =
 
 const keyTaken: TopicFailure = { code: 'topicInvalid', fields: { urlKey: 'urlKeyTaken' } };
 
-/** Makes a topic at the end, or changes one. */
+/**
+ * Makes a topic at the end, or changes one. The address that it had leads to it; one that others had before may be taken, and is
+ * its own then.
+ */
 export async function saveTopic(
   { db, clock }: Needs,
   editor: ContentEditor,
@@ -49,6 +54,9 @@ export async function saveTopic(
       if (id !== null) await updateTopic(tx, id, topic);
       const saved = id ?? (await insertTopic(tx, topic));
       if (saved === null) return fail(keyTaken);
+      if (before?.urlKey !== topic.urlKey) await deleteTopicAddress(tx, topic.urlKey);
+      if (before !== null && before.urlKey !== topic.urlKey)
+        await putTopicAddress(tx, before.urlKey, before.id);
       await recordAudit(
         tx,
         {

@@ -31,6 +31,7 @@ import {
   selectCourses,
   selectDone,
   selectFile,
+  selectFormerTopicId,
   selectLessons,
   selectTopics,
   type TopicRow,
@@ -124,13 +125,23 @@ export async function readAcademy(services: Needs, learner: Learner, locale: Loc
   };
 }
 
+/** The topic that has an address; of one that none has, the topic that had it last. */
+async function findTopic(db: Queryable, urlKey: string): Promise<TopicRow | undefined> {
+  const topics = await selectTopics(db);
+  const current = topics.find((each) => each.urlKey === urlKey);
+  if (current !== undefined) return current;
+  const formerId = await selectFormerTopicId(db, urlKey);
+  return topics.find(({ id }) => id === formerId);
+}
+
+/** A topic by an address that it has or had. */
 export async function readTopic(
   services: Needs,
   learner: Learner,
   urlKey: string,
   locale: Locale,
 ): Promise<Result<AcademyTopic & { courses: CourseCard[] }, NotFound>> {
-  const topic = (await selectTopics(services.db)).find((each) => each.urlKey === urlKey);
+  const topic = await findTopic(services.db, urlKey);
   if (topic === undefined) return fail({ code: 'academyNotFound' });
   const courses = await selectCourses(services.db, {
     ...{ audiences: learner.audiences, topicId: topic.id, now: services.clock() },

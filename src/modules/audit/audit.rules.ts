@@ -136,6 +136,7 @@ export const auditKinds = [
   'campaign_proposed',
   'campaign_withdrawn',
   'landing_saved',
+  'landing_picture_kept',
   'landing_published',
   'landing_withdrawn',
   'landing_interests_taken',

@@ -1,10 +1,10 @@
 import { callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
-import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { bannerContract } from './banner.contract.ts';
-import { type BannerInvalid, bannersMost, readBannerLink, readPicturePart } from './banner.rules.ts';
+import { bannersMost, readBannerLink, readPicturePart } from './banner.rules.ts';
 import { listShownBanners, listStoreBanners, readStoreBanner } from './read-banners.ts';
+import { refusalDetail } from './refusal-detail.ts';
 import { type BannerEditor, orderBanners, removeBanner, saveBanner } from './save-banner.ts';
 
 const dateOf = (instant: string | null | undefined) =>
@@ -57,7 +57,7 @@ export function bannerApi(services: Services) {
         pictures: { desktop, mobile, desktopPart, mobilePart },
         isDrawn: pictures === 'drawn',
       });
-      if (!result.ok) throw errors[result.failure.code]({ data: detailOf(result.failure) });
+      if (!result.ok) throw errors[result.failure.code]({ data: refusalDetail(result.failure) });
       return { id: result.value };
     }),
 
@@ -73,12 +73,4 @@ export function bannerApi(services: Services) {
       return { isRemoved: true as const };
     }),
   });
-}
-
-/** Which field or picture was wrong, with what its text is filled with. */
-function detailOf(failure: { code: string; field?: string } | BannerInvalid) {
-  if ('fields' in failure) return { fields: failure.fields };
-  if (failure.field === undefined) return undefined;
-  const size = uploadDetail(failure.code, { bytes: UPLOAD_LIMITS.imageBytes })?.data;
-  return { side: failure.field, ...size };
 }

@@ -7,8 +7,12 @@ import { renderingsOf } from '../image/forget-picture.ts';
 import { type BannerInvalid, type BannerSide, bannerPictures, type PicturePart } from './banner.rules.ts';
 
 export type SentPictures = Record<BannerSide, Blob | null> & Record<`${BannerSide}Part`, PicturePart | null>;
-/** The storage keys of a banner's pictures, and whether the mobile one was uploaded for itself. */
-export type BannerPictures = { desktopKey: string | null; mobileKey: string | null; hasOwnMobile: boolean };
+/** The keys of a banner's pictures (where they are stored, if nothing else is said), and whether the mobile one was uploaded for itself. */
+export type BannerPictures<Key = string> = {
+  desktopKey: Key | null;
+  mobileKey: Key | null;
+  hasOwnMobile: boolean;
+};
 export type PictureRefusal = BannerInvalid | (ImageRefusal & { field: BannerSide });
 
 /**
@@ -51,11 +55,11 @@ export async function keepPictures(
 }
 
 /** Which pictures a banner has then: a mobile one that was cut from the desktop's goes with it. */
-export function picturesAfter(
-  before: BannerPictures | null,
+export function picturesAfter<Key = string>(
+  before: BannerPictures<Key> | null,
   { pictures, isDrawn }: { pictures: SentPictures; isDrawn: boolean },
-  { desktopKey, mobileKey }: { desktopKey: string | null; mobileKey: string | null },
-): BannerPictures {
+  { desktopKey, mobileKey }: { desktopKey: Key | null; mobileKey: Key | null },
+): BannerPictures<Key> {
   const base = isDrawn ? null : before;
   const keepsMobile = pictures.mobile === null && base?.hasOwnMobile === true;
   return {

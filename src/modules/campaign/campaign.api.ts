@@ -1,10 +1,10 @@
 import { type ApiContext, callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
-import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { type FormattedText, formattedText } from '../../shared/formatted-text.contract.ts';
 import { isPlain, wordsOf } from '../../shared/formatted-text.rules.ts';
 import { readPicturePart } from '../banner/banner.rules.ts';
+import { refusalDetail } from '../banner/refusal-detail.ts';
 import { campaignContract } from './campaign.contract.ts';
 import { readCategoryKeys } from './campaign-categories.ts';
 import { decideProposals } from './decide-proposals.ts';
@@ -120,7 +120,7 @@ export function campaignApi(services: Services) {
         const { failure } = result;
         if (failure.code === 'bannerInvalid')
           throw errors.campaignInvalid({ data: { fields: failure.fields } });
-        throw errors[failure.code]({ data: detailOf(failure) });
+        throw errors[failure.code]({ data: refusalDetail(failure) });
       }
       return { id: result.value };
     }),
@@ -185,12 +185,4 @@ export function campaignApi(services: Services) {
       return { withdrawn: result.value };
     }),
   });
-}
-
-/** Which field or picture was wrong, with what its text is filled with. */
-function detailOf(failure: { code: string; field?: string; fields?: object }) {
-  if (failure.fields !== undefined) return { fields: failure.fields };
-  if (failure.field === undefined) return undefined;
-  const size = uploadDetail(failure.code, { bytes: UPLOAD_LIMITS.imageBytes })?.data;
-  return { side: failure.field, ...size };
 }

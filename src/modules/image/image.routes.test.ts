@@ -147,6 +147,22 @@ describe('GET /images/{kind}/{id}/{version}/{width}.{format}', () => {
     }
   });
 
+  test('protects: a picture that a landing page may name, from who guesses numbers as well', async () => {
+    const storageKey = 'banners/5f1c77e0-draft.jpg';
+    const bytes = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#123' } })
+      .jpeg()
+      .toBuffer();
+    await services.storage.put(storageKey, bytes, { contentType: 'image/jpeg' });
+    const { rows } = await database.db.$client.query(
+      `insert into site_pictures (storage_key, created_at) values ($1, now()) returning id`,
+      [storageKey],
+    );
+    const id = Number(rows[0].id);
+    expect((await app.request(`${pictureBase('site', id, { storageKey })}/320.jpg`)).status).toBe(200);
+    const guessed = await app.request(`/images/site/${id}/00000000000000/320.jpg`);
+    expect([guessed.status, guessed.headers.get('location')]).toEqual([404, null]);
+  });
+
   test('protects: a hidden review’s photo isn’t there', async () => {
     await services.storage.put(
       'reviews/1.jpg',

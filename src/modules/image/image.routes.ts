@@ -129,7 +129,7 @@ function secondsToWait(error: unknown): { status: 429 | 503; seconds: number } |
 }
 
 /** Kinds whose pictures are there before anybody is to see them. An address of theirs never changes, so that none leads on. */
-const secretKinds: readonly PictureKind[] = ['content'];
+const secretKinds: readonly PictureKind[] = ['content', 'site'];
 
 /** The picture has another version by now, or there is none (null). */
 class OtherAddress extends Error {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../../shared/contract.ts';
+import { id, text } from '../../shared/contract.ts';
 import { formattedText } from '../../shared/formatted-text.contract.ts';
 import { productCard } from '../catalogue/product-card.contract.ts';
 
@@ -17,6 +17,15 @@ const videoUrl = text(500).refine(
 );
 
 const urlKey = text(200).refine((value) => /^[^\s/?#\\]*$/.test(value), { message: 'valueInvalid' });
+
+/** The pictures of a banner by their numbers (`landing.staffPicture`): wide, and square for phones. */
+export const blockPicture = z.strictObject({
+  desktopId: id,
+  mobileId: id,
+  /** Uploaded for itself; else it was cut out of the wide one, and goes with it. */
+  hasOwnMobile: z.boolean(),
+});
+export type BlockPicture = z.infer<typeof blockPicture>;
 
 export const blockTypes = ['banner', 'text', 'shelf', 'countdown', 'voucher', 'video', 'interest'] as const;
 export type BlockType = (typeof blockTypes)[number];
@@ -38,7 +47,11 @@ export const landingBlock = z.discriminatedUnion('type', [
     /** A page of this site. */
     link,
     linkText: inBoth(60),
-    /** The address of a campaign whose pictures it shows; without one it is words on a colour. */
+    /** Its own pictures; blocks of before there were any don't say. */
+    picture: blockPicture.nullish(),
+    /** What those say, for who can't see them. */
+    alt: inBoth(200).optional(),
+    /** The address of a campaign whose pictures it shows where it has none; without one it is words on a colour. */
     campaign: urlKey,
   }),
   z.strictObject({

@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { stopPictureProcesses } from '../../platform/images/picture-process.ts';
+import { claimedPng } from '../../platform/images/test-pictures.ts';
+import { discardedFiles } from '../../platform/storage/storage.tables.ts';
 import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
 import { campaigns } from '../campaign/campaign.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
+import { findPicture } from '../pictures.ts';
+import { sitePictures } from '../site/site.tables.ts';
 import { eraseLandingInterests, exportLandingInterests } from './handle-personal-data.ts';
 import { emptyBlock } from './landing.rules.ts';
 
@@ -20,7 +26,10 @@ beforeAll(async () => {
 beforeEach(() => {
   now = start;
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await stopPictureProcesses();
+  await api.close();
+});
 
 const at = (hours: number) => new Date(start.getTime() + hours * 3_600_000).toISOString();
 let keys = 0;
@@ -161,6 +170,148 @@ describe('a page', () => {
     ).toBe(400);
     const seller = (await api.signIn('seller', await shop.seller())).token;
     expect((await save({}, seller)).status).toBe(403);
+  });
+});
+
+describe('a banner’s own pictures', () => {
+  async function picture(width: number, height: number, background = '#0b59a4'): Promise<File> {
+    const bytes = await sharp({ create: { width, height, channels: 3, background } })
+      .png()
+      .toBuffer();
+    return new File([new Uint8Array(bytes)], 'banner.png', { type: 'image/png' });
+  }
+  function send(values: Record<string, string | number | Blob>, token: string | null = staff) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(values))
+      body.set(name, typeof value === 'object' ? value : String(value));
+    return api.call('POST', '/admin/landing-picture', { token, body });
+  }
+  async function kept(values: Record<string, string | number | Blob>) {
+    const reply = await send(values);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    return reply.body.detail.picture;
+  }
+  const banner = (values: object) => ({
+    ...emptyBlock('banner', 1, start),
+    title: both('ค่าย', 'Camp'),
+    ...values,
+  });
+  const shownPicture = async (urlKey: string, culture: 'th' | 'en' = 'en') =>
+    (await api.call('GET', `/landing/${urlKey}`, { culture })).body.detail.blocks[0].picture;
+  /** As it is kept: how wide and how high, in pixels. */
+  async function fileOf(id: number) {
+    const found = await findPicture(api.db, 'site', String(id));
+    const file =
+      found !== null && 'storageKey' in found ? await api.services.storage.get(found.storageKey) : null;
+    if (file === null) return null;
+    const { width, height } = await sharp(file.bytes).metadata();
+    return [width, height];
+  }
+
+  test('are cut to both shapes, shown before those of the campaign, and say what they say', async () => {
+    const own = await kept({ desktop: await picture(2000, 1000) });
+    expect(own).toMatchObject({ hasOwnMobile: false });
+    expect([await fileOf(own.desktopId), await fileOf(own.mobileId)]).toEqual([
+      [1600, 560],
+      [960, 960],
+    ]);
+    const blocks = [banner({ picture: own, alt: both('เต็นท์', 'Tents'), campaign: 'nothing-there' })];
+    const id = await made({ blocks });
+    const { urlKey, pictures } = await read(id);
+    await publish(id, 1);
+    const { imageUrl, mobileImageUrl, altTag } = await shownPicture(urlKey);
+    expect(pictures).toEqual([
+      { id: own.desktopId, imageUrl },
+      { id: own.mobileId, imageUrl: mobileImageUrl },
+    ]);
+    expect([altTag, (await shownPicture(urlKey, 'th')).altTag]).toEqual(['Tents', 'เต็นท์']);
+    const events = await api.db
+      .select()
+      .from(auditEvents)
+      .where(sql`${auditEvents.kind} = 'landing_picture_kept'`);
+    expect(events.at(-1)?.detail).toEqual({ desktopId: own.desktopId, mobileId: own.mobileId });
+  });
+
+  test('of what is published stay while the draft gets others, and go from there once that is published', async () => {
+    const first = await kept({ desktop: await picture(1600, 560) });
+    const id = await made({ blocks: [banner({ picture: first })] });
+    const { urlKey } = await read(id);
+    await publish(id, 1);
+    const before = await shownPicture(urlKey);
+    const { desktopId, mobileId } = first;
+    const next = await kept({ desktopId, mobileId, desktop: await picture(1600, 560, '#a40b2f') });
+    expect(next.desktopId).not.toBe(desktopId);
+    expect((await save({ id, version: 2, urlKey, blocks: [banner({ picture: next })] })).status).toBe(200);
+    expect(await shownPicture(urlKey)).toEqual(before);
+    expect(await fileOf(desktopId)).toEqual([1600, 560]);
+    await publish(id, 3);
+    expect((await shownPicture(urlKey)).imageUrl).not.toBe(before.imageUrl);
+    await save({ id, version: 4, urlKey, blocks: [banner({ picture: null })] });
+    await publish(id, 5);
+    expect(await shownPicture(urlKey)).toBeNull();
+  });
+
+  test('for phones stay when they were sent for themselves, and go with the wide one that they were cut from', async () => {
+    const wide = await picture(1600, 560);
+    const cut = await kept({ desktop: wide });
+    const ids = { desktopId: cut.desktopId, mobileId: cut.mobileId };
+    const own = await kept({ ...ids, mobileIs: 'cut', mobile: await picture(700, 700) });
+    expect(own).toMatchObject({ desktopId: cut.desktopId, hasOwnMobile: true });
+    expect(own.mobileId).not.toBe(cut.mobileId);
+    const kept2 = await kept({ ...ids, mobileId: own.mobileId, mobileIs: 'own', desktop: wide });
+    expect(kept2).toMatchObject({ mobileId: own.mobileId, hasOwnMobile: true });
+    expect(kept2.desktopId).not.toBe(cut.desktopId);
+    const again = await kept({ ...ids, mobileIs: 'cut', desktop: wide });
+    expect([again.mobileId === cut.mobileId, again.hasOwnMobile]).toEqual([false, false]);
+  });
+
+  test('are refused as every banner’s are, and nothing of a refused one stays', async () => {
+    const wide = await picture(1600, 560);
+    const counted = async () => [
+      (await api.db.select().from(sitePictures)).length,
+      (await api.db.select().from(discardedFiles)).length,
+    ];
+    const before = await counted();
+    const tries: [Record<string, string | number | Blob>, number, string, object][] = [
+      [{}, 422, 'bannerInvalid', { desktop: 'bannerDesktopMissing' }],
+      [{ mobile: await picture(700, 700) }, 422, 'bannerInvalid', { desktop: 'bannerDesktopMissing' }],
+      [{ desktop: await picture(300, 105) }, 422, 'bannerInvalid', { desktop: 'bannerPictureSmall' }],
+      [{ desktop: wide, desktopPart: '0,0,2,2' }, 422, 'bannerInvalid', { desktopPart: 'valueInvalid' }],
+    ];
+    for (const [values, status, code, fields] of tries) {
+      const reply = await send(values);
+      expect([reply.status, reply.body.code, wrongFields(reply)]).toEqual([status, code, fields]);
+    }
+    const file = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], 'b.png', { type: 'image/png' });
+    const sided: [Record<string, Blob>, number, string, string][] = [
+      [{ desktop: file(new Uint8Array(2 * 1024 * 1024 + 1)) }, 413, 'fileTooLarge', 'desktop'],
+      [{ desktop: file(Buffer.from('<svg onload="x"/>')) }, 422, 'formatNotSupported', 'desktop'],
+      [{ desktop: file(claimedPng(30_000, 30_000)) }, 422, 'imageTooLarge', 'desktop'],
+      [{ desktop: wide, mobile: file(claimedPng(700, 700)) }, 422, 'imageBroken', 'mobile'],
+    ];
+    for (const [values, status, code, side] of sided) {
+      const reply = await send(values);
+      expect([reply.status, reply.body.code, reply.body.detail?.side]).toEqual([status, code, side]);
+    }
+    expect(await counted()).toEqual(before);
+  });
+
+  test('that nobody uploaded can’t be named, and staff without the right to these pages upload none', async () => {
+    const own = await kept({ desktop: await picture(1600, 560) });
+    const unknown = { ...own, mobileId: 999_999 };
+    expect(wrongFields(await save({ blocks: [banner({ picture: unknown })] }))).toEqual({
+      blocks: 'valueInvalid',
+    });
+    const sent = await send({ desktopId: 999_999, mobileId: own.mobileId, mobile: await picture(700, 700) });
+    expect(wrongFields(sent)).toEqual({ desktop: 'bannerDesktopMissing' });
+    const values = { desktop: await picture(1600, 560) };
+    const seller = (await api.signIn('seller', await shop.seller())).token;
+    const shopper = (await api.signIn()).token;
+    expect((await send(values, null)).status).toBe(401);
+    const clerk = (await api.signIn('staff', null, { staffRole: 'finance' })).token;
+    for (const token of [seller, shopper, clerk]) expect((await send(values, token)).status).toBe(403);
+    const writer = (await api.signIn('staff', null, { staffRole: 'content' })).token;
+    expect((await send(values, writer)).status).toBe(200);
   });
 });
 

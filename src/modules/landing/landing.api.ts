@@ -1,6 +1,9 @@
 import { type ApiContext, callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
+import { readPicturePart } from '../banner/banner.rules.ts';
+import { refusalDetail } from '../banner/refusal-detail.ts';
+import { keepBlockPicture } from './keep-block-picture.ts';
 import { keepInterest, listInterests, writeInterests } from './keep-interest.ts';
 import { landingContract } from './landing.contract.ts';
 import { listLandings, previewLanding, readDeskLanding, readLanding } from './read-landing.ts';
@@ -58,6 +61,22 @@ export function landingApi(services: Services) {
       });
       if (!result.ok) throw errors[result.failure.code](withFields(result.failure));
       return { id: result.value };
+    }),
+
+    staffPicture: calls.staffPicture.handler(async ({ input, context, errors }) => {
+      const { desktop = null, mobile = null, desktopId = null, mobileId = null, mobileIs } = input;
+      const desktopPart = readPicturePart(input.desktopPart);
+      const mobilePart = readPicturePart(input.mobilePart);
+      if (desktopPart === undefined || mobilePart === undefined) {
+        const field = desktopPart === undefined ? 'desktopPart' : 'mobilePart';
+        throw errors.bannerInvalid({ data: { fields: { [field]: 'valueInvalid' } } });
+      }
+      const result = await keepBlockPicture(services, staffOf(context), {
+        before: { desktopKey: desktopId, mobileKey: mobileId, hasOwnMobile: mobileIs === 'own' },
+        pictures: { desktop, mobile, desktopPart, mobilePart },
+      });
+      if (!result.ok) throw errors[result.failure.code]({ data: refusalDetail(result.failure) });
+      return result.value;
     }),
 
     staffPublish: calls.staffPublish.handler(async ({ input, context, errors }) => {

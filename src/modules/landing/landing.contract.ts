@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
 import { blocksMost, landingStates } from './landing.rules.ts';
-import { landingBlock, shownBlock } from './landing-block.contract.ts';
+import { blockPicture, landingBlock, shownBlock } from './landing-block.contract.ts';
 
 const tag = 'Landing pages';
 const instant = z.iso.datetime();
 const version = z.number().int().positive();
+
+/** The base of a picture's addresses: `<base>/<width>.<webp|avif|jpg>`. */
+const picture = z.object({ id: z.number(), imageUrl: z.string() });
+/** A part of a picture: "x,y,width,height", each a share (0 to 1) of the whole; none: its middle. */
+const part = text(100).default('');
 
 const shownPage = z.object({
   id: z.number(),
@@ -34,6 +39,8 @@ const deskPage = listed.extend({
   /** To be sent with a change: whoever has read an older one is refused. */
   version: z.number(),
   blocks: z.array(landingBlock),
+  /** The pictures that they name. */
+  pictures: z.array(picture),
 });
 export type DeskLanding = z.infer<typeof deskPage>;
 
@@ -149,6 +156,41 @@ export const landingContract = {
     )
     .output(z.object({ id }))
     .errors(failures({ landingInvalid: 422, landingNotFound: 404, landingChanged: 409 })),
+
+  staffPicture: declareCall({
+    access: 'staff',
+    right: 'landing',
+    limit: 'upload',
+    method: 'POST',
+    path: '/admin/landing-picture',
+    summary:
+      'Keep pictures for a banner (multipart/form-data with `desktop` and `mobile` pictures), as its block is to name them',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        /** Of the picture that the block has: what isn't sent anew stays. */
+        desktopId: idInPath.nullish(),
+        mobileId: idInPath.nullish(),
+        mobileIs: z.enum(['own', 'cut']).default('cut'),
+        /** 20:7. Left out: the one that is there stays. */
+        desktop: z.file().nullish(),
+        desktopPart: part,
+        /** Square. Left out: the one that is there stays, or it is cut from the desktop's. */
+        mobile: z.file().nullish(),
+        mobilePart: part,
+      }),
+    )
+    .output(z.object({ picture: blockPicture, pictures: z.array(picture) }))
+    .errors(
+      failures({
+        bannerInvalid: 422,
+        fileTooLarge: 413,
+        formatNotSupported: 422,
+        imageTooLarge: 422,
+        imageBroken: 422,
+      }),
+    ),
 
   staffPublish: declareCall({
     access: 'staff',

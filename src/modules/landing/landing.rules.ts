@@ -21,7 +21,10 @@ export function emptyBlock(type: BlockType, id: number, now: Date): LandingBlock
   const common = { id, isHidden: false };
   switch (type) {
     case 'banner':
-      return { ...common, type, title: none, text: none, link: '', linkText: none, campaign: '' };
+      return {
+        ...{ ...common, type, title: none, text: none, link: '', linkText: none },
+        ...{ picture: null, alt: none, campaign: '' },
+      };
     case 'text':
       return { ...common, type, words: none, formatted: { th: null, en: null } };
     case 'shelf':
@@ -43,6 +46,14 @@ export function emptyBlock(type: BlockType, id: number, now: Date): LandingBlock
 /** The number of the next block of a page. */
 export function nextBlockId(blocks: readonly { id: number }[]): number {
   return Math.max(0, ...blocks.map(({ id }) => id)) + 1;
+}
+
+/** The numbers of the pictures that blocks name. */
+export function picturesNamed(blocks: readonly LandingBlock[]): number[] {
+  const ids = blocks.flatMap((block) =>
+    block.type === 'banner' && block.picture != null ? [block.picture.desktopId, block.picture.mobileId] : [],
+  );
+  return [...new Set(ids)];
 }
 
 type LandingDraft = {

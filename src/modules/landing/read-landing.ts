@@ -1,8 +1,9 @@
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { findSitePictureUrls } from '../site/find-site-picture.ts';
 import type { DeskLanding, LandingRow, ShownLanding } from './landing.contract.ts';
-import { landingStateOf } from './landing.rules.ts';
+import { landingStateOf, picturesNamed } from './landing.rules.ts';
 import {
   countInterests,
   countPages,
@@ -88,9 +89,11 @@ export async function readDeskLanding(
 ): Promise<Result<DeskLanding, NotFound>> {
   const row = await selectPage(db, id);
   if (row === null) return fail({ code: 'landingNotFound' });
+  const urls = await findSitePictureUrls(db, picturesNamed(row.draft));
   return succeed({
     ...describeRow(row, await countInterests(db, id), clock()),
     version: row.version,
     blocks: row.draft,
+    pictures: [...urls].map(([pictureId, imageUrl]) => ({ id: pictureId, imageUrl })),
   });
 }

@@ -5,7 +5,8 @@ import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { checkLanding, type LandingInvalid } from './landing.rules.ts';
+import { findSitePictureUrls } from '../site/find-site-picture.ts';
+import { checkLanding, type LandingInvalid, picturesNamed } from './landing.rules.ts';
 import { insertPage, lockPage, updatePage } from './landing.store.ts';
 import type { LandingBlock } from './landing-block.contract.ts';
 
@@ -40,13 +41,16 @@ export async function saveLanding(
       const before = id === null ? null : await lockPage(tx, id);
       if (id !== null && before === null) return fail({ code: 'landingNotFound' });
       if (before !== null && before.version !== version) return fail({ code: 'landingChanged' });
+      const named = picturesNamed(draft);
+      if ((await findSitePictureUrls(tx, named)).size < named.length)
+        return fail({ code: 'landingInvalid', fields: { blocks: 'valueInvalid' } });
       const saved = before?.id ?? (await insertPage(tx, { ...columns, draft }));
       if (saved === null) return fail(keyTaken);
       if (before !== null) {
         const isChanged = before.isChanged || JSON.stringify(before.draft) !== JSON.stringify(draft);
         await updatePage(tx, saved, { ...columns, draft, isChanged });
       }
-      await tell(tx, 'landing_saved', editor, saved, now);
+      await tell(tx, 'landing_saved', editor, { landingId: saved }, now);
       return succeed(saved);
     });
   } catch (error) {
@@ -74,18 +78,18 @@ export async function publishLanding(
       publishedAt: isShown ? now : null,
       isChanged: false,
     });
-    await tell(tx, isShown ? 'landing_published' : 'landing_withdrawn', editor, id, now);
+    await tell(tx, isShown ? 'landing_published' : 'landing_withdrawn', editor, { landingId: id }, now);
     return succeed(isShown);
   });
 }
 
-async function tell(
+/** Notes who did what to a page, or kept a picture for one. */
+export async function tell(
   tx: Transaction,
-  kind: 'landing_saved' | 'landing_published' | 'landing_withdrawn',
+  kind: 'landing_saved' | 'landing_picture_kept' | 'landing_published' | 'landing_withdrawn',
   { userId, origin }: LandingEditor,
-  landingId: number,
+  detail: { landingId: number } | { desktopId: number; mobileId: number },
   now: Date,
 ): Promise<void> {
-  const detail = { landingId };
   await recordAudit(tx, { kind, actorUserId: userId, subjectUserId: null, origin, detail }, now);
 }

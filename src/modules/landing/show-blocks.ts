@@ -2,10 +2,12 @@ import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { readCampaign } from '../campaign/read-campaigns.ts';
 import { listVouchers } from '../promotion/list-vouchers.ts';
+import { findSitePictureUrls } from '../site/find-site-picture.ts';
 import { listProducts, type ProductListInput } from '../storefront/list-products.ts';
 import type { LandingBlock, ShownBlock } from './landing-block.contract.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'changes'>;
+type Banner = Extract<LandingBlock, { type: 'banner' }>;
 type Shelf = Extract<LandingBlock, { type: 'shelf' }>;
 
 const shelfWays: Record<
@@ -37,11 +39,11 @@ async function showBlock(services: Needs, block: LandingBlock, locale: Locale): 
   switch (block.type) {
     case 'banner': {
       const { type, link } = block;
-      const campaign = block.campaign === '' ? null : await readCampaign(services, block.campaign, locale);
       return {
         ...{ id, type, title: say(block.title), text: say(block.text), linkText: say(block.linkText) },
         link: link === '' ? null : link,
-        picture: campaign?.ok === true ? campaign.value.banner : null,
+        picture:
+          (await showPicture(services, block, locale)) ?? (await showCampaign(services, block, locale)),
       };
     }
     case 'text': {
@@ -72,4 +74,20 @@ async function showBlock(services: Needs, block: LandingBlock, locale: Locale): 
     case 'interest':
       return { id, type: block.type, title: say(block.title), text: say(block.text) };
   }
+}
+
+/** A banner's own pictures; null without them, or when one isn't there. */
+async function showPicture({ db }: Needs, { picture, alt }: Banner, locale: Locale) {
+  if (picture == null) return null;
+  const urls = await findSitePictureUrls(db, [picture.desktopId, picture.mobileId]);
+  const [imageUrl, mobileImageUrl] = [urls.get(picture.desktopId), urls.get(picture.mobileId)];
+  if (imageUrl === undefined || mobileImageUrl === undefined) return null;
+  return { imageUrl, mobileImageUrl, altTag: inLocale(locale, alt?.th ?? '', alt?.en ?? '') };
+}
+
+/** The pictures of the campaign that a banner names; null without one. */
+async function showCampaign(services: Needs, { campaign }: Banner, locale: Locale) {
+  if (campaign === '') return null;
+  const found = await readCampaign(services, campaign, locale);
+  return found.ok ? found.value.banner : null;
 }

@@ -35,8 +35,8 @@ export async function saveSettingPicture(
   await storeFiles(services, [{ ...accepted.value, key: storageKey }]);
   const saved = await transact<true, SettingFailure>(services.db, async (tx) => {
     const now = services.clock();
-    const base = await addSitePicture(tx, { storageKey, userId: staff.userId, now });
-    const address = `${base}/${widthOf(field)}.webp`;
+    const { imageUrl } = await addSitePicture(tx, { storageKey, userId: staff.userId, now });
+    const address = `${imageUrl}/${widthOf(field)}.webp`;
     const values = { [target.id]: address };
     return saveGroupIn(tx, services, staff, {
       group,

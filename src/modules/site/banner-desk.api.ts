@@ -1,16 +1,11 @@
 import { type ApiContext, callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
-import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { readBannerLink, readPicturePart } from '../banner/banner.rules.ts';
+import { refusalDetail } from '../banner/refusal-detail.ts';
 import { bannerDeskContract } from './banner-desk.contract.ts';
 import { listHouseBanners, readHouseBanner } from './read-house-banners.ts';
-import {
-  type HouseBannerFailure,
-  orderHouseBanners,
-  removeHouseBanner,
-  saveHouseBanner,
-} from './save-house-banner.ts';
+import { orderHouseBanners, removeHouseBanner, saveHouseBanner } from './save-house-banner.ts';
 
 const dateOf = (instant: string | null | undefined) =>
   instant === null || instant === undefined || instant === '' ? null : new Date(instant);
@@ -55,7 +50,7 @@ export function bannerDeskApi(services: Services) {
         pictures: { desktop, mobile, desktopPart, mobilePart },
         isDrawn: input.pictures === 'drawn',
       });
-      if (!result.ok) throw errors[result.failure.code]({ data: detailOf(result.failure) });
+      if (!result.ok) throw errors[result.failure.code]({ data: refusalDetail(result.failure) });
       return { id: result.value };
     }),
 
@@ -71,12 +66,4 @@ export function bannerDeskApi(services: Services) {
       return { isRemoved: true as const };
     }),
   });
-}
-
-/** Which field or picture was wrong, with what its text is filled with. */
-function detailOf(failure: HouseBannerFailure) {
-  if ('fields' in failure) return { fields: failure.fields };
-  if (!('field' in failure)) return undefined;
-  const size = uploadDetail(failure.code, { bytes: UPLOAD_LIMITS.imageBytes })?.data;
-  return { side: failure.field, ...size };
 }

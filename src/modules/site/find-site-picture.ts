@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts';
-import { type BannerKind, bannerPicture, type Picture } from '../image/picture.rules.ts';
-import { selectBanner, selectSitePicture } from './site-picture.store.ts';
+import { type BannerKind, bannerPicture, type Picture, pictureBase } from '../image/picture.rules.ts';
+import { selectBanner, selectSitePictures } from './site-picture.store.ts';
 
 /** A banner's picture: the upload, or what its words are drawn as. */
 export function findBannerPicture(kind: BannerKind) {
@@ -10,7 +10,17 @@ export function findBannerPicture(kind: BannerKind) {
   };
 }
 
-/** A picture that settings name: a logo, the one of the contact page. */
-export function findSitePicture(db: Queryable, id: number): Promise<Picture | null> {
-  return selectSitePicture(db, id);
+/** A picture that settings or landing pages name. */
+export async function findSitePicture(db: Queryable, id: number): Promise<Picture | null> {
+  const [row] = await selectSitePictures(db, [id]);
+  return row === undefined ? null : { storageKey: row.storageKey };
+}
+
+/** The bases of the addresses of such pictures, by their numbers; there is none for a number that is no picture's. */
+export async function findSitePictureUrls(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await selectSitePictures(db, ids);
+  return new Map(rows.map(({ id, storageKey }) => [id, pictureBase('site', id, { storageKey })]));
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sitePictures } from './site.tables.ts';
 
@@ -28,8 +28,14 @@ export async function insertSitePicture(
   return row.id;
 }
 
-export async function selectSitePicture(db: Queryable, id: number): Promise<{ storageKey: string } | null> {
-  const { storageKey } = sitePictures;
-  const [row] = await db.select({ storageKey }).from(sitePictures).where(eq(sitePictures.id, id));
-  return row ?? null;
+export async function selectSitePictures(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<{ id: number; storageKey: string }[]> {
+  if (ids.length === 0) return [];
+  const { id, storageKey } = sitePictures;
+  return db
+    .select({ id, storageKey })
+    .from(sitePictures)
+    .where(inArray(id, [...ids]));
 }

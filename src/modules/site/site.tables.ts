@@ -32,7 +32,10 @@ export const banners = pgTable(
   (table) => [index('banners_placement').on(table.placement, table.sortOrder)],
 );
 
-/** Pictures that settings name: logos, the one of the contact page. They stay, so that a setting can be taken back. */
+/**
+ * Pictures that settings name (logos, the one of the contact page) and banners of landing pages. They stay, so that a setting can
+ * be taken back, and what is published keeps its pictures while its draft gets others.
+ */
 export const sitePictures = pgTable('site_pictures', {
   id: identity().primaryKey(),
   storageKey: text().notNull(),

@@ -29,7 +29,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (found === null)
     return { lesson: null, done, head: pageHead(server, messages.academy.lesson.waits), messages };
   const { lesson } = found;
-  if (lesson.topic.urlKey !== params.urlKey) throw redirect(`/academy/topic/${lesson.topic.urlKey}/${id}`);
+  if (lesson.topic.urlKey !== params.urlKey)
+    throw redirect(`/academy/topic/${lesson.topic.urlKey}/${id}${url.search}`, 301);
   return { lesson, done, head: pageHead(server, lesson.title), messages };
 }
 

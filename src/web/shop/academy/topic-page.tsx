@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { pageHead } from '../../kit/page/private-page.server.ts';
@@ -10,11 +10,12 @@ import { CourseGrid } from './course-grid.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
-/** /academy/topic/{urlKey}: a topic with its courses. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** /academy/topic/{urlKey}: a topic with its courses. An address that it had leads to the one that it has. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const topic = await orNotFound(server.api.academy.topic({ urlKey: params.urlKey }));
+  if (topic.urlKey !== params.urlKey) throw redirect(`/academy/topic/${topic.urlKey}${url.search}`, 301);
   const messages = pickMessages(server.locale, 'academy');
   return { topic, head: pageHead(server, topic.name), messages };
 }

@@ -134,6 +134,7 @@ function TopicForm({ topic, reply: any }: { topic: DeskTopic | null; reply: Topi
       <Field {...field('nameEn')} autoComplete="off" />
       <Field
         {...field('urlKey')}
+        hint={topic === null ? undefined : t('urlKeyMoved')}
         required
         autoComplete="off"
         autoCapitalize="none"

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { BannerSide } from '../../../modules/banner/banner.rules.ts';
 import type { HouseBanner } from '../../../modules/site/banner-desk.contract.ts';
 import type { BannerPlacement } from '../../../modules/site/house-banner.rules.ts';
+import { refusedSide } from '../../kit/banner/refused-side.server.ts';
 import { bangkokField, readBangkokField } from '../../kit/page/bangkok-field.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
@@ -82,11 +83,6 @@ export async function actOnHouseBanner(
     if (wrong !== null) return { values, fields: wrong };
     return { values, message: failure.message, isConflict: failure.code === 'bannerChanged' };
   }
-}
-
-function refusedSide(data: unknown): BannerSide | null {
-  if (typeof data !== 'object' || data === null || !('side' in data)) return null;
-  return data.side === 'desktop' || data.side === 'mobile' ? data.side : null;
 }
 
 /** Times that can't be read; a field that is empty has none. */

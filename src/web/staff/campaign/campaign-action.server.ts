@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { BannerSide } from '../../../modules/banner/banner.rules.ts';
 import { campaignConditions } from '../../../modules/campaign/campaign.rules.ts';
 import type { DeskCampaign } from '../../../modules/campaign/staff-campaign.contract.ts';
+import { refusedSide } from '../../kit/banner/refused-side.server.ts';
 import { bangkokField, readBangkokField } from '../../kit/page/bangkok-field.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
@@ -88,11 +89,6 @@ export async function actOnCampaign(
     if (wrong !== null) return { values, fields: wrong };
     return { values, message: failure.message, isConflict: failure.code === 'campaignChanged' };
   }
-}
-
-function refusedSide(data: unknown): BannerSide | null {
-  if (typeof data !== 'object' || data === null || !('side' in data)) return null;
-  return data.side === 'desktop' || data.side === 'mobile' ? data.side : null;
 }
 
 /** What can't be read; what rules find wrong, the API says. */

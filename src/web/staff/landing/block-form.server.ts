@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import {
+  blockPicture,
   type LandingBlock,
   landingBlock,
   shelfSources,
@@ -35,7 +37,9 @@ function told(
     case 'banner':
       return {
         ...{ title: both('title'), text: both('text'), linkText: both('linkText') },
-        ...{ link: formText(form, 'link'), campaign: formText(form, 'campaign') },
+        ...{ link: formText(form, 'link'), campaign: formText(form, 'campaign'), alt: both('alt') },
+        ...(form.has('picture') ? { picture: readPicture(formText(form, 'picture')) } : {}),
+        ...(formText(form, 'pictures') === 'none' ? { picture: null } : {}),
       };
     case 'text': {
       const th = readTree(formText(form, 'formattedTh'));
@@ -67,10 +71,15 @@ function told(
 }
 
 /** What the editor holds; null without one, or when it isn't a text of ours. */
-function readTree(json: string) {
+const readTree = (json: string) => readJson(formattedText, json);
+
+/** Which pictures a banner has as its form was made; null without any. */
+export const readPicture = (json: string) => readJson(blockPicture, json);
+
+function readJson<Read>(schema: z.ZodType<Read>, json: string): Read | null {
   if (json === '') return null;
   try {
-    const read = formattedText.safeParse(JSON.parse(json));
+    const read = schema.safeParse(JSON.parse(json));
     return read.success ? read.data : null;
   } catch {
     return null;

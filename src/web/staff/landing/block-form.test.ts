@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyBlock } from '../../../modules/landing/landing.rules.ts';
-import { blockTypes } from '../../../modules/landing/landing-block.contract.ts';
+import { blockTypes, type LandingBlock } from '../../../modules/landing/landing-block.contract.ts';
 import { readBlockForm } from './block-form.server.ts';
 
 const now = new Date('2026-11-24T03:00:00Z');
@@ -31,6 +31,19 @@ describe('what a block’s form says', () => {
     expect(read('countdown', { labelTh: 'เริ่ม', until: '2026-11-30T10:00' }).block).toMatchObject({
       until: '2026-11-30T03:00:00.000Z',
     });
+  });
+
+  test('a banner has the pictures that its form was made with, unless they are taken away', () => {
+    const picture = { desktopId: 4, mobileId: 5, hasOwnMobile: true };
+    const values = { picture: JSON.stringify(picture), altTh: 'เต็นท์', altEn: 'Tents' };
+    expect(read('banner', values).block).toMatchObject({ picture, alt: { th: 'เต็นท์', en: 'Tents' } });
+    expect(read('banner', { ...values, pictures: 'none' }).block).toMatchObject({ picture: null });
+    for (const broken of ['', '{', '{"desktopId":4}', '{"storageKey":"slips/1.jpg"}'])
+      expect(read('banner', { picture: broken }).block).toMatchObject({ picture: null });
+    // A form of before there were any says nothing of them.
+    const form = new FormData();
+    const before = { ...emptyBlock('banner', 3, now), picture } as LandingBlock;
+    expect(readBlockForm(form, before).block).toMatchObject({ picture });
   });
 
   test('what can’t be is told at its field', () => {

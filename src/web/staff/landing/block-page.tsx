@@ -1,6 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { data, Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import type { DeskLanding } from '../../../modules/landing/landing.contract.ts';
+import type { BlockPicture } from '../../../modules/landing/landing-block.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -11,14 +14,16 @@ import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, type ServerSide, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/block-page';
 import { BlockFields } from './block-fields.tsx';
-import { readBlockForm } from './block-form.server.ts';
+import { readBlockForm, readPicture } from './block-form.server.ts';
 import { keepPage } from './landing-action.server.ts';
 import { landingPath, landingsAddress } from './landing-path.ts';
+import { type PicturesRefused, sendPictures } from './send-pictures.server.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -36,18 +41,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const { page, block } = await find(server, params);
-  const messages = pickMessages(server.locale, 'admin', 'landing', 'editor');
+  const messages = pickMessages(server.locale, 'admin', 'landing', 'editor', 'banner');
   return { page, block, head: pageHead(server, messages.landing.block[block.type]), messages };
 }
 
-export type BlockReply = {
+export type BlockReply = PicturesRefused & {
   /** What was typed, by field. */
   values?: Record<string, string>;
-  message?: string;
-  fields?: Record<string, string>;
+  /** Which pictures its banner has, as the form tells it: those that were kept, though the block wasn't saved, needn't be sent again. */
+  picture?: BlockPicture | null | undefined;
+  pictures?: DeskLanding['pictures'];
 };
 
-/** Keeps what the form says of the block, or removes it. */
+/** Keeps what the form says of the block with the pictures that it sends, or removes it. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<BlockReply | Response> {
   requireSignIn(context);
   const server = serverSide(context);
@@ -61,14 +67,22 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     string,
     string
   >;
-  if (said !== null && said.block === null) return { values, fields: said.fields };
+  const picture = form.has('picture') ? readPicture(formText(form, 'picture')) : undefined;
+  if (said !== null && said.block === null) return { values, picture, fields: said.fields };
+  const sent = said === null ? null : await sendPictures(server, form, said.block);
+  if (sent !== null && 'refused' in sent) return { values, picture, ...sent.refused };
   try {
     await keepPage(server, read, {
-      blocks: page.blocks.flatMap((each) => (each.id === block.id ? (said?.block ?? []) : each)),
+      blocks: page.blocks.flatMap((each) => (each.id === block.id ? (sent?.block ?? []) : each)),
     });
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { values, message: apiFailure(error).message };
+    const { message } = apiFailure(error);
+    if (sent?.block.type !== 'banner' || sent.pictures === null) return { values, picture, message };
+    return {
+      ...{ message, picture: sent.block.picture ?? null, pictures: sent.pictures },
+      values: { ...values, pictures: '' },
+    };
   }
   return redirect(`${landingPath(page.id)}?done=${isRemoved ? 'removed' : 'saved'}`);
 }
@@ -79,6 +93,11 @@ export default function BlockPage() {
   const { page, block } = useLoaderData<typeof loader>();
   const reply: BlockReply | undefined = useReply<typeof action>();
   const { formData } = useNavigation();
+  const formRef = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (reply?.fields !== undefined || reply?.pictureMessage !== undefined)
+      focusFirstMistake(formRef.current);
+  }, [reply]);
   const path = landingPath(page.id);
   return (
     <DeskPage
@@ -92,9 +111,22 @@ export default function BlockPage() {
     >
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       <Panel title={t(`block.${block.type}`)}>
-        <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
+        <Form
+          ref={formRef}
+          method="post"
+          encType={block.type === 'banner' ? 'multipart/form-data' : undefined}
+          noValidate
+          className="grid gap-4 sm:grid-cols-2"
+        >
           <input type="hidden" name="version" value={page.version} />
-          <BlockFields block={block} values={reply?.values ?? {}} fields={reply?.fields ?? {}} />
+          <BlockFields
+            block={block}
+            values={reply?.values ?? {}}
+            fields={reply?.fields ?? {}}
+            picture={reply?.picture === undefined && block.type === 'banner' ? block.picture : reply?.picture}
+            pictures={reply?.pictures ?? page.pictures}
+            pictureMessage={reply?.pictureMessage ?? {}}
+          />
           <div className="flex flex-wrap gap-2 sm:col-span-2">
             <Button type="submit" name="intent" value="save" isBusy={formData?.get('intent') === 'save'}>
               {t('form.save')}
