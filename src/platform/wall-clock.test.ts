@@ -23,3 +23,30 @@ test('how long something takes is measured by a clock that nobody sets', () => {
     .sort();
   expect(found).toEqual(timesOfDay);
 });
+
+/** Tests that keep time: how fast something is, bench/ says, as a ratio to something else on the same machine. */
+const timekeepers = [
+  // Whether the loading bar comes after its delay, and when processes and servers that are away are left (a bound that was set).
+  'e2e/shell.spec.ts',
+  'faults/read-replicas.test.ts',
+  'scripts/run-pinned.test.mjs',
+  'src/platform/peers/hanging-peers.test.ts',
+  // Those do something for so long.
+  'src/platform/db/guarded-pool.test.ts',
+  'src/platform/http/draining-server.test.ts',
+  'src/platform/say-seldom.test.ts',
+];
+
+test('no test expects that something is quick', () => {
+  const root = join(src, '..');
+  const found = ['e2e', 'faults', 'scripts', 'src']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
+        join(folder, path),
+      ),
+    )
+    .filter((path) => /\.(test|spec)\.(ts|tsx|mjs)$/.test(path))
+    .filter((path) => /\bperformance\s*\.now\(/.test(readFileSync(join(root, path), 'utf8')))
+    .sort();
+  expect(found).toEqual([...timekeepers].sort());
+});

@@ -484,7 +484,7 @@ describe('who did what', () => {
     expect(lines[2]).toContain('2026-11-25,2026-11-25,BNA-');
   });
 
-  test('stays quick with ten thousand people', async () => {
+  test('of ten thousand people a page, and of a learner their own rows alone', async () => {
     const made = await shown(6);
     await api.db.execute(sql`
       with people as (
@@ -495,21 +495,8 @@ describe('who did what', () => {
       from people p, academy_lessons l where l.course_id = ${made.id}`);
     await api.db.execute(sql`analyze academy_done`);
     await api.db.execute(sql`analyze users`);
-    const { token } = await api.signIn();
-    const timed = async (act: () => Promise<unknown>) => {
-      const times: number[] = [];
-      for (let count = 0; count < 3; count += 1) {
-        const from = performance.now();
-        await act();
-        times.push(performance.now() - from);
-      }
-      return Math.min(...times);
-    };
-    const list = () => get(`/admin/academy/progress?courseId=${made.id}&pageNo=100`);
-    expect((await list()).body.detail).toMatchObject({ total: 10_000, finished: 10_000 });
-    expect(await timed(list)).toBeLessThan(1_500);
-    // Whoever learns reads their own rows alone, however many others there are.
-    expect(await timed(() => get(`/academy/course/${made.urlKey}`, token))).toBeLessThan(400);
+    const list = await get(`/admin/academy/progress?courseId=${made.id}&pageNo=100`);
+    expect(list.body.detail).toMatchObject({ total: 10_000, finished: 10_000 });
     const { rows } = await api.db.execute<{ 'QUERY PLAN': string }>(sql`
       explain select d.lesson_id from academy_done d join academy_lessons l on l.document_id = d.lesson_id
       where d.user_id = 5 and l.course_id = ${made.id}`);

@@ -253,15 +253,4 @@ describe('a hundred thousand accounts', () => {
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan on users/);
   });
-
-  test('and quickly: a search within 300 ms, everybody within a second', async () => {
-    const timed = async (statement: ReturnType<typeof asked>) => {
-      const begin = performance.now();
-      await large.db.execute(statement);
-      return performance.now() - begin;
-    };
-    await timed(asked('ผู้อ่าน1'));
-    expect(await timed(asked('ผู้อ่าน98765'))).toBeLessThan(300);
-    expect(await timed(asked(''))).toBeLessThan(1_000);
-  });
 });

@@ -246,7 +246,6 @@ describe('a price that begins and ends by itself', () => {
     nowMs = startsAt.getTime();
     await times.catchUp();
     await told;
-    const from = performance.now();
     await expect.poll(shown, { timeout: 5_000 }).toEqual({
       list: [
         [dear, 100],
@@ -262,7 +261,6 @@ describe('a price that begins and ends by itself', () => {
       cart: [100, 500, true, 100],
       cartChangesInMs: 60_000,
     });
-    expect(performance.now() - from).toBeLessThan(2_000);
     expect((await get(`/product/ByIds?ids=${child}`)).dataList[0].price).toBe(360);
     await post('/transaction/refresh', { cartId });
 
