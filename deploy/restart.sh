@@ -12,7 +12,7 @@ for port; do
     [ "$tries" -lt 120 ] || { echo "bannasala@$port is not ready: journalctl -u bannasala@$port" >&2; exit 1; }
     sleep 1
   done
-  # Let the proxy find it before the next one goes.
-  sleep 1
+  # Longer than nginx leaves a process alone that refused it (fail_timeout, 2 s): it is asked again before the next one goes.
+  sleep 3
   echo "bannasala@$port is ready"
 done

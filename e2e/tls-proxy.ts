@@ -15,9 +15,9 @@ const idempotent: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT', 'DELETE',
 
 /**
  * What deploy/nginx.conf is in production, for tests on machines without nginx: ends TLS, reads a request whole, takes turns
- * among the processes on `ports`, and says whom it stands for. As `proxy_next_upstream error` and `proxy_next_upstream_tries
- * 2` have it, a connection that breaks before an answer leads to the next process; a kept connection that turns out to be
- * closed isn't counted. A POST that was sent isn't sent again.
+ * among the processes on `ports`, and says whom it stands for. As `proxy_next_upstream error` has it, a connection that breaks
+ * before an answer leads to the next process, until each was asked; a kept connection that turns out to be closed isn't
+ * counted. A POST that was sent isn't sent again. nginx itself is tried by `npm run faults -- nginx`.
  */
 export async function startTlsProxy(port: number, ports: readonly number[]): Promise<TlsProxy> {
   const agent = new Agent({ keepAlive: true, timeout: idleMs });

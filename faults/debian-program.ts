@@ -7,12 +7,16 @@ export type Program = { path: string; env: NodeJS.ProcessEnv };
 
 /**
  * A program that is installed, or that of Debian's packages, which are then unpacked beside what npm has installed: nothing of
- * the machine is changed. `packages` are its own and those of the libraries that a bare machine lacks.
+ * the machine is changed. `packages` are its own and those of the libraries that a bare machine lacks; `versionFlag` is what
+ * it takes to say its version and end.
  * @throws Error when it runs in neither way.
  */
-export function findProgram(name: string, packages: readonly string[]): Program {
+export function findProgram(name: string, packages: readonly string[], versionFlag = '--version'): Program {
   const folder = fileURLToPath(new URL(`../node_modules/.cache/${name}`, import.meta.url));
-  const find = () => [{ path: name, env: process.env }, ...unpackedIn(folder, name)].find(runs);
+  const find = () =>
+    [{ path: name, env: process.env }, ...unpackedIn(folder, name)].find((program) =>
+      runs(program, versionFlag),
+    );
   const found = find();
   if (found !== undefined) return found;
   unpack(folder, packages);
@@ -30,8 +34,8 @@ function unpackedIn(folder: string, name: string): Program[] {
   return ['bin', 'sbin'].map((place) => ({ path: join(folder, 'usr', place, name), env }));
 }
 
-function runs({ path, env }: Program): boolean {
-  return spawnSync(path, ['--version'], { env, stdio: 'ignore', timeout: 10_000 }).status === 0;
+function runs({ path, env }: Program, versionFlag: string): boolean {
+  return spawnSync(path, [versionFlag], { env, stdio: 'ignore', timeout: 10_000 }).status === 0;
 }
 
 function unpack(folder: string, packages: readonly string[]): void {

@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findFreePorts } from '../src/platform/find-free-ports.ts';
+import { killProcess } from './kill-process.ts';
 import { childrenOf } from './own-postgres.ts';
+
+/** What the shop's own processes are asked with. */
+export const apiKey = 'faults';
 
 export type Reply = { status: number; ms: number; body: string; headers: Headers };
 
@@ -25,16 +29,17 @@ export type OwnShop = {
   /** Resolves with status and signal once it has ended. */
   ended: Promise<{ status: number | null; signal: string | null }>;
   signal(name: NodeJS.Signals): void;
+  /** At once, and whoever would start it again first. */
+  killAll(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const startMostMs = 180_000;
-const apiKey = 'faults';
 
 /**
  * A process of the shop as it is run, on a database that is there; `isKept` as `npm start` runs it, which starts one that
- * dies again; `isWorker`: the work of the clock in place of pages.
+ * dies again; `isWorker`: the work of the clock in place of pages. It listens on 127.0.0.1, or on HOST.
  */
 export async function startShop(
   environment: Record<string, string>,
@@ -45,12 +50,13 @@ export async function startShop(
   }: { isKept?: boolean; isWorker?: boolean; nodeArguments?: readonly string[] } = {},
 ): Promise<OwnShop> {
   const port = environment.PORT ?? String(await findFreePorts());
+  const host = environment.HOST ?? '127.0.0.1';
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bannasala-faults-'));
   const said: string[] = [];
   const child: ChildProcess = spawn(
     process.execPath,
     isKept
-      ? ['scripts/start.mjs']
+      ? ['scripts/start.mjs', ...(isWorker ? ['worker'] : [])]
       : [
           '--import',
           './scripts/quick-resolve.mjs',
@@ -66,9 +72,9 @@ export async function startShop(
         DEV: '0',
         PORT: port,
         DATA_DIR: dataDir,
-        HOST: '127.0.0.1',
+        HOST: host,
         API_KEY: apiKey,
-        SITE_URL: `http://127.0.0.1:${port}`,
+        SITE_URL: `http://${host}:${port}`,
         ...(isKept ? { NODE_OPTIONS: nodeArguments.join(' ') } : {}),
         ...environment,
       },
@@ -99,7 +105,7 @@ export async function startShop(
     if (environment.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${host}:${port}`;
   async function ask(path: string, init: RequestInit = {}): Promise<Reply> {
     const startedMs = performance.now();
     try {
@@ -141,7 +147,14 @@ export async function startShop(
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${answering()}/status`, 'utf8'))?.[1]) / 1024,
     hasEnded: () => isOver,
     signal: (name) => void child.kill(name),
+    async killAll() {
+      const own = childrenOf(pid);
+      child.kill('SIGKILL');
+      for (const each of own) killProcess(each, 'SIGKILL');
+      await ended;
+    },
     async stop() {
+      if (isOver) return;
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
       await ended;

@@ -4,10 +4,12 @@ import { embeddedFaults, openEmbeddedStand } from './embedded-faults.ts';
 import { failOvers, measureFailOver } from './fail-over.ts';
 import { faults } from './list-faults.ts';
 import { measureNats, natsFault } from './nats-faults.ts';
+import { measureNginx, nginxFaults } from './nginx-faults.ts';
 import { openPeers } from './own-peers.ts';
 import { peerFaults } from './peer-faults.ts';
 import { measurePooler, poolerFaults } from './pgbouncer-faults.ts';
 import { measureRedis, redisFault } from './redis-faults.ts';
+import { measureReplica, replicaFaults } from './replica-faults.ts';
 import { type Measured, openStand, type Stand } from './stand.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
 
@@ -27,6 +29,10 @@ if ([...peerFaults, ...clockFaults, ...deathFaults, ...faults, { name: 'SIGTERM'
 for (const plan of failOvers.filter(isWanted)) report(await measureFailOver(plan));
 if (isWanted(redisFault)) report(await measureRedis());
 if (isWanted(natsFault)) report(await measureNats());
+const behindNginx = nginxFaults.filter(isWanted);
+if (behindNginx.length > 0) await measureNginx(behindNginx, report);
+const withReplica = replicaFaults.filter(isWanted);
+if (withReplica.length > 0) await measureReplica(withReplica, report);
 for (const plan of poolerFaults.filter(isWanted)) report(await measurePooler(plan));
 await measureEmbedded(embeddedFaults.filter(isWanted));
 say(failed === 0 ? 'all held' : `${failed} didn't hold`);

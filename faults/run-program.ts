@@ -6,6 +6,8 @@ export type RunningProgram = {
   start(): Promise<void>;
   /** At once, as a machine would that loses power. */
   kill(): Promise<void>;
+  /** As whoever runs it stops it: SIGTERM, and what it began ends with it. */
+  stop(): Promise<void>;
   freeze(): void;
   thaw(): void;
 };
@@ -35,18 +37,19 @@ export async function runProgram(
       started.once('exit', (status) => reject(new Error(`${program.path} ended with ${status}\n${said}`)));
     });
   }
-  async function kill(): Promise<void> {
+  async function end(by: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const running = child;
     child = null;
     if (running === null || running.exitCode !== null) return;
     const ended = once(running, 'exit');
-    running.kill('SIGKILL');
+    running.kill(by);
     await ended;
   }
   await start();
   return {
     start,
-    kill,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
   };

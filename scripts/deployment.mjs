@@ -37,7 +37,7 @@ const isName = (value) => typeof value === 'string' && /^[a-z0-9][a-z0-9.:-]*$/i
 export function describeDeployment({ machines }) {
   const files = {
     'nginx/bannasala-upstream.conf': upstreamOf(
-      machines.flatMap(({ address, pages }) => pages.map((port) => `${address}:${port}`)),
+      inTurn(machines.map(({ address, pages }) => pages.map((port) => `${address}:${port}`))),
     ),
     'prometheus/targets.json': `${JSON.stringify(
       [{ targets: machines.flatMap(placesOf), labels: { job: 'bannasala' } }],
@@ -46,7 +46,7 @@ export function describeDeployment({ machines }) {
     )}\n`,
     'compose/compose.json': composeOf(machines),
     'compose/bannasala-upstream.conf': upstreamOf(
-      machines.flatMap((machine) => machine.pages.map((port) => `${containerOf(machine, port)}:3000`)),
+      inTurn(machines.map((machine) => machine.pages.map((port) => `${containerOf(machine, port)}:3000`))),
     ),
   };
   for (const machine of machines)
@@ -65,10 +65,16 @@ const head =
 const placesOf = ({ address, pages, workers }) => [...pages, ...workers].map((port) => `${address}:${port}`);
 const containerOf = ({ name }, port) => `${name}-${port}`;
 
+/** One of each machine, then the next of each: whoever finds a machine gone tries another one next. */
+function inTurn(lists) {
+  const rounds = Math.max(...lists.map((places) => places.length));
+  return Array.from({ length: rounds }, (_, round) => lists.flatMap((places) => places[round] ?? [])).flat();
+}
+
 /** In place of the upstream in deploy/nginx.conf, which says why it is so. */
 function upstreamOf(places) {
-  const servers = places.map((place) => `  server ${place} max_fails=0;\n`).join('');
-  return `${head}upstream bannasala {\n${servers}  keepalive 64;\n  keepalive_timeout 2s;\n}\n`;
+  const servers = places.map((place) => `  server ${place} max_fails=3 fail_timeout=2s;\n`).join('');
+  return `${head}upstream bannasala {\n  zone bannasala_processes 128k;\n${servers}  keepalive 64;\n  keepalive_timeout 2s;\n}\n`;
 }
 
 /** Beside deploy/bannasala@.service, which is the same on every machine. The firewall lets the balancer in, and nobody else. */
