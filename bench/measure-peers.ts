@@ -16,8 +16,6 @@ const pages = 200;
 /** Lists and searches that are asked for over and over, as a shop's are. */
 const listed = 100;
 const many = 30_000;
-const copies = 5;
-const buyers = 50;
 
 type Line = keyof typeof peers.lines;
 /** How many times the peers' figure is aimed at; ten where nothing else is said. */
@@ -84,7 +82,8 @@ export async function measurePeers({ databases }: Bench): Promise<void> {
     const line = clients === 1 ? 'ordersOneConnection' : 'orders';
     report(`orders of two sellers' books, ${clients} connections`, runs, line, bare);
   }
-  await buyTheLast(shop, databaseUrl);
+  await buyTheLast(shop, databaseUrl, { buyers: 50, copies: 5 });
+  await buyTheLast(shop, databaseUrl, { buyers: 1_000, copies: 50 });
   await shop.stop();
 }
 
@@ -146,8 +145,12 @@ function addRequest(productId: number, index: number): LoadRequest {
   };
 }
 
-/** Fifty shoppers at once for the last five copies of a book. */
-async function buyTheLast(shop: ChildServer, databaseUrl: string): Promise<void> {
+/** Shoppers who press "order" at one moment for the last copies of a book. */
+async function buyTheLast(
+  shop: ChildServer,
+  databaseUrl: string,
+  { buyers, copies }: { buyers: number; copies: number },
+): Promise<void> {
   const shoppers = await addShoppers(databaseUrl, buyers);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

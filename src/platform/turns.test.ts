@@ -132,6 +132,35 @@ test('in a full line a higher priority takes the place of the last of the lowest
   expect(started).toEqual(['running', 'urgent', 'higher']);
 });
 
+test('patient work waits longer, keeps nobody from waiting, and leaves every fourth turn to the others', async () => {
+  const patient = { from: 1, waitingMost: 5, waitMostMs: 5_000 };
+  const turns = createTurns({
+    ...{ runningMost: 1, waitingMost: 2, waitMostMs: 1_000, patient, refusal: () => new Error('busy') },
+  });
+  const { work, started, end } = tasks();
+  const running = turns.take(work('running'));
+  const usual = ['a', 'b'].map((name) => turns.take(work(name)));
+  const long = ['1', '2', '3', '4', '5'].map((name) => turns.take(work(name), 1));
+  expect([turns.hasRoom(), turns.hasRoom(1), turns.countWaiting()]).toEqual([false, false, 7]);
+  await expect(turns.take(work('6'), 1)).rejects.toThrow('busy');
+  for (const name of ['running', '1', '2', '3', 'a', '4']) await end(name);
+  expect(started).toEqual(['running', '1', '2', '3', 'a', '4', '5']);
+  const late = Promise.all(usual.slice(1).map((each) => expect(each).rejects.toThrow('busy')));
+  await vi.advanceTimersByTimeAsync(1_000);
+  await late;
+  await end('5');
+  await Promise.all([running, usual[0], ...long]);
+  const held = turns.take(work('held'));
+  const waits = turns.take(work('waits'), 1);
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(turns.countWaiting()).toBe(1);
+  const over = expect(waits).rejects.toThrow('busy');
+  await vi.advanceTimersByTimeAsync(1);
+  await over;
+  await end('held');
+  await held;
+});
+
 test('paced, what comes while the thread is busy is in the line before the next is started', async () => {
   vi.useRealTimers();
   const turns = createTurns({

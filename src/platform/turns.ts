@@ -9,6 +9,9 @@ export type Turns = {
   countWaiting(): number;
 };
 
+/** Turns that patient work has one after the other while others wait. */
+const patientInARowMost = 3;
+
 type Waiter = { priority: number; start: () => void; refuse: () => void };
 
 /**
@@ -22,19 +25,33 @@ export function createTurns(options: {
   waitMostMs: number;
   refusal: () => Error;
   /**
+   * Work from this priority on waits in a line of its own, as long as this and for so long, and keeps nobody else from
+   * waiting: for what its owner would rather wait for than be refused. While others wait, too, they have every fourth turn.
+   */
+  patient?: { from: number; waitingMost: number; waitMostMs: number };
+  /**
    * Starts one piece of work each time the event loop comes round, for work that keeps the thread busy. Otherwise those that
    * arrive meanwhile wait in their sockets, where they have no priority, no deadline, and are in nobody's way but that of
    * what needs no turn.
    */
   isPaced?: boolean;
 }): Turns {
-  const { runningMost, waitingMost, waitMostMs, refusal, isPaced = false } = options;
+  const { runningMost, refusal, patient, isPaced = false } = options;
+  const isPatient = (priority: number) => patient !== undefined && priority >= patient.from;
   /** Whose turn comes first stands first. */
-  const waiting: Waiter[] = [];
+  const lines = { patient: [] as Waiter[], usual: [] as Waiter[] };
+  let patientInARow = 0;
   let running = 0;
   let isStartDue = false;
 
+  function lineOf(priority: number) {
+    return patient !== undefined && isPatient(priority)
+      ? { ...patient, waiting: lines.patient }
+      : { ...options, waiting: lines.usual };
+  }
+
   function canWait(priority: number): boolean {
+    const { waiting, waitingMost } = lineOf(priority);
     if (waiting.length < waitingMost) return true;
     const last = waiting.at(-1);
     return last !== undefined && last.priority < priority;
@@ -42,6 +59,7 @@ export function createTurns(options: {
 
   function waitForTurn(priority: number): Promise<void> {
     if (!canWait(priority)) return Promise.reject(refusal());
+    const { waiting, waitingMost, waitMostMs } = lineOf(priority);
     if (waiting.length >= waitingMost) waiting.pop()?.refuse();
     return new Promise((start, reject) => {
       const waiter: Waiter = {
@@ -66,7 +84,7 @@ export function createTurns(options: {
   }
 
   function startNext(): void {
-    if (isStartDue || waiting.length === 0 || running >= runningMost) return;
+    if (isStartDue || countWaiting() === 0 || running >= runningMost) return;
     if (!isPaced) {
       startFirst();
       return;
@@ -79,11 +97,25 @@ export function createTurns(options: {
     });
   }
 
+  function takeFirst(): Waiter | undefined {
+    const isOthersTurn = patientInARow >= patientInARowMost && lines.usual.length > 0;
+    if (lines.patient.length === 0 || isOthersTurn) {
+      patientInARow = 0;
+      return lines.usual.shift();
+    }
+    patientInARow += 1;
+    return lines.patient.shift();
+  }
+
   function startFirst(): void {
-    const first = waiting.shift();
+    const first = takeFirst();
     if (first === undefined) return;
     running += 1;
     first.start();
+  }
+
+  function countWaiting(): number {
+    return lines.patient.length + lines.usual.length;
   }
 
   return {
@@ -98,6 +130,6 @@ export function createTurns(options: {
       }
     },
     hasRoom: (priority = 0) => running < runningMost || canWait(priority),
-    countWaiting: () => waiting.length,
+    countWaiting,
   };
 }

@@ -70,11 +70,36 @@ test('with the line full the newcomer is told at once, or takes a robot’s plac
   void ask('one robot more', robot);
   await comeRound();
   expect(refused).toEqual(['one robot more: Unavailable']);
-  void ask('buyer', buyer);
+  void ask('known', known);
   await comeRound();
   expect(refused.slice(1)).toEqual(['robot 23: Unavailable']);
   await endOne();
-  expect(started.at(-1)).toBe('buyer');
+  expect(started.at(-1)).toBe('known');
+});
+
+test('a flash sale’s buyers wait in a line of their own, and who looks has every fourth turn', async () => {
+  const { ask, started, refused, endOne } = await full();
+  for (let index = 0; index < 1_000; index += 1) void ask(`buyer ${index}`, buyer);
+  for (let index = 0; index < waitingMost; index += 1) void ask(`visitor ${index}`, visitor);
+  void ask('one buyer more', buyer);
+  void ask('one visitor more', visitor);
+  await comeRound();
+  expect(refused).toEqual(['one buyer more: Unavailable', 'one visitor more: Unavailable']);
+  for (let index = 0; index < 8; index += 1) await endOne();
+  expect(started.slice(places)).toEqual([
+    'buyer 0',
+    'buyer 1',
+    'buyer 2',
+    'visitor 0',
+    'buyer 3',
+    'buyer 4',
+    'buyer 5',
+    'visitor 1',
+  ]);
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(refused.filter((line) => line.startsWith('buyer'))).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(refused.filter((line) => line.startsWith('buyer'))).toHaveLength(994);
 });
 
 test('whose turn doesn’t come soon is told so', async () => {
@@ -108,7 +133,7 @@ test('what takes long because the thread is busy keeps its place, until it is id
   );
   await comeRound();
   await vi.advanceTimersByTimeAsync(1_500);
-  const early = expect(admission.admit(async () => 'early', buyer)).rejects.toThrow();
+  const early = expect(admission.admit(async () => 'early', known)).rejects.toThrow();
   await comeRound();
   await vi.advanceTimersByTimeAsync(1_500);
   await early;

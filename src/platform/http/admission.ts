@@ -25,6 +25,11 @@ const runningMost = 12;
 /** Half a second of the costliest pages: longer, and what is answered comes too late to be worth its work. */
 const waitingMost = 24;
 const waitMostMs = 1_500;
+/**
+ * Who has pressed "order" would rather wait than be told to press again: a flash sale's thousand at once are as many as
+ * two slow cores sell to within that time.
+ */
+const writes = { waitingMost: 1_000, waitMostMs: 20_000 };
 /** Whatever takes longer waits for something else than a core, if there is one to be had, and keeps nobody out meanwhile. */
 const holdMostMs = 1_000;
 /** The share of its time that the thread works from which on it counts as busy. */
@@ -41,13 +46,14 @@ function urgencyOf({ isWrite, isKnown, userAgent }: Asker): number {
 /**
  * The line in front of what costs work: pages that aren't kept, calls of the API. When more comes than can be done, as much
  * as can be done is done, and the rest is told so at once (503), instead of all waiting until nobody wants the reply any
- * more. Who buys comes before who looks, people before robots; what is kept never comes here.
+ * more. Who buys comes before who looks, and waits longer; people before robots; what is kept never comes here.
  */
 export function createAdmission({ watchLoop = watchEventLoop } = {}): Admission {
   const turns = createTurns({
     runningMost,
     waitingMost,
     waitMostMs,
+    patient: { from: urgency.write, ...writes },
     refusal: () => new Unavailable('more is asked for than can be answered'),
     isPaced: true,
   });
