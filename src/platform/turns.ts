@@ -7,6 +7,8 @@ export type Turns = {
   /** Whether one more of this priority (default 0) would be let in now. */
   hasRoom(priority?: number): boolean;
   countWaiting(): number;
+  /** Whether patient work waits in its own line; once it doesn't, whoever stands there is refused. */
+  setPatient(mayWait: boolean): void;
 };
 
 /** Turns that patient work has one after the other while others wait. */
@@ -37,10 +39,11 @@ export function createTurns(options: {
   isPaced?: boolean;
 }): Turns {
   const { runningMost, refusal, patient, isPaced = false } = options;
-  const isPatient = (priority: number) => patient !== undefined && priority >= patient.from;
+  const isPatient = (priority: number) => mayBePatient && patient !== undefined && priority >= patient.from;
   /** Whose turn comes first stands first. */
   const lines = { patient: [] as Waiter[], usual: [] as Waiter[] };
   let patientInARow = 0;
+  let mayBePatient = true;
   let running = 0;
   let isStartDue = false;
 
@@ -131,5 +134,9 @@ export function createTurns(options: {
     },
     hasRoom: (priority = 0) => running < runningMost || canWait(priority),
     countWaiting,
+    setPatient(mayWait) {
+      mayBePatient = mayWait;
+      if (!mayWait) for (const waiter of lines.patient.splice(0)) waiter.refuse();
+    },
   };
 }

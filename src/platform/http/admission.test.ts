@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Unavailable } from '../unavailable.ts';
 import { type Asker, createAdmission } from './admission.ts';
 
 beforeEach(() => {
@@ -100,6 +101,49 @@ test('a flash sale’s buyers wait in a line of their own, and who looks has eve
   expect(refused.filter((line) => line.startsWith('buyer'))).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(refused.filter((line) => line.startsWith('buyer'))).toHaveLength(994);
+});
+
+test('buyers don’t wait in vain: not while one after the other can’t be done', async () => {
+  const admission = createAdmission({ watchLoop: busy });
+  const ends: ((error?: Error) => void)[] = [];
+  const refused: number[] = [];
+  const buy = (index: number) =>
+    admission
+      .admit(
+        () =>
+          new Promise<void>((end, fail) => ends.push((error) => (error === undefined ? end() : fail(error)))),
+        buyer,
+      )
+      .catch(() => void refused.push(index));
+  const end = async (error?: Error) => {
+    ends.shift()?.(error);
+    await comeRound();
+  };
+  for (let index = 0; index < 200; index += 1) void buy(index);
+  await comeRound();
+  const away = new Unavailable('the database is away');
+  await end(away);
+  await end(away);
+  // One that could be done, and one that was refused for what it asked: the others wait on.
+  await end();
+  await end(away);
+  await end(new Error('sold out'));
+  await end(away);
+  expect(refused).toEqual([0, 1, 3, 4, 5]);
+  await end(away);
+  const inLine = Array.from({ length: 200 - 18 }, (_, index) => index + 18);
+  expect(refused.slice(5).sort((one, other) => one - other)).toEqual([6, ...inLine]);
+  // Newcomers wait as others do, until one is done.
+  void buy(-1);
+  void buy(200);
+  await comeRound();
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(refused.at(-1)).toBe(200);
+  await end();
+  for (let index = 300; index < 400; index += 1) void buy(index);
+  await comeRound();
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(refused.at(-1)).toBe(200);
 });
 
 test('whose turn doesn’t come soon is told so', async () => {

@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
+import { ORPCError } from '@orpc/server';
 import { isbot } from 'isbot';
 import { createTurns } from '../turns.ts';
-import { Unavailable } from '../unavailable.ts';
+import { causeOf, Unavailable } from '../unavailable.ts';
 
 /** Who asks, and for what: enough to say whose turn comes first. */
 export type Asker = {
@@ -30,6 +31,8 @@ const waitMostMs = 1_500;
  * two slow cores sell to within that time.
  */
 const writes = { waitingMost: 1_000, waitMostMs: 20_000 };
+/** After so many writes in a row that couldn't be done (the database is away, or slow) waiting is in vain, until one is done. */
+const vainMost = 3;
 /** Whatever takes longer waits for something else than a core, if there is one to be had, and keeps nobody out meanwhile. */
 const holdMostMs = 1_000;
 /** The share of its time that the thread works from which on it counts as busy. */
@@ -57,17 +60,37 @@ export function createAdmission({ watchLoop = watchEventLoop } = {}): Admission 
     refusal: () => new Unavailable('more is asked for than can be answered'),
     isPaced: true,
   });
+  let inVain = 0;
+  function notice(work: Promise<unknown>): void {
+    work.then(
+      () => {
+        inVain = 0;
+        turns.setPatient(true);
+      },
+      (error: unknown) => {
+        if (!isUnavailable(error)) return;
+        inVain += 1;
+        if (inVain >= vainMost) turns.setPatient(false);
+      },
+    );
+  }
+
   return {
     async admit(work, asker) {
       // Wrapped, so that its failure is the caller's, not the line's.
       const { result } = await turns.take(async () => {
         const result = work();
+        if (asker.isWrite) notice(result);
         await settledOrIdle(result, watchLoop);
         return { result };
       }, urgencyOf(asker));
       return result;
     },
   };
+}
+
+function isUnavailable(error: unknown): boolean {
+  return causeOf(error, Unavailable) !== null || (error instanceof ORPCError && error.status === 503);
 }
 
 /** Begins to watch how busy the thread is; the function it returns tells the share of the time since that it has worked. */
