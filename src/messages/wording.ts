@@ -33,11 +33,20 @@ export function knownTexts(): ReadonlyMap<string, Bundle> {
 
 /**
  * Puts staff's texts in place of the files' in this process, from the next reading on. They are the process's, as the
- * files' are: what writes a mail has no services to ask.
+ * files' are: what writes a mail has no services to ask. False, and nothing, when they are said already.
  */
-export function replaceWording(next: Wording): void {
+export function replaceWording(next: Wording): boolean {
+  if (isSaid(next)) return false;
   known.wording = next;
   known.revision += 1;
+  return true;
+}
+
+function isSaid(next: Wording): boolean {
+  const said = known.wording;
+  const isSame = (own: ReadonlyMap<string, string>, others: ReadonlyMap<string, string> | undefined) =>
+    own.size === others?.size && [...own].every(([key, text]) => others.get(key) === text);
+  return said.size === next.size && [...next].every(([name, texts]) => isSame(texts, said.get(name)));
 }
 
 /** What is made of a bundle's texts in a language, made anew once staff have changed any. */

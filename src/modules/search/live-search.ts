@@ -98,6 +98,8 @@ function openLiveSearch(
   let changedAt: Date | null = null;
   let waitingSince: Date | null = null;
   const priceListeners: (() => void)[] = [];
+  /** Products that differed when all of them were looked at last. */
+  let foundCount = 0;
 
   function tellNewPrices(): void {
     for (const listener of priceListeners) listener();
@@ -166,6 +168,7 @@ function openLiveSearch(
     index.takeSpellings(await selectSpellingPairs(from), await selectSynonymGroups(from));
     const surroundings = await selectSurroundings(from);
     const { toRead, gone, repriced } = await findDifference(index, products, documentSigner(surroundings));
+    foundCount = toRead.length + gone.length + repriced.length;
     if (toRead.length + gone.length > index.size * mostStale) return false;
     const inTurns = turns();
     for (const { productId, priceSatang, fullPriceSatang, isInStock } of repriced) {
@@ -203,8 +206,11 @@ function openLiveSearch(
         waiting = nothingChanged();
         try {
           if (taken.isEverything) {
-            loaded = await renew(loaded);
-            tellNewPrices();
+            const before = loaded;
+            foundCount = 0;
+            loaded = await renew(before);
+            // A feed that may have missed something has mostly missed nothing: pages of the same prices stay.
+            if (loaded !== before || foundCount > 0) tellNewPrices();
           } else if (loaded !== null) await update(loaded, taken);
           backOff.reset();
           changedAt = clock();

@@ -415,6 +415,23 @@ describe('a start from the file', () => {
     expect(await answersOf(started())).toEqual(await answersOf(madeAnew()));
   });
 
+  test('a feed that may have missed something has new prices told of only where some differ', async () => {
+    const listeners: ((tags: readonly string[] | null) => void)[] = [];
+    const live = started({ changes: { subscribe: (listener) => void listeners.push(listener) } });
+    await live.current();
+    const heard = vi.fn();
+    live.onNewPrices(heard);
+    const missSomething = async () => {
+      for (const listener of listeners) listener(null);
+      await live.settle();
+      return heard.mock.calls.length;
+    };
+    expect(await missSomething()).toBe(0);
+    await run(sql`update products set price_satang = price_satang - 1 where url_key = 'pencil-21'`);
+    expect(await missSomething()).toBe(1);
+    expect(await missSomething()).toBe(1);
+  });
+
   test('where most is stale, it is made of the database, and right', async () => {
     await overwrite();
     await run(sql`update products set name_en = name_en || ' new' where url_key like 'pencil-%'`);

@@ -39,8 +39,8 @@ export async function followWording(
       const name = wordingKey(locale, bundle);
       next.set(name, (next.get(name) ?? new Map<string, string>()).set(key, text));
     }
-    replaceWording(next);
-    for (const listener of listeners) listener();
+    // A feed that may have missed something has mostly missed nothing: pages of the same words stay.
+    if (replaceWording(next)) for (const listener of listeners) listener();
   }
 
   /** One after another: whoever asks while one is being read gets what is read after. */

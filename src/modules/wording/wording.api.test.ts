@@ -47,6 +47,22 @@ async function save(bundle: string, key: string, said: { th?: string | null; en?
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 25 });
 
 describe('words of the shop', () => {
+  test('are told of once they are others, not whenever a feed may have missed something', async () => {
+    const listeners: ((tags: readonly string[] | null) => void)[] = [];
+    const own = await followWording(
+      { db: api.db, changes: { subscribe: (listener) => void listeners.push(listener) } },
+      (error) => {
+        throw error;
+      },
+    );
+    const told = vi.fn();
+    own.onChange(told);
+    for (const listener of listeners) listener(null);
+    await own.catchUp();
+    expect(told).not.toHaveBeenCalled();
+    own.close();
+  });
+
   test('are all there: every text of every file', () => {
     const known = new Set(listOwnTexts().map(({ th }) => th));
     const folder = new URL('../../messages/th/', import.meta.url);
