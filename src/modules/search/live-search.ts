@@ -98,7 +98,7 @@ function openLiveSearch(
   let changedAt: Date | null = null;
   let waitingSince: Date | null = null;
   const priceListeners: (() => void)[] = [];
-  /** Products that differed when all of them were looked at last. */
+  /** Products that differed when all were looked at, also by a look that failed half-way: until new prices were told of. */
   let foundCount = 0;
 
   function tellNewPrices(): void {
@@ -140,6 +140,7 @@ function openLiveSearch(
       const index = SearchIndex.putTogether(parts);
       changedCount = 0;
       if (!(await bringUpToDate(index, from, signed))) return null;
+      foundCount = 0;
       writtenAt = time;
       return index;
     } catch (error) {
@@ -168,7 +169,7 @@ function openLiveSearch(
     index.takeSpellings(await selectSpellingPairs(from), await selectSynonymGroups(from));
     const surroundings = await selectSurroundings(from);
     const { toRead, gone, repriced } = await findDifference(index, products, documentSigner(surroundings));
-    foundCount = toRead.length + gone.length + repriced.length;
+    foundCount += toRead.length + gone.length + repriced.length;
     if (toRead.length + gone.length > index.size * mostStale) return false;
     const inTurns = turns();
     for (const { productId, priceSatang, fullPriceSatang, isInStock } of repriced) {
@@ -207,10 +208,10 @@ function openLiveSearch(
         try {
           if (taken.isEverything) {
             const before = loaded;
-            foundCount = 0;
             loaded = await renew(before);
             // A feed that may have missed something has mostly missed nothing: pages of the same prices stay.
             if (loaded !== before || foundCount > 0) tellNewPrices();
+            foundCount = 0;
           } else if (loaded !== null) await update(loaded, taken);
           backOff.reset();
           changedAt = clock();
