@@ -3,12 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { placeOrder } from '../src/modules/checkout/place-order.ts';
 import { type TestShop, testShop } from '../src/modules/order/test-shop.ts';
 import { handleGatewayEvent } from '../src/modules/payment/handle-gateway-event.ts';
-import { openDatabase } from '../src/platform/db/database.ts';
 import { DatabaseUnavailable } from '../src/platform/db/database-unavailable.ts';
-import { migrateDatabase } from '../src/platform/db/migrate-database.ts';
 import type { Services } from '../src/platform/services.ts';
 import { causeOf } from '../src/platform/unavailable.ts';
-import { createTestServices } from '../src/test-services.ts';
+import { openServices } from './open-services.ts';
 import { makePostgres, type OwnPostgres } from './own-postgres.ts';
 import { areBooksBalanced, type Measured } from './stand.ts';
 
@@ -48,16 +46,11 @@ export async function measureFailOver(plan: FailOver): Promise<Measured> {
     const url = primary
       .urlOf('shop')
       .replace(`:${primary.port()}/`, `:${primary.port()},127.0.0.1:${standby.port()}/`);
-    const db = openDatabase(url, plan.clients * 2);
-    await db.$client.watch.look();
-    await migrateDatabase(db);
-    const database = { db, url, close: async () => undefined };
-    const services = await createTestServices(database);
+    const { services, close } = await openServices(url, plan.clients * 2);
     try {
       return await failOver(plan, { primary, standby, services });
     } finally {
-      await database.close();
-      await db.$client.endWithin(500);
+      await close();
     }
   } finally {
     await primary.remove();

@@ -6,12 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { users } from '../src/modules/identity/identity.tables.ts';
 import { openSession } from '../src/modules/identity/open-session.ts';
 import { testShop } from '../src/modules/order/test-shop.ts';
-import { openDatabase } from '../src/platform/db/database.ts';
-import { migrateDatabase } from '../src/platform/db/migrate-database.ts';
 import { ebookBytesMost } from '../src/platform/ebooks/ebook-file.ts';
 import { testEpub } from '../src/platform/ebooks/test-ebooks.ts';
 import { findFreePorts } from '../src/platform/find-free-ports.ts';
-import { createTestServices } from '../src/test-services.ts';
 import {
   type LoadFigures,
   newShopper,
@@ -24,6 +21,7 @@ import {
 import { findTorn } from './fail-over.ts';
 import { killProcess } from './kill-process.ts';
 import { adaptProcesses, type ProcessList, processesOf } from './nginx-config.ts';
+import { openServices } from './open-services.ts';
 import { type Answer, type EventLine, type OutsideClient, openOutsideClient } from './outside-client.ts';
 import { type OwnMachines, startMachines } from './own-machines.ts';
 import { makeNginx, type OwnNginx, siteName } from './own-nginx.ts';
@@ -72,12 +70,8 @@ export async function measureNginx(
     undo.push(() => postgres.remove());
     await postgres.ask('create database shop');
     const url = postgres.urlOf('shop');
-    const db = openDatabase(url, 12);
-    undo.push(() => db.$client.endWithin(500));
-    await migrateDatabase(db);
-    const database = { db, url, close: async () => undefined };
-    const services = await createTestServices(database);
-    undo.push(() => database.close());
+    const { db, services, close } = await openServices(url, 12);
+    undo.push(close);
     const goods = testShop(db);
     const sellerId = await goods.seller();
     const productIds: number[] = [];
