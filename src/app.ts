@@ -20,7 +20,7 @@ import { apiContract, liveApiContract } from './modules/api.contract.ts';
 import { createLiveRouter, createRouter } from './modules/api.ts';
 import { fileMost } from './modules/catalogue-file/catalogue-file.rules.ts';
 import { chatNews } from './modules/chat/chat-news.ts';
-import { findCaller } from './modules/identity/find-caller.ts';
+import { createCallerFinder } from './modules/identity/find-caller.ts';
 import { isProofFresh } from './modules/identity/session-lifetime.rules.ts';
 import { createImageRoutes } from './modules/image/image.routes.ts';
 import { createPageWebhook } from './modules/live/live-page.routes.ts';
@@ -172,7 +172,7 @@ export function createApp(options: AppOptions) {
   }
   const guards = {
     isFactorFresh,
-    findCaller: (token: string) => findCaller(services, token),
+    findCaller: createCallerFinder(services),
     findKeyCaller: (key: string, address: string) => findKeyCaller(services, key, address),
     limits,
     admission,
@@ -268,7 +268,7 @@ export function createApp(options: AppOptions) {
   app.route('/api/live/webhook', createPageWebhook(services));
   const streamNotices = createNotificationStreams(services, [chatNews(services)], options.stopping);
   async function readerOf(token: string | null, language: string | undefined) {
-    const caller = token === null ? null : await findCaller(services, token);
+    const caller = token === null ? null : await guards.findCaller(token);
     // One more stream would end another of the person's.
     return caller === null || caller.seenBy !== null ? null : { caller, locale: readLocale(language) };
   }
@@ -558,7 +558,7 @@ export function createApp(options: AppOptions) {
         onUnaudited,
         admission: isReading(c) ? null : admission,
         findCaller(token) {
-          caller ??= findCaller(services, token);
+          caller ??= guards.findCaller(token);
           return caller;
         },
         // Pages are for people.

@@ -7,7 +7,7 @@ import { errorMessage } from './messages/error-messages.ts';
 import { apiContract, liveApiContract } from './modules/api.contract.ts';
 import { createLiveRouter, createRouter } from './modules/api.ts';
 import { chatNews } from './modules/chat/chat-news.ts';
-import { findCaller } from './modules/identity/find-caller.ts';
+import { createCallerFinder } from './modules/identity/find-caller.ts';
 import { sessions, users } from './modules/identity/identity.tables.ts';
 import { openSession } from './modules/identity/open-session.ts';
 import { isProofFresh } from './modules/identity/session-lifetime.rules.ts';
@@ -64,6 +64,7 @@ export async function openTestApi({
 } = {}) {
   const database = await createTestDatabase();
   const services: Services = { ...(await createTestServices(database)), ...changed };
+  const findCaller = createCallerFinder(services);
   const app = new Hono<{ Variables: RequestVariables }>();
   app.use(
     logRequests({
@@ -81,7 +82,7 @@ export async function openTestApi({
     peerKey: 'test-peer-key',
     now: services.clock,
     guards: {
-      findCaller: (token) => findCaller(services, token),
+      findCaller,
       findKeyCaller: (key, address) => findKeyCaller(services, key, address),
       isFactorFresh: async ({ factorProvenAt }) =>
         factorMinutes === null || isProofFresh(factorProvenAt, services.clock(), factorMinutes),
@@ -110,7 +111,7 @@ export async function openTestApi({
       '/notification/stream': createNotificationStreams(services, [chatNews(services)])(
         async ({ headers }) => {
           const token = bearerToken(headers.get('authorization') ?? undefined);
-          const caller = token === null ? null : await findCaller(services, token);
+          const caller = token === null ? null : await findCaller(token);
           return caller === null ? null : { caller, locale: readLocale(headers.get('culture') ?? undefined) };
         },
       ),

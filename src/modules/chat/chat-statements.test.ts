@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/api-context.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { chatNews } from './chat-news.ts';
-import { sendMessage } from './send-message.ts';
+import { createMessageSender } from './send-message.ts';
 import { testChat } from './test-chat.ts';
 
 let api: TestApi;
@@ -26,7 +26,7 @@ test('a message takes a lock, one reading, one writing and one announcement', as
   const owner = { kind: 'shopper', userId: shopper.userId } as const;
   const written = { clientId: randomUUID(), text: 'มีเล่มนี้ไหมคะ', photos: [] };
   const statements = await recordStatements(async () => {
-    const sent = await sendMessage(api.services, { owner, origin }, id, written);
+    const sent = await createMessageSender(api.services)({ owner, origin }, id, written);
     expect(sent).toMatchObject({ ok: true, value: { number: 2 } });
   });
   expect(statements.map((text) => text.split(' ')[0])).toEqual([

@@ -20,7 +20,7 @@ import {
   releaseMessage,
   reportConversation,
 } from './report-conversation.ts';
-import { beginConversation, type SendFailure, sendMessage, type Written } from './send-message.ts';
+import { beginConversation, createMessageSender, type SendFailure, type Written } from './send-message.ts';
 import {
   assignConversation,
   blockConversation,
@@ -71,6 +71,7 @@ type Common = Pick<
 /** What each side of a conversation can do with it, bound to whose it is. */
 function bindCalls(services: Services, calls: Common, ownerOf: (context: ApiContext) => ChatOwner) {
   const site = createSettingsReader(services);
+  const sendMessage = createMessageSender(services);
   const writerOf = (context: ApiContext) => ({ owner: ownerOf(context), origin: originOf(context) });
   return {
     unread: calls.unread.handler(({ context }) => readUnread(services, ownerOf(context))),
@@ -98,7 +99,7 @@ function bindCalls(services: Services, calls: Common, ownerOf: (context: ApiCont
 
     send: calls.send.handler(async ({ input, context, errors }) => {
       const { id, ...said } = input;
-      const result = await sendMessage(services, writerOf(context), id, await readWritten(said));
+      const result = await sendMessage(writerOf(context), id, await readWritten(said));
       if (!result.ok) throw errors[result.failure.code](withDetail(result.failure.code));
       return result.value;
     }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { askTogether } from '../../platform/db/together.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { acceptImage, type ImageRefusal } from '../../platform/images/image-upload.ts';
@@ -8,6 +9,7 @@ import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { discardFiles } from '../../platform/storage/discard-files.ts';
 import { holdFiles, storeFiles } from '../../platform/storage/store-files.ts';
+import { causeOf, Unavailable } from '../../platform/unavailable.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { describeNamedVouchers } from '../promotion/list-vouchers.ts';
@@ -38,6 +40,8 @@ import {
   type ConversationToWrite,
   insertSent,
   lockConversationToWrite,
+  lockFreeConversations,
+  type MessageToKeep,
   selectCircumstances,
 } from './send.store.ts';
 
@@ -76,20 +80,91 @@ const dayMs = 24 * 60 * minuteMs;
 
 type KeptPhoto = { fileKey: string; width: number; height: number };
 
-/** Writes into a conversation of one's own. What is sent again under the same name is the message that is there. */
-export function sendMessage(
-  services: Needs,
+/** Messages that are kept by one transaction. */
+const togetherMost = 100;
+
+export type SendMessage = (
   writer: Writer,
   id: number,
   written: Written,
-): Promise<Result<Sent, SendFailure>> {
+) => Promise<Result<Sent, SendFailure>>;
+
+type Sending = { writer: Writer; id: number; written: Written };
+
+/**
+ * Writes into a conversation of one's own. What is sent again under the same name is the message that is there. Words of
+ * shoppers and stores that come at one moment are kept by one transaction; what needs more than that (photos, a card, the
+ * house's entry in the audit log) has its own.
+ */
+export function createMessageSender(services: Needs): SendMessage {
+  const sendWithOthers = askTogether(
+    (sendings: readonly Sending[]) => sendTogether(services, sendings),
+    togetherMost,
+  );
+  return async (writer, id, written) => {
+    const isWordsAlone = written.photos.length === 0 && written.card === undefined && written.text !== '';
+    const sending = { writer, id, written };
+    const sent = isWordsAlone && writer.owner.kind !== 'house' ? await sendWithOthers(sending) : null;
+    return sent ?? sendAlone(services, sending);
+  };
+}
+
+function sendAlone(services: Needs, { writer, id, written }: Sending): Promise<Result<Sent, SendFailure>> {
   return withPhotos<SendFailure>(services, written, (photos) =>
     transact<Sent, SendFailure>(services.db, async (tx) => {
       const row = await lockConversationToWrite(tx, writer.owner, id);
       if (row === null) return fail({ code: 'chatNotFound' });
-      return write(tx, writer, row, { ...written, kept: photos }, services.clock());
+      return writeOne(tx, { writer, row, written: { ...written, kept: photos } }, services.clock());
     }),
   );
+}
+
+/**
+ * Keeps by one transaction what is sent into conversations that nobody else holds, one message of each and of each person:
+ * the second has to count the first. Null for each of the others, which is sent alone, and for all when one of them made the
+ * transaction fail.
+ */
+async function sendTogether(
+  services: Needs,
+  sendings: readonly Sending[],
+): Promise<(Result<Sent, SendFailure> | null)[]> {
+  const firsts = firstOfEach(sendings);
+  try {
+    return await transact(services.db, async (tx) => {
+      const free = await lockFreeConversations(
+        tx,
+        firsts.map(({ writer, id }) => ({ owner: writer.owner, id })),
+      );
+      const held = firsts.flatMap((sending) => {
+        const row = free.get(sending.id);
+        return row === undefined ? [] : [{ sending, row }];
+      });
+      const done = await write(
+        tx,
+        held.map(({ sending: { writer, written }, row }) => ({
+          writer,
+          row,
+          written: { ...written, kept: [] },
+        })),
+        services.clock(),
+      );
+      const results = new Map(held.map(({ sending }, at) => [sending, done[at] ?? null]));
+      return sendings.map((sending) => results.get(sending) ?? null);
+    });
+  } catch (error) {
+    if (causeOf(error, Unavailable) !== null) throw error;
+    return sendings.map(() => null);
+  }
+}
+
+function firstOfEach(sendings: readonly Sending[]): Sending[] {
+  const [conversations, people] = [new Set<number>(), new Set<number>()];
+  return sendings.filter(({ id, writer: { owner } }) => {
+    const isFirst = !conversations.has(id) && !people.has(owner.userId);
+    conversations.add(id);
+    people.add(owner.userId);
+    return isFirst;
+  });
 }
 
 /** A shopper writes to a store, or to the house; the conversation begins where there is none. */
@@ -116,7 +191,7 @@ export async function beginConversation(
       }
       const row = id === null ? null : await lockConversationToWrite(tx, writer.owner, id);
       if (row === null) return fail({ code: 'chatNotFound' });
-      return write(tx, writer, row, { ...written, kept: photos }, now);
+      return writeOne(tx, { writer, row, written: { ...written, kept: photos } }, now);
     }),
   );
 }
@@ -153,42 +228,85 @@ async function withPhotos<Failure extends { code: string }>(
   return done;
 }
 
+type ToWrite = { writer: Writer; row: ConversationToWrite; written: Written & { kept: KeptPhoto[] } };
+
+async function writeOne(tx: Transaction, message: ToWrite, now: Date): Promise<Result<Sent, SendFailure>> {
+  const [result] = await write(tx, [message], now);
+  if (result === undefined) throw new Error('a message has its result');
+  return result;
+}
+
+/** Writes into conversations that are held, one message each and none of the same person. The results in their order. */
 async function write(
   tx: Transaction,
-  { owner, origin }: Writer,
-  row: ConversationToWrite,
-  written: Written & { kept: KeptPhoto[] },
+  messages: readonly ToWrite[],
   now: Date,
-): Promise<Result<Sent, SendFailure>> {
-  const side = sideOf(owner);
-  const { clientId, text } = written;
-  const replyTo = written.replyTo ?? null;
-  const wordsHash = hashWords(text);
-  const about = await selectCircumstances(
-    tx,
-    { conversation: row, side, clientId, userId: owner.userId, wordsHash, replyTo },
-    { minuteAgo: new Date(now.getTime() - minuteMs), dayAgo: new Date(now.getTime() - dayMs) },
-  );
-  // The photos that came again stay unnamed, and go by themselves.
-  if (about.before !== null) return succeed({ conversationId: row.id, number: about.before });
-  if (row.blockedByShopperAt !== null || row.blockedByDeskAt !== null || row.userId === null)
-    return fail({ code: 'chatBlocked' });
-  if (about.written >= chatMost.aMinute) return fail({ code: 'chatTooFast' });
-  if (!about.hasReplyTo) return fail({ code: 'chatNotFound' });
-  const card = await findCard(tx, row, written.card, { side, now });
-  if (card === 'invalid') return fail({ code: 'chatCardInvalid' });
-  const isHeld = owner.kind !== 'house' && about.said >= chatMost.sameWords;
-  const number = row.lastNumber + 1;
-  await insertSent(tx, {
-    ...{ conversationId: row.id, number, side, userId: owner.userId, clientId, text, replyTo, wordsHash },
-    ...{ card, at: now, heldAt: isHeld ? now : null },
+): Promise<Result<Sent, SendFailure>[]> {
+  if (messages.length === 0) return [];
+  const judged = messages.map((message) => {
+    const { writer, row, written } = message;
+    const { clientId, text, replyTo = null } = written;
+    const [side, userId, wordsHash] = [sideOf(writer.owner), writer.owner.userId, hashWords(text)];
+    return { ...message, conversation: row, side, clientId, userId, wordsHash, replyTo };
   });
+  const circumstances = await selectCircumstances(tx, judged, {
+    minuteAgo: new Date(now.getTime() - minuteMs),
+    dayAgo: new Date(now.getTime() - dayMs),
+  });
+  const results: Result<Sent, SendFailure>[] = [];
+  const kept: { message: ToWrite; about: Circumstances; sent: MessageToKeep }[] = [];
+  for (const [at, message] of judged.entries()) {
+    const about = circumstances[at];
+    if (about === undefined) throw new Error('each message has its circumstances');
+    const { row, writer, written, side, clientId, userId, wordsHash, replyTo } = message;
+    const refusal = refusalOf(row, about);
+    // The photos that came again stay unnamed, and go by themselves.
+    if (about.before !== null) results.push(succeed({ conversationId: row.id, number: about.before }));
+    else if (refusal !== null) results.push(fail({ code: refusal }));
+    else {
+      const card = await findCard(tx, row, written.card, { side, now });
+      if (card === 'invalid') {
+        results.push(fail({ code: 'chatCardInvalid' }));
+        continue;
+      }
+      const isHeld = writer.owner.kind !== 'house' && about.said >= chatMost.sameWords;
+      const number = row.lastNumber + 1;
+      const sent = {
+        ...{ conversationId: row.id, number, side, userId, clientId, text: written.text, replyTo, wordsHash },
+        ...{ card, at: now, heldAt: isHeld ? now : null },
+      };
+      kept.push({ message, about, sent });
+      results.push(succeed({ conversationId: row.id, number }));
+    }
+  }
+  await insertSent(
+    tx,
+    kept.map(({ sent }) => sent),
+  );
+  for (const { message, about, sent } of kept) await followMessage(tx, message, about, sent);
+  return results;
+}
+
+function refusalOf(row: ConversationToWrite, about: Circumstances): SendFailure['code'] | null {
+  if (row.blockedByShopperAt !== null || row.blockedByDeskAt !== null || row.userId === null)
+    return 'chatBlocked';
+  if (about.written >= chatMost.aMinute) return 'chatTooFast';
+  return about.hasReplyTo ? null : 'chatNotFound';
+}
+
+/** What comes with a message that is kept: its photos, what is answered by itself, the audit log, the news. */
+async function followMessage(
+  tx: Transaction,
+  { writer: { owner, origin }, row, written }: ToWrite,
+  about: Circumstances,
+  { number, side, heldAt, at: now }: MessageToKeep,
+): Promise<void> {
   await insertPhotos(tx, { conversationId: row.id, number }, written.kept);
   await holdFiles(
     tx,
     written.kept.map(({ fileKey }) => fileKey),
   );
-  if (side === 'shopper' && !isHeld) await answerByItself(tx, row.id, about, number, now);
+  if (side === 'shopper' && heldAt === null) await answerByItself(tx, row.id, about, number, now);
   if (owner.kind === 'house')
     await recordAudit(
       tx,
@@ -199,7 +317,6 @@ async function write(
       now,
     );
   await announceChanges(tx, tagsOf(row));
-  return succeed({ conversationId: row.id, number });
 }
 
 /**

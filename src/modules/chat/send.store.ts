@@ -6,7 +6,8 @@ import type { OpenHours } from './open-hours.rules.ts';
 
 /*
  * Sending is what is done most in a chat, so it is three statements by name between its transaction's begin and commit: one
- * that locks, one that reads all that decides, one that writes.
+ * that locks, one that reads all that decides, one that writes. Each is for all messages that are sent together: a statement
+ * on its way costs more than its rows.
  */
 
 export type ConversationToWrite = Pick<
@@ -14,15 +15,29 @@ export type ConversationToWrite = Pick<
   'id' | 'userId' | 'sellerId' | 'lastNumber' | 'blockedByShopperAt' | 'blockedByDeskAt'
 >;
 
-const lockToWrite = nameStatement<ConversationToWrite>(
-  'lock-conversation-to-write',
-  `select c.id, c.user_id as "userId", c.seller_id as "sellerId", c.last_number as "lastNumber",
-    c.blocked_by_shopper_at as "blockedByShopperAt", c.blocked_by_desk_at as "blockedByDeskAt"
-   from chat_conversations c
-   where c.id = $1 and case $2::text when 'shopper' then c.user_id = $3 when 'store' then c.seller_id = $3
-     else c.seller_id is null end
-   for update`,
-);
+const lockToWrite = (name: string, whenHeld: '' | 'skip locked') =>
+  nameStatement<ConversationToWrite>(
+    name,
+    `select c.id, c.user_id as "userId", c.seller_id as "sellerId", c.last_number as "lastNumber",
+      c.blocked_by_shopper_at as "blockedByShopperAt", c.blocked_by_desk_at as "blockedByDeskAt"
+     from unnest($1::bigint[], $2::text[], $3::bigint[]) asked (id, kind, owner_id)
+     join chat_conversations c on c.id = asked.id and case asked.kind when 'shopper' then c.user_id = asked.owner_id
+       when 'store' then c.seller_id = asked.owner_id else c.seller_id is null end
+     order by c.id
+     for update of c ${whenHeld}`,
+  );
+const lockOne = lockToWrite('lock-conversation-to-write', '');
+const lockFree = lockToWrite('lock-free-conversations-to-write', 'skip locked');
+
+type Asked = { owner: ChatOwner; id: number };
+
+const askedColumns = (asked: readonly Asked[]) => [
+  asked.map(({ id }) => id),
+  asked.map(({ owner }) => owner.kind),
+  asked.map(({ owner }) =>
+    owner.kind === 'shopper' ? owner.userId : owner.kind === 'store' ? owner.sellerId : null,
+  ),
+];
 
 /** A conversation of one's own, held still until the transaction ends. */
 export async function lockConversationToWrite(
@@ -30,9 +45,17 @@ export async function lockConversationToWrite(
   owner: ChatOwner,
   id: number,
 ): Promise<ConversationToWrite | null> {
-  const ownerId = owner.kind === 'shopper' ? owner.userId : owner.kind === 'store' ? owner.sellerId : null;
-  const [row] = await runNamed(tx, lockToWrite, [id, owner.kind, ownerId]);
+  const [row] = await runNamed(tx, lockOne, askedColumns([{ owner, id }]));
   return row ?? null;
+}
+
+/** Those of these conversations that nobody else holds now, held still until the transaction ends, by their numbers. */
+export async function lockFreeConversations(
+  tx: Transaction,
+  asked: readonly Asked[],
+): Promise<Map<number, ConversationToWrite>> {
+  const rows = await runNamed(tx, lockFree, askedColumns(asked));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** What decides on a message. */
@@ -55,57 +78,74 @@ const deskJson = `select json_build_object('greeting', d.greeting, 'away', d.awa
   'fromMinute', d.from_minute, 'toMinute', d.to_minute) from chat_desks d`;
 
 const readCircumstances = nameStatement<Circumstances>(
-  'read-circumstances-of-message',
+  'read-circumstances-of-messages',
   `select
-    (select m.number from chat_messages m where m.conversation_id = $1 and m.side = $2 and m.client_id = $3) as before,
-    (select count(*)::int from chat_messages m where m.user_id = $4 and m.at > $5) as written,
-    case when $6::text is null then 0 else (select count(distinct m.conversation_id)::int from chat_messages m
-      where m.words_hash = $6 and m.user_id = $4 and m.at > $7 and m.conversation_id <> $1) end as said,
-    $8::int is null or exists (select from chat_messages m where m.conversation_id = $1 and m.number = $8
-      and (m.held_at is null or m.side = $2)) as "hasReplyTo",
-    exists (select from chat_messages m where m.conversation_id = $1 and m.is_automatic and m.at > $7)
+    (select m.number from chat_messages m where m.conversation_id = asked.id and m.side = asked.side
+      and m.client_id = asked.client_id) as before,
+    (select count(*)::int from chat_messages m where m.user_id = asked.user_id and m.at > $8) as written,
+    case when asked.words_hash is null then 0 else (select count(distinct m.conversation_id)::int
+      from chat_messages m where m.words_hash = asked.words_hash and m.user_id = asked.user_id and m.at > $9
+      and m.conversation_id <> asked.id) end as said,
+    asked.reply_to is null or exists (select from chat_messages m where m.conversation_id = asked.id
+      and m.number = asked.reply_to and (m.held_at is null or m.side = asked.side)) as "hasReplyTo",
+    exists (select from chat_messages m where m.conversation_id = asked.id and m.is_automatic and m.at > $9)
       as "isAnsweredByItself",
-    case when $9::bigint is null then (${deskJson} where d.seller_id is null)
-      else (${deskJson} where d.seller_id = $9) end as desk`,
+    case when asked.seller_id is null then (${deskJson} where d.seller_id is null)
+      else (${deskJson} where d.seller_id = asked.seller_id) end as desk
+   from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::int[], $7::bigint[])
+     with ordinality asked (id, side, client_id, user_id, words_hash, reply_to, seller_id, place)
+   order by asked.place`,
 );
 
-export async function selectCircumstances(
+export type MessageToJudge = {
+  conversation: { id: number; sellerId: number | null };
+  side: ChatSide;
+  clientId: string;
+  userId: number;
+  wordsHash: string | null;
+  replyTo: number | null;
+};
+
+/** What decides on each of these messages, in their order. */
+export function selectCircumstances(
   tx: Queryable,
-  message: {
-    conversation: { id: number; sellerId: number | null };
-    side: ChatSide;
-    clientId: string;
-    userId: number;
-    wordsHash: string | null;
-    replyTo: number | null;
-  },
+  messages: readonly MessageToJudge[],
   { minuteAgo, dayAgo }: { minuteAgo: Date; dayAgo: Date },
-): Promise<Circumstances> {
-  const { conversation, side, clientId, userId, wordsHash, replyTo } = message;
-  const [row] = await runNamed(tx, readCircumstances, [
-    ...[conversation.id, side, clientId, userId, minuteAgo],
-    ...[wordsHash, dayAgo, replyTo, conversation.sellerId],
+): Promise<Circumstances[]> {
+  return runNamed(tx, readCircumstances, [
+    messages.map(({ conversation }) => conversation.id),
+    messages.map(({ side }) => side),
+    messages.map(({ clientId }) => clientId),
+    messages.map(({ userId }) => userId),
+    messages.map(({ wordsHash }) => wordsHash),
+    messages.map(({ replyTo }) => replyTo),
+    messages.map(({ conversation }) => conversation.sellerId),
+    ...[minuteAgo, dayAgo],
   ]);
-  if (row === undefined) throw new Error('a statement without FROM has one row');
-  return row;
 }
 
-/** Keeps the message, and what its conversation says of it: an answer is owed from the first that wasn't answered on. */
-const keepMessage = nameStatement<never>(
-  'keep-message',
-  `with kept as (
+/** Keeps messages, and what their conversations say of them: an answer is owed from the first that wasn't answered on. */
+const keepMessages = nameStatement<never>(
+  'keep-messages',
+  `with sent as (
+     select * from unnest($1::bigint[], $2::int[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::int[],
+       $8::text[], $9::text[], $10::bigint[], $11::timestamptz[], $12::timestamptz[])
+       sent (conversation_id, number, side, user_id, client_id, text, reply_to, words_hash, card_kind, card_id, at,
+         held_at)),
+   kept as (
      insert into chat_messages (conversation_id, number, side, user_id, client_id, text, reply_to, words_hash,
        card_kind, card_id, at, held_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12))
-   update chat_conversations set last_number = $2, last_at = $11,
-     state = case when $12::timestamptz is null then 'open' else state end,
-     shopper_read = case when $3 = 'shopper' then $2 else shopper_read end,
-     shopper_typing_at = case when $3 = 'shopper' then null else shopper_typing_at end,
-     desk_read = case when $3 = 'desk' then $2 else desk_read end,
-     desk_typing_at = case when $3 = 'desk' then null else desk_typing_at end,
-     waiting_since = case when $3 = 'desk' then null when $12::timestamptz is not null then waiting_since
-       else coalesce(waiting_since, $11) end
-   where id = $1`,
+     select conversation_id, number, side, user_id, client_id, text, reply_to, words_hash, card_kind, card_id, at, held_at
+     from sent)
+   update chat_conversations c set last_number = sent.number, last_at = sent.at,
+     state = case when sent.held_at is null then 'open' else c.state end,
+     shopper_read = case when sent.side = 'shopper' then sent.number else c.shopper_read end,
+     shopper_typing_at = case when sent.side = 'shopper' then null else c.shopper_typing_at end,
+     desk_read = case when sent.side = 'desk' then sent.number else c.desk_read end,
+     desk_typing_at = case when sent.side = 'desk' then null else c.desk_typing_at end,
+     waiting_since = case when sent.side = 'desk' then null when sent.held_at is not null then c.waiting_since
+       else coalesce(c.waiting_since, sent.at) end
+   from sent where c.id = sent.conversation_id`,
 );
 
 export type MessageToKeep = {
@@ -122,11 +162,21 @@ export type MessageToKeep = {
   heldAt: Date | null;
 };
 
-export async function insertSent(tx: Transaction, message: MessageToKeep): Promise<void> {
-  const { conversationId, number, side, userId, clientId, text, replyTo, wordsHash, card, at, heldAt } =
-    message;
-  await runNamed(tx, keepMessage, [
-    ...[conversationId, number, side, userId, clientId, text, replyTo, wordsHash],
-    ...[card?.kind ?? null, card?.id ?? null, at, heldAt],
+/** Keeps messages of as many conversations. */
+export async function insertSent(tx: Transaction, messages: readonly MessageToKeep[]): Promise<void> {
+  if (messages.length === 0) return;
+  await runNamed(tx, keepMessages, [
+    messages.map(({ conversationId }) => conversationId),
+    messages.map(({ number }) => number),
+    messages.map(({ side }) => side),
+    messages.map(({ userId }) => userId),
+    messages.map(({ clientId }) => clientId),
+    messages.map(({ text }) => text),
+    messages.map(({ replyTo }) => replyTo),
+    messages.map(({ wordsHash }) => wordsHash),
+    messages.map(({ card }) => card?.kind ?? null),
+    messages.map(({ card }) => card?.id ?? null),
+    messages.map(({ at }) => at),
+    messages.map(({ heldAt }) => heldAt),
   ]);
 }

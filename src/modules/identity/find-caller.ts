@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
+import { askTogether } from '../../platform/db/together.ts';
 import type { Caller } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { selectView } from './account-view.store.ts';
-import { selectSession, touchSession } from './session.store.ts';
+import { selectSessions, touchSession } from './session.store.ts';
 import { idleUntilAfterUse, viewPrefix } from './session-lifetime.rules.ts';
 import { rightsOfRole } from './staff-role.rules.ts';
 
@@ -14,14 +15,28 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Who holds this token; null when it is unknown, ended, revoked, or the account is disabled. */
-export async function findCaller(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  token: string,
+/** Sessions that are read for by one statement. */
+const togetherMost = 100;
+
+export type FindCaller = (token: string) => Promise<Caller | null>;
+
+/** Finds who holds a token; null when it is unknown, ended, revoked, or the account is disabled. Never from a cache. */
+export function createCallerFinder(services: Pick<Services, 'db' | 'clock'>): FindCaller {
+  const findSession = askTogether(
+    (tokenHashes: readonly Buffer[]) => selectSessions(services.db, tokenHashes, services.clock()),
+    togetherMost,
+  );
+  return async (token) =>
+    token.startsWith(viewPrefix)
+      ? findView(services.db, token, services.clock())
+      : callerOf(services.db, await findSession(hashToken(token)), services.clock());
+}
+
+async function callerOf(
+  db: Database,
+  session: Awaited<ReturnType<typeof selectSessions>>[number],
+  now: Date,
 ): Promise<Caller | null> {
-  const now = clock();
-  if (token.startsWith(viewPrefix)) return findView(db, token, now);
-  const session = await selectSession(db, hashToken(token), now);
   if (session === null) return null;
   const { id, userId, role, sellerId, storeRights, isAffiliate, isPartner } = session;
   if (now.getTime() - session.lastSeenAt.getTime() > touchAfterMs)

@@ -12,23 +12,34 @@ type Session = Pick<
     'id' | 'userId' | 'lastSeenAt' | 'expiresAt' | 'isRemembered' | 'factorProvenAt'
   >;
 
-const findSession = nameStatement<Session>(
-  'find_session',
-  `select sessions.id, sessions.user_id as "userId", users.role, users.seller_id as "sellerId",
+const findSessions = nameStatement<Session & { tokenHash: Buffer }>(
+  'find_sessions',
+  `select sessions.token_hash as "tokenHash", sessions.id, sessions.user_id as "userId", users.role, users.seller_id as "sellerId",
      users.store_rights as "storeRights", users.staff_role as "staffRole",
      users.is_affiliate as "isAffiliate", users.is_partner as "isPartner", sessions.last_seen_at as "lastSeenAt",
      sessions.expires_at as "expiresAt", sessions.is_remembered as "isRemembered",
      sessions.factor_proven_at as "factorProvenAt"
    from sessions join users on users.id = sessions.user_id
-   where sessions.token_hash = $1 and sessions.expires_at > $2 and sessions.idle_until > $2
+   where sessions.token_hash = any($1::bytea[]) and sessions.expires_at > $2 and sessions.idle_until > $2
      and users.disabled_at is null and users.status <> 'erased'`,
 );
 
-/** The person behind a session that is still good, or null. Asked with nearly every call. */
-export async function selectSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<Session | null> {
-  const [row] = await runNamed(db, findSession, [tokenHash, now]);
-  // An identity comes as text where the driver isn't told otherwise.
-  return row === undefined ? null : { ...row, id: Number(row.id) };
+/**
+ * The people behind the sessions that are still good, in the order of their tokens, null where there is none. Asked with nearly
+ * every call, so for all that ask at one moment.
+ */
+export async function selectSessions(
+  db: Queryable,
+  tokenHashes: readonly Buffer[],
+  now: Date,
+): Promise<(Session | null)[]> {
+  const rows = await runNamed(db, findSessions, [tokenHashes, now]);
+  const found = new Map(rows.map(({ tokenHash, ...session }) => [tokenHash.toString('base64'), session]));
+  return tokenHashes.map((tokenHash) => {
+    const session = found.get(tokenHash.toString('base64'));
+    // An identity comes as text where the driver isn't told otherwise.
+    return session === undefined ? null : { ...session, id: Number(session.id) };
+  });
 }
 
 export async function touchSession(db: Queryable, id: number, now: Date, idleUntil: Date): Promise<void> {

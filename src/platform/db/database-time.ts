@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { within } from '../within.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 
 /**
  * How long a request may still wait for the database, in milliseconds. Only waiting counts, and waits side by side count
@@ -42,4 +44,22 @@ export function withoutDatabaseTime<Value>(work: () => Value): Value {
 /** The time of the request that is being answered; null for work of the clock. */
 export function databaseTime(): DatabaseTime | null {
   return current.getStore() ?? null;
+}
+
+/**
+ * Waits for the database as long as the request may; what comes later is tidied up.
+ * @throws DatabaseUnavailable ("slow") when its time is over.
+ */
+export async function waitForDatabase<Value>(
+  ask: () => Promise<Value>,
+  tidyUp?: (late: Value) => void,
+): Promise<Value> {
+  const time = databaseTime();
+  if (time === null) return ask();
+  time.enter();
+  try {
+    return await within(ask(), time.leftMs(), () => new DatabaseUnavailable('slow'), tidyUp);
+  } finally {
+    time.leave();
+  }
 }

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { causeOf } from '../unavailable.ts';
-import { within } from '../within.ts';
-import { type DatabaseTime, databaseTime } from './database-time.ts';
+import { waitForDatabase } from './database-time.ts';
 import { DatabaseUnavailable, reasonOfFailure } from './database-unavailable.ts';
 import { cutOff, type DatabaseWatch, isCut } from './database-watch.ts';
 import { isReadingOnly } from './reading-only.ts';
@@ -73,18 +72,14 @@ export class GuardedPool extends pg.Pool {
   async #checkOut(connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
     this.watch.refuseWhileAway();
     if (this.waitingCount >= waitingMost) throw new DatabaseUnavailable('slow');
-    const time = databaseTime();
-    time?.enter();
     try {
-      const client = await inTime(time, connect(), (late) => late.release());
+      const client = await waitForDatabase(connect, (late) => late.release());
       const release = client.release.bind(client);
       client.release = (reason) =>
         release(reason ?? (client as unknown as GuardedClient).spoiledBy ?? undefined);
       return client;
     } catch (error) {
       throw this.#explainConnect(error);
-    } finally {
-      time?.leave();
     }
   }
 
@@ -168,11 +163,9 @@ class GuardedClient extends pg.Client {
     const query: Query = (...given) => Reflect.apply(pg.Client.prototype.query, this, given);
     const guarded: Query = async (...given) => {
       if (this.spoiledBy !== null) throw this.spoiledBy;
-      const time = databaseTime();
-      time?.enter();
       try {
         const asked = statements.areNamed ? given : [withoutName(given[0]), ...given.slice(1)];
-        return await inTime(time, query(...asked));
+        return await waitForDatabase(() => query(...asked));
       } catch (error) {
         if (isForgottenStatement(error)) statements.areNamed = false;
         // Refused as it was meant to be; the server takes others' writes.
@@ -185,8 +178,6 @@ class GuardedClient extends pg.Client {
         if (reason !== 'full') this.spoil(unavailable);
         if (reason !== 'full') watch.suspect(error);
         throw unavailable;
-      } finally {
-        time?.leave();
       }
     };
     this.query = ((...given: unknown[]) =>
@@ -209,16 +200,6 @@ async function setUpSession(client: pg.ClientBase): Promise<void> {
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) throw error;
     }
-}
-
-/** Waits for as long as the request may. */
-function inTime<Value>(
-  time: DatabaseTime | null,
-  pending: Promise<Value>,
-  tidyUp?: (late: Value) => void,
-): Promise<Value> {
-  if (time === null) return pending;
-  return within(pending, time.leftMs(), () => new DatabaseUnavailable('slow'), tidyUp);
 }
 
 /**

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { databaseTime, withDatabaseTime } from './database-time.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+import { isReadingOnly, readingOnly } from './reading-only.ts';
+import { askTogether } from './together.ts';
+
+function recordRuns(answer: (inputs: readonly number[]) => Promise<(number | Error)[]>, most = 100) {
+  const runs: number[][] = [];
+  const ask = askTogether((inputs: readonly number[]) => {
+    runs.push([...inputs]);
+    return answer(inputs);
+  }, most);
+  return { ask, runs };
+}
+
+const tenfold = async (inputs: readonly number[]) => inputs.map((input) => input * 10);
+
+test('one who asks alone is answered by a run of their own, at once', async () => {
+  const { ask, runs } = recordRuns(tenfold);
+  expect([await ask(1), await ask(2)]).toEqual([10, 20]);
+  expect(runs).toEqual([[1], [2]]);
+});
+
+test('who comes while a run is on its way is answered by the next, for all of them, each with their own', async () => {
+  const first = Promise.withResolvers<void>();
+  const { ask, runs } = recordRuns(async (inputs) => {
+    if (inputs[0] === 1) await first.promise;
+    return tenfold(inputs);
+  });
+  const asked = [ask(1)];
+  await Promise.resolve();
+  asked.push(ask(2), ask(3), ask(2));
+  await Promise.resolve();
+  expect(runs).toEqual([[1]]);
+  first.resolve();
+  expect(await Promise.all(asked)).toEqual([10, 20, 30, 20]);
+  expect(runs).toEqual([[1], [2, 3, 2]]);
+});
+
+test('a run that hangs keeps the next ones waiting for a moment only', async () => {
+  const { ask } = recordRuns((inputs) => (inputs[0] === 1 ? new Promise(() => {}) : tenfold(inputs)));
+  void ask(1);
+  await Promise.resolve();
+  expect(await ask(2)).toBe(20);
+});
+
+test('no run has more than it may', async () => {
+  const { ask, runs } = recordRuns(tenfold, 2);
+  expect(await Promise.all([1, 2, 3, 4, 5].map(ask))).toEqual([10, 20, 30, 40, 50]);
+  expect(runs).toEqual([[1, 2], [3, 4], [5]]);
+});
+
+test('an error is the one’s whose it is; what is thrown is everybody’s of that run and of no other', async () => {
+  const { ask } = recordRuns(async (inputs) => {
+    if (inputs.includes(7)) throw new Error('broken');
+    return inputs.map((input) => (input === 2 ? new Error('two') : input * 10));
+  });
+  const told = await Promise.allSettled([ask(1), ask(2)]);
+  expect(told).toMatchObject([{ value: 10 }, { reason: { message: 'two' } }]);
+  const broken = await Promise.allSettled([ask(1), ask(7)]);
+  expect(broken).toMatchObject([{ reason: { message: 'broken' } }, { reason: { message: 'broken' } }]);
+  expect(await ask(1)).toBe(10);
+});
+
+test('each waits as long as its own request may, and the run as long as it takes', async () => {
+  const end = Promise.withResolvers<void>();
+  const times: unknown[] = [];
+  const { ask } = recordRuns(async (inputs) => {
+    times.push(databaseTime());
+    await end.promise;
+    return tenfold(inputs);
+  });
+  const hurried = withDatabaseTime(30, () => ask(1));
+  const patient = withDatabaseTime(60_000, () => ask(2));
+  await expect(hurried).rejects.toBeInstanceOf(DatabaseUnavailable);
+  end.resolve();
+  expect(await patient).toBe(20);
+  expect(times).toEqual([null]);
+});
+
+test('what may only read shares no run', async () => {
+  const seen: boolean[] = [];
+  const { ask } = recordRuns(async (inputs) => {
+    seen.push(isReadingOnly());
+    return inputs.map((input) => (input === 2 ? new Error('two') : input * 10));
+  });
+  const shared = ask(1);
+  expect(await readingOnly(() => ask(3))).toBe(30);
+  await expect(readingOnly(() => ask(2))).rejects.toThrow('two');
+  expect(await shared).toBe(10);
+  await sleep(0);
+  expect(seen.filter(Boolean)).toHaveLength(2);
+  expect(seen).toHaveLength(3);
+});
