@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { enter, fillCart, newShopper, placeOrder, someBook } from './order-desk.ts';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '../src/web/routes.ts';
+import { demoPerson, enter, fillCart, newShopper, placeOrder, someBook } from './order-desk.ts';
 
 // What a browser's zoom of 200 % makes of a phone 360 px wide; letters twice the usual size need the same room.
 test.use({ viewport: { width: 180, height: 370 } });
@@ -53,3 +55,30 @@ test('nor a page on which one buys, or looks at what one bought', async ({ page,
     expect(await unread(page), path).toEqual([]);
   }
 });
+
+/** The pages of an audience that have no number in their address. */
+function pagesOf(folder: 'seller' | 'staff', entries: readonly RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path = '', file, children = [] }) => {
+    const address = path === '' ? above : `${above}/${path}`;
+    const isPage = file.startsWith(`${folder}/`) && file.endsWith('-page.tsx') && !/[:*]/.test(address);
+    return [...(isPage ? [address] : []), ...pagesOf(folder, children, address)];
+  });
+}
+
+for (const [folder, person, start] of [
+  ['staff', 'admin', '/admin'],
+  ['seller', 'seller', '/manage-store'],
+] as const)
+  test(`nor a desk at which ${folder} work`, async ({ page, context, request }) => {
+    test.slow();
+    await enter(context, await demoPerson(request, person), 'th');
+    const paths = pagesOf(folder, await routes).filter((path) => path.startsWith(start));
+    expect(paths.length).toBeGreaterThan(30);
+    const found: string[] = [];
+    for (const path of new Set(paths)) {
+      const reply = await page.goto(path);
+      expect(reply?.status(), path).toBe(200);
+      for (const what of await unread(page)) found.push(`${path} ${what}`);
+    }
+    expect(found).toEqual([]);
+  });

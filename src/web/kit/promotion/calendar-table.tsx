@@ -38,7 +38,10 @@ export function CalendarTable({ owner, entries, conflicts }: CalendarTableProps)
           const href = entryHref(owner, entry);
           const others = beside(entry);
           return (
-            <tr key={keyOf(entry)} className="max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:py-2">
+            <tr
+              key={keyOf(entry)}
+              className="max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:py-2 large-text:grid-cols-1"
+            >
               <th
                 scope="row"
                 className="py-2 pr-2 text-start align-top font-normal max-md:col-span-2 max-md:py-0"

@@ -190,7 +190,7 @@ function Products({ products, months, month, hasMore }: ProductsProps) {
             placeholder={t('allMonths')}
             defaultValue={month ?? ''}
             options={offered.map((value) => ({ value, label: monthName(locale, value) }))}
-            className="min-w-44"
+            className="min-w-44 large-text:min-w-0"
           />
           <Button type="submit" variant="secondary">
             {t('show')}

@@ -33,7 +33,7 @@ export function ProductRow({ product, form, isSelected, onSelect }: ProductRowPr
     <article
       aria-label={name}
       className={classNames(
-        'relative grid grid-cols-[2.75rem_2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 pr-4 transition-colors has-[a:hover]:bg-wash',
+        'relative grid grid-cols-[2.75rem_2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 pr-4 large-text:grid-cols-[2.75rem_0_minmax(0,1fr)_auto] large-text:gap-x-0 transition-colors has-[a:hover]:bg-wash',
         productColumns,
         isSelected && 'bg-primary-wash',
       )}
@@ -51,7 +51,10 @@ export function ProductRow({ product, form, isSelected, onSelect }: ProductRowPr
           className="size-5 scroll-mb-60 rounded-sm"
         />
       </label>
-      <ProductCover imageUrl={product.imageUrl} className="row-span-3 self-start md:row-span-1" />
+      <ProductCover
+        imageUrl={product.imageUrl}
+        className="row-span-3 self-start md:row-span-1 large-text:invisible large-text:w-0"
+      />
       <div className="col-span-2 min-w-0 md:col-span-1">
         <h2 className="font-sans text-base leading-snug font-semibold">
           <Link
@@ -62,7 +65,7 @@ export function ProductRow({ product, form, isSelected, onSelect }: ProductRowPr
             {name}
           </Link>
         </h2>
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-mute">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm wrap-anywhere text-ink-mute">
           {isbn13 !== null && <span className="tabular-nums">{isbn13}</span>}
           {sku !== null && <span className="break-all">{t('sku', { sku })}</span>}
           {condition !== 'new' && <Badge tone="accent">{words(`condition.${condition}`)}</Badge>}
@@ -80,7 +83,7 @@ export function ProductRow({ product, form, isSelected, onSelect }: ProductRowPr
       </div>
       <PriceCell product={product} />
       <StockCell product={product} />
-      <div className="col-start-4 row-start-3 justify-self-end md:col-auto md:row-auto md:justify-self-start md:pl-3">
+      <div className="col-start-4 row-start-3 justify-self-end md:col-auto md:row-auto md:justify-self-start md:pl-3 large-text:col-start-3 large-text:row-start-auto large-text:justify-self-start">
         <ProductStateBadge state={state} />
         {product.publishAt !== null && (
           <p className="text-xs text-ink-mute max-md:hidden">
@@ -99,7 +102,7 @@ function PriceCell({ product }: { product: ListedProduct }) {
   const t = useTranslations('listing.row');
   const { price, fullPrice, currentPrice, hasOptions } = product;
   return (
-    <p className="col-span-2 col-start-3 row-start-2 leading-snug whitespace-nowrap tabular-nums md:col-auto md:row-auto md:text-right">
+    <p className="col-span-2 col-start-3 row-start-2 leading-snug whitespace-nowrap tabular-nums large-text:whitespace-normal md:col-auto md:row-auto md:text-right">
       <span className="font-semibold">
         {hasOptions ? t('from', { price: bahtText(price) }) : bahtText(price)}
       </span>

@@ -86,7 +86,7 @@ function AffiliateRow({ affiliate }: { affiliate: DeskAffiliate }) {
           {[affiliate.email, affiliate.code].filter((part) => part !== null).join(' · ')}
         </p>
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-5 large-text:grid-cols-1">
         {figures.map(([label, figure, beside]) => (
           <div key={label} className="min-w-20 lg:text-right">
             <dt className="text-sm text-ink-mute">{label}</dt>

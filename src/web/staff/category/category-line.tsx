@@ -40,7 +40,7 @@ export function CategoryLine({ category, name }: { category: CategoryRow; name: 
       </Link>
       {isHidden && <Badge tone="warning">{t('hidden')}</Badge>}
       {!isHidden && isOutOfSight && <Badge>{t('outOfSight')}</Badge>}
-      <span className="ml-auto text-sm whitespace-nowrap text-ink-mute tabular-nums">
+      <span className="ml-auto text-sm text-ink-mute md:whitespace-nowrap tabular-nums">
         {ownCount === wholeCount
           ? t('holds', { count: wholeCount })
           : t('holdsWithin', { own: format.number(ownCount), count: wholeCount })}

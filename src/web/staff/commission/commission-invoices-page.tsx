@@ -82,7 +82,7 @@ function MonthForm({ register: { month, months } }: RegisterProps) {
         placeholder={null}
         defaultValue={month}
         options={known.map((value) => ({ value, label: monthName(locale, value) }))}
-        className="min-w-48"
+        className="min-w-48 large-text:min-w-0"
       />
       <Button type="submit" variant="secondary">
         {t('go')}

@@ -66,7 +66,7 @@ function ContactFact({ label, value, isProven }: { label: string; value: string 
   if (value === null) return null;
   return (
     <Fact label={label}>
-      <span className="flex flex-wrap items-center gap-x-2 break-words">
+      <span className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
         {value}
         <span className={isProven ? 'flex items-center gap-1 text-sm text-success' : 'text-sm text-ink-mute'}>
           {isProven && <BadgeCheck className="size-4" aria-hidden="true" />}

@@ -92,7 +92,7 @@ function MonthForm({ months }: { months: readonly string[] }) {
         placeholder={null}
         defaultValue={months[0]}
         options={months.map((value) => ({ value, label: monthName(locale, value) }))}
-        className="min-w-48"
+        className="min-w-48 large-text:min-w-0"
       />
       <Button type="submit" variant="secondary">
         {t('csv')}

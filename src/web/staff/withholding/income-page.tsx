@@ -62,7 +62,7 @@ export default function IncomePage() {
           placeholder={null}
           defaultValue={month}
           options={months.map((value) => ({ value, label: monthName(locale, value) }))}
-          className="min-w-48"
+          className="min-w-48 large-text:min-w-0"
         />
         <Button type="submit">{t('income.show')}</Button>
         {total > 0 && (
