@@ -73,6 +73,27 @@ test('a store makes a product with options, types what is sold into its table, a
     { price: 260, stock: 7 },
   ]);
 
+  // Another one like it costs the same; its copies are its own.
+  await page.goto(`/manage-store/product/${id}`);
+  await main.getByRole('link', { name: 'Duplicate' }).click();
+  await expect(main.getByText(`Filled in as “${name}” is`, { exact: false })).toBeVisible();
+  await expect(main.getByLabel('Values').first()).toHaveValue('ดำ | Black\nขาว | White');
+  await main.getByLabel('Values').first().fill('ดำ | Black\nขาว | White\nแดง | Red');
+  await expectNoFindings(page);
+  await main.getByRole('button', { name: 'Make the draft' }).click();
+  await expect(grid.getByRole('row', { name: 'Red' })).toBeVisible();
+  const copyId = Number(/products\/(\d+)\/options/.exec(page.url())?.[1]);
+  expect(copyId).not.toBe(id);
+  const copy = await call<{ leaves: object[] }>(request, 'GET', `/seller/product/${copyId}/options`, {
+    token: seller.token,
+  });
+  expect(copy.leaves).toMatchObject([
+    { price: 240, fullPrice: 300, stock: 0, sku: null },
+    { price: 260, fullPrice: 300, stock: 0, sku: null },
+    { price: 240, fullPrice: 300, stock: 0, sku: null },
+  ]);
+  await page.goto(`/manage-store/products/${id}/options`);
+
   // A level more takes what is sold to its first value; a value that goes tells what goes with it.
   await main.getByText('Add a level', { exact: true }).first().click();
   const added = main.locator('form').filter({ has: page.locator('button[value="add-level"]') });

@@ -2,9 +2,11 @@ import { redirect } from 'react-router';
 import { optionLevelsMost } from '../../../modules/product-option/product-option.rules.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
+import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { mistakesOf, readProductForm } from '../product/product-form.server.ts';
 import type { ProductMistakes, ProductValues } from '../product/product-form.types.ts';
+import { leavesLike } from './leaves-like.rules.ts';
 import { readValueLines } from './level-lines.rules.ts';
 import { optionsPathOf } from './options-path.ts';
 
@@ -18,7 +20,10 @@ export type AddOptionsReply = {
   message?: string;
 };
 
-/** Adds a draft with everything that the levels have room for, at one price; what differs is typed into its table then. */
+/**
+ * Adds a draft with everything that the levels have room for, at one price, or, where it is made like another product of the
+ * store's (`from`), with that one's prices; what differs is typed into its table then.
+ */
 export async function addOptionsFromForm(
   request: Request,
   { api }: ServerSide,
@@ -40,17 +45,26 @@ export async function addOptionsFromForm(
   const { price, fullPrice, weightGrams } = read.offer();
   const reply = { values, levels: typed, mistakes, levelMistakes: {} };
   if (Object.keys(mistakes).length > 0) return reply;
+  const levels = filled.map(({ level }) => ({
+    nameTh: level.nameTh,
+    nameEn: level.nameEn,
+    values: readValueLines(level.values),
+  }));
+  const from = readNumber(formText(form, 'from'));
   try {
+    const like = from === 0 ? null : await api.productOption.read({ id: from });
     const { id } = await api.productOption.add({
       ...words,
       isVatByCategory: read.isVatByCategory(),
       ...{ price, fullPrice },
       ...(weightGrams === null ? {} : { weightGrams }),
-      levels: filled.map(({ level }) => ({
-        nameTh: level.nameTh,
-        nameEn: level.nameEn,
-        values: readValueLines(level.values),
-      })),
+      levels,
+      leaves:
+        like &&
+        leavesLike(
+          like,
+          levels.map(({ values }) => values),
+        ),
       state: 'draft',
     });
     return redirect(`${optionsPathOf(id)}?done=added`);

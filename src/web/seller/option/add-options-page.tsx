@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Form, useLoaderData, useNavigation } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
+import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, TextAreaField } from '../../ui/field.tsx';
@@ -14,23 +16,49 @@ import { Panel } from '../../ui/panel.tsx';
 import { readChoices } from '../product/form-choices.server.ts';
 import { ThingFields, useMistakes } from '../product/product-fields.tsx';
 import type { ProductValues } from '../product/product-form.types.ts';
+import { valuesOf } from '../product/product-values.server.ts';
 import { addPath, productsPath } from '../product/products-query.rules.ts';
 import type { Route } from './+types/add-options-page';
-import { type AddOptionsReply, addOptionsFromForm } from './add-options-action.server.ts';
+import { type AddOptionsReply, addOptionsFromForm, type TypedLevel } from './add-options-action.server.ts';
+import { writeValueLines } from './level-lines.rules.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
-/** A new product with options. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** A new product with options, or one that is made like another of the store's (`?from=`). */
+export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   // To whoever may not work on products the page isn't there.
   await orHidden(server.api.listing.list({ perpage: 1 }));
   const messages = pickMessages(server.locale, 'option', 'listing', 'product', 'editor');
   return {
+    start: await readStart(server.api, readNumber(url.searchParams.get('from'))),
     choices: await readChoices(server, null),
     head: pageHead(server, messages.option.add.title),
     messages,
+  };
+}
+
+type Start = {
+  id: number;
+  nameTh: string;
+  nameEn: string;
+  values: Partial<ProductValues>;
+  levels: TypedLevel[];
+};
+
+/** What the form begins with when a product of the store is copied; its copies, SKUs and bar codes are its own. */
+async function readStart(api: ReturnType<typeof serverSide>['api'], id: number): Promise<Start | null> {
+  if (id === 0) return null;
+  const [product, { levels }] = await orHidden(
+    Promise.all([api.listing.read({ id }), api.productOption.read({ id })]),
+  );
+  return {
+    ...{ id, nameTh: product.nameTh, nameEn: product.nameEn, values: valuesOf(product) },
+    levels: levels.map(({ nameTh, nameEn, values }) => ({
+      ...{ nameTh, nameEn: nameEn === nameTh ? '' : nameEn },
+      values: writeValueLines(values),
+    })),
   };
 }
 
@@ -46,7 +74,8 @@ const amount = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as c
 export default function AddOptionsPage() {
   const t = useTranslations('option.add');
   const words = useTranslations('listing');
-  const { choices } = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const { choices, start } = useLoaderData<typeof loader>();
   const reply: AddOptionsReply | undefined = useReply<typeof action>();
   const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
@@ -54,7 +83,8 @@ export default function AddOptionsPage() {
   useEffect(() => {
     if (reply !== undefined) focusFirstMistake(formRef.current);
   }, [reply]);
-  const values: Partial<ProductValues> = reply?.values ?? { weightGrams: '300' };
+  const values: Partial<ProductValues> = reply?.values ?? start?.values ?? { weightGrams: '300' };
+  const levels = reply?.levels ?? start?.levels ?? [];
   return (
     <DeskPage
       title={t('title')}
@@ -64,6 +94,10 @@ export default function AddOptionsPage() {
     >
       <Form ref={formRef} method="post" noValidate className="grid gap-4">
         {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+        {start !== null && <input type="hidden" name="from" value={start.id} />}
+        {start !== null && reply === undefined && (
+          <Notice tone="info">{t('copied', { name: inLocale(locale, start.nameTh, start.nameEn) })}</Notice>
+        )}
         <Panel title={words('add.thingTitle')}>
           <div className="grid gap-4 sm:grid-cols-2">
             <ThingFields values={values} say={say} categories={choices.categories} />
@@ -72,7 +106,12 @@ export default function AddOptionsPage() {
         <Panel title={t('levels')}>
           <p className="text-sm text-ink-soft">{t('levelsText')}</p>
           {levelPlaces.map((index) => (
-            <LevelFields key={index} index={index} reply={reply} />
+            <LevelFields
+              key={index}
+              index={index}
+              typed={levels[index]}
+              mistakes={reply?.levelMistakes[index]}
+            />
           ))}
         </Panel>
         <Panel title={t('price')}>
@@ -118,10 +157,16 @@ export default function AddOptionsPage() {
 }
 
 /** A level: the first two are there at once, the others where they are wanted. */
-function LevelFields({ index, reply }: { index: number; reply: AddOptionsReply | undefined }) {
+function LevelFields({
+  index,
+  typed,
+  mistakes,
+}: {
+  index: number;
+  typed: TypedLevel | undefined;
+  mistakes: AddOptionsReply['levelMistakes'][number] | undefined;
+}) {
   const t = useTranslations('option.add');
-  const typed = reply?.levels[index];
-  const mistakes = reply?.levelMistakes[index];
   const title = t('level', { place: index + 1 });
   const fields = (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -12,3 +12,10 @@ export function readValueLines(text: string): BothNames[] {
     .filter((parts) => parts.some((part) => part !== ''))
     .map(([nameTh = '', nameEn = '']) => ({ nameTh, nameEn }));
 }
+
+/** The same lines, of values that are there. */
+export function writeValueLines(values: readonly BothNames[]): string {
+  return values
+    .map(({ nameTh, nameEn }) => (nameEn === '' || nameEn === nameTh ? nameTh : `${nameTh} | ${nameEn}`))
+    .join('\n');
+}

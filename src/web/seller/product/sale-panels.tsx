@@ -14,7 +14,7 @@ import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { optionsPathOf } from '../option/options-path.ts';
+import { addOptionsPath, optionsPathOf } from '../option/options-path.ts';
 import { useMistakes } from './product-fields.tsx';
 import type { ProductReply, ProductValues } from './product-form.types.ts';
 import { addPath, productsPath } from './products-query.rules.ts';
@@ -120,15 +120,17 @@ export function StatePanel({
             </Button>
           </Form>
         )}
-        {!product.hasOptions && (
-          <ButtonLink
-            to={`${addPath}?way=${product.book === null ? 'thing' : 'book'}&from=${product.id}`}
-            variant="quiet"
-          >
-            <Copy className="size-4" aria-hidden="true" />
-            {t('duplicate')}
-          </ButtonLink>
-        )}
+        <ButtonLink
+          to={
+            product.hasOptions
+              ? `${addOptionsPath}?from=${product.id}`
+              : `${addPath}?way=${product.book === null ? 'thing' : 'book'}&from=${product.id}`
+          }
+          variant="quiet"
+        >
+          <Copy className="size-4" aria-hidden="true" />
+          {t('duplicate')}
+        </ButtonLink>
         {state === 'onSale' && (
           <ConfirmPanel
             label={t('hide')}
