@@ -18,6 +18,7 @@ import {
   siteSetting,
   staffSetting,
   supportSetting,
+  timersSetting,
 } from '../modules/settings/setting-schemas.rules.ts';
 import { settlementSetting } from '../modules/settlement/settlement.rules.ts';
 import type { NewChannel } from '../modules/shipping/save-channels.ts';
@@ -119,6 +120,7 @@ const file = z.strictObject({
   settingList: settingListSetting.optional(),
   payment: z.strictObject({ bankAccounts }).optional(),
   ordering: z.strictObject(orderingSetting.shape).partial().optional(),
+  timers: z.strictObject(timersSetting.shape).partial().optional(),
   settlement: z.strictObject(settlementSetting.shape).partial().optional(),
   payout: z.strictObject(payoutSetting.shape).partial().optional(),
   approval: z.strictObject(approvalSetting.shape).partial().optional(),
@@ -203,6 +205,7 @@ const settingsByField = [
   'site',
   'footer',
   'ordering',
+  'timers',
   'settlement',
   'payout',
   'approval',

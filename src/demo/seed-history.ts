@@ -5,6 +5,7 @@ import { holdUntil } from '../modules/payment/payment.rules.ts';
 import { pricesOfPromotion, sourceOfPromotion } from '../modules/promotion/promotion-prices.rules.ts';
 import { nothingPromoted, type RunningPromotion } from '../modules/promotion/promotion-terms.rules.ts';
 import type { VoucherFacts } from '../modules/promotion/voucher.rules.ts';
+import { timersSetting } from '../modules/settings/setting-schemas.rules.ts';
 import type { ShippingFacts } from '../modules/shipping/shipping.rules.ts';
 import { type Random, seededRandom } from '../shared/seeded-random.ts';
 import type { PlannedSale } from './content/content.types.ts';
@@ -90,7 +91,7 @@ export function planHistory(sales: readonly PlannedSale[], known: HistoryFacts, 
     uses.note(buyer.userId, checkout);
     const paidAt =
       isUnpaid || isExpired ? null : new Date(createdAt.getTime() + (1 + random() * 9) * minuteMs);
-    const hold = holdUntil(channel, createdAt);
+    const hold = holdUntil(timersSetting.parse({}), channel, createdAt);
     const courses = checkout.orders.map((order): OrderCourse => {
       if (isUnpaid) return { ...nothingYet, status: 'unpaid' };
       if (isExpired) return { ...nothingYet, status: 'expired', closedAt: hold };

@@ -6,6 +6,7 @@ import type { LedgerTransaction } from '../modules/ledger/post-ledger-transactio
 import { orderEvents, orderGroups, orderLines, orders } from '../modules/order/order.tables.ts';
 import { payments } from '../modules/payment/payment.tables.ts';
 import { promotionUses, voucherUses } from '../modules/promotion/promotion.tables.ts';
+import { timersSetting } from '../modules/settings/setting-schemas.rules.ts';
 import { shipByDay } from '../modules/shipping/arrival.rules.ts';
 import { paceOf } from '../modules/shipping/store-delivery.rules.ts';
 import { stockMovements } from '../modules/stock/stock.tables.ts';
@@ -44,6 +45,7 @@ export async function seedOrders(
       clicks: null,
       hasCampaigns: false,
       taxInvoice: null,
+      timers: timersSetting.parse({}),
       now: purchase.createdAt,
     });
     return { purchase, referenceCode, draft, rows: draft.rows(new Map()) };

@@ -17,6 +17,8 @@ export type EarningRow = {
   decisionReason: string | null;
   orderStatus: string;
   deliveredAt: Date | null;
+  /** Days after delivery after which the order completes, as it was placed. */
+  returnDays: number;
   amountSatang: number;
   reversedSatang: number;
   waitingSatang: number;
@@ -43,7 +45,7 @@ export const earningColumns = `n.id, o.order_number as "orderNumber",
   n.points_given as "pointsGiven", (select coalesce(sum(${leftPoints}), 0) from affiliate_earning_lines e
      join cashbacks c on c.order_line_id = e.order_line_id and c.source = 'affiliate' and c.status <> 'cancelled'
      where e.earning_id = n.id)::int as points,
-  n.decision_reason as "decisionReason", o.status as "orderStatus", o.delivered_at as "deliveredAt",
+  n.decision_reason as "decisionReason", o.status as "orderStatus", o.delivered_at as "deliveredAt", o.return_days as "returnDays",
   coalesce(c.amount, 0)::bigint as "amountSatang", coalesce(c.reversed, 0)::bigint as "reversedSatang",
   coalesce(c.waiting, 0)::bigint as "waitingSatang", coalesce(c.confirmed, 0)::bigint as "confirmedSatang", c.status,
   count(*) over ()::int as total

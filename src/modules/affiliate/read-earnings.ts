@@ -8,7 +8,7 @@ import { type EarningRow, selectEarningsOf, selectSums } from './earning.store.t
 import { monthSpan } from './month.rules.ts';
 import { chooseSentence, type EarningState, winRuleOf } from './sentence.rules.ts';
 
-const returnWindowMs = 7 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** An affiliate's own account: the code of their links, and what they earned, in baht. Null for who isn't one. */
 export async function readAffiliate({ db }: Pick<Services, 'db'>, userId: number) {
@@ -42,6 +42,7 @@ export function tellEarning(locale: Locale, row: EarningRow) {
     back: formatBaht(row.reversedSatang),
     why: row.decisionReason ?? '',
     lowered,
+    days: String(row.returnDays),
   });
   return {
     id: row.id,
@@ -65,7 +66,7 @@ export function tellEarning(locale: Locale, row: EarningRow) {
     /** When nothing of the order can be sent back any more, once that is known. */
     expectedAt:
       row.status === 'waiting' && row.deliveredAt !== null
-        ? new Date(row.deliveredAt.getTime() + returnWindowMs).toISOString()
+        ? new Date(row.deliveredAt.getTime() + row.returnDays * dayMs).toISOString()
         : null,
   };
 }

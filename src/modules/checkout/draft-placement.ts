@@ -10,6 +10,7 @@ import { taxInvoiceChoiceOf } from '../order/tax-invoice.rules.ts';
 import type { QuotaTake } from '../pricing/take-quotas.ts';
 import type { PromotionUse } from '../promotion/take-promotions.ts';
 import type { VoucherUse } from '../promotion/take-vouchers.ts';
+import type { Timers } from '../settings/setting-schemas.rules.ts';
 import { pickupCode } from '../shipping/store-delivery.rules.ts';
 import type { WantedCopies } from '../stock/stock-moves.rules.ts';
 import type { CheckoutData } from './checkout.contract.ts';
@@ -42,6 +43,8 @@ export type DraftInput = {
   clicks: string | null;
   hasCampaigns: boolean;
   taxInvoice: TaxInvoiceInput | null;
+  /** What is promised of holds and returns. */
+  timers: Timers;
   now: Date;
 };
 
@@ -83,6 +86,7 @@ export function draftPlacement(input: DraftInput) {
       explanation: checkout.explanation,
       now: input.now,
       holdUntil,
+      timers: input.timers,
       status: isReady ? 'ready_to_ship' : 'unpaid',
     }),
     /** `shipBy`: until when each store hands over what is its to send at once. */

@@ -1,4 +1,4 @@
-// Reads of other slices: carts, districts, payment_channels, provinces, subdistricts, user_addresses, users.
+// Reads of other slices: carts, districts, payment_channels, provinces, settings, subdistricts, user_addresses, users.
 
 import type { Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
@@ -36,6 +36,8 @@ export type Opening = {
   channelTerms: ChannelTerms | null;
   /** Something in the cart is of a live: it may go in one parcel with what the buyer has ordered. */
   hasLive: boolean;
+  /** The setting `timers`, as it is kept; null while nobody has changed it. */
+  timers: unknown;
 };
 
 const opening = nameStatement<Opening>(
@@ -55,7 +57,8 @@ const opening = nameStatement<Opening>(
      c.code as channel, case when c.id is not null then json_build_object('isOn', c.is_on,
        'leastSatang', c.least_satang, 'mostSatang', c.most_satang) end as "channelTerms",
      exists (select 1 from carts t, jsonb_array_elements(t.lines) line
-       where t.id = $5 and line ->> 'source' like 'live:%') as "hasLive"
+       where t.id = $5 and line ->> 'source' like 'live:%') as "hasLive",
+     (select value from settings where name = 'timers') as timers
    from (select 1) one left join payment_channels c on c.id = $3::smallint or c.code = $4`,
 );
 

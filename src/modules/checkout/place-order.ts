@@ -21,6 +21,7 @@ import { readRunningPromotions } from '../promotion/read-running-promotions.ts';
 import { takePromotions } from '../promotion/take-promotions.ts';
 import { holdVouchers, takeVouchers } from '../promotion/take-vouchers.ts';
 import { checkChannelTerms } from '../settings/payment-channel.rules.ts';
+import { type Timers, timersSetting } from '../settings/setting-schemas.rules.ts';
 import { promiseShipping } from '../shipping/promise-shipping.ts';
 import { lockCopies, passOnCopies, reserveCopies } from '../stock/move-copies.ts';
 import { checkPlacement, type PlacementRefusal, refuseBeyondLimit } from './check-placement.rules.ts';
@@ -163,7 +164,8 @@ async function placeIn(
 
   const holdHalvings = unpaid.value;
   const hasCampaigns = facts.windows.some(({ kind }) => kind === 'campaign');
-  const decided = { ...checked.value, checkout, cart: facts.cart, hasCampaigns, holdHalvings, now };
+  const timers = timersSetting.parse(opening.timers ?? {});
+  const decided = { ...checked.value, checkout, cart: facts.cart, hasCampaigns, holdHalvings, timers, now };
   return write(tx, services, input, decided);
 }
 
@@ -178,6 +180,8 @@ type Decided = {
   hasCampaigns: boolean;
   /** How often the hold is halved for who let orders lapse. */
   holdHalvings: number;
+  /** What the shop promises now of holds and returns. */
+  timers: Timers;
   now: Date;
 };
 
@@ -196,7 +200,7 @@ async function write(
     locale,
     taxInvoice: data.buyerInfo?.taxInvoice ?? null,
   });
-  const hold = draft.isPaid ? null : holdUntil(channel, now, decided.holdHalvings);
+  const hold = draft.isPaid ? null : holdUntil(decided.timers, channel, now, decided.holdHalvings);
   const paymentId = services.newUuid();
   const remainingCartId = draft.remaining.length === 0 ? null : services.newSecret();
   const sent = checkout.orders.filter(({ needsParcel }) => needsParcel);

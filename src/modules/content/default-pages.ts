@@ -8,7 +8,7 @@ const returnPolicyTh = `
 
 # ขอคืนได้ถึงเมื่อไร
 
-ตั้งแต่ร้านส่งสินค้าจนกว่าคุณจะกดยืนยันการรับสินค้า หรือจนครบ 7 วันหลังส่งถึง แล้วแต่อย่างใดถึงก่อน คำสั่งซื้อที่ร้านยังไม่ส่ง ให้ยกเลิกแทนการขอคืน เราโอนเงินให้ร้านหลังพ้นช่วงนี้แล้วเท่านั้น
+ตั้งแต่ร้านส่งสินค้าจนกว่าคุณจะกดยืนยันการรับสินค้า หรือจนครบ {returnDays} วันหลังส่งถึง แล้วแต่อย่างใดถึงก่อน คำสั่งซื้อที่ร้านยังไม่ส่ง ให้ยกเลิกแทนการขอคืน เราโอนเงินให้ร้านหลังพ้นช่วงนี้แล้วเท่านั้น คำสั่งซื้อใช้เวลาที่แจ้งไว้เมื่อสั่ง แม้ภายหลังเวลาในหน้านี้จะเปลี่ยน
 
 # ขอคืนเพราะอะไรได้บ้าง
 
@@ -22,9 +22,9 @@ const returnPolicyTh = `
 # ขั้นตอน
 
 1. เปิดคำสั่งซื้อ เลือกสินค้าและเหตุผล แล้วส่งคำขอ
-2. ร้านตอบภายใน 7 วัน หากเงียบถือว่าอนุมัติ
+2. ร้านตอบภายใน {storeAnswerDays} วัน หากเงียบถือว่าอนุมัติ
 3. ส่งสินค้าคืนภายใน 7 วันหลังอนุมัติ แล้วกรอกหมายเลขติดตาม หากไม่ส่ง คำขอจะสิ้นสุด
-4. ร้านตรวจสินค้าภายใน 7 วันหลังส่งคืน หากเงียบถือว่าได้รับแล้ว
+4. ร้านตรวจสินค้าภายใน {storeAnswerDays} วันหลังส่งคืน หากเงียบถือว่าได้รับแล้ว
 5. เราคืนเงินตามทางที่คุณชำระ
 
 # ถ้าร้านปฏิเสธ
@@ -49,7 +49,7 @@ What a store has sent can be sent back, copy by copy, from [my orders](/user/pro
 
 # Until when
 
-From when the store sends it until you confirm that you have received it, or until 7 days after delivery, whichever is first. What a store hasn't sent yet is cancelled instead. Only afterwards is the store paid.
+From when the store sends it until you confirm that you have received it, or until {returnDays} days after delivery, whichever is first. What a store hasn't sent yet is cancelled instead. Only afterwards is the store paid. An order keeps the times it was placed with, also when this page names others later.
 
 # For which reasons
 
@@ -63,9 +63,9 @@ Add photos that show what is wrong: the store can decide sooner.
 # How it goes
 
 1. Open the order, choose the item and the reason, and send the request.
-2. The store answers within 7 days. Silence means yes.
+2. The store answers within {storeAnswerDays} days. Silence means yes.
 3. Send it back within 7 days and fill in the tracking number. Otherwise the request ends.
-4. The store looks at it within 7 days after you sent it. Silence means that it came.
+4. The store looks at it within {storeAnswerDays} days after you sent it. Silence means that it came.
 5. We refund you the way you paid.
 
 # When the store refuses
@@ -98,7 +98,7 @@ const pages: Record<PageName, Partial<ContentWords>> = {
 
 - หนังสือเล่มหนึ่งแสดงทุกร้านที่มีขาย ทั้งเล่มใหม่ เล่มมือสอง และอีบุ๊ก
 - เงินอยู่กับเราจนคุณได้รับสินค้า จากนั้นจึงโอนให้ร้าน
-- [ขอคืนสินค้า](/return-policy)ได้ภายใน 7 วันหลังส่งถึง
+- [ขอคืนสินค้า](/return-policy)ได้ภายใน {returnDays} วันหลังส่งถึง
 
 # ขายกับเรา
 
@@ -113,7 +113,7 @@ This is an online market for books: many bookshops and publishers sell here toge
 
 - A book's page shows every store that has it: new copies, used ones and e-books.
 - We hold your money until you have what you bought. Only then is the store paid.
-- You can [send things back](/return-policy) within 7 days after delivery.
+- You can [send things back](/return-policy) within {returnDays} days after delivery.
 
 # Selling
 

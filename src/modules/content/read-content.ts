@@ -1,7 +1,11 @@
+import type { Queryable } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { wordsOfContent } from '../../shared/content-text.rules.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { listLegalTexts } from '../consent/keep-legal-texts.ts';
+import { readKeptSettings } from '../settings/read-settings.ts';
+import { timersSetting } from '../settings/setting-schemas.rules.ts';
 import type {
   ContentCards,
   FoundContent,
@@ -13,6 +17,7 @@ import {
   bodyIn,
   type ContentKind,
   contentPath,
+  legalKeyOf,
   readContentSearch,
   shownOf,
   standingKeys,
@@ -35,6 +40,7 @@ import {
   selectWords,
 } from './content.store.ts';
 import { defaultPages } from './default-pages.ts';
+import { fillMarks, fillTree } from './marks.rules.ts';
 import { describeCards, describeDocument, resolveThings } from './show-content.ts';
 
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
@@ -122,13 +128,36 @@ export async function readPage(
   const id = await selectIdByAddress(db, { kind: 'page', urlKey: name });
   const row = id === null ? null : await selectShownById(db, { id, now: services.clock() });
   const written = row === null ? null : await describeShown(services, row, [], locale);
-  if (written !== null) return succeed(written);
+  if (written !== null) return succeed(await withTimes(services, written));
   const { words, at } = defaultPages[name];
   const standing: ShownRow = {
     ...{ id: 0, kind: 'page', urlKey: name, shownFrom: at, updatedAt: at },
     ...{ shown: shownOf(words, null).shown, categoryId: null, publishedVersion: 0 },
   };
-  return succeed(await describeDocument(services, standing, words, [], locale));
+  return succeed(await withTimes(services, await describeDocument(services, standing, words, [], locale)));
+}
+
+/** A page with the times that the shop promises now, where it names them by their marks. */
+async function withTimes({ db }: Pick<Services, 'db'>, page: ShownContent): Promise<ShownContent> {
+  const timers = timersSetting.parse((await readKeptSettings(db)).get('timers') ?? {});
+  return {
+    ...page,
+    title: fillMarks(page.title, timers),
+    summary: fillMarks(page.summary, timers),
+    body: page.body === null ? null : fillTree(page.body, timers),
+  };
+}
+
+/** Which pages staff have written that the shop's own texts name times in: those may name others. */
+export async function listWrittenPages(db: Queryable, now: Date): Promise<string[]> {
+  const written = await Promise.all(
+    standingKeys.map(async (urlKey) => {
+      const id = await selectIdByAddress(db, { kind: 'page', urlKey });
+      return id === null || (await selectShownById(db, { id, now })) === null ? [] : [urlKey];
+    }),
+  );
+  const terms = (await listLegalTexts(db, 'terms')).some((text) => text.written !== null);
+  return [...written.flat(), ...(terms ? [legalKeyOf('terms')] : [])];
 }
 
 /** Questions in their groups and order; with a search those that say it. A group without any isn't told. */
@@ -204,9 +233,14 @@ export async function previewContent(
     ...{ id, kind, urlKey, updatedAt, shownFrom: document.shownFrom ?? updatedAt, publishedVersion: version },
     ...{ shown: shownOf(words, cover?.storageKey ?? null).shown, categoryId: words.categoryId },
   };
-  return succeed(
-    await describeDocument(services, row, words, await selectCategories(services.db, kind), locale),
+  const shown = await describeDocument(
+    services,
+    row,
+    words,
+    await selectCategories(services.db, kind),
+    locale,
   );
+  return succeed(kind === 'page' ? await withTimes(services, shown) : shown);
 }
 
 /** How many of a kind visitors see. */

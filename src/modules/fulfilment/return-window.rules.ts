@@ -1,7 +1,6 @@
 import type { OrderStatus } from '../order/order-status.rules.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const windowDays = 7;
 /** The longest a parcel takes when its channel doesn't say. */
 const unknownTransitDays = 7;
 
@@ -10,17 +9,24 @@ export type ShippedOrder = {
   deliveredAt: Date | null;
   /** The chosen channel's longest time on the way; null when it doesn't say. */
   transitDaysMost: number | null;
+  /** Days after delivery in which copies can be sent back, as promised when it was placed. */
+  returnDays: number;
 };
 
 /**
- * Until when a shipped order can be sent back: 7 days after delivery (DECISIONS "Orders"); without word of it, after the
+ * Until when a shipped order can be sent back: its days after delivery (DECISIONS "Orders"); without word of it, after the
  * last day it can be expected. Null when it hasn't been shipped.
  */
-export function returnWindowEnd({ shippedAt, deliveredAt, transitDaysMost }: ShippedOrder): Date | null {
+export function returnWindowEnd({
+  shippedAt,
+  deliveredAt,
+  transitDaysMost,
+  returnDays,
+}: ShippedOrder): Date | null {
   if (shippedAt === null) return null;
   const arrivedMs =
     deliveredAt?.getTime() ?? shippedAt.getTime() + (transitDaysMost ?? unknownTransitDays) * dayMs;
-  return new Date(arrivedMs + windowDays * dayMs);
+  return new Date(arrivedMs + returnDays * dayMs);
 }
 
 export function isReturnOver(order: ShippedOrder, now: Date): boolean {

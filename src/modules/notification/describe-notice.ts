@@ -32,6 +32,9 @@ export function describeNotice(
   // Kept from before withdrawals named their fees.
   if (kind === 'withdrawalPaid' && values.total === undefined)
     return { title: t('withdrawalPaid.title'), text: t('withdrawalPaid.textNet', values) };
+  // Kept from before it said until when.
+  if (kind === 'sellerReturnRequested' && values.until === undefined)
+    return { title: t('sellerReturnRequested.title'), text: t('sellerReturnRequested.textDays', values) };
   return { title: t(`${kind}.title`), text: t(`${kind}.text`, values) };
 }
 

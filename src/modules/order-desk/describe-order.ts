@@ -68,6 +68,7 @@ export function describeSummary({ locale, now, images }: Telling, row: OrderRow)
     needsParcel: row.needsParcel,
     isInLibrary: row.hasFiles && isDelivered(row),
     returnUntil: row.status === 'shipped' ? (returnWindowEnd(row)?.toISOString() ?? null) : null,
+    returnDays: row.returnDays,
     hasReturns: row.hasReturns,
     refusedAt: row.refusedAt?.toISOString() ?? null,
     isReturning: row.returnsOpen > 0,

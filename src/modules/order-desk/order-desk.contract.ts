@@ -74,6 +74,8 @@ export const orderSummary = z.object({
   canReview: z.boolean(),
   /** Until when items can be sent back. */
   returnUntil: instant.nullable(),
+  /** Days for that after its delivery, as promised when it was placed. */
+  returnDays: z.number(),
   hasReturns: z.boolean(),
   /** Whether something of it is sent or fetched. */
   needsParcel: z.boolean(),

@@ -68,6 +68,7 @@ export type OrderRow = {
   shipBy: string | null;
   transitDaysLeast: number | null;
   transitDaysMost: number | null;
+  returnDays: number;
   hasToReview: boolean;
   hasReturns: boolean;
   hasReturnable: boolean;
@@ -146,7 +147,7 @@ const selection = nameStatement<OrderRow>(
      (select count(*)::int from orders other where other.group_id = o.group_id and other.id <> o.id
         and o.status = 'unpaid' and other.status = 'unpaid') as "unpaidTogether",
      o.returns_open as "returnsOpen", o.ready_at as "readyAt", o.ship_by::text as "shipBy", c.days_min as "transitDaysLeast",
-     c.days_max as "transitDaysMost", (${hasToReview}) as "hasToReview",
+     c.days_max as "transitDaysMost", o.return_days as "returnDays", (${hasToReview}) as "hasToReview",
      (${hasReturns}) as "hasReturns", (${hasReturnable}) as "hasReturnable", s.id as "sellerId", s.name_th as "sellerTh", s.name_en as "sellerEn",
      o.needs_parcel as "needsParcel", exists (select 1 from order_lines l where l.order_id = o.id and l.is_digital) as "hasFiles",
      s.url_key as "sellerUrlKey", o.item_satang as "itemSatang", o.discount_satang as "discountSatang",

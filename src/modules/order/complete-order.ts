@@ -35,7 +35,7 @@ export async function confirmReceipt(
 
 const deliveriesMost = 500;
 
-/** Completes shipped orders that nobody confirmed within 7 days of delivery (DECISIONS "Orders"), each by itself; how many. */
+/** Completes shipped orders that nobody confirmed within the days they were placed with, each by itself; how many. */
 export async function completeDeliveredOrders(
   services: Pick<Services, 'db' | 'clock' | 'emit'>,
 ): Promise<number> {

@@ -7,7 +7,7 @@ import { lockOverdueGroups, selectGroupOrders } from './order-state.store.ts';
 const groupsAtOnce = 50;
 
 /**
- * Expires order groups whose hold is over (DECISIONS "Orders": 15 minutes for QR and card, 48 hours for transfers), some
+ * Expires order groups whose hold is over (DECISIONS "Orders"; how long it is, the setting `timers` said when it was placed), some
  * at a time, each time in one transaction. Groups that somebody else is just paying or cancelling are left to the next
  * run; one that can't be expired holds up no other. Returns how many expired.
  */

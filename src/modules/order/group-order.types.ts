@@ -11,6 +11,9 @@ export type LockedGroup = {
   paymentStatus: PaymentStatus;
   totalSatang: number;
   holdUntil: Date | null;
+  /** How long it is held for who pays at once, and for who transfers: as promised when it was placed. */
+  payNowMinutes: number;
+  transferHours: number;
   email: string | null;
   telephone: string | null;
   firstname: string | null;
@@ -62,6 +65,9 @@ export type GroupOrder = {
   /** What it would have cost more to send it by itself; and whether a later order of its parcel has saved something so. */
   parcelSavedSatang: number;
   isReliedOn: boolean;
+  /** Days for returns after delivery, and for its store to answer one: as promised when it was placed. */
+  returnDays: number;
+  storeAnswerDays: number;
   /** Returns that are under way. */
   returnsOpen: number;
   /** What returns have taken back of it. */

@@ -16,7 +16,7 @@ import { partsGoneBack } from './returned-parts.rules.ts';
 
 const groupColumns = `g.id, g.reference_code as "referenceCode", g.user_id as "userId", g.cart_id as "cartId",
   g.created_at as "createdAt", g.payment_channel as "paymentChannel", g.payment_status as "paymentStatus", g.total_satang as "totalSatang",
-  g.hold_until as "holdUntil", u.email, u.telephone, u.firstname`;
+  g.hold_until as "holdUntil", g.pay_now_minutes as "payNowMinutes", g.transfer_hours as "transferHours", u.email, u.telephone, u.firstname`;
 
 const groupLock = nameStatement<LockedGroup>(
   'lock_order_group',
@@ -68,7 +68,7 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
      o.ship_by::text as "shipBy", o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt", o.refused_at as "refusedAt",
      o.shipping_channel_id as "shippingChannelId", o.needs_parcel as "needsParcel", l.has_files as "hasFiles",
      (select c.days_max from shipping_channels c where c.id = o.shipping_channel_id) as "transitDaysMost",
-     o.returns_open as "returnsOpen",
+     o.return_days as "returnDays", o.store_answer_days as "storeAnswerDays", o.returns_open as "returnsOpen",
      l.stock_copies as "stockCopies", l.shipped_copies as "shippedCopies", l.copies, l.returned_copies as "returnedCopies", l.total_satang as "goodsSatang",
      l.returned_lines as "returnedLines", l.charged_satang as "chargedSatang",
      l.charged_by_house_satang as "chargedByHouseSatang",
@@ -248,12 +248,12 @@ const overdueDeliveries = nameStatement<{ id: number; orderNumber: string; group
      -- Cash on delivery that nobody says was delivered hasn't been collected, as far as anybody knows.
      and (g.payment_channel <> 'cod' or o.delivered_at is not null)
      and coalesce(o.delivered_at, o.shipped_at + make_interval(days => coalesce(c.days_max, 7)))
-       + interval '7 days' <= $1
+       + make_interval(days => o.return_days) <= $1
    order by o.id limit $2`,
 );
 
 /**
- * Shipped orders that nobody confirmed within 7 days of delivery; without word of it, of the channel's longest time, but
+ * Shipped orders that nobody confirmed within their days after delivery; without word of it, of the channel's longest time, but
  * for cash on delivery: there the store has to say that it was delivered.
  */
 export function selectOverdueDeliveries(db: Transaction, now: Date, limit: number) {

@@ -34,6 +34,9 @@ export const orderGroups = pgTable(
     createdAt: instant().notNull(),
     /** Until when the stock is held for an unpaid group; null for cash on delivery and once paid. */
     holdUntil: instant(),
+    /** What was promised when it was placed: how long it is held for who pays at once, and for who transfers. */
+    payNowMinutes: integer().notNull().default(15),
+    transferHours: integer().notNull().default(48),
     paidAt: instant(),
   },
   (table) => [
@@ -87,6 +90,10 @@ export const orders = pgTable(
     deliveredAt: instant(),
     /** The parcel came back: it wasn't accepted, or nobody was there. */
     refusedAt: instant(),
+    /** Promised when it was placed: so many days after delivery copies can be sent back, and then it completes. */
+    returnDays: integer().notNull().default(7),
+    /** The same: within so many days its store answers a return, and its silence is a yes. */
+    storeAnswerDays: integer().notNull().default(7),
     completedAt: instant(),
     closedAt: instant(),
     /** Returns that are under way: while there are any, the order doesn't complete by itself. */

@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { Timers } from '../settings/setting-schemas.rules.ts';
 import type { PaymentChannel } from './order-status.rules.ts';
 
 const orderedCart = nameStatement<{ referenceCode: string }>(
@@ -34,6 +35,8 @@ export type PlacedGroup = {
   explanation: unknown;
   now: Date;
   holdUntil: Date | null;
+  /** What is promised of holds and returns: the order keeps it, whatever the setting says later. */
+  timers: Timers;
   status: 'unpaid' | 'ready_to_ship';
 };
 
@@ -59,21 +62,22 @@ const insertion = nameStatement<PlacedIds>(
    grp as (
      insert into order_groups (reference_code, user_id, cart_id, cart_version, language, shipping_address,
        tax_invoice, payment_channel, payment_status, item_satang, discount_satang, shipping_satang, total_satang,
-       explanation, created_at, hold_until, paid_at)
+       explanation, created_at, hold_until, paid_at, pay_now_minutes, transfer_hours)
      select code, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-       case when $8 = 'paid' then $14::timestamptz end
+       case when $8 = 'paid' then $14::timestamptz end, $19::int, $20::int
      from code
      returning id, reference_code
    ),
    placed as (
      insert into orders (order_number, group_id, seller_id, user_id, status, shipping_channel_id, item_satang,
        discount_satang, shipping_satang, shipping_discount_satang, platform_funded_satang, points_satang, total_satang,
-       created_at, ready_at, ship_by, needs_parcel, parcel_lead_id, parcel_saved_satang)
+       created_at, ready_at, ship_by, needs_parcel, parcel_lead_id, parcel_saved_satang,
+       return_days, store_answer_days)
      select grp.reference_code || '-' || o.place, grp.id, o.seller_id, $1, $16, o.shipping_channel_id, o.item_satang, o.discount_satang,
        o.shipping_satang, o.shipping_discount_satang, o.platform_funded_satang, o.points_satang, o.total_satang, $14,
        case when $16 = 'ready_to_ship' then $14::timestamptz end,
        case when $16 = 'ready_to_ship' then o.ship_by end, o.needs_parcel, o.parcel_lead_id,
-       o.parcel_saved_satang
+       o.parcel_saved_satang, $21::int, $22::int
      from grp, jsonb_to_recordset($17::jsonb) as o(place int, seller_id bigint, shipping_channel_id bigint,
        item_satang bigint, discount_satang bigint, shipping_satang bigint, shipping_discount_satang bigint,
        platform_funded_satang bigint, points_satang bigint, total_satang bigint, ship_by date, needs_parcel boolean,
@@ -135,6 +139,10 @@ export async function insertPlacement(
     group.status,
     JSON.stringify(rows.orders),
     JSON.stringify(rows.lines),
+    group.timers.payNowMinutes,
+    group.timers.transferHours,
+    group.timers.returnDays,
+    group.timers.storeAnswerDays,
   ]);
   if (row === undefined) throw new Error('the order group did not come back');
   return row;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { holdUntil } from '../payment/payment.rules.ts';
+import { timersSetting } from '../settings/setting-schemas.rules.ts';
 import type { PaymentChannel } from './order-status.rules.ts';
 import {
   checkUnpaid,
@@ -12,6 +13,7 @@ import {
 } from './unpaid-limits.rules.ts';
 
 const setting = orderingSetting.parse({});
+const timers = timersSetting.parse({});
 const newcomer: Standing = { unpaid: [], paidOrders: 0, paidCopies: 0, paidLately: 0, lapses: 0 };
 const prepaid: PaymentChannel[] = ['card', 'promptpay', 'transfer'];
 
@@ -168,7 +170,7 @@ describe('somebody who never pays', () => {
       const wanted = Math.min(stock, mostUnpaidCopies(stock, standing, setting));
       const checked = checkUnpaid(channel, standing, [{ productId: 1, stock, held: 0, wanted }], setting);
       if (!checked.ok) throw new Error(checked.failure.code);
-      const until = holdUntil(channel, new Date(nowMs), checked.value)?.getTime() ?? Number.NaN;
+      const until = holdUntil(timers, channel, new Date(nowMs), checked.value)?.getTime() ?? Number.NaN;
       copyHours += (wanted * (Math.min(until, end) - nowMs)) / hourMs;
       nowMs = until;
     }

@@ -1,33 +1,47 @@
 import type { PaymentChannel } from '../order/order-status.rules.ts';
+import type { Timers } from '../settings/setting-schemas.rules.ts';
 
 const minuteMs = 60_000;
 
-/** How long stock is held for an unpaid order, by channel (DECISIONS "Orders"); cash on delivery waits for nobody. */
-const holdMinutes = { card: 15, promptpay: 15, transfer: 48 * 60, cod: null };
+/** How long an order's copies are held, as it was promised when the order was placed (the setting `timers`). */
+export type HoldTimes = Pick<Timers, 'payNowMinutes' | 'transferHours'>;
 
-/** The shortest hold for somebody who let orders lapse: time enough to pay at once. */
-const holdLeastMinutes = { card: 10, promptpay: 10, transfer: 60, cod: null };
+/** The shortest hold for somebody who let orders lapse, in minutes: time enough to pay at once. */
+const leastMinutes = { payNow: 10, transfer: 60 };
+
+/** Minutes for which stock is held for an unpaid order, and what halving leaves of them at least; null: it waits for nobody. */
+function minutesOf(channel: PaymentChannel, { payNowMinutes, transferHours }: HoldTimes) {
+  switch (channel) {
+    case 'card':
+    case 'promptpay':
+      return { minutes: payNowMinutes, least: Math.min(payNowMinutes, leastMinutes.payNow) };
+    case 'transfer':
+      return { minutes: transferHours * 60, least: Math.min(transferHours * 60, leastMinutes.transfer) };
+    case 'cod':
+      return null;
+  }
+}
 
 /** The end of the hold. `halvings`: how often it is halved for somebody who let orders lapse (docs/decisions 16). */
-export function holdUntil(channel: PaymentChannel, now: Date, halvings = 0): Date | null {
-  const minutes = holdMinutes[channel];
-  const least = holdLeastMinutes[channel];
-  if (minutes === null || least === null) return null;
-  return new Date(now.getTime() + Math.max(least, minutes / 2 ** halvings) * minuteMs);
+export function holdUntil(times: HoldTimes, channel: PaymentChannel, now: Date, halvings = 0): Date | null {
+  const hold = minutesOf(channel, times);
+  if (hold === null) return null;
+  return new Date(now.getTime() + Math.max(hold.least, hold.minutes / 2 ** halvings) * minuteMs);
 }
 
 /**
- * The hold of a further try: the channel's own, but never past that of a transfer after the order, the longest there is:
- * 48 hours, however often the channel is changed.
+ * The hold of a further try: the channel's own, but never past that of a transfer after the order, the longest there is,
+ * however often the channel is changed.
  */
 export function holdUntilAgain(
+  times: HoldTimes,
   channel: PaymentChannel,
   now: Date,
   orderedAt: Date,
   halvings = 0,
 ): Date | null {
-  const hold = holdUntil(channel, now, halvings);
-  const longest = holdUntil('transfer', orderedAt, halvings);
+  const hold = holdUntil(times, channel, now, halvings);
+  const longest = holdUntil(times, 'transfer', orderedAt, halvings);
   return hold === null || longest === null ? null : new Date(Math.min(hold.getTime(), longest.getTime()));
 }
 

@@ -42,7 +42,7 @@ export async function repayOrderGroup(
     const before = await selectNewestPayment(tx, group.id);
     if (before !== null) await movePayment(tx, before.id, 'expired');
     const halvings = await readHoldHalvings(tx, userId, now);
-    const holdUntil = holdUntilAgain(channel, now, group.createdAt, halvings);
+    const holdUntil = holdUntilAgain(group, channel, now, group.createdAt, halvings);
     await changeGroupChannel(tx, group.id, channel, holdUntil);
     await openPayment(tx, {
       paymentId,

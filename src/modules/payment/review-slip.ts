@@ -141,7 +141,7 @@ export async function rejectSlip(
         staffId: staff.userId,
         reason,
         now,
-        holdUntil: laterOf(group.holdUntil, holdUntilAgain('promptpay', now, now)),
+        holdUntil: laterOf(group.holdUntil, holdUntilAgain(group, 'promptpay', now, now)),
       });
     }
     await services.emit(tx, { name: 'slipRejected', group, reason, isLate, at: now });
@@ -161,7 +161,7 @@ export async function rejectSlip(
   });
 }
 
-/** Someone whose slip is turned down has at least a quarter of an hour to try again. */
+/** Someone whose slip is turned down has at least as long as who pays at once to try again. */
 function laterOf(a: Date | null, b: Date | null): Date | null {
   return a === null ? b : b === null ? a : a > b ? a : b;
 }

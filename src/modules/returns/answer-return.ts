@@ -11,9 +11,9 @@ import { takeBack } from './take-back.ts';
  */
 export function approveReturn(services: Ground, returnNumber: string, by: ReturnParty) {
   return withReturn(services, returnNumber, by, async (tx, held) => {
-    const { request, now } = held;
+    const { request, now, returned } = held;
     const isComing = isSentBack(request.reason);
-    const dueAt = isComing ? dueAtOf('approved', now, false) : null;
+    const dueAt = isComing ? dueAtOf(returned.order, 'approved', now, false) : null;
     const actor = partyOf(by);
     const changes = { decidedAt: now };
     const isMoved = await moveReturn(tx, { id: request.id, to: 'approved', actor, dueAt, changes, now });
@@ -44,8 +44,8 @@ export function approveReturn(services: Ground, returnNumber: string, by: Return
 
 /** The store turns a return down, with the reason; the shopper may have staff look at it. */
 export function rejectReturn(services: Ground, returnNumber: string, by: ReturnParty, reason: string) {
-  return withReturn(services, returnNumber, by, async (tx, { request, now }) => {
-    const dueAt = dueAtOf('rejected', now, false);
+  return withReturn(services, returnNumber, by, async (tx, { request, returned, now }) => {
+    const dueAt = dueAtOf(returned.order, 'rejected', now, false);
     const isMoved = await moveReturn(tx, {
       id: request.id,
       to: 'rejected',

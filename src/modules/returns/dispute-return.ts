@@ -65,7 +65,7 @@ export function decideDispute(
     }
     const isComing = request.contestedAt === null && isSentBack(request.reason);
     const to = !isUpheld ? 'rejected' : isComing ? 'approved' : 'received';
-    const dueAt = dueAtOf(to, now, true);
+    const dueAt = dueAtOf(held.returned.order, to, now, true);
     const isMoved = await moveReturn(tx, {
       id: request.id,
       to,

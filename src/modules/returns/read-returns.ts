@@ -133,6 +133,7 @@ export async function readReturnable(services: Ground, locale: Locale, userId: n
     orderNumber,
     refusal: order.refusal ?? (isNothingLeft ? ('nothingToReturn' as const) : null),
     until: order.until?.toISOString() ?? null,
+    storeAnswerDays: order.storeAnswerDays,
     needsBankAccount: order.paymentChannel !== 'card',
     reasons: shopperReasons.filter((reason) => reason !== 'not_received' || order.paymentChannel !== 'cod'),
     products,

@@ -154,6 +154,7 @@ export async function requestReturn(
       if (quantity === 0) return [];
       return [{ orderLineId: line.id, quantity, refundSatang: partsOfCopies(line, quantity).paidSatang }];
     });
+    const dueAt = dueAtOf(order, 'requested', now, false);
     const returnId = await insertReturn(
       tx,
       {
@@ -169,7 +170,7 @@ export async function requestReturn(
         itemRefundSatang: parts.itemSatang,
         shippingRefundSatang: parts.shippingSatang,
         createdAt: now,
-        dueAt: dueAtOf('requested', now, false),
+        dueAt,
       },
       shares,
       { kind: 'shopper', userId },
@@ -185,7 +186,8 @@ export async function requestReturn(
     await holdFiles(tx, keys);
     await openReturn(tx, locked);
     const told = { returnNumber, userId, sellerId: order.sellerId };
-    await tellStore(tx, services, told, 'sellerReturnRequested', { orderNumber: order.orderNumber }, now);
+    const params = { orderNumber: order.orderNumber, until: dueAt?.toISOString() ?? '' };
+    await tellStore(tx, services, told, 'sellerReturnRequested', params, now);
     return succeed({ returnNumber });
 
     async function findBankAccount(): Promise<Result<BankAccountSnapshot, ReturnFailure>> {

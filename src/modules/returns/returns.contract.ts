@@ -153,8 +153,10 @@ export const returnsContract = {
         orderNumber: z.string(),
         /** Why nothing can be sent back: not shipped yet, or too late. */
         refusal: z.enum(['orderNotShipped', 'returnTooLate', 'nothingToReturn']).nullable(),
-        /** Without word of the delivery, the last day it can be expected plus a week. */
+        /** Without word of the delivery, the last day it can be expected is taken for it. */
         until: instant.nullable(),
+        /** Days within which its store answers. */
+        storeAnswerDays: z.number(),
         needsBankAccount: z.boolean(),
         /** What can be given as the reason: cash on delivery that never came was never paid. */
         reasons: z.array(z.enum(shopperReasons)),

@@ -2,19 +2,29 @@ import { mayMoveReturn, type ReturnReason, type ReturnStatus } from './return-st
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Silence decides after 7 days (DECISIONS "Orders"): the store's as approved, the shopper's as given up. */
-const silenceDays = 7;
+/** The shopper's silence decides after 7 days: a return that isn't sent or disputed is given up. */
+const shopperAnswerDays = 7;
 
-/** When silence decides about a return that has just come into a state; null where nothing waits. */
-export function dueAtOf(status: ReturnStatus, now: Date, isDisputed: boolean): Date | null {
+/**
+ * When silence decides about a return that has just come into a state (DECISIONS "Orders"): the store's after the days that
+ * its order was placed with, as approved, then as received. Null where nothing waits.
+ */
+export function dueAtOf(
+  { storeAnswerDays }: { storeAnswerDays: number },
+  status: ReturnStatus,
+  now: Date,
+  isDisputed: boolean,
+): Date | null {
+  const after = (days: number) => new Date(now.getTime() + days * dayMs);
   switch (status) {
     case 'requested':
-    case 'approved':
     case 'sent_back':
-      return new Date(now.getTime() + silenceDays * dayMs);
+      return after(storeAnswerDays);
+    case 'approved':
+      return after(shopperAnswerDays);
     case 'rejected':
       // A dispute that staff have answered is over.
-      return isDisputed ? null : new Date(now.getTime() + silenceDays * dayMs);
+      return isDisputed ? null : after(shopperAnswerDays);
     default:
       return null;
   }

@@ -13,14 +13,14 @@ export function sendBackReturn(
   by: ReturnParty,
   parcel: { provider: string; trackingNumber: string },
 ) {
-  return withReturn(services, returnNumber, by, async (tx, { request, now }) => {
+  return withReturn(services, returnNumber, by, async (tx, { request, returned, now }) => {
     if (!canSendBack(request)) return notMoved;
     const isMoved = await moveReturn(tx, {
       id: request.id,
       to: 'sent_back',
       actor: partyOf(by),
       note: `${parcel.provider} ${parcel.trackingNumber}`,
-      dueAt: dueAtOf('sent_back', now, false),
+      dueAt: dueAtOf(returned.order, 'sent_back', now, false),
       changes: {
         sentBackAt: now,
         shippingProvider: parcel.provider,

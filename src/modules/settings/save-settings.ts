@@ -12,6 +12,7 @@ export const settingNames = [
   'staff',
   'payment',
   'ordering',
+  'timers',
   'settlement',
   'payout',
   'approval',

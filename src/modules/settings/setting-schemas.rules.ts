@@ -48,6 +48,25 @@ export const staffSetting = z.object({
   factorMinutes: z.number().int().min(1).max(120).default(10),
 });
 
+/**
+ * `timers`: how long an order waits for what (DECISIONS "Orders"). Each order keeps those it was placed under; these are
+ * what the next ones get, and what pages promise before there is an order.
+ */
+export const timersSetting = z.object({
+  /** Minutes for which copies are held for who pays by card or PromptPay. The card gateway keeps its page open longer. */
+  payNowMinutes: z.int().min(5).max(60).default(15),
+  /** The same for a bank transfer, in hours: never shorter than the other. */
+  transferHours: z.int().min(1).max(168).default(48),
+  /**
+   * Days after delivery in which copies can be sent back; then the order completes by itself. At least the 7 in which the
+   * law lets who buys at a distance withdraw (Direct Sales and Direct Marketing Act B.E. 2545, section 33).
+   */
+  returnDays: z.int().min(7).max(60).default(7),
+  /** Days a store has to answer a return, and to look at what came back; its silence then is a yes. */
+  storeAnswerDays: z.int().min(1).max(30).default(7),
+});
+export type Timers = z.infer<typeof timersSetting>;
+
 /** How people reach the shop, and how long what they asked is kept. */
 export const supportSetting = z.object({
   hoursTh: z.string().default('จันทร์–ศุกร์ 9.00–17.00 น. ยกเว้นวันหยุดราชการ'),

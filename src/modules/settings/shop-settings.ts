@@ -7,6 +7,7 @@ import {
   siteSetting,
   staffSetting,
   supportSetting,
+  timersSetting,
 } from './setting-schemas.rules.ts';
 import { selectSettings } from './settings.store.ts';
 
@@ -17,6 +18,7 @@ const schema = z.object({
   setting_list: settingListSetting.prefault({}),
   staff: staffSetting.prefault({}),
   support: supportSetting.prefault({}),
+  timers: timersSetting.prefault({}),
 });
 export type ShopSettings = z.infer<typeof schema>;
 

@@ -305,6 +305,7 @@ export type NotDueOrder = ReleasedOrder & {
   completedAt: Date | null;
   returnsOpen: number;
   transitDaysMost: number | null;
+  returnDays: number;
   total: number;
 };
 
@@ -312,7 +313,7 @@ const notDue = nameStatement<NotDueOrder>(
   'select_orders_not_due',
   `select o.order_number as "orderNumber", o.status, g.payment_channel = 'cod' as "isCashOnDelivery",
      o.created_at as "createdAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
-     o.completed_at as "completedAt", o.returns_open as "returnsOpen", c.days_max as "transitDaysMost",
+     o.completed_at as "completedAt", o.returns_open as "returnsOpen", c.days_max as "transitDaysMost", o.return_days as "returnDays",
      o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",
      o.is_shipping_returned as "isShippingReturned", ${linesOfOrder}, count(*) over ()::int as total
    from orders o join order_groups g on g.id = o.group_id

@@ -4,6 +4,7 @@ import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { listWrittenPages } from '../content/read-content.ts';
 import { holdSettings, readKeptSettings } from '../settings/read-settings.ts';
 import { type SettingChanges, type SettingDifference, saveSettings } from '../settings/save-settings.ts';
 import { isSecretSetting } from '../settings/setting-list.rules.ts';
@@ -140,7 +141,9 @@ async function keep(
 ): Promise<Result<true, SettingFailure>> {
   if ((await selectSettingVersion(tx, keysOf(group))) !== version) return fail({ code: 'settingsChanged' });
   if (wantsCaptchaProof(kept, changes) && !isProven) return fail({ code: 'captchaUnproven' });
-  const questions = isConfirmed ? [] : questionsOf(kept, changes);
+  const questions = isConfirmed
+    ? []
+    : [...questionsOf(kept, changes), ...(await questionsOfTexts(tx, clock(), kept, changes))];
   if (questions.length > 0) return fail({ code: 'settingsUnconfirmed', questions });
   const now = clock();
   const difference = await saveSettings(tx, changes, { userId: staff.userId, now });
@@ -184,6 +187,19 @@ function questionsOf(kept: KeptSettings, changes: SettingChanges): SettingQuesti
     ...(live.before === true && live.after !== true ? (['liveOff'] as const) : []),
     ...(!isEmpty(accounts.before) && isEmpty(accounts.after) ? (['noAccounts'] as const) : []),
   ];
+}
+
+/** Whether a promise changes that texts of staff's may name by its number. */
+async function questionsOfTexts(
+  tx: Transaction,
+  now: Date,
+  kept: KeptSettings,
+  { timers }: SettingChanges,
+): Promise<SettingQuestion[]> {
+  if (timers === undefined) return [];
+  const before: Record<string, unknown> = settingSchemas.timers.parse(kept.get('timers') ?? {});
+  const isChanged = Object.entries(timers).some(([field, value]) => before[field] !== value);
+  return isChanged && (await listWrittenPages(tx, now)).length > 0 ? ['textsNameTimes'] : [];
 }
 
 type CaptchaKeys = { siteKey: unknown; secret: unknown; isOn: boolean };

@@ -74,8 +74,8 @@ const groupView = z.object({
 });
 export type SettingGroupView = z.infer<typeof groupView>;
 
-/** What is asked before it is done: it shuts people out. */
-export const settingQuestions = ['closeShop', 'liveOff', 'noAccounts'] as const;
+/** What is asked before it is done: it shuts people out, or texts that staff wrote may say otherwise. */
+export const settingQuestions = ['closeShop', 'liveOff', 'noAccounts', 'textsNameTimes'] as const;
 export type SettingQuestion = (typeof settingQuestions)[number];
 
 const version = z.int().min(0);

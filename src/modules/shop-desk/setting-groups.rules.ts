@@ -11,6 +11,7 @@ import {
   siteSetting,
   staffSetting,
   supportSetting,
+  timersSetting,
 } from '../settings/setting-schemas.rules.ts';
 import { settlementSetting } from '../settlement/settlement.rules.ts';
 import { shippingSetting } from '../shipping/shipping-setting.rules.ts';
@@ -25,6 +26,7 @@ export const settingSchemas = {
   staff: staffSetting,
   payment: paymentSetting,
   ordering: orderingSetting,
+  timers: timersSetting,
   settlement: settlementSetting,
   payout: payoutSetting,
   approval: approvalSetting,
@@ -156,6 +158,12 @@ const settingGroups = {
     unpaidShare: { at: 'ordering.unpaidShareBasisPoints', ...percent },
     lapsesFree: { at: 'ordering.lapsesFree', ...whole },
     lapsesUntilPrepayment: { at: 'ordering.lapsesUntilPrepayment', ...whole },
+  },
+  timers: {
+    payNowMinutes: { at: 'timers.payNowMinutes', ...whole },
+    transferHours: { at: 'timers.transferHours', ...whole },
+    returnDays: { at: 'timers.returnDays', ...whole },
+    storeAnswerDays: { at: 'timers.storeAnswerDays', ...whole },
   },
   parcels: {
     publicHolidays: { at: 'shipping.publicHolidays', kind: 'days' },

@@ -51,6 +51,7 @@ export async function readSiteShell(reader: SiteReader, locale: Locale): Promise
     description: inLocale(locale, site.descriptionTh, site.descriptionEn),
     isClosed: site.isClosed,
     isLive: site.isLive,
+    timers: settings.timers,
     chatWidgetUrl: chatWidgetUrl(settings),
     partnerSiteUrl: site.partnerSiteUrl.replace(/\/$/, ''),
     logo: { desktop: site.logoDesktop, mobile: site.logoMobile, footer: site.logoFooter },

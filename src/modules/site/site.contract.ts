@@ -41,6 +41,13 @@ const shell = z.object({
   description: z.string(),
   isClosed: z.boolean(),
   isLive: z.boolean(),
+  /** What an order that is placed now gets: how long it is held and can be sent back (the setting `timers`). */
+  timers: z.object({
+    payNowMinutes: z.number(),
+    transferHours: z.number(),
+    returnDays: z.number(),
+    storeAnswerDays: z.number(),
+  }),
   chatWidgetUrl: z.string().nullable(),
   /** Where sellers and partners register and sign in; empty while that is this site. */
   partnerSiteUrl: z.string(),

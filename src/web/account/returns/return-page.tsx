@@ -63,6 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     orderNumber,
     sellerName: order.seller.name,
     until: returnable.until,
+    storeAnswerDays: returnable.storeAnswerDays,
     lines,
     needsBankAccount,
     reasons: returnable.reasons,
@@ -123,7 +124,7 @@ export default function ReturnPage() {
         lead={
           loaded.kind === 'form' ? (
             <>
-              {loaded.sellerName} · {t('ask.lead')}
+              {loaded.sellerName} · {t('ask.lead', { days: loaded.storeAnswerDays })}
               {loaded.until !== null && (
                 <span className="block">
                   {t('ask.until')} <Moment at={loaded.until} className="font-semibold tabular-nums" />

@@ -1,6 +1,7 @@
 import { dayOfVersion } from '../../../modules/consent/consent.rules.ts';
 import type { ContentThings, ShownLegalText } from '../../../modules/content/content.contract.ts';
 import { type ContentWords, emptyWords } from '../../../modules/content/content.rules.ts';
+import { fillMarks, fillTree } from '../../../modules/content/marks.rules.ts';
 import { writeText } from '../../../modules/content/write-text.rules.ts';
 import { formatDate } from '../../../shared/bangkok-time.ts';
 import type { ContentText } from '../../../shared/content-text.contract.ts';
@@ -69,13 +70,14 @@ export async function readLegalDocument(
   name: LegalDocumentName,
   version?: string,
 ): Promise<LegalDocument> {
-  const [{ businessName, footer }, found] = await Promise.all([
+  const [{ businessName, footer, timers }, found] = await Promise.all([
     api.site.shell({}),
     orNotFound(api.content.legal({ name, ...(version === undefined ? {} : { version }) })),
   ]);
   const shipped = texts[name][locale];
   const { document } = found;
-  const fill = (words: string) => words.replaceAll('{businessName}', businessName);
+  const marks = { businessName, ...timers };
+  const fill = (words: string) => fillMarks(words, marks);
   const contact = contactTexts[locale];
   const ways = [
     ...(footer.contactUsAddress === '' ? [] : [contact.address + footer.contactUsAddress]),
@@ -99,7 +101,7 @@ export async function readLegalDocument(
       ...section,
       title: fill(section.title),
       blocks: section.blocks.map((block) => fillBlock(block, fill)),
-      ...(section.text === undefined ? {} : { text: fillTree(section.text, businessName) }),
+      ...(section.text === undefined ? {} : { text: fillTree(section.text, marks) }),
     })),
     things: document?.things ?? { pictures: [], products: [] },
   };
@@ -127,12 +129,6 @@ function cutAtHeadings(body: ContentText): LegalSection[] {
     ...{ id: `part-${place + 1}`, title, blocks: [] },
     ...(content.length === 0 ? {} : { text: { type: 'doc' as const, content } }),
   }));
-}
-
-/** The shop's name where a text of staff's asks for it, as in those that come with the shop. */
-function fillTree(text: ContentText, businessName: string): ContentText {
-  const asJson = JSON.stringify(businessName).slice(1, -1);
-  return JSON.parse(JSON.stringify(text).replaceAll('{businessName}', asJson));
 }
 
 /** What the shop comes with as words for the editor: where staff begin to write theirs. */

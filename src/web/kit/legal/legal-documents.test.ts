@@ -10,6 +10,7 @@ const footer = {
   contactUsTelephone: '02 000 0000',
   contactUsEmail: 'hello@bannasala.test',
 };
+const timers = { payNowMinutes: 20, transferHours: 72, returnDays: 14, storeAnswerDays: 5 };
 const shippedAnswer = { version: consentVersions.terms, isInForce: true, document: null };
 const read = (
   name: LegalDocumentName,
@@ -19,6 +20,7 @@ const read = (
 ) => {
   const shell: Partial<SiteShell> = {
     businessName: 'สถาบันบรรณศาลา',
+    timers,
     footer: { ...footer, ...contact } as SiteShell['footer'],
   };
   return readLegalDocument(
@@ -62,6 +64,32 @@ test.each(names)(
     ]);
   },
 );
+
+test('the terms name the times of the settings, in both languages and in what staff wrote', async () => {
+  const text = async (locale: 'th' | 'en') => JSON.stringify((await read('terms', locale)).sections);
+  const [th, en] = [await text('th'), await text('en')];
+  for (const words of ['20 นาที', '72 ชั่วโมง', 'ครบ 14 วัน', 'ภายใน 14 วัน', 'ภายใน 5 วัน'])
+    expect(th).toContain(words);
+  for (const words of ['20 minutes', '72 hours', 'complete 14 days', 'within 14 days', 'within 5 days'])
+    expect(en).toContain(words);
+  // What the law says is the law's.
+  expect(th).toContain('ภายใน 7 วันนับแต่');
+  expect(en).toContain('within 7 days of receipt');
+  const body = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'คืนได้ {returnDays} วัน {x}' }] }],
+  };
+  const written = await read(
+    'terms',
+    'th',
+    {},
+    {
+      ...shippedAnswer,
+      document: { title: 'ข้อกำหนด', summary: '', body, things: { pictures: [], products: [] } },
+    },
+  );
+  expect(JSON.stringify(written.sections)).toContain('คืนได้ 14 วัน {x}');
+});
 
 test('the cookie table has every cookie with its lifetime, and contacts that are not set are left out', async () => {
   const { sections } = await read('cookies', 'en', { contactUsAddress: '', contactUsTelephone: '' });

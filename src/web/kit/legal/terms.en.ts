@@ -54,7 +54,7 @@ export const termsEn: LegalText = {
       id: 'orders',
       title: 'Placing an order',
       blocks: [
-        'When you confirm, we reserve the items at once and give you a reference code. They stay reserved until the time shown on the payment page: 15 minutes for cards and PromptPay, 48 hours for bank transfers. An order that is not paid by then expires, and others can buy the items. So that nobody keeps books from others, an account can have a few unpaid orders at a time and hold part of the stock of a product unpaid; for whoever lets several orders lapse the time is shorter.',
+        'When you confirm, we reserve the items at once and give you a reference code. They stay reserved until the time shown on the payment page: {payNowMinutes} minutes for cards and PromptPay, {transferHours} hours for bank transfers. An order that is not paid by then expires, and others can buy the items. So that nobody keeps books from others, an account can have a few unpaid orders at a time and hold part of the stock of a product unpaid; for whoever lets several orders lapse the time is shorter.',
         'If your money arrives later, we fill the order as far as there is stock; if there is none left, we refund the whole amount.',
       ],
     },
@@ -78,7 +78,7 @@ export const termsEn: LegalText = {
       title: 'Delivery and receipt',
       blocks: [
         'Sellers ship by the channel you choose, usually within 3–7 business days after the order is confirmed, and give you a tracking number.',
-        'Please confirm receipt when everything has arrived. If you do not, the order counts as complete 7 days after delivery. Only then do we pay the seller.',
+        'Please confirm receipt when everything has arrived. If you do not, the order counts as complete {returnDays} days after delivery. Only then do we pay the seller. We may change the times that this page names, of holds, returns and answers, for orders to come; an order keeps those it was placed with.',
       ],
     },
     {
@@ -88,8 +88,8 @@ export const termsEn: LegalText = {
         {
           list: [
             'You can cancel until the seller has packed the parcel. If you have paid, we refund the whole amount.',
-            'A shipped item can be returned until you confirm receipt, or within 7 days after delivery, whichever comes first; item by item, with photos.',
-            'The seller answers within 7 days; silence counts as a yes. If the seller refuses, you can ask our staff to decide, once. A review takes 3–7 business days.',
+            'A shipped item can be returned until you confirm receipt, or within {returnDays} days after delivery, whichever comes first; item by item, with photos.',
+            'The seller answers within {storeAnswerDays} days; silence counts as a yes. If the seller refuses, you can ask our staff to decide, once. A review takes 3–7 business days.',
             'Refunds go back the way you paid where possible, otherwise to the bank account you name. A voucher returns to you on cancellation or full refund.',
           ],
         },

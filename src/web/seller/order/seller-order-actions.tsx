@@ -112,7 +112,7 @@ export function SellerOrderActions({ order, carriers, reply }: SellerOrderAction
         <ConfirmPanel
           label={t('deliver.submit')}
           title={t('deliver.title')}
-          text={t('deliver.text')}
+          text={t('deliver.text', { days: order.returnDays })}
           submit={t('deliver.confirm')}
           intent="deliver"
           look="secondary"

@@ -26,6 +26,7 @@ export function SellerParcels({ order, carriers, reply }: SellerParcelsProps) {
         actionsOf={(parcel) => (
           <ParcelActions
             orderNumber={order.orderNumber}
+            returnDays={order.returnDays}
             parcel={parcel}
             carriers={carriers}
             reply={reply?.position === parcel.position ? reply : undefined}
@@ -36,9 +37,13 @@ export function SellerParcels({ order, carriers, reply }: SellerParcelsProps) {
   );
 }
 
-type ParcelActionsProps = Omit<SellerParcelsProps, 'order'> & { orderNumber: string; parcel: StoreParcel };
+type ParcelActionsProps = Omit<SellerParcelsProps, 'order'> & {
+  orderNumber: string;
+  returnDays: number;
+  parcel: StoreParcel;
+};
 
-function ParcelActions({ orderNumber, parcel, carriers, reply }: ParcelActionsProps) {
+function ParcelActions({ orderNumber, returnDays, parcel, carriers, reply }: ParcelActionsProps) {
   const t = useTranslations('seller');
   const { position } = parcel;
   const papers = `/manage-store/orders/papers?orderNumber=${orderNumber}&parcel=${position}&paper=`;
@@ -48,7 +53,7 @@ function ParcelActions({ orderNumber, parcel, carriers, reply }: ParcelActionsPr
         <ConfirmPanel
           label={t('boxes.deliver', { position })}
           title={t('boxes.deliverTitle', { position })}
-          text={t('boxes.deliverText')}
+          text={t('boxes.deliverText', { days: returnDays })}
           submit={t('deliver.confirm')}
           intent="deliver"
           fields={{ parcel: position }}

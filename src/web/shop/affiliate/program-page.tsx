@@ -25,17 +25,17 @@ const steps = ['one', 'two', 'three', 'four'] as const;
 /** SPEC §2 /affiliate: how links earn, what they earn now, and the way in. The same for everybody. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, locale, siteUrl } = serverSide(context);
-  const rates = await api.affiliatePlace.rates({});
+  const [rates, { timers }] = await Promise.all([api.affiliatePlace.rates({}), api.site.shell({})]);
   const { affiliatePlace } = pickMessages(locale, 'affiliatePlace');
   return data(
-    { rates, locale, siteUrl, messages: { affiliatePlace } },
+    { rates, days: timers.returnDays, locale, siteUrl, messages: { affiliatePlace } },
     { headers: { 'x-cache-tags': 'affiliateRates catalogue campaigns' } },
   );
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
-  const { locale, siteUrl, messages } = loaderData;
+  const { days, locale, siteUrl, messages } = loaderData;
   const { title, description, home, question } = messages.affiliatePlace.program;
   return pageMeta({
     ...{ title, description, path: '/affiliate', locale, siteUrl },
@@ -49,14 +49,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
         mainEntity: questions.map((key) => ({
           '@type': 'Question',
           name: question[key].q,
-          acceptedAnswer: { '@type': 'Answer', text: question[key].a },
+          acceptedAnswer: { '@type': 'Answer', text: question[key].a.replace('{days}', String(days)) },
         })),
       },
     ],
   });
 }
 
-export default function ProgramPage({ loaderData: { rates } }: Route.ComponentProps) {
+export default function ProgramPage({ loaderData: { rates, days } }: Route.ComponentProps) {
   const t = useTranslations('affiliatePlace.program');
   return (
     <main className="page-width grid grid-cols-[minmax(0,1fr)] gap-12 pb-16">
@@ -125,7 +125,7 @@ export default function ProgramPage({ loaderData: { rates } }: Route.ComponentPr
               <summary className="min-h-11 cursor-pointer py-3 font-semibold">
                 {t(`question.${key}.q`)}
               </summary>
-              <p className="pb-4 text-ink-soft">{t(`question.${key}.a`)}</p>
+              <p className="pb-4 text-ink-soft">{t(`question.${key}.a`, { days })}</p>
             </details>
           ))}
         </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { data, Form, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { timerMarks } from '../../../modules/content/marks.rules.ts';
 import { settingGroupIds } from '../../../modules/shop-desk/setting-groups.rules.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -77,6 +78,9 @@ export default function SettingGroupPage() {
           {reply.isConflict === true && <Differences reply={reply} />}
         </Notice>
       )}
+      {view.group === 'timers' && reply?.questions === undefined && (
+        <Notice tone="info">{t('question.textsNameTimes', { marks })}</Notice>
+      )}
       {view.group === 'captcha' && <CaptchaSwitch key={view.version} view={view} />}
       <SettingForm key={view.version} reply={reply} />
       {view.group === 'look' && <ThemePreview />}
@@ -86,6 +90,9 @@ export default function SettingGroupPage() {
     </DeskPage>
   );
 }
+
+/** Marks that texts of staff's can have in place of numbers. */
+const marks = timerMarks.map((mark) => `{${mark}}`).join(' ');
 
 /** What a colleague has made of the settings meanwhile, beside what was typed. */
 function Differences({ reply }: { reply: SettingReply }) {
@@ -143,7 +150,7 @@ function SettingForm({ reply }: { reply: SettingReply | undefined }) {
             }
           >
             {questions.map((question) => (
-              <p key={question}>{t(`question.${question}`)}</p>
+              <p key={question}>{t(`question.${question}`, { marks })}</p>
             ))}
           </Notice>
         )}
