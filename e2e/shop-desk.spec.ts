@@ -81,6 +81,7 @@ test('the other desks of the shop hold what they show, in Thai as well', async (
   await enter(office, await demoPerson(request, 'admin'), 'th');
   const desk = await office.newPage();
   for (const path of [
+    '/admin/settings/timers',
     '/admin/settings/look',
     '/admin/settings/accounts',
     '/admin/settings/captcha',

@@ -81,9 +81,9 @@ Afterwards the order expires and the books go back. Money that comes later isn't
     titleTh: 'ได้หนังสือไม่ตรงปก คืนได้ไหม',
     titleEn: 'The book isn’t as described. Can I send it back?',
     bodyTh:
-      'ได้ ขอคืนเป็นรายชิ้นจาก[คำสั่งซื้อของฉัน](/user/profile/my-order) จนกว่าจะยืนยันการรับสินค้า หรือภายใน 7 วันหลังส่งถึง ร้านเงียบ 7 วันถือว่าอนุมัติ รายละเอียดอยู่ใน[นโยบายการคืนสินค้า](/return-policy)',
+      'ได้ ขอคืนเป็นรายชิ้นจาก[คำสั่งซื้อของฉัน](/user/profile/my-order) จนกว่าจะยืนยันการรับสินค้า หรือภายใน {returnDays} วันหลังส่งถึง ร้านเงียบ {storeAnswerDays} วันถือว่าอนุมัติ รายละเอียดอยู่ใน[นโยบายการคืนสินค้า](/return-policy)',
     bodyEn:
-      'Yes, each copy for itself, from [my orders](/user/profile/my-order), until you confirm that you have received it or 7 days after delivery. A store that is silent for 7 days has agreed. More is in the [return policy](/return-policy).',
+      'Yes, each copy for itself, from [my orders](/user/profile/my-order), until you confirm that you have received it or {returnDays} days after delivery. A store that is silent for {storeAnswerDays} days has agreed. More is in the [return policy](/return-policy).',
   },
   {
     group: 'returns',
@@ -121,7 +121,8 @@ Afterwards the order expires and the books go back. Money that comes later isn't
     urlKey: 'when-is-a-store-paid',
     titleTh: 'ร้านได้รับเงินเมื่อไร',
     titleEn: 'When is a store paid?',
-    bodyTh: 'เมื่อผู้ซื้อยืนยันการรับสินค้า หรือครบ 7 วันหลังส่งถึง ยอดจะเข้ารอบบัญชีถัดไปของร้าน',
-    bodyEn: 'Once the buyer has confirmed, or 7 days after delivery. It is on the store’s next statement.',
+    bodyTh: 'เมื่อผู้ซื้อยืนยันการรับสินค้า หรือครบ {returnDays} วันหลังส่งถึง ยอดจะเข้ารอบบัญชีถัดไปของร้าน',
+    bodyEn:
+      'Once the buyer has confirmed, or {returnDays} days after delivery. It is on the store’s next statement.',
   },
 ];

@@ -197,7 +197,7 @@ The next one is about sewing machines. Meanwhile, begin with the first.
 - มุมปก บอกว่าอยู่บนชั้นหรือในกระเป๋า
 - ขอบกระดาษ สีที่ไม่เท่ากันอาจมาจากความชื้น
 
-ได้ของไม่ตรงกับที่ร้านบอก [ขอคืนได้](/return-policy)ภายใน 7 วันหลังส่งถึง
+ได้ของไม่ตรงกับที่ร้านบอก [ขอคืนได้](/return-policy)ภายใน {returnDays} วันหลังส่งถึง
 `,
     bodyEn: `
 Used books come in two conditions here. A store shows photos of the very copy, and its words bind it.
@@ -212,7 +212,7 @@ Used books come in two conditions here. A store shows photos of the very copy, a
 - The corners tell whether it lived on a shelf or in a bag.
 - The edges: uneven colour may come from damp.
 
-If it isn't as described, [send it back](/return-policy) within 7 days after delivery.
+If it isn't as described, [send it back](/return-policy) within {returnDays} days after delivery.
 `,
   },
   {
@@ -248,15 +248,15 @@ See the [campaigns](/campaign), or the [page of cases](/landing/long-nights).
     bodyTh: `
 เรารวมคำตอบเรื่องคืนสินค้าไว้ใน[นโยบายการคืนสินค้า](/return-policy)หน้าเดียว สั้นกว่าเดิม และตรงกับที่ระบบทำจริงทุกข้อ
 
-- ขอคืนได้จนกว่าจะยืนยันการรับสินค้า หรือ 7 วันหลังส่งถึง
-- ร้านเงียบ 7 วัน ถือว่าอนุมัติ
+- ขอคืนได้จนกว่าจะยืนยันการรับสินค้า หรือ {returnDays} วันหลังส่งถึง
+- ร้านเงียบ {storeAnswerDays} วัน ถือว่าอนุมัติ
 - ร้านปฏิเสธ ให้เจ้าหน้าที่พิจารณาได้หนึ่งครั้ง
 `,
     bodyEn: `
 All answers are on one page now: the [return policy](/return-policy). It is shorter than before, and it says what the shop really does.
 
-- Until you confirm that you have received it, or 7 days after delivery
-- A store that is silent for 7 days has agreed
+- Until you confirm that you have received it, or {returnDays} days after delivery
+- A store that is silent for {storeAnswerDays} days has agreed
 - If a store refuses, our staff look at it once
 `,
   },

@@ -25,3 +25,9 @@ export function fillTree(text: ContentText, marks: Marks): ContentText {
     key === 'text' && typeof value === 'string' ? fillMarks(value, marks) : value,
   );
 }
+
+/** Whether a text has one of these marks. */
+export function hasMark(text: ContentText, names: readonly string[]): boolean {
+  const words = JSON.stringify(text);
+  return names.some((name) => words.includes(`{${name}}`));
+}

@@ -4,8 +4,6 @@ import { wordsOfContent } from '../../shared/content-text.rules.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { listLegalTexts } from '../consent/keep-legal-texts.ts';
-import { readKeptSettings } from '../settings/read-settings.ts';
-import { timersSetting } from '../settings/setting-schemas.rules.ts';
 import type {
   ContentCards,
   FoundContent,
@@ -17,7 +15,6 @@ import {
   bodyIn,
   type ContentKind,
   contentPath,
-  legalKeyOf,
   readContentSearch,
   shownOf,
   standingKeys,
@@ -40,8 +37,7 @@ import {
   selectWords,
 } from './content.store.ts';
 import { defaultPages } from './default-pages.ts';
-import { fillMarks, fillTree } from './marks.rules.ts';
-import { describeCards, describeDocument, resolveThings } from './show-content.ts';
+import { describeCards, describeDocument, resolveThings, withTimes } from './show-content.ts';
 
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
 type NotFound = { code: 'contentNotFound' };
@@ -128,36 +124,25 @@ export async function readPage(
   const id = await selectIdByAddress(db, { kind: 'page', urlKey: name });
   const row = id === null ? null : await selectShownById(db, { id, now: services.clock() });
   const written = row === null ? null : await describeShown(services, row, [], locale);
-  if (written !== null) return succeed(await withTimes(services, written));
+  if (written !== null) return succeed(written);
   const { words, at } = defaultPages[name];
   const standing: ShownRow = {
     ...{ id: 0, kind: 'page', urlKey: name, shownFrom: at, updatedAt: at },
     ...{ shown: shownOf(words, null).shown, categoryId: null, publishedVersion: 0 },
   };
-  return succeed(await withTimes(services, await describeDocument(services, standing, words, [], locale)));
+  return succeed(await describeDocument(services, standing, words, [], locale));
 }
 
-/** A page with the times that the shop promises now, where it names them by their marks. */
-async function withTimes({ db }: Pick<Services, 'db'>, page: ShownContent): Promise<ShownContent> {
-  const timers = timersSetting.parse((await readKeptSettings(db)).get('timers') ?? {});
-  return {
-    ...page,
-    title: fillMarks(page.title, timers),
-    summary: fillMarks(page.summary, timers),
-    body: page.body === null ? null : fillTree(page.body, timers),
-  };
-}
-
-/** Which pages staff have written that the shop's own texts name times in: those may name others. */
-export async function listWrittenPages(db: Queryable, now: Date): Promise<string[]> {
+/** Whether staff have published terms, a page of the shop or answers to questions: those may name times of their own. */
+export async function isPromiseWritten(db: Queryable, now: Date): Promise<boolean> {
   const written = await Promise.all(
     standingKeys.map(async (urlKey) => {
       const id = await selectIdByAddress(db, { kind: 'page', urlKey });
-      return id === null || (await selectShownById(db, { id, now })) === null ? [] : [urlKey];
+      return id !== null && (await selectShownById(db, { id, now })) !== null;
     }),
   );
   const terms = (await listLegalTexts(db, 'terms')).some((text) => text.written !== null);
-  return [...written.flat(), ...(terms ? [legalKeyOf('terms')] : [])];
+  return terms || written.includes(true) || (await selectShownQuestions(db, now)).length > 0;
 }
 
 /** Questions in their groups and order; with a search those that say it. A group without any isn't told. */
@@ -180,7 +165,7 @@ export async function readFaq(services: Needs, search: string, locale: Locale) {
   const questions = await Promise.all(
     rows.map(async (row) => {
       const said = words.get(row.id);
-      const body = said === undefined ? null : bodyIn(locale, said);
+      const body = said === undefined ? null : await withTimes(db, bodyIn(locale, said));
       const question: ShownQuestion = {
         ...{ id: row.id, urlKey: row.urlKey, title: titleIn(locale, row.shown), body },
         words: wordsOfContent(body),
@@ -240,7 +225,7 @@ export async function previewContent(
     await selectCategories(services.db, kind),
     locale,
   );
-  return succeed(kind === 'page' ? await withTimes(services, shown) : shown);
+  return succeed(shown);
 }
 
 /** How many of a kind visitors see. */

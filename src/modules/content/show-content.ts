@@ -1,9 +1,12 @@
+import type { Queryable } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ContentText } from '../../shared/content-text.contract.ts';
 import { thingsNamed } from '../../shared/content-text.rules.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import type { ProductCard } from '../catalogue/product-card.contract.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
+import { readKeptSettings } from '../settings/read-settings.ts';
+import { timersSetting } from '../settings/setting-schemas.rules.ts';
 import type { ContentCard, ContentThings, ShownContent } from './content.contract.ts';
 import {
   bodyIn,
@@ -15,6 +18,7 @@ import {
 } from './content.rules.ts';
 import { type CategoryRow, type ShownRow, selectImages } from './content.store.ts';
 import { contentImageUrl } from './keep-image.ts';
+import { fillTree, hasMark, timerMarks } from './marks.rules.ts';
 
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
 export type CardOf<Kind extends DocumentKind> = Omit<ContentCard, 'kind'> & { kind: Kind };
@@ -97,7 +101,7 @@ export async function describeDocument<Kind extends DocumentKind = ContentKind>(
   categories: readonly CategoryRow[],
   locale: Locale,
 ): Promise<ShownOf<Kind>> {
-  const body = bodyIn(locale, words);
+  const body = await withTimes(services.db, bodyIn(locale, words));
   const [[card], things, related] = await Promise.all([
     describeCards(services, [row], categories, locale),
     resolveThings(services, [body], locale),
@@ -105,4 +109,10 @@ export async function describeDocument<Kind extends DocumentKind = ContentKind>(
   ]);
   if (card === undefined) throw new Error(`content ${row.id} has no card`);
   return { ...card, metaTitle: card.title, metaDescription: card.summary, body, things, related };
+}
+
+/** A text with the times that the shop promises now where it has their marks; of one without none are read. */
+export async function withTimes(db: Queryable, text: ContentText | null): Promise<ContentText | null> {
+  if (text === null || !hasMark(text, timerMarks)) return text;
+  return fillTree(text, timersSetting.parse((await readKeptSettings(db)).get('timers') ?? {}));
 }

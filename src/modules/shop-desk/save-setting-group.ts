@@ -4,7 +4,7 @@ import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { listWrittenPages } from '../content/read-content.ts';
+import { isPromiseWritten } from '../content/read-content.ts';
 import { holdSettings, readKeptSettings } from '../settings/read-settings.ts';
 import { type SettingChanges, type SettingDifference, saveSettings } from '../settings/save-settings.ts';
 import { isSecretSetting } from '../settings/setting-list.rules.ts';
@@ -199,7 +199,7 @@ async function questionsOfTexts(
   if (timers === undefined) return [];
   const before: Record<string, unknown> = settingSchemas.timers.parse(kept.get('timers') ?? {});
   const isChanged = Object.entries(timers).some(([field, value]) => before[field] !== value);
-  return isChanged && (await listWrittenPages(tx, now)).length > 0 ? ['textsNameTimes'] : [];
+  return isChanged && (await isPromiseWritten(tx, now)) ? ['textsNameTimes'] : [];
 }
 
 type CaptchaKeys = { siteKey: unknown; secret: unknown; isOn: boolean };
