@@ -23,6 +23,9 @@ beforeAll(() => {
 beforeEach(async () => {
   await api.db.execute(sql`delete from settings`);
   await api.db.execute(sql`delete from setting_changes`);
+  // Without an account nobody can transfer.
+  await api.db.execute(sql`insert into settings (name, value) values ('payment',
+    '{"bankAccounts": [{"bankCode": "004", "number": "1234567890", "name": "ร้าน"}]}')`);
 });
 
 async function save(values: Record<string, unknown>, more: Record<string, unknown> = {}, who = staff) {
@@ -198,6 +201,8 @@ describe('the days for returns', () => {
     const before = await shipped();
     await set({ returnDays: 14 });
     const after = await shipped();
+    // No parcel arrives on the day it leaves.
+    await pass(2 * dayMs);
     await deliver(before);
     await deliver(after);
     expect(await orderOf(before)).toMatchObject({ returnDays: 7, returnUntil: inMs(7 * dayMs) });
