@@ -59,10 +59,12 @@ export async function seedGifts(
       promotionTypeId: typeIdOfTerms[terms.kind],
       sellerId: rows[index]?.sellerId ?? null,
       funder: 'store',
-      gift: {
-        ...{ productId: product.id, sellerId: product.sellerId },
-        ...{ nameTh: product.nameTh, nameEn: product.nameEn },
-      },
+      gifts: [
+        {
+          ...{ productId: product.id, sellerId: product.sellerId },
+          ...{ nameTh: product.nameTh, nameEn: product.nameEn },
+        },
+      ],
       ...{ nameTh, nameEn, terms, productIds, partIds: [], audience: 'everybody', tierIds: [], hours: null },
       ...{ startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), budgetSatang: null, spentSatang: 0 },
       ...{ usageLimit: null, usedCount: 0, perPersonLimit: null, usedByPerson: 0 },

@@ -185,6 +185,7 @@ function cartOf(
       priceSeenSatang: product.priceSatang,
       addedAtMs: createdAt.getTime() - (quantities.size - place) * 5 * minuteMs,
     })),
+    giftChoices: [],
     promotionCode: null,
     affiliateCode: null,
     codeShare: null,
@@ -197,7 +198,7 @@ function factsAt({ byId, sellers, shipping, promotions, gifts }: PricingFacts, c
   const running = promotions.filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt);
   const ids = [
     ...cart.lines.map(({ productId }) => productId),
-    ...gifts.flatMap(({ gift }) => gift?.productId ?? []),
+    ...gifts.flatMap((promotion) => promotion.gifts.map(({ productId }) => productId)),
   ];
   return {
     products: [...new Set(ids)].flatMap((id) => byId.get(id) ?? []),

@@ -2,6 +2,7 @@ import type { OptionLevel } from '../catalogue/product-options.rules.ts';
 import type { PriceWindow } from '../pricing/pricing.rules.ts';
 import type { ShippingFacts } from '../shipping/shipping.rules.ts';
 import type { CartLine } from './cart.rules.ts';
+import type { GiftChoice } from './gift-choices.rules.ts';
 
 /** What a cart and a checkout need to know of a product, as the catalogue has it now. */
 export type ProductFacts = {
@@ -54,6 +55,8 @@ export type StoredCart = {
   userId: number | null;
   version: number;
   lines: CartLine[];
+  /** What was chosen among the gifts of promotions. */
+  giftChoices: GiftChoice[];
   promotionCode: string | null;
   affiliateCode: string | null;
   codeShare: string | null;

@@ -415,6 +415,185 @@ describe('promotions in a cart', () => {
   });
 });
 
+describe('POST /transaction/gift', () => {
+  /** A store whose book brings one of three gifts. */
+  async function withGifts(copies = 1) {
+    const sellerId = await shop.seller();
+    const book = await shop.product(sellerId, { priceSatang: 30_000 });
+    const gifts = await Promise.all(
+      ['Mug', 'Tote', 'Card'].map((nameEn) =>
+        shop.product(sellerId, { isFreeGift: true, nameTh: nameEn, nameEn, stockOnHand: 5 }),
+      ),
+    );
+    const [mug, tote, card] = gifts as [number, number, number];
+    const terms = { kind: 'amountGift', fromSatang: 30_000, giftProductId: mug, copies } as const;
+    const promotionId = await shop.promotion({
+      ...{ sellerId, promotionTypeId: 5, nameTh: 'เลือกของแถม' },
+      terms: { ...terms, otherGiftIds: [tote, card] },
+    });
+    const cartId = cartIdOf(await add(book));
+    return { sellerId, book, mug, tote, card, promotionId, cartId };
+  }
+  const choose = (cartId: string, promotionId: number, productIds: number[], who: Who = {}) =>
+    post('/transaction/gift', { cartId, promotionId, productIds }, who);
+  const given = (reply: Reply) =>
+    linesOf(reply)
+      .filter(({ isFreeProduct }) => isFreeProduct)
+      .map(({ id, quantity }) => [id, quantity]);
+  const choicesIn = (reply: Reply) =>
+    (reply.body.detail.cart ?? reply.body.detail).orders.flatMap(
+      ({ giftChoices }: { giftChoices: unknown[] }) => giftChoices,
+    );
+
+  test('works: the first there is until one is chosen; the choice is kept with the cart, and can be taken back', async () => {
+    const { mug, tote, card, promotionId, cartId, book } = await withGifts();
+    const before = await read(cartId);
+    expect(given(before)).toEqual([[mug, 1]]);
+    expect(choicesIn(before)).toMatchObject([
+      {
+        ...{ promotionId, copies: 1, given: [mug], isChosen: false, unmet: null },
+        options: [
+          { id: mug, name: 'Mug', left: 5 },
+          { id: tote, left: 5 },
+          { id: card, left: 5 },
+        ],
+      },
+    ]);
+    const chosen = await choose(cartId, promotionId, [card]);
+    expect(given(chosen)).toEqual([[card, 1]]);
+    expect(choicesIn(chosen)).toMatchObject([{ given: [card], isChosen: true }]);
+    // It waits while the cart has too little for it, and holds when it has enough again.
+    await post('/transaction/select', { cartId, productId: book, isCheckBox: false });
+    const untouched = await read(cartId);
+    expect([given(untouched), choicesIn(untouched)]).toEqual([[], []]);
+    expect(untouched.body.detail.needsUpdate).toBe(false);
+    await post('/transaction/select', { cartId, productId: book, isCheckBox: true });
+    expect(given(await read(cartId))).toEqual([[card, 1]]);
+    expect(given(await choose(cartId, promotionId, []))).toEqual([[mug, 1]]);
+  });
+
+  test('works: a choice for each copy, what is left open by the rule', async () => {
+    const { mug, tote, card, promotionId, cartId } = await withGifts(2);
+    expect(given(await choose(cartId, promotionId, [card, tote]))).toEqual([
+      [tote, 1],
+      [card, 1],
+    ]);
+    const half = await choose(cartId, promotionId, [card]);
+    expect(given(half)).toEqual([
+      [mug, 1],
+      [card, 1],
+    ]);
+    expect(choicesIn(half)).toMatchObject([{ given: [card, mug] }]);
+    expect(given(await choose(cartId, promotionId, [tote, tote]))).toEqual([[tote, 2]]);
+  });
+
+  test('works: one that has run out is said, and another given; "update cart" accepts that', async () => {
+    const { mug, card, promotionId, cartId } = await withGifts();
+    await choose(cartId, promotionId, [card]);
+    await api.db.execute(sql`update products set stock_reserved = stock_on_hand where id = ${card}`);
+    const gone = await read(cartId);
+    expect(given(gone)).toEqual([[mug, 1]]);
+    expect(choicesIn(gone)).toMatchObject([
+      { given: [mug], isChosen: false, unmet: { why: 'soldOut', names: ['Card'] } },
+    ]);
+    expect(gone.body.detail.needsUpdate).toBe(true);
+    const accepted = await post('/transaction/refresh', { cartId });
+    expect(choicesIn(accepted)).toMatchObject([{ given: [mug], unmet: null }]);
+    expect(accepted.body.detail.cart.needsUpdate).toBe(false);
+    expect(await choose(cartId, promotionId, [card])).toMatchObject({
+      ...{ status: 409, body: { code: 'giftSoldOut' } },
+    });
+  });
+
+  test('works: that its promotion has ended is said, by its name', async () => {
+    const { card, promotionId, cartId } = await withGifts();
+    await choose(cartId, promotionId, [card]);
+    await api.db.execute(
+      sql`update promotions set is_active = false, stopped_at = now() - interval '1 second' where id = ${promotionId}`,
+    );
+    const ended = await read(cartId);
+    expect(given(ended)).toEqual([]);
+    expect(choicesIn(ended)).toMatchObject([
+      {
+        ...{ promotionId, promotionName: 'เลือกของแถม', copies: 0, options: [] },
+        unmet: { why: 'ended', names: ['Card'] },
+      },
+    ]);
+    expect(ended.body.detail.needsUpdate).toBe(true);
+    const accepted = await post('/transaction/refresh', { cartId });
+    expect([choicesIn(accepted), accepted.body.detail.cart.needsUpdate]).toEqual([[], false]);
+    expect(await choose(cartId, promotionId, [card])).toMatchObject({ status: 404 });
+  });
+
+  test('works: a guest’s choice goes with the cart when they sign in; of two the later counts', async () => {
+    const first = await withGifts();
+    await choose(first.cartId, first.promotionId, [first.card]);
+    const { userId } = await shop.shopper();
+    const { token } = await api.signIn('shopper', userId);
+    const { body } = await post('/transaction/merge', { oldCartId: first.cartId }, { token });
+    const own = body.detail.cartId;
+    expect(given(await read(own, { token }))).toEqual([[first.card, 1]]);
+    // In another browser, before signing in there.
+    const guest = cartIdOf(await add(first.book));
+    await choose(guest, first.promotionId, [first.tote]);
+    await post('/transaction/merge', { oldCartId: guest }, { token });
+    expect(given(await read(own, { token }))).toEqual([[first.tote, 1]]);
+  });
+
+  test('refuses what the promotion doesn’t name, too many, and a promotion that isn’t this cart’s', async () => {
+    const { book, tote, promotionId, cartId } = await withGifts();
+    const other = await withGifts();
+    const codeOf = async (...said: Parameters<typeof choose>) => {
+      const { status, body } = await choose(...said);
+      return [status, body.code];
+    };
+    expect(await codeOf(cartId, promotionId, [book])).toEqual([422, 'giftNotOffered']);
+    expect(await codeOf(cartId, promotionId, [other.mug])).toEqual([422, 'giftNotOffered']);
+    expect(await codeOf(cartId, promotionId, [tote, tote])).toEqual([422, 'giftTooMany']);
+    expect(await codeOf(cartId, other.promotionId, [other.mug])).toEqual([404, 'promotionNotFound']);
+    expect(await codeOf(cartId, 999_999_999, [tote])).toEqual([404, 'promotionNotFound']);
+    expect(
+      (
+        await choose(
+          cartId,
+          promotionId,
+          Array.from({ length: 11 }, () => tote),
+        )
+      ).status,
+    ).toBe(400);
+    expect(given(await read(cartId))).not.toEqual([[tote, 1]]);
+  });
+
+  test('protects: somebody else’s cart isn’t found, and nothing but the choice is taken', async () => {
+    const { tote, promotionId, cartId } = await withGifts();
+    const { userId } = await shop.shopper();
+    const { token } = await api.signIn('shopper', userId);
+    await post('/transaction/merge', { oldCartId: cartId }, { token });
+    const own = (await api.call('GET', '/transaction/GetCart', { token })).body.detail.cartId;
+    const stranger = (await api.signIn('shopper', (await shop.shopper()).userId)).token;
+    expect((await choose(own, promotionId, [tote])).status).toBe(404);
+    expect((await choose(own, promotionId, [tote], { token: stranger })).status).toBe(404);
+    for (const more of [{ userId: 1 }, { copies: 9 }, { giftChoices: [] }, { chosenAtMs: 0 }])
+      expect(
+        (
+          await post(
+            '/transaction/gift',
+            { cartId: own, promotionId, productIds: [tote], ...more },
+            { token },
+          )
+        ).status,
+      ).toBe(400);
+    // A cart that is sent back whole says nothing of it.
+    const { detail } = (await read(own, { token })).body;
+    await post(
+      '/transaction/save',
+      { ...detail, giftChoices: [{ promotionId, productIds: [tote] }] },
+      { token },
+    );
+    expect(given(await read(own, { token }))).not.toEqual([[tote, 1]]);
+  });
+});
+
 describe('POST /transaction/save', () => {
   test('works: takes a whole cart back as SPEC sends it, and believes ids, quantities and ticks only', async () => {
     const sellerId = await shop.seller();

@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { addToCart } from './add-to-cart.ts';
 import { cartContract } from './cart.contract.ts';
 import type { ChangedCart } from './change-cart.ts';
+import { chooseGifts } from './choose-gifts.ts';
 import { acceptCartChanges, changeQuantity, removeSellerLines, selectLines } from './edit-cart-lines.ts';
 import { mergeCarts } from './merge-carts.ts';
 import { countCopies, findCartOfUser, type KnowsOrders, readCart, showCart } from './read-cart.ts';
@@ -74,6 +75,13 @@ export function cartApi(given: Services, orders: KnowsOrders) {
     select: calls.select.handler(async ({ input, context, errors }) => {
       const { cartId, reply: _reply, ...selection } = input;
       const result = await selectLines(services, { cartId, userId: userIdOf(context) }, selection);
+      if (!result.ok) throw errors[result.failure.code]();
+      return changedReply(services, context, result.value, input.reply);
+    }),
+
+    chooseGifts: calls.chooseGifts.handler(async ({ input, context, errors }) => {
+      const key = { cartId: input.cartId, userId: userIdOf(context) };
+      const result = await chooseGifts(services, key, input);
       if (!result.ok) throw errors[result.failure.code]();
       return changedReply(services, context, result.value, input.reply);
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, id, text } from '../../shared/contract.ts';
+import { giftCopiesMost } from '../promotion/promotion-desk.rules.ts';
 import { delivery } from '../shipping/delivery.contract.ts';
 
 /** A cart's id: an unguessable secret (DECISIONS "Accounts and safety"). */
@@ -64,6 +65,30 @@ export const cartProduct = z.object({
   priceBefore: baht.nullable(),
 });
 
+/** Gifts of a promotion among which there is something to choose, or of which what was chosen can't be given. */
+const giftChoice = z.object({
+  promotionId: z.number(),
+  promotionName: z.string(),
+  /** How many are given; each is a choice of its own. 0 of a promotion that has ended. */
+  copies: z.number(),
+  /** Which are given as it is now: what was chosen first, the rest by the rule (the first that there is). */
+  given: z.array(z.number()),
+  /** Whether something was chosen that is given. */
+  isChosen: z.boolean(),
+  options: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      imageUrl: z.string().nullable(),
+      /** Copies that could be given here. */
+      left: z.number(),
+    }),
+  ),
+  /** What was chosen and can't be given: "update cart" accepts what is given instead. */
+  unmet: z.object({ why: z.enum(['soldOut', 'ended']), names: z.array(z.string()) }).nullable(),
+});
+export type CartGiftChoice = z.infer<typeof giftChoice>;
+
 /** SPEC §3 "Order (one per seller)". `isCheckBoxStateProduct`: whether any of its products is ticked. */
 const cartOrder = z.object({
   id: z.number(),
@@ -71,6 +96,7 @@ const cartOrder = z.object({
   seller,
   referenceCode: z.string().nullable(),
   products: z.array(cartProduct),
+  giftChoices: z.array(giftChoice),
   isCheckBox: z.boolean(),
   isCheckBoxStateProduct: z.boolean(),
   canSelect: z.boolean(),
@@ -99,7 +125,7 @@ export const cart = z.object({
   canSelectAll: z.boolean(),
   /** SPEC §4: pay is disabled if nothing is selected or a selected item lacks stock. */
   canPay: z.boolean(),
-  /** A price or a stock has changed since the shopper looked: "update cart" accepts it. */
+  /** A price or a stock has changed since the shopper looked, or a gift that was chosen is gone: "update cart" accepts it. */
   needsUpdate: z.boolean(),
   /** In how many milliseconds a price in it may begin or end by itself; null when none is planned. */
   pricesChangeInMs: z.number().nullable(),
@@ -265,6 +291,34 @@ export const cartContract = {
     )
     .output(changedCart)
     .errors(failures({ cartNotFound: 404, productNotFound: 404, selectionRefused: 409 })),
+
+  chooseGifts: declareCall({
+    access: 'anyone',
+    limit: 'write',
+    method: 'POST',
+    path: '/transaction/gift',
+    summary:
+      'Choose among the gifts of a promotion, a product for each copy that it gives; none to leave it to the rule',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        cartId,
+        promotionId: id,
+        productIds: z.array(id).max(giftCopiesMost),
+        reply,
+      }),
+    )
+    .output(changedCart)
+    .errors(
+      failures({
+        cartNotFound: 404,
+        promotionNotFound: 404,
+        giftNotOffered: 422,
+        giftTooMany: 422,
+        giftSoldOut: 409,
+      }),
+    ),
 
   updateCart: declareCall({
     access: 'anyone',

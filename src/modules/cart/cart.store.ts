@@ -6,9 +6,9 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { categoryRateAt } from '../catalogue/category-rate-views.tables.ts';
 import { lowestPriceBefore } from '../pricing/current-price-views.tables.ts';
+import { giftIdsIn } from '../promotion/promotion-views.tables.ts';
 import { storeRateAt } from '../seller/store-rate-views.tables.ts';
 import { storesHeld } from '../seller/store-views.tables.ts';
-import type { CartLine } from './cart.rules.ts';
 import type { CartFacts, StoredCart } from './cart-facts.rules.ts';
 
 const dialect = new PgDialect({ casing: 'snake_case' });
@@ -33,7 +33,7 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' | 'nobody' = 'i
   return nameStatement<CartFacts>(
     `cart_facts_${purpose}${ownerSuffix[by]}`,
     `with cart as materialized (
-       select id, user_id, version, lines, promotion_code, affiliate_code, code_share, referer
+       select id, user_id, version, lines, gift_choices, promotion_code, affiliate_code, code_share, referer
        from carts where ${whichCart[by]} ${isLocked ? 'for update' : ''}
      ),
      wanted as materialized (
@@ -45,11 +45,11 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' | 'nobody' = 'i
      ),
      ${isHeld ? `held as materialized (${storesHeld('select id from involved')}),` : ''}
      gifts as materialized (
-       select pr.gift_product_id as id from involved join promotions pr on pr.seller_id = involved.id
+       select unnest(${giftIdsIn('pr')}) as id from involved join promotions pr on pr.seller_id = involved.id
        where pr.gift_product_id is not null and pr.is_active and pr.starts_at <= $2 and pr.ends_at > $2
        union
-       select g.id from promotions pr join products g on g.id = pr.gift_product_id
-       where pr.seller_id is null and pr.is_active and pr.starts_at <= $2 and pr.ends_at > $2
+       select g.id from promotions pr join products g on g.id = any(${giftIdsIn('pr')})
+       where pr.seller_id is null and pr.gift_product_id is not null and pr.is_active and pr.starts_at <= $2 and pr.ends_at > $2
          and g.seller_id in (select id from involved)
      ),
      priced as materialized (
@@ -66,7 +66,7 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' | 'nobody' = 'i
        select id from wanted union select id from gifts
      )
      select
-       (select json_build_object('id', id, 'userId', user_id, 'version', version, 'lines', lines,
+       (select json_build_object('id', id, 'userId', user_id, 'version', version, 'lines', lines, 'giftChoices', gift_choices,
           'promotionCode', promotion_code, 'affiliateCode', affiliate_code, 'codeShare', code_share,
           'referer', referer) from cart) as cart,
        (select coalesce(json_agg(json_build_object('id', p.id, 'urlKey', p.url_key, 'sellerId', p.seller_id,
@@ -171,8 +171,8 @@ export async function selectCartIdOfUser(db: Queryable, userId: number): Promise
 
 const insertion = nameStatement<{ id: string }>(
   'insert_cart',
-  `insert into carts (id, user_id, version, lines, promotion_code, affiliate_code, code_share, referer, updated_at)
-   values ($1, $2, 1, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+  `insert into carts (id, user_id, version, lines, promotion_code, affiliate_code, code_share, referer, updated_at, gift_choices)
+   values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
 );
 
 /** Adds a cart; false when the shopper has got one in the meantime. */
@@ -190,6 +190,7 @@ export async function insertCart(
     cart.codeShare,
     cart.referer,
     now,
+    JSON.stringify(cart.giftChoices),
   ]);
   return rows.length > 0;
 }
@@ -197,7 +198,7 @@ export async function insertCart(
 const change = nameStatement<{ id: string }>(
   'update_cart',
   `update carts set user_id = $2, version = $3::int, lines = $4, promotion_code = $5, affiliate_code = $6,
-     code_share = $7, referer = $8, updated_at = $9 where id = $1 and version = $3::int - 1 returning id`,
+     code_share = $7, referer = $8, updated_at = $9, gift_choices = $10 where id = $1 and version = $3::int - 1 returning id`,
 );
 
 /** Writes a cart's next version; false when it isn't the one before that is there: somebody else has written meanwhile. */
@@ -212,6 +213,7 @@ export async function updateCart(db: Queryable, cart: StoredCart, now: Date): Pr
     cart.codeShare,
     cart.referer,
     now,
+    JSON.stringify(cart.giftChoices),
   ]);
   return rows.length > 0;
 }
@@ -236,9 +238,12 @@ export async function removeCart(db: Queryable, cartId: string): Promise<boolean
   return (await runNamed(db, removal, [cartId])).length > 0;
 }
 
+/** What goes on of a cart that was ordered, as a cart of its own. */
+export type RemainingCart = Pick<StoredCart, 'id' | 'lines' | 'giftChoices'> & { userId: number };
+
 const renewal = nameStatement<never>(
   'renew_cart',
-  `update carts set id = $2, version = 1, lines = $3, promotion_code = null, updated_at = $5,
+  `update carts set id = $2, version = 1, lines = $3, promotion_code = null, updated_at = $5, gift_choices = $6,
      user_id = case when not exists (select 1 from carts where user_id = $4::bigint and id <> $1) then $4::bigint end
    where id = $1`,
 );
@@ -250,15 +255,19 @@ const renewal = nameStatement<never>(
 export async function renewCart(
   db: Queryable,
   cartId: string,
-  next: { id: string; lines: readonly CartLine[]; userId: number },
+  next: RemainingCart,
   now: Date,
 ): Promise<void> {
-  await runNamed(db, renewal, [cartId, next.id, JSON.stringify(next.lines), next.userId, now]);
+  const { id, lines, userId, giftChoices } = next;
+  await runNamed(db, renewal, [
+    ...[cartId, id, JSON.stringify(lines), userId, now],
+    JSON.stringify(giftChoices),
+  ]);
 }
 
-const locking = nameStatement<{ id: string; userId: number | null; lines: CartLine[] }>(
+const locking = nameStatement<Pick<StoredCart, 'id' | 'userId' | 'lines' | 'giftChoices'>>(
   'lock_carts',
-  `select id, user_id as "userId", lines from carts where id = any($1) or user_id = $2 order by id for update`,
+  `select id, user_id as "userId", lines, gift_choices as "giftChoices" from carts where id = any($1) or user_id = $2 order by id for update`,
 );
 
 /** Carts by id, and a shopper's own, locked in the order of their ids. */

@@ -2,6 +2,7 @@ import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, reference } from '../../platform/db/columns.ts';
 import { users } from '../identity/identity.tables.ts';
 import type { CartLine } from './cart.rules.ts';
+import type { GiftChoice } from './gift-choices.rules.ts';
 
 /**
  * A cart is one document: it is read whole, written whole, and checked against the catalogue whenever it is read.
@@ -15,6 +16,8 @@ export const carts = pgTable(
     userId: reference().references(() => users.id, { onDelete: 'cascade' }),
     version: integer().notNull().default(1),
     lines: jsonb().$type<CartLine[]>().notNull(),
+    /** What was chosen among the gifts of promotions. */
+    giftChoices: jsonb().$type<GiftChoice[]>().notNull().default([]),
     promotionCode: text(),
     affiliateCode: text(),
     codeShare: text(),

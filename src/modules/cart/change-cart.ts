@@ -114,6 +114,7 @@ function emptyCart(id: string, userId: number | null): StoredCart {
     userId,
     version: 1,
     lines: [],
+    giftChoices: [],
     promotionCode: null,
     affiliateCode: null,
     codeShare: null,

@@ -1,12 +1,11 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import type { CartLine } from './cart.rules.ts';
-import { removeCart, renewCart } from './cart.store.ts';
+import { type RemainingCart, removeCart, renewCart } from './cart.store.ts';
 
 /** A locked cart was ordered: it is gone, and lines that weren't ticked wait in a new one of the shopper's (SPEC §4). */
 export async function closeOrderedCart(
   tx: Transaction,
   cartId: string,
-  remaining: { id: string; lines: readonly CartLine[]; userId: number } | null,
+  remaining: RemainingCart | null,
   now: Date,
 ): Promise<void> {
   if (remaining === null) await removeCart(tx, cartId);

@@ -1,9 +1,12 @@
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
+import type { Evaluation } from '../promotion/evaluate-promotions.rules.ts';
 import { isNamedOnLines } from '../promotion/promotion-kinds.rules.ts';
 import type { Delivery } from '../shipping/delivery.contract.ts';
 import type { Cart, CartOrder, CartProduct } from './cart.contract.ts';
-import { optionChoices, type StoredCart } from './cart-facts.rules.ts';
+import { optionChoices, type ProductFacts, type StoredCart } from './cart-facts.rules.ts';
+import { describeGiftChoices } from './describe-gift-choices.ts';
+import { unmetChoices } from './gift-choices.rules.ts';
 import type { PricedLine, PricedOrder } from './price-cart.rules.ts';
 
 /** A cart as the API tells it, in the caller's language. */
@@ -15,6 +18,9 @@ export function describeCart(
     images: ReadonlyMap<number, string>;
     deliveries: ReadonlyMap<number, Delivery | null>;
     pricesChangeInMs: number | null;
+    /** What promotions make of it, and what their gifts are. */
+    evaluation: Evaluation;
+    products: readonly ProductFacts[];
   },
 ): Cart {
   const lines = orders.flatMap((order) => order.lines);
@@ -24,7 +30,10 @@ export function describeCart(
   return {
     id: cart.id,
     version: cart.version,
-    orders: orders.map((order) => describeOrder(locale, order, shown)),
+    orders: orders.map((order) => ({
+      ...describeOrder(locale, order, shown),
+      giftChoices: describeGiftChoices(locale, order.seller.id, cart.giftChoices, shown),
+    })),
     promotionCode: cart.promotionCode,
     referer: cart.referer,
     oldCartId: null,
@@ -37,14 +46,16 @@ export function describeCart(
     isCheckBox: bought.length > 0 && ticked.length === bought.length,
     canSelectAll,
     canPay: ticked.length > 0,
-    needsUpdate: bought.some(
-      (line) =>
-        line.problem === 'overStock' ||
-        (line.problem !== 'unavailable' &&
-          line.problem !== 'storePaused' &&
-          line.problem !== 'notYet' &&
-          line.priceBeforeSatang !== null),
-    ),
+    needsUpdate:
+      unmetChoices(cart.giftChoices, shown.evaluation).length > 0 ||
+      bought.some(
+        (line) =>
+          line.problem === 'overStock' ||
+          (line.problem !== 'unavailable' &&
+            line.problem !== 'storePaused' &&
+            line.problem !== 'notYet' &&
+            line.priceBeforeSatang !== null),
+      ),
     pricesChangeInMs: shown.pricesChangeInMs,
   };
 }
@@ -53,7 +64,7 @@ function describeOrder(
   locale: Locale,
   { seller, lines }: PricedOrder,
   { images, deliveries }: Parameters<typeof describeCart>[3],
-): CartOrder {
+): Omit<CartOrder, 'giftChoices'> {
   const bought = lines.filter((line) => line.gift === null);
   return {
     id: seller.id,

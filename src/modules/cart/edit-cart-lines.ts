@@ -11,6 +11,8 @@ import {
 import type { CartFacts } from './cart-facts.rules.ts';
 import { isSameLine, type LineKey } from './cart-line-key.rules.ts';
 import { type ChangedCart, changeCart, type Ground } from './change-cart.ts';
+import { evaluateKeptCart, type KnowsNewCustomers } from './evaluate-kept-cart.ts';
+import { acceptGiftChoices } from './gift-choices.rules.ts';
 import { copiesToHave, heldFor, isForSale, priceCart, priceOf } from './price-cart.rules.ts';
 
 /** Whose cart: its id, and who is asking. */
@@ -80,26 +82,28 @@ export function selectLines(
   });
 }
 
-/** "Update cart" (SPEC §8): takes over today's prices and what stock allows. */
+/** "Update cart" (SPEC §8): takes over today's prices and what stock allows, of gifts that were chosen, too. */
 export function acceptCartChanges(
-  services: Ground,
+  services: Ground & KnowsNewCustomers,
   key: CartKey,
 ): Promise<Result<ChangedCart, CartNotFound>> {
-  return changeCart<never>(services, key, ({ lines }, facts) =>
-    succeed({
-      lines: acceptChanges(lines, ({ productId, source, quantity }) => {
-        const product = facts.products.find(({ id }) => id === productId);
-        if (product === undefined || !isForSale(product)) return null;
-        const held = heldFor(product, { source, quantity }, facts);
-        if (held !== null)
-          return { priceSatang: priceOf(product, facts, source, quantity).unitPriceSatang, freeStock: null };
-        const freeStock = copiesToHave(product, facts);
-        // What stock takes away is no reason to pay another price for the rest.
-        const copies = capByStock(quantity, freeStock);
-        return { priceSatang: priceOf(product, facts, source, copies).unitPriceSatang, freeStock };
-      }),
-    }),
-  );
+  return changeCart<never>(services, key, async (cart, facts, db) => {
+    const lines = acceptChanges(cart.lines, ({ productId, source, quantity }) => {
+      const product = facts.products.find(({ id }) => id === productId);
+      if (product === undefined || !isForSale(product)) return null;
+      const held = heldFor(product, { source, quantity }, facts);
+      if (held !== null)
+        return { priceSatang: priceOf(product, facts, source, quantity).unitPriceSatang, freeStock: null };
+      const freeStock = copiesToHave(product, facts);
+      // What stock takes away is no reason to pay another price for the rest.
+      const copies = capByStock(quantity, freeStock);
+      return { priceSatang: priceOf(product, facts, source, copies).unitPriceSatang, freeStock };
+    });
+    if (cart.giftChoices.length === 0) return succeed({ lines });
+    const asked = { cart: { ...cart, lines }, facts, userId: key.userId };
+    const { evaluation } = await evaluateKeptCart(db, services, asked);
+    return succeed({ lines, giftChoices: acceptGiftChoices(cart.giftChoices, evaluation) });
+  });
 }
 
 function sellerOf(facts: CartFacts): (productId: number) => number | undefined {

@@ -45,13 +45,15 @@ function giftFactsOf(products: readonly ProductFacts[], orders: readonly PricedO
   }));
 }
 
-/** What promotions make of a priced cart's ticked lines, its parcels left out. */
+/** What promotions make of a priced cart's ticked lines and of what was chosen in it, its parcels left out. */
 export function evaluateCart(
-  { products, atMs }: Pick<CartFacts, 'products' | 'atMs'>,
+  { cart, products, atMs }: Pick<CartFacts, 'cart' | 'products' | 'atMs'>,
   orders: readonly PricedOrder[],
   { promotions, person }: Promoted,
 ): Evaluation {
-  return evaluateGoods(promotionLines(orders), promotions, person, atMs, giftFactsOf(products, orders));
+  const facts = giftFactsOf(products, orders);
+  const chosen = cart?.giftChoices ?? [];
+  return evaluateGoods(promotionLines(orders), promotions, person, atMs, facts, chosen);
 }
 
 /** A priced cart with the gifts that promotions give for it, each with the lines of its store. */
@@ -65,9 +67,11 @@ export function withGifts(
     lines: [
       ...order.lines,
       ...applied.flatMap(({ promotion, gift }) => {
-        const product = products.find(({ id }) => id === gift?.productId);
-        if (gift === null || product === undefined || gift.sellerId !== order.seller.id) return [];
-        return [giftLine(product, gift.copies, promotion)];
+        if (gift === null || gift.sellerId !== order.seller.id) return [];
+        return gift.products.flatMap(({ productId, copies }) => {
+          const product = products.find(({ id }) => id === productId);
+          return product === undefined ? [] : [giftLine(product, copies, promotion)];
+        });
       }),
     ],
   }));

@@ -5,6 +5,7 @@ import { cartLinesMost, mergeLines } from './cart.rules.ts';
 import { lockCarts, removeCart, selectCartFacts, selectCartIdOfUser, updateCart } from './cart.store.ts';
 import type { ChangedCart } from './change-cart.ts';
 import { freeStockIn } from './edit-cart-lines.ts';
+import { mergeGiftChoices } from './gift-choices.rules.ts';
 
 type Ground = Pick<Services, 'db' | 'clock'>;
 
@@ -43,6 +44,7 @@ export async function mergeGuestCart(
       userId: input.userId,
       version: facts.cart.version + 1,
       lines: mergeLines(facts.cart.lines, guest.lines, freeStockIn(facts)).slice(0, cartLinesMost),
+      giftChoices: mergeGiftChoices(facts.cart.giftChoices, guest.giftChoices),
     };
     await updateCart(tx, cart, now);
     if (target !== undefined) await removeCart(tx, guest.id);

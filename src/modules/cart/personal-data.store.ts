@@ -6,6 +6,7 @@ export async function selectCartOf(db: Queryable, userId: number) {
   const [row] = await db
     .select({
       lines: carts.lines,
+      giftChoices: carts.giftChoices,
       promotionCode: carts.promotionCode,
       affiliateCode: carts.affiliateCode,
       codeShare: carts.codeShare,

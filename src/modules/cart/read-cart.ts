@@ -3,7 +3,6 @@ import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { nextPriceChange } from '../pricing/pricing.rules.ts';
-import { readRunningPromotions } from '../promotion/read-running-promotions.ts';
 import type { WaitingOrder } from '../shipping/one-parcel.rules.ts';
 import { quoteDeliveries } from '../shipping/quote-delivery.ts';
 import type { Cart } from './cart.contract.ts';
@@ -11,14 +10,15 @@ import { countCart, selectCartFacts, selectCartIdOfUser, selectImaginedFacts } f
 import type { CartFacts, StoredCart } from './cart-facts.rules.ts';
 import { mayUse } from './change-cart.ts';
 import { describeCart } from './describe-cart.ts';
-import { evaluateCart, withGifts } from './gift-lines.rules.ts';
-import { parcelOf, priceCart, priceOf } from './price-cart.rules.ts';
+import { evaluateKeptCart, type KnowsNewCustomers } from './evaluate-kept-cart.ts';
+import type { GiftChoice } from './gift-choices.rules.ts';
+import { withGifts } from './gift-lines.rules.ts';
+import { parcelOf, priceOf } from './price-cart.rules.ts';
 import { readProductImages } from './read-product-images.ts';
 
-type KnowsNewCustomers = (db: Queryable, userId: number) => Promise<boolean>;
 type KnowsWaitingOrders = (db: Queryable, userId: number) => Promise<WaitingOrder[]>;
 /** What orders know, which stand above carts: whoever puts the API together hands it on. */
-export type KnowsOrders = { isNewCustomer: KnowsNewCustomers; listWaitingOrders: KnowsWaitingOrders };
+export type KnowsOrders = KnowsNewCustomers & { listWaitingOrders: KnowsWaitingOrders };
 type Ground = Pick<Services, 'db' | 'clock' | 'changes'> & KnowsOrders;
 
 /** A cart with today's prices and stock; somebody else's isn't found. */
@@ -38,15 +38,9 @@ export async function showCart(
   cart: StoredCart,
   facts: CartFacts,
 ): Promise<Cart> {
-  const priced = priceCart(facts, cart.lines);
-  const { db, isNewCustomer, listWaitingOrders } = services;
-  const promoted = await readRunningPromotions(db, {
-    productIds: facts.products.map(({ id }) => id),
-    userId,
-    now: new Date(facts.atMs),
-    isNewCustomer: (buyerId) => isNewCustomer(db, buyerId),
-  });
-  const orders = withGifts(priced, facts.products, evaluateCart(facts, priced, promoted));
+  const { db, listWaitingOrders } = services;
+  const { orders: priced, evaluation } = await evaluateKeptCart(db, services, { cart, facts, userId });
+  const orders = withGifts(priced, facts.products, evaluation);
   const parcels = orders.map(({ seller, lines }) => ({ sellerId: seller.id, ...parcelOf(lines) }));
   const isOfLives = parcels.some(({ lives }) => lives.length > 0);
   const waiting = isOfLives && userId !== null ? await listWaitingOrders(db, userId) : [];
@@ -60,7 +54,10 @@ export async function showCart(
   const deliveries = new Map(orders.map(({ seller }, index) => [seller.id, quotes[index] ?? null]));
   const changesAtMs = nextPriceChange(facts.products, facts.windows, facts.atMs);
   const pricesChangeInMs = changesAtMs === null ? null : Math.ceil(changesAtMs - facts.atMs);
-  return describeCart(locale, cart, orders, { images, deliveries, pricesChangeInMs });
+  return describeCart(locale, cart, orders, {
+    ...{ images, deliveries, pricesChangeInMs, evaluation },
+    products: facts.products,
+  });
 }
 
 /** What a checkout depends on, with shipping; locked when an order is being placed. For checkout. */
@@ -81,8 +78,14 @@ export async function imagineCheckoutFacts(
   {
     userId,
     basket,
+    giftChoices,
     now,
-  }: { userId: number | null; basket: readonly { productId: number; quantity: number }[]; now: Date },
+  }: {
+    userId: number | null;
+    basket: readonly { productId: number; quantity: number }[];
+    giftChoices: GiftChoice[];
+    now: Date;
+  },
 ): Promise<CartFacts & { cart: StoredCart }> {
   const productIds = basket.map(({ productId }) => productId);
   const facts = await selectImaginedFacts(db, { userId, productIds, now });
@@ -93,7 +96,7 @@ export async function imagineCheckoutFacts(
     return { productId, quantity, isCheckBox: true, priceSeenSatang, addedAtMs: facts.atMs };
   });
   const without = { promotionCode: null, affiliateCode: null, codeShare: null, referer: null };
-  return { ...facts, cart: { id: '', userId, version: 1, lines, ...without } };
+  return { ...facts, cart: { id: '', userId, version: 1, lines, giftChoices, ...without } };
 }
 
 /** The shopper's cart, or null. */

@@ -123,7 +123,7 @@ export async function calculatePromotions(
   const facts = await readCheckoutFacts(services.db, { cartId, now, isPlacing: false });
   if (facts.cart === null || !mayUse(facts.cart, userId)) return fail({ code: 'cartNotFound' });
   const promoted = await readPromoted(services, facts, userId, now);
-  const { promotions } = calculateCheckout(
+  const { promotions, unmetGifts } = calculateCheckout(
     facts,
     nothingChosen,
     [],
@@ -136,14 +136,15 @@ export async function calculatePromotions(
     facts.sellers.map(({ id, nameTh, nameEn }) => [id, inLocale(locale, nameTh, nameEn)]),
   );
   const parts = await readPromotionParts(services.db, lackingParts(promotions));
-  return succeed(describePromotions(locale, promotions, sellerNames, parts, facts.atMs));
+  return succeed(describePromotions(locale, { promotions, unmetGifts }, sellerNames, parts, facts.atMs));
 }
 
-function readPromoted({ db }: Ground, { products }: CartFacts, userId: number | null, now: Date) {
+function readPromoted({ db }: Ground, { cart, products }: CartFacts, userId: number | null, now: Date) {
   return readRunningPromotions(db, {
     productIds: products.map(({ id }) => id),
     userId,
     now,
+    chosen: cart?.giftChoices ?? [],
     isNewCustomer: (buyerId) => isNewCustomer(db, buyerId),
   });
 }

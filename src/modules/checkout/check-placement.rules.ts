@@ -1,5 +1,6 @@
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { TooManyCopies, UnpaidOrder } from '../order/unpaid-limits.rules.ts';
+import { lackingOf } from '../promotion/give-gifts.rules.ts';
 import type { ChannelRefusal } from '../settings/payment-channel.rules.ts';
 import type { Checkout } from './checkout.rules.ts';
 
@@ -40,6 +41,8 @@ export type PlacementRefusal =
   | { code: 'prepaymentNeeded' }
   /** A gift that was shown can't be given any more: the buyer sees that before they order without it. */
   | { code: 'giftGone' }
+  /** Nor can one that was chosen; another comes instead, which they see, too. */
+  | { code: 'giftChanged' }
   | {
       /** The flash sale is sold out, or the buyer wants more than one person may have: they see the price before they pay it. */
       code: 'priceChanged' | 'flashSoldOut' | 'flashLimitReached';
@@ -58,7 +61,8 @@ type Parties<Buyer, Address, Channel> = {
 /**
  * Whether what was calculated may be ordered by this buyer, to this address, paid this way. `seen.total` is the total in
  * baht that the client showed: when it is given it must be today's; when it isn't, the prices seen in the cart must be.
- * `seen.gifts` are the promotions whose gifts it showed.
+ * `seen.gifts` are the promotions whose gifts it showed, `seen.giftProducts` what each of them gave; who says nothing of them
+ * is held to what was chosen in the cart.
  */
 export function checkPlacement<
   Buyer extends { status: string; sellerId: number | null },
@@ -67,7 +71,7 @@ export function checkPlacement<
 >(
   parties: Parties<Buyer, Address, Channel>,
   checkout: Checkout,
-  { total: seenTotal, gifts: seenGifts }: { total: number | null; gifts: readonly number[] },
+  { total: seenTotal, ...seenGifts }: { total: number | null } & SeenGifts,
 ): Result<{ buyer: Buyer; address: Address | null; channel: Channel }, PlacementRefusal> {
   const { buyer, address, channel } = parties;
   if (buyer === null || buyer.status !== 'active') return fail({ code: 'accountWaitingApproval' });
@@ -103,17 +107,45 @@ export function checkPlacement<
   const { points } = checkout;
   if (points.wanted > points.used)
     return fail({ code: 'pointsNotEnough', data: { points: Math.min(points.available, points.most) } });
-  const { applied } = checkout.promotions;
-  if (
-    !seenGifts.every((seen) => applied.some(({ promotion, gift }) => gift !== null && promotion.id === seen))
-  )
-    return fail({ code: 'giftGone' });
+  const wrongGifts = checkGifts(checkout, seenGifts);
+  if (wrongGifts !== null) return fail({ code: wrongGifts });
   const products = changedPrices(checkout);
   const isChanged =
     seenTotal === null ? products.length > 0 : Math.round(seenTotal * 100) !== checkout.totalSatang;
   if (isChanged)
     return fail({ code: whyChanged(checkout), data: { grandTotalSatang: checkout.totalSatang, products } });
   return succeed({ buyer, address, channel });
+}
+
+type SeenGifts = {
+  gifts: readonly number[] | null;
+  giftProducts: readonly { promotionId: number; productIds: readonly number[] }[] | null;
+};
+
+function checkGifts(
+  { promotions, unmetGifts }: Checkout,
+  { gifts, giftProducts }: SeenGifts,
+): 'giftGone' | 'giftChanged' | null {
+  const given = new Map(
+    promotions.applied.flatMap(({ promotion, gift }) =>
+      gift === null ? [] : [[promotion.id, gift.products] as const],
+    ),
+  );
+  const seen = [...(gifts ?? []), ...(giftProducts ?? []).map(({ promotionId }) => promotionId)];
+  if (!seen.every((promotionId) => given.has(promotionId))) return 'giftGone';
+  if (giftProducts === null) {
+    const isSaid = gifts !== null;
+    const unmet = unmetGifts.filter(({ promotion }) => !isSaid || given.has(promotion.id));
+    if (unmet.length === 0) return null;
+    return unmet.some(({ promotion }) => !given.has(promotion.id)) ? 'giftGone' : 'giftChanged';
+  }
+  const isAsSeen = ({ promotionId, productIds }: (typeof giftProducts)[number]) => {
+    const now = (given.get(promotionId) ?? []).flatMap(({ productId, copies }) =>
+      Array.from({ length: copies }, () => productId),
+    );
+    return now.length === productIds.length && lackingOf(productIds, now).length === 0;
+  };
+  return giftProducts.every(isAsSeen) ? null : 'giftChanged';
 }
 
 function nameOf({ id, nameTh, nameEn }: Names & { id: number }) {

@@ -5,6 +5,7 @@ import { step } from '../order/explanation.contract.ts';
 import { taxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import { taxInvoiceInput } from '../order/tax-invoice.contract.ts';
 import { paymentStart } from '../payment/payment.contract.ts';
+import { giftCopiesMost } from '../promotion/promotion-desk.rules.ts';
 import { toldReasons } from '../promotion/told-promotions.rules.ts';
 import { pickupPlace, shownTimeOff } from '../shipping/delivery.contract.ts';
 
@@ -21,8 +22,9 @@ const channelChoice = z
 /**
  * SPEC §3 "Checkout data", as a cart or a calculation gives it: what the server works out itself (prices, counts, sums,
  * provinces) is left out. `id` is the cart's. An order's `shippingId` is the channel chosen for that seller;
- * `shippingTypeId`, and without it `shippingCode`, is the choice for sellers without one. `grandTotal` and `gifts` (promotions by
- * number) are only compared: they are what the shopper saw.
+ * `shippingTypeId`, and without it `shippingCode`, is the choice for sellers without one. `grandTotal`, `gifts` (promotions by
+ * number) and `giftProducts` (what each of them gives) are only compared: they are what the shopper saw. Gifts are chosen in
+ * the cart.
  */
 const checkoutData = z.object({
   id: cartId,
@@ -53,6 +55,10 @@ const checkoutData = z.object({
     .default([]),
   grandTotal: z.number().nullish(),
   gifts: z.array(id).max(100).nullish(),
+  giftProducts: z
+    .array(z.object({ promotionId: id, productIds: z.array(id).max(giftCopiesMost) }))
+    .max(100)
+    .nullish(),
   /** One code, or several with commas between them. */
   promotionCode: text(400).nullish(),
   /** How many of the shopper's points are to pay (SPEC §3 has no field for them); a calculation says them as `points.used`. */
@@ -114,8 +120,18 @@ export const promotionName = {
   sellerName: z.string().nullable(),
 };
 
-/** What a promotion gives, or would. */
-const promisedGift = z.object({ productId: z.number(), name: z.string(), copies: z.number() }).nullable();
+/** What a promotion gives, or would: the first of it, and how many copies in all. */
+const promisedGift = z
+  .object({
+    productId: z.number(),
+    name: z.string(),
+    copies: z.number(),
+    /** What is given, each product once; nothing of a promotion that doesn't apply. */
+    given: z.array(z.object({ productId: z.number(), name: z.string(), copies: z.number() })),
+    /** What there is to choose from: one where there is no choice. */
+    options: z.array(z.object({ productId: z.number(), name: z.string() })),
+  })
+  .nullable();
 
 const voucherOutcome = z.object({
   code: z.string(),
@@ -142,6 +158,15 @@ const promotionOutcome = z.object({
       /** What it takes off; 0 of a gift. */
       discount: baht,
       gift: promisedGift,
+    }),
+  ),
+  /** Gifts that were chosen and can't be given: `given` is what comes instead. */
+  unmet: z.array(
+    z.object({
+      ...promotionName,
+      why: z.enum(['soldOut', 'ended']),
+      chosen: z.array(z.string()),
+      given: z.array(z.string()),
     }),
   ),
   /** Those that don't, or would take off more, with what there would have to be more of. */
@@ -285,6 +310,7 @@ export const checkoutContract = {
         priceChanged: 409,
         flashSoldOut: 409,
         giftGone: 409,
+        giftChanged: 409,
         flashLimitReached: 409,
         cartAlreadyOrdered: 409,
         cartChanged: 409,

@@ -59,6 +59,7 @@ function factsOf(products: ProductFacts[], quantities: number[], windows: PriceW
       ),
       promotionCode: null,
       affiliateCode: null,
+      giftChoices: [],
       codeShare: null,
       referer: null,
     },
@@ -165,7 +166,7 @@ const vouchers = [
 const runsFor = {
   nameTh: 'โปรโมชัน',
   nameEn: 'Promotion',
-  gift: null,
+  gifts: [],
   productIds: null,
   partIds: [],
   audience: 'everybody' as const,
@@ -395,7 +396,7 @@ describe('what a checkout costs', () => {
           id: 2,
           sellerId: 1,
           promotionTypeId: 5,
-          gift: { productId: 9, sellerId: 1, nameTh: 'ของแถม', nameEn: 'Gift' },
+          gifts: [{ productId: 9, sellerId: 1, nameTh: 'ของแถม', nameEn: 'Gift' }],
           terms: { kind: 'amountGift', fromSatang: 10_000, giftProductId: 9, copies: 1 },
         },
       ],
@@ -420,7 +421,7 @@ describe('what a checkout costs', () => {
     const facts = factsOf([product({ id: 1, sellerId: 1 }), gift], [1]);
     const given = { productId: 9, sellerId: 1, nameTh: 'ของแถม', nameEn: 'Gift' };
     const terms = { kind: 'productGift', fromCopies: 1, giftProductId: 9, copies: 2 } as const;
-    const house = { ...ofHouse, id: 2, promotionTypeId: 7 as const, gift: given, terms };
+    const house = { ...ofHouse, id: 2, promotionTypeId: 7 as const, gifts: [given], terms };
     const checkout = calculateCheckout(facts, asTicked, [], now, 0, new Set(), {
       ...promoted,
       promotions: [house],

@@ -2,6 +2,7 @@ import { basisPointsOf, splitByWeight } from '../../shared/money.ts';
 import type { CartLine } from '../cart/cart.rules.ts';
 import type { CartFacts, ProductFacts, SellerFacts } from '../cart/cart-facts.rules.ts';
 import { lineKeyOf } from '../cart/cart-line-key.rules.ts';
+import { type UnmetChoice, unmetChoices } from '../cart/gift-choices.rules.ts';
 import { evaluateCart, promotionLines, withGifts } from '../cart/gift-lines.rules.ts';
 import { type PricedLine, type PricedOrder, parcelOf, priceCart } from '../cart/price-cart.rules.ts';
 import type { Explanation } from '../order/explanation.rules.ts';
@@ -98,6 +99,8 @@ export type Checkout = {
   vouchers: VoucherOutcome[];
   /** Promotions, and why others don't apply. */
   promotions: Evaluation;
+  /** Gifts that were chosen in the cart and can't be given. */
+  unmetGifts: UnmetChoice[];
   /** Points asked for, those the buyer has, the most that may pay here, and those that do. */
   points: { wanted: number; available: number; most: number; used: number };
   cashbackSatang: number;
@@ -185,6 +188,7 @@ export function calculateCheckout(
     ),
     vouchers: outcomes,
     promotions,
+    unmetGifts: unmetChoices(facts.cart?.giftChoices ?? [], goods),
     points: { wanted: choice.points ?? 0, available: availablePoints, most: points.most, used: points.used },
     cashbackSatang: sum(shares, (share) => share.cashbackSatang),
     lacking,
@@ -405,21 +409,22 @@ function sum<Item>(items: readonly Item[], amountOf: (item: Item) => number): nu
 
 /** What a gift's line keeps of the promotion that gives it. */
 function promiseOf(
-  { gift: promotion }: PricedLine,
+  { gift: promotion, product }: PricedLine,
   lines: readonly PricedLine[],
   { applied }: Evaluation,
 ): GiftPromise | null {
   if (promotion === null || !isGift(promotion.terms)) return null;
   const given = applied.find((one) => one.promotion === promotion)?.gift;
-  if (given == null) return null;
+  const copies = given?.products.find(({ productId }) => productId === product.id);
+  if (given == null || copies === undefined) return null;
   const bought = lines.filter(({ gift }) => gift === null);
   return {
     promotionId: promotion.id,
     funder: promotion.funder,
     terms: promotion.terms,
-    worthSatang: given.worthSatang,
+    worthSatang: copies.worthSatang,
     counted: given.counted.flatMap(({ key, copies, satang }) => {
-      const line = bought.find(({ product, source }) => lineKeyOf({ productId: product.id, source }) === key);
+      const line = bought.find((one) => lineKeyOf({ productId: one.product.id, source: one.source }) === key);
       return line === undefined
         ? []
         : [{ productId: line.product.id, priceSource: line.source, copies, satang }];

@@ -50,7 +50,7 @@ export function describeCalculation(
     countProduct: lines.reduce((count, line) => count + (line.gift === null ? line.quantity : 0), 0),
     steps: describeSteps(locale, checkout.explanation, sellerNames),
     vouchers: checkout.vouchers.map((outcome) => describeVoucher(locale, outcome)),
-    promotions: describePromotions(locale, checkout.promotions, sellerNames, parts, nowMs),
+    promotions: describePromotions(locale, checkout, sellerNames, parts, nowMs),
     points: {
       available: checkout.points.available,
       most: checkout.points.most,

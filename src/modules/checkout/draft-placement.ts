@@ -70,6 +70,10 @@ export function draftPlacement(input: DraftInput) {
     isReady,
     /** Unticked lines stay in the cart (SPEC §4). */
     remaining: cart.lines.filter((line: CartLine) => !ordered.has(lineKeyOf(line))),
+    /** What was chosen for gifts of promotions that gave none here waits with them. */
+    remainingChoices: cart.giftChoices.filter(
+      ({ promotionId }) => !checkout.promotions.applied.some(({ promotion }) => promotion.id === promotionId),
+    ),
     group: (holdUntil: Date | null): PlacedGroup => ({
       userId: input.userId,
       cartId: cart.id,

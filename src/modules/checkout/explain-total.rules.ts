@@ -95,12 +95,13 @@ function explainItems({ seller, lines }: ExplainedOrder): Explanation[] {
     { kind: 'items', sellerId: seller.id, nameTh: null, nameEn: null, fundedBy: null, amountSatang: full },
     ...(own === 0 ? [] : [discount('product_discount', null, null, -own)]),
     ...promotions.values(),
-    ...lines.flatMap(({ gift }): Explanation[] => {
-      if (gift === null) return [];
-      const { nameTh, nameEn, funder } = gift;
-      const fundedBy = funder === 'store' ? 'seller' : 'platform';
-      return [{ kind: 'gift', sellerId: seller.id, nameTh, nameEn, fundedBy, amountSatang: 0 }];
-    }),
+    // A promotion whose copies were chosen apart has several lines.
+    ...[...new Set(lines.flatMap(({ gift }) => gift ?? []))].map(
+      ({ nameTh, nameEn, funder }): Explanation => {
+        const fundedBy = funder === 'store' ? 'seller' : 'platform';
+        return { kind: 'gift', sellerId: seller.id, nameTh, nameEn, fundedBy, amountSatang: 0 };
+      },
+    ),
   ];
 }
 

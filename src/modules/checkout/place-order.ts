@@ -139,6 +139,7 @@ async function placeIn(
     productIds: facts.products.map(({ id }) => id),
     userId,
     now,
+    chosen: facts.cart.giftChoices,
     isNewCustomer: (buyerId) => isNewCustomer(tx, buyerId),
   });
   const waiting = opening.address === null ? [] : (waitingTo?.(snapshotsOf(opening.address)) ?? []);
@@ -148,7 +149,8 @@ async function placeIn(
   const named = { isAddressNamed: addressId !== null, isChannelNamed: paymentTypeId !== null };
   const checked = checkPlacement({ ...opening, channel, ...named }, checkout, {
     total: data.grandTotal ?? null,
-    gifts: data.gifts ?? [],
+    gifts: data.gifts ?? null,
+    giftProducts: data.giftProducts ?? null,
   });
   if (!checked.ok) return checked;
   const taken =
@@ -220,7 +222,8 @@ async function write(
   const limited = await takeLimited(tx, userId, takes, { isTaken: draft.isReady, now });
   if (limited === 'soldOut') return fail({ code: 'movedMeanwhile' });
   if (limited === 'limitReached') return fail(refuseBeyondLimit(checkout));
-  const remaining = remainingCartId === null ? null : { id: remainingCartId, lines: draft.remaining, userId };
+  const { remaining: lines, remainingChoices: giftChoices } = draft;
+  const remaining = remainingCartId === null ? null : { id: remainingCartId, lines, giftChoices, userId };
   await closeOrderedCart(tx, decided.cart.id, remaining, now);
   const uses = draft.voucherUses(ids.orders);
   if (!(await takeVouchers(tx, { userId, groupId, uses, now }))) return fail({ code: 'movedMeanwhile' });

@@ -4,13 +4,14 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { CartFacts } from '../cart/cart-facts.rules.ts';
+import { refusalOfChoice } from '../cart/gift-choices.rules.ts';
 import { imagineCheckoutFacts } from '../cart/read-cart.ts';
 import { findOwnedEbooks } from '../ebook/find-owned.ts';
 import { findAccountById } from '../identity/find-account.ts';
 import { isNewCustomer } from '../order/is-new-customer.ts';
 import { readPoints } from '../points/read-points.ts';
 import type { Evaluation } from '../promotion/evaluate-promotions.rules.ts';
-import type { Person, Promoted } from '../promotion/promotion-terms.rules.ts';
+import type { ChosenGifts, Person, Promoted } from '../promotion/promotion-terms.rules.ts';
 import { readRunningPromotions } from '../promotion/read-running-promotions.ts';
 import { readVouchers } from '../promotion/take-vouchers.ts';
 import { tellCalculation } from './calculate-order.ts';
@@ -23,6 +24,8 @@ export type AskedSimulation = {
   /** The store that asks, which sees its own products; null for staff, who see all. */
   sellerId: number | null;
   basket: readonly { productId: number; quantity: number }[];
+  /** What would be chosen among gifts. */
+  gifts: readonly ChosenGifts[];
   who: SimulatedKind;
   tier: number | null;
   at: string | null;
@@ -32,6 +35,14 @@ export type AskedSimulation = {
   points: number;
   /** Of staff: the account that would buy, and who asks. */
   account: { userId: number; askedBy: number; origin: CallOrigin } | null;
+};
+
+type SimulationFailure = {
+  code:
+    | 'simulationPast'
+    | 'shippingNotFound'
+    | 'userNotFound'
+    | NonNullable<ReturnType<typeof refusalOfChoice>>;
 };
 
 /** A form's field names a minute: one that has just begun is now. */
@@ -45,7 +56,7 @@ export async function simulateOrder(
   services: Ground,
   locale: Locale,
   asked: AskedSimulation,
-): Promise<Result<Simulation, { code: 'simulationPast' | 'shippingNotFound' | 'userNotFound' }>> {
+): Promise<Result<Simulation, SimulationFailure>> {
   const now = services.clock();
   const said = asked.at === null ? now : new Date(asked.at);
   if (said.getTime() <= now.getTime() - minuteMs) return fail({ code: 'simulationPast' });
@@ -54,11 +65,18 @@ export async function simulateOrder(
   const account = await readAccount(services, asked, now);
   if (account === 'unknown') return fail({ code: 'userNotFound' });
   const userId = account?.id ?? null;
-  const imagined = await imagineCheckoutFacts(db, { userId, basket: asked.basket, now: at });
+  const imagined = await imagineCheckoutFacts(db, {
+    ...{ userId, basket: asked.basket, now: at },
+    giftChoices: asked.gifts.map((chosen) => ({ ...chosen, chosenAtMs: at.getTime() })),
+  });
   const facts = asked.sellerId === null ? imagined : ofStore(imagined, asked.sellerId);
   const known = new Set(facts.products.map(({ id }) => id));
   const unknownIds = asked.basket.flatMap(({ productId }) => (known.has(productId) ? [] : [productId]));
   const promoted = await readPromoted(services, facts, { asked, account, at });
+  for (const chosen of asked.gifts) {
+    const refusal = refusalOfChoice(chosen, promoted.promotions, at.getTime());
+    if (refusal !== null) return fail({ code: refusal });
+  }
   const owned = await findOwnedEbooks(db, userId, facts.products);
   const choice = {
     ...{

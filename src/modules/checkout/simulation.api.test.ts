@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../platform/db/transact.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
+import { chooseGifts } from '../cart/choose-gifts.ts';
+import { isNewCustomer } from '../order/is-new-customer.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { earnPoints } from '../points/earn-points.ts';
 import type { PromotionTerms } from '../promotion/promotion-terms.rules.ts';
@@ -143,6 +145,15 @@ describe('what a basket would cost', () => {
       sellerId: second,
       terms: { kind: 'amountGift', fromSatang: 40_000, giftProductId: giftId, copies: 1 },
     });
+    const toChoose = await Promise.all(
+      [40, 12, 30].map((stockOnHand) => shop.product(first, { isFreeGift: true, stockOnHand })),
+    );
+    const [firstGift = 0, ...otherGiftIds] = toChoose;
+    const choiceId = await shop.promotion({
+      promotionTypeId: 7,
+      sellerId: first,
+      terms: { kind: 'productGift', fromCopies: 2, giftProductId: firstGift, otherGiftIds, copies: 2 },
+    });
     const codes = await Promise.all([
       shop.voucher({ kind: 'seller', sellerId: first, minSpendSatang: 10_000, perUserLimit: 3 }),
       shop.voucher({ kind: 'platform', discountBasisPoints: 700, perUserLimit: 50 }),
@@ -156,7 +167,8 @@ describe('what a basket would cost', () => {
           now: new Date(nowMs),
         }),
       );
-    const usedAtAll = { codes: 0, refused: 0, points: 0 };
+    const usedAtAll = { codes: 0, refused: 0, points: 0, gifts: 0 };
+    const choice = fc.array(fc.constantFrom(...toChoose), { maxLength: 2 });
     const used = fc.subarray(codes);
     const points = fc.constantFrom(0, 0, 35, 500, 9_999);
     const copies = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 6, maxLength: 6 });
@@ -166,15 +178,20 @@ describe('what a basket would cost', () => {
         copies,
         used,
         points,
-        async (buyer, quantities, named, paid) => {
+        choice,
+        async (buyer, quantities, named, paid, wantedGifts) => {
           const wanted = products.flatMap((productId, index) =>
             (quantities[index] ?? 0) === 0 ? [] : [{ productId, quantity: quantities[index] ?? 0 }],
           );
           fc.pre(wanted.length > 0);
+          const ofFirst = wanted.some(({ productId }) => products.indexOf(productId) < 3);
           const basket = wanted.map(({ productId, quantity }) => `${productId}x${quantity}`).join();
           const { calculation } = await told({
             ...{ basket, account: String(buyer.userId) },
             ...{ codes: named.join(), points: String(paid) },
+            ...(wantedGifts.length === 0 || !ofFirst
+              ? {}
+              : { gifts: wantedGifts.map((productId) => `${choiceId}x${productId}`).join() }),
           });
           const outcomes: { code: string; isAccepted: boolean }[] = calculation.vouchers;
           const accepted = outcomes.flatMap(({ code, isAccepted }) => (isAccepted ? [code] : []));
@@ -184,9 +201,33 @@ describe('what a basket would cost', () => {
           let cartId: string | null = null;
           for (const { productId, quantity } of wanted)
             cartId = await shop.cart(api.services, buyer.userId, [productId], quantity, cartId);
+          const key = { cartId: cartId ?? '', userId: buyer.userId };
+          // A gift that is left is chosen in the cart as it was tried out; one that has run out can't be.
+          const chosen = await chooseGifts({ ...api.services, isNewCustomer }, key, {
+            ...{ promotionId: choiceId, productIds: wantedGifts },
+          });
+          if (!chosen.ok) expect([ofFirst, chosen.failure.code]).not.toEqual([true, 'promotionNotFound']);
+          const given: {
+            promotionId: number;
+            gift: { given: { productId: number; copies: number }[] } | null;
+          }[] = calculation.promotions.applied;
+          const giftProducts = given.flatMap(({ promotionId, gift }) =>
+            gift === null || (!chosen.ok && wantedGifts.length > 0 && promotionId === choiceId)
+              ? []
+              : [
+                  {
+                    promotionId,
+                    productIds: gift.given.flatMap(({ productId, copies }) =>
+                      Array.from({ length: copies }, () => productId),
+                    ),
+                  },
+                ],
+          );
+          if (chosen.ok && wantedGifts.length > 0) usedAtAll.gifts += giftProducts.length;
           const placed = await placeOrder(
             api.services,
             shop.order(buyer, cartId ?? '', {
+              giftProducts,
               promotionCode: accepted.join(),
               points: calculation.points.used,
             }),
@@ -211,6 +252,7 @@ describe('what a basket would cost', () => {
     );
     expect(usedAtAll.codes).toBeGreaterThan(3);
     expect(usedAtAll.points).toBeGreaterThan(100);
+    expect(usedAtAll.gifts).toBeGreaterThan(3);
   });
 });
 
@@ -291,6 +333,32 @@ describe('who sees what', () => {
     expect((await simulate({ ...query, account: '999999999' })).body.code).toBe('userNotFound');
     expect((await told(query, token, 'seller')).account).toBeNull();
     expect((await simulate({ basket: `${productId}x1` }, token)).status).toBe(403);
+  });
+
+  test('takes a choice among gifts, and refuses one that isn’t theirs', async () => {
+    const { sellerId, token } = await store();
+    const productId = await shop.product(sellerId);
+    const [mug = 0, tote = 0] = await Promise.all(
+      [1, 2].map(() => shop.product(sellerId, { isFreeGift: true })),
+    );
+    const promotionId = await shop.promotion({
+      ...{ promotionTypeId: 7, sellerId },
+      terms: { kind: 'productGift', fromCopies: 1, giftProductId: mug, otherGiftIds: [tote], copies: 1 },
+    });
+    const given = async (query: Record<string, string>) =>
+      (await told({ basket: `${productId}x1`, ...query }, token, 'seller')).calculation.promotions.applied;
+    expect(await given({})).toMatchObject([{ gift: { given: [{ productId: mug }] } }]);
+    expect(await given({ gifts: `${promotionId}x${tote}` })).toMatchObject([
+      { gift: { given: [{ productId: tote, copies: 1 }] } },
+    ]);
+    const codeOf = async (gifts: string) => {
+      const { status, body } = await simulate({ basket: `${productId}x1`, gifts }, token, 'seller');
+      return [status, body.code];
+    };
+    expect(await codeOf(`${promotionId}x${productId}`)).toEqual([422, 'giftNotOffered']);
+    expect(await codeOf(`${promotionId}x${tote},${promotionId}x${mug}`)).toEqual([422, 'giftTooMany']);
+    expect(await codeOf(`999999999x${tote}`)).toEqual([404, 'promotionNotFound']);
+    expect((await codeOf('7'))[0]).toBe(400);
   });
 
   test('refuses a time that has passed, and what is no basket', async () => {

@@ -8,12 +8,14 @@ export function simulationApi(services: Services) {
   const calls = implementCalls(simulationContract);
   return calls.router({
     seller: calls.seller.handler(async ({ input, context, errors }) => {
-      const { tier = null, at = null, province: provinceId = null, codes = [], ...rest } = input;
+      const { tier = null, at = null, province: provinceId = null, codes = [], gifts = [], ...rest } = input;
       const { sellerId } = sellerOf(context);
-      const asked = { ...rest, tier, at, provinceId, codes, sellerId, account: null };
+      const asked = { ...rest, tier, at, provinceId, codes, gifts, sellerId, account: null };
       const result = await simulateOrder(services, context.culture, asked);
       if (result.ok) return result.value;
-      throw result.failure.code === 'shippingNotFound' ? errors.shippingNotFound() : errors.simulationPast();
+      const { code } = result.failure;
+      // No account is named here.
+      throw code === 'userNotFound' ? errors.simulationPast() : errors[code]();
     }),
 
     staff: calls.staff.handler(async ({ input, context, errors }) => {
@@ -22,12 +24,13 @@ export function simulationApi(services: Services) {
         at = null,
         province: provinceId = null,
         codes = [],
+        gifts = [],
         account: userId,
         ...rest
       } = input;
       const askedBy = callerOf(context).userId;
       const account = userId === undefined ? null : { userId, askedBy, origin: originOf(context) };
-      const asked = { ...rest, tier, at, provinceId, codes, sellerId: null, account };
+      const asked = { ...rest, tier, at, provinceId, codes, gifts, sellerId: null, account };
       const result = await simulateOrder(services, context.culture, asked);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall, failures, idInPath, smallIdInPath } from '../../shared/contract.ts';
+import { giftChoicesMost } from '../cart/gift-choices.rules.ts';
 import { calculation, promotionName } from './checkout.contract.ts';
 
 const tag = 'Promotion desk';
@@ -21,6 +22,8 @@ const basket = z
   })
   .refine((lines) => lines.length <= linesMost);
 
+const choiceFailures = { promotionNotFound: 404, giftTooMany: 422, giftNotOffered: 422 } as const;
+
 /** Somebody who isn't signed in, is and has bought before, hasn't, or is of a tier. */
 export const simulatedKinds = ['guest', 'member', 'newCustomer', 'tier'] as const;
 export type SimulatedKind = (typeof simulatedKinds)[number];
@@ -30,6 +33,21 @@ const asked = {
   who: z.enum(simulatedKinds).default('guest'),
   /** Of who is of a tier: its number, as accounts keep it. */
   tier: z.coerce.number().int().min(1).max(100).optional(),
+  /** What would be chosen among gifts: a promotion's number and a product's for each copy, `7x12,7x14`. */
+  gifts: z
+    .string()
+    .max(600)
+    .regex(/^[1-9]\d{0,11}x[1-9]\d{0,11}(,[1-9]\d{0,11}x[1-9]\d{0,11})*$/)
+    .transform((value) => {
+      const chosen = new Map<number, number[]>();
+      for (const part of value.split(',')) {
+        const [promotionId = 0, productId = 0] = part.split('x').map(Number);
+        chosen.set(promotionId, [...(chosen.get(promotionId) ?? []), productId]);
+      }
+      return [...chosen].map(([promotionId, productIds]) => ({ promotionId, productIds }));
+    })
+    .refine((chosen) => chosen.length <= giftChoicesMost)
+    .optional(),
   /** When it would be bought; left out, now. */
   at: z.iso.datetime().optional(),
   /** Voucher codes that would be used, with commas between. */
@@ -74,7 +92,7 @@ export const simulationContract = {
   })
     .input(z.strictObject(asked))
     .output(simulation)
-    .errors(failures({ simulationPast: 422, shippingNotFound: 422 })),
+    .errors(failures({ simulationPast: 422, shippingNotFound: 422, ...choiceFailures })),
 
   staff: declareCall({
     access: 'staff',
@@ -87,5 +105,5 @@ export const simulationContract = {
   })
     .input(z.strictObject({ ...asked, account: idInPath.optional() }))
     .output(simulation)
-    .errors(failures({ simulationPast: 422, shippingNotFound: 422, userNotFound: 404 })),
+    .errors(failures({ simulationPast: 422, shippingNotFound: 422, userNotFound: 404, ...choiceFailures })),
 };

@@ -117,7 +117,7 @@ test('of many buyers at once for the last 50 exactly 50 get the flash price, the
       orders: [{ products: [{ price: 100, priceBefore: 60, flash: { isSoldOut: true } }] }],
     },
   });
-  await acceptCartChanges(services, { cartId, userId: buyer.userId });
+  await acceptCartChanges({ ...services, isNewCustomer }, { cartId, userId: buyer.userId });
   expect(await placeOrder(services, shop.order(buyer, cartId))).toMatchObject({ ok: true });
   expect(await soldAt(sale.productId)).toEqual({ 6000: 50, 10000: 1 });
 });

@@ -46,7 +46,7 @@ export async function runTrial(
   const others = promotions.filter(
     ({ id, startsAtMs }) => id !== promotion.id && startsAtMs <= now.getTime(),
   );
-  const gifts = [promotion, ...others].flatMap(({ gift }) => (gift === null ? [] : [gift.productId]));
+  const gifts = [promotion, ...others].flatMap((one) => one.gifts.map(({ productId }) => productId));
   const trial = tryPromotion(baskets, promotion, others, await readOwnPrices(db, gifts));
   if (sellerId === null)
     await recordAudit(

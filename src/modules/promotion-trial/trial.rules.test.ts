@@ -13,7 +13,7 @@ let ids = 0;
 function promotion(terms: PromotionTerms, values: Partial<RunningPromotion> = {}): RunningPromotion {
   ids += 1;
   return {
-    ...{ id: ids, promotionTypeId: typeIdOfTerms[terms.kind], gift: null },
+    ...{ id: ids, promotionTypeId: typeIdOfTerms[terms.kind], gifts: [] },
     ...{ sellerId: 1, nameTh: '', nameEn: '', funder: 'store', terms, productIds: null, partIds: [] },
     ...{ audience: 'everybody', tierIds: [], hours: null, startsAtMs: 5, endsAtMs: 6 },
     ...{

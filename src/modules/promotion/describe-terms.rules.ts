@@ -1,6 +1,6 @@
 import { toBaht } from '../../shared/money.ts';
 import type { PromotionOffer } from './promotion-offer.contract.ts';
-import type { AnyTerms } from './promotion-terms.rules.ts';
+import type { AnyTerms, GiftTerms } from './promotion-terms.rules.ts';
 
 export const inBaht = (satang: number | null) => (satang === null ? null : toBaht(satang));
 
@@ -33,12 +33,16 @@ export function describeTerms(terms: AnyTerms): PromotionOffer {
     case 'amountGift':
       return {
         ...{ kind: 'amountGift', from: toBaht(terms.fromSatang) },
-        ...{ giftId: terms.giftProductId, copies: terms.copies },
+        ...givenIn(terms),
       };
     case 'productGift':
       return {
         ...{ kind: 'productGift', from: terms.fromCopies },
-        ...{ giftId: terms.giftProductId, copies: terms.copies },
+        ...givenIn(terms),
       };
   }
+}
+
+function givenIn({ giftProductId, otherGiftIds = [], copies }: GiftTerms) {
+  return { giftId: giftProductId, otherGiftIds: [...otherGiftIds], copies };
 }

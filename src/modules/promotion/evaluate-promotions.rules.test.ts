@@ -21,7 +21,7 @@ function promotion(terms: PromotionTerms, values: Partial<RunningPromotion> = {}
     nameEn: '',
     funder: 'store',
     terms,
-    gift: null,
+    gifts: [],
     productIds: null,
     partIds: [],
     audience: 'everybody',

@@ -8,10 +8,24 @@ import {
   type Outcome,
   type Share,
 } from './assign-copies.rules.ts';
-import { countedFor, type GiftFacts, type GivenGift, type Goods, lackingFor } from './give-gifts.rules.ts';
+import {
+  countedFor,
+  type GiftFacts,
+  type GivenGift,
+  type Goods,
+  lackingFor,
+  lackingOf,
+  pickGifts,
+} from './give-gifts.rules.ts';
 import { type Barred, barredFrom } from './promotion-conditions.rules.ts';
 import { comparePromotions } from './promotion-kinds.rules.ts';
-import { isGift, type ParcelTerms, type Person, type RunningPromotion } from './promotion-terms.rules.ts';
+import {
+  type ChosenGifts,
+  isGift,
+  type ParcelTerms,
+  type Person,
+  type RunningPromotion,
+} from './promotion-terms.rules.ts';
 
 /** A line that is bought, at its price of this instant. Gifts are none. */
 export type PromotionLine = {
@@ -69,7 +83,8 @@ const finalPrices: readonly (PriceKind | null)[] = ['live', 'flash_sale'];
  * Which promotions apply to what is bought, and why others don't, with what is missing. Copies go to promotions in a fixed
  * order (`comparePromotions`), each copy to one; a promotion that would take nothing off leaves its copies to the next. Gifts
  * take no copies: they look at what is left to pay. A parcel gets the promotion that takes most off it. Promotions that have
- * nothing to do with what is bought are in neither list. The order of lines and of promotions doesn't matter.
+ * nothing to do with what is bought are in neither list. The order of lines and of promotions doesn't matter. `chosen`: what
+ * whoever buys chose where a promotion has several gifts; it takes nothing off and adds nothing.
  */
 export function evaluatePromotions(
   lines: readonly PromotionLine[],
@@ -78,8 +93,9 @@ export function evaluatePromotions(
   person: Person,
   nowMs: number,
   giftFacts: readonly GiftFacts[] = [],
+  chosen: readonly ChosenGifts[] = [],
 ): Evaluation {
-  const goods = evaluateGoods(lines, promotions, person, nowMs, giftFacts);
+  const goods = evaluateGoods(lines, promotions, person, nowMs, giftFacts, chosen);
   return withParcels(goods, lines, parcels, promotions, person, nowMs);
 }
 
@@ -90,10 +106,11 @@ export function evaluateGoods(
   person: Person,
   nowMs: number,
   giftFacts: readonly GiftFacts[],
+  chosen: readonly ChosenGifts[] = [],
 ): Evaluation {
   const ofCopies = evaluateCopies(lines, promotions, person, nowMs);
   const goods = goodsAfter(lines, ofCopies.applied);
-  const given = giveGifts(goods, promotions, person, nowMs, giftFacts);
+  const given = giveGifts(goods, promotions, person, nowMs, giftFacts, chosen);
   return {
     applied: [...ofCopies.applied, ...given.applied],
     notApplied: [...ofCopies.notApplied, ...given.notApplied],
@@ -165,34 +182,51 @@ function giveGifts(
   person: Person,
   nowMs: number,
   facts: readonly GiftFacts[],
+  chosen: readonly ChosenGifts[],
 ): Evaluation {
   const applied: AppliedPromotion[] = [];
   const notApplied: MissedPromotion[] = [];
   const given = new Map<number, number>();
   for (const promotion of [...promotions].sort((one, other) => one.id - other.id)) {
-    const { terms, gift, funder } = promotion;
-    if (!isGift(terms) || gift === null) continue;
+    const { terms, gifts, funder, budgetSatang, spentSatang } = promotion;
+    const sellerId = gifts[0]?.sellerId;
+    if (!isGift(terms) || sellerId === undefined) continue;
     const counted = countedFor(promotion, goods);
     if (counted.length === 0) continue;
     const barred = barredFrom(promotion, person, nowMs);
-    const { productId, sellerId } = gift;
-    const { copies } = terms;
-    const fact = facts.find((one) => one.productId === productId);
-    const already = given.get(productId) ?? 0;
     const missing = lackingFor(terms, counted);
-    const worthSatang = copies * (fact?.priceSatang ?? 0);
+    const known = gifts.flatMap(({ productId }) => facts.filter((fact) => fact.productId === productId));
+    const budget = budgetSatang === null ? Number.MAX_SAFE_INTEGER : budgetSatang - spentSatang;
+    const offered = known.map(({ productId, priceSatang, freeCopies }) => {
+      const left = Math.max(0, freeCopies - (given.get(productId) ?? 0));
+      return { productId, priceSatang, left };
+    });
+    const wanted = chosen.find((one) => one.promotionId === promotion.id)?.productIds ?? [];
+    const picked = pickGifts(offered, terms.copies, wanted, budget);
     if (barred !== null) notApplied.push(missedFor(promotion, barred));
     else if (missing !== null) notApplied.push({ promotion, why: 'tooLittle', missing });
-    else if (fact?.isSent === false) notApplied.push({ promotion, why: 'noEffect', missing: null });
-    else if (fact === undefined || fact.freeCopies - already < copies)
-      notApplied.push({ promotion, why: 'giftOutOfStock', missing: null });
-    else if (isOverBudget(promotion, worthSatang))
-      notApplied.push({ promotion, why: 'budgetSpent', missing: null });
-    else {
-      given.set(productId, already + copies);
+    else if (known.some(({ isSent }) => !isSent))
+      notApplied.push({ promotion, why: 'noEffect', missing: null });
+    else if (picked === null) {
+      const left = offered.reduce((sum, one) => sum + one.left, 0);
+      notApplied.push({
+        ...{ promotion, why: left < terms.copies ? 'giftOutOfStock' : 'budgetSpent', missing: null },
+      });
+    } else {
+      const products = offered.flatMap(({ productId, priceSatang }) => {
+        const copies = picked.filter((id) => id === productId).length;
+        return copies === 0 ? [] : [{ productId, copies, worthSatang: copies * priceSatang }];
+      });
+      for (const { productId, copies } of products)
+        given.set(productId, (given.get(productId) ?? 0) + copies);
+      const options = offered.map(({ productId, priceSatang, left }) => ({
+        ...{ productId, left: priceSatang <= budget ? left : 0 },
+      }));
+      const unmet = lackingOf(wanted, picked);
+      const costSatang = products.reduce((sum, { worthSatang }) => sum + worthSatang, 0);
       applied.push({
-        ...{ promotion, funder, why: { by: 'gift' }, amountSatang: 0, costSatang: worthSatang },
-        ...{ shares: [], parcels: [], gift: { productId, sellerId, copies, worthSatang, counted } },
+        ...{ promotion, funder, why: { by: 'gift' }, amountSatang: 0, costSatang },
+        ...{ shares: [], parcels: [], gift: { sellerId, products, options, unmet, counted } },
       });
     }
   }

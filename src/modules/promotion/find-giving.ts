@@ -16,7 +16,7 @@ export async function findGiving(
   const nobody = { userId: null, isNewCustomer: false, tierId: null };
   return running
     .filter((promotion) => {
-      if (promotion.gift?.sellerId !== sellerId || !isOn(promotion, { productId: id, sellerId }))
+      if (promotion.gifts[0]?.sellerId !== sellerId || !isOn(promotion, { productId: id, sellerId }))
         return false;
       const barred = barredFrom(promotion, nobody, now.getTime());
       return barred === null || ofPeople.includes(barred.why);

@@ -53,19 +53,20 @@ const outcome = async (productId: number, quantity: number) => {
 describe('a store’s gift', () => {
   test('is made, told with what it gives, and given', async () => {
     const { token, book, mug, save } = await store();
-    const offer = { kind: 'amountGift', from: 200, giftId: mug, copies: 2 };
+    const offer = { kind: 'amountGift', from: 200, giftId: mug, otherGiftIds: [], copies: 2 };
     const saved = await save(offer);
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     const { id } = saved.body.detail;
     const read = await api.call('GET', `/seller/promotion/${id}`, { token });
     expect(read.body.detail).toMatchObject({
       ...{ promotionTypeId: 5, offer, state: 'running', scopes: [], parts: [] },
-      gift: { id: mug, price: 120 },
+      gifts: [{ id: mug, price: 120 }],
+      giftCostMost: 240,
     });
     expect((await outcome(book, 1)).missed).toMatchObject([{ promotionId: id, missing: { amount: 100 } }]);
     expect((await outcome(book, 2)).applied).toMatchObject([{ promotionId: id, gift: { copies: 2 } }]);
     const shown = await api.call('GET', `/promotion/${id}`);
-    expect(shown.body.detail).toMatchObject({ offer, fromAmount: 200, gift: { id: mug } });
+    expect(shown.body.detail).toMatchObject({ offer, fromAmount: 200, gifts: [{ id: mug }] });
     // It has begun: it goes on giving what it promised.
     const changed = { id, version: 1, offer: { ...offer, copies: 1 } };
     expect(wrongFields(await save(changed.offer, { id, version: 1 }))).toEqual({ offer: 'frozen' });
@@ -122,6 +123,60 @@ describe('a store’s gift', () => {
   });
 });
 
+describe('gifts to choose from', () => {
+  test('are named in their order, with what they cost at most, and a shopper is told of all', async () => {
+    const { token, book, mug, save, sellerId } = await store();
+    const tote = await shop.product(sellerId, { isFreeGift: true, priceSatang: 19_900 });
+    const card = await shop.product(sellerId, { isFreeGift: true, priceSatang: 900 });
+    const offer = { kind: 'productGift', from: 2, giftId: card, otherGiftIds: [tote, mug], copies: 2 };
+    const saved = await save(offer);
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    const { id } = saved.body.detail;
+    const read = (await api.call('GET', `/seller/promotion/${id}`, { token })).body.detail;
+    expect(read).toMatchObject({
+      offer,
+      gifts: [{ id: card }, { id: tote }, { id: mug }],
+      giftCostMost: 398,
+    });
+    expect((await outcome(book, 1)).missed).toMatchObject([
+      { gift: { given: [], options: [{ productId: card }, { productId: tote }, { productId: mug }] } },
+    ]);
+    expect((await outcome(book, 2)).applied).toMatchObject([
+      { gift: { copies: 2, given: [{ productId: card, copies: 2 }] } },
+    ]);
+    const shown = await api.call('GET', `/promotion/${id}`);
+    expect(shown.body.detail.gifts.map((gift: { id: number }) => gift.id)).toEqual([card, tote, mug]);
+    // It has begun: what there is to choose was promised.
+    expect(wrongFields(await save({ ...offer, otherGiftIds: [tote] }, { id, version: 1 }))).toEqual({
+      offer: 'frozen',
+    });
+    const trial = await api.call('POST', '/seller/promotion/trial', {
+      token,
+      body: { ...said(offer), scopes: [], id: null, days: 7 },
+    });
+    expect(trial.status, JSON.stringify(trial.body)).toBe(200);
+  });
+
+  test('are refused where one can’t be given, comes twice, or is too many', async () => {
+    const { mug, save, sellerId } = await store();
+    const foreign = await store();
+    const more = await Promise.all(
+      Array.from({ length: 5 }, () => shop.product(sellerId, { isFreeGift: true })),
+    );
+    const offer = { kind: 'amountGift', from: 200, giftId: mug, copies: 1 };
+    const wrong = async (values: object) => wrongFields(await save({ ...offer, ...values }));
+    expect(await wrong({ otherGiftIds: [foreign.mug] })).toEqual({ gift: 'giftUnknown' });
+    expect(await wrong({ otherGiftIds: [mug] })).toEqual({ gift: 'giftsInvalid' });
+    expect(await wrong({ otherGiftIds: more.slice(0, 1), copies: 6 })).toEqual({ gift: 'giftCopiesInvalid' });
+    expect((await save({ ...offer, otherGiftIds: more })).status).toBe(400);
+    // The house chooses of all stores, and of one at a time: a gift goes with what is bought there.
+    const body = { ...said({ ...offer, otherGiftIds: [foreign.mug] }), scopes: [], tierIds: [] };
+    expect(wrongFields(await api.call('POST', '/admin/promotion', { token: staff, body }))).toEqual({
+      gift: 'giftStores',
+    });
+  });
+});
+
 describe('the house’s gift', () => {
   test('is any store’s product; the house pays for it', async () => {
     const { book, mug, sellerId } = await store();
@@ -133,7 +188,7 @@ describe('the house’s gift', () => {
     const read = await api.call('GET', `/admin/promotion/${id}`, { token: staff });
     expect(read.body.detail).toMatchObject({
       funder: 'house',
-      gift: { id: mug },
+      gifts: [{ id: mug }],
       scopes: [{ kind: 'store' }],
     });
     expect((await outcome(book, 2)).applied).toMatchObject([{ promotionId: id, fundedBy: 'platform' }]);

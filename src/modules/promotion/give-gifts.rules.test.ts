@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluatePromotions, type PromotionLine } from './evaluate-promotions.rules.ts';
-import type { GiftFacts } from './give-gifts.rules.ts';
+import type { GiftFacts, GivenGift } from './give-gifts.rules.ts';
 import { typeIdOfTerms } from './promotion-desk.rules.ts';
-import type { GiftTerms, Person, PromotionTerms, RunningPromotion } from './promotion-terms.rules.ts';
+import {
+  type ChosenGifts,
+  type GiftTerms,
+  giftIdsOf,
+  type Person,
+  type PromotionTerms,
+  type RunningPromotion,
+} from './promotion-terms.rules.ts';
 
 const now = Date.parse('2026-11-24T05:00:00Z'); // Noon in Bangkok.
 const dayMs = 24 * 60 * 60 * 1000;
@@ -14,7 +21,9 @@ function promotion(terms: PromotionTerms, values: Partial<RunningPromotion> = {}
   return {
     ...{ id: 1, promotionTypeId: typeIdOfTerms[terms.kind], sellerId: 1, nameTh: '', nameEn: '' },
     ...{ funder: 'store', terms, productIds: null, partIds: [], audience: 'everybody', tierIds: [] },
-    gift: isGift ? { productId: terms.giftProductId, sellerId: 1, nameTh: 'แก้ว', nameEn: 'Mug' } : null,
+    gifts: isGift
+      ? giftIdsOf(terms).map((productId) => ({ productId, sellerId: 1, nameTh: 'แก้ว', nameEn: 'Mug' }))
+      : [],
     ...{ hours: null, startsAtMs: now - dayMs, endsAtMs: now + dayMs, budgetSatang: null, spentSatang: 0 },
     ...{ usageLimit: null, usedCount: 0, perPersonLimit: null, usedByPerson: 0 },
     ...values,
@@ -37,10 +46,16 @@ const withTwo: GiftTerms = { kind: 'productGift', fromCopies: 2, giftProductId: 
 const evaluate = (
   lines: readonly PromotionLine[],
   promotions: readonly RunningPromotion[],
-  { gifts = [mug], person = reader, at = now }: { gifts?: GiftFacts[]; person?: Person; at?: number } = {},
-) => evaluatePromotions(lines, [], promotions, person, at, gifts);
+  {
+    gifts = [mug],
+    person = reader,
+    at = now,
+    chosen = [],
+  }: { gifts?: GiftFacts[]; person?: Person; at?: number; chosen?: ChosenGifts[] } = {},
+) => evaluatePromotions(lines, [], promotions, person, at, gifts, chosen);
+const copiesIn = ({ products }: GivenGift) => products.reduce((sum, { copies }) => sum + copies, 0);
 const told = ({ applied, notApplied }: ReturnType<typeof evaluate>) => ({
-  given: applied.flatMap(({ promotion: { id }, gift }) => (gift === null ? [] : [[id, gift.copies]])),
+  given: applied.flatMap(({ promotion: { id }, gift }) => (gift === null ? [] : [[id, copiesIn(gift)]])),
   missed: notApplied.map(({ promotion: { id }, why, missing }) => [id, why, missing]),
 });
 
@@ -54,7 +69,8 @@ describe('a gift', () => {
       funder: 'store',
     });
     expect(given?.gift).toEqual({
-      ...{ productId: 50, sellerId: 1, copies: 1, worthSatang: 12_000 },
+      ...{ sellerId: 1, products: [{ productId: 50, copies: 1, worthSatang: 12_000 }] },
+      ...{ options: [{ productId: 50, left: 9 }], unmet: [] },
       counted: [{ key: '1', copies: 1, satang: 50_000 }],
     });
     expect(told(evaluate([line(1, 38_000)], [promotion(from500)]))).toEqual({
@@ -189,7 +205,9 @@ describe('gifts of any kind', () => {
       fc.property(someLines, someGifts, stock, (lines, gifts, free) => {
         const { applied, notApplied } = run(lines, gifts, free);
         for (const productId of [50, 51]) {
-          const copies = applied.flatMap(({ gift }) => (gift?.productId === productId ? [gift.copies] : []));
+          const copies = applied.flatMap(({ gift }) =>
+            (gift?.products ?? []).flatMap((one) => (one.productId === productId ? [one.copies] : [])),
+          );
           expect(copies.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(free);
         }
         for (const { promotion: given, costSatang } of applied)
@@ -235,6 +253,204 @@ describe('gifts of any kind', () => {
           if (!after.applied.some((one) => one.promotion.id === id))
             // An older promotion that is due now has had the last copies of it.
             expect(told_.get(id)).toBe('giftOutOfStock');
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a choice among gifts', () => {
+  const kinds: GiftFacts[] = [
+    { ...mug, freeCopies: 3 },
+    { ...mug, productId: 51, priceSatang: 3_000, freeCopies: 3 },
+    { ...mug, productId: 52, priceSatang: 20_000, freeCopies: 3 },
+  ];
+  const ofThree: GiftTerms = { ...from500, otherGiftIds: [51, 52] };
+  const books = [line(1, 50_000)];
+  const pick = (
+    productIds: number[],
+    {
+      terms = ofThree,
+      gifts = kinds,
+      ...values
+    }: Omit<Partial<RunningPromotion>, 'terms' | 'gifts'> & { terms?: GiftTerms; gifts?: GiftFacts[] } = {},
+  ) => {
+    const chosen = productIds.length === 0 ? [] : [{ promotionId: 1, productIds }];
+    const given = evaluate(books, [promotion(terms, values)], { gifts, chosen }).applied[0]?.gift;
+    return given == null
+      ? null
+      : {
+          given: given.products.map(({ productId, copies }) => [productId, copies]),
+          unmet: given.unmet,
+        };
+  };
+  const without = (productId: number) =>
+    kinds.map((one) => (one.productId === productId ? { ...one, freeCopies: 0 } : one));
+
+  test('gives what was chosen; without one the first that there is, in the promotion’s order', () => {
+    expect(pick([])).toEqual({ given: [[50, 1]], unmet: [] });
+    expect(pick([52])).toEqual({ given: [[52, 1]], unmet: [] });
+    expect(pick([], { gifts: without(50) })).toEqual({ given: [[51, 1]], unmet: [] });
+    expect(pick([52], { gifts: without(52) })).toEqual({ given: [[50, 1]], unmet: [52] });
+    expect(pick([99])).toEqual({ given: [[50, 1]], unmet: [99] });
+  });
+
+  test('is one for each copy: what is left open is given by the rule', () => {
+    const two = { terms: { ...ofThree, copies: 2 } };
+    expect(pick([], two)).toEqual({ given: [[50, 2]], unmet: [] });
+    expect(pick([52, 51], two)).toEqual({
+      given: [
+        [51, 1],
+        [52, 1],
+      ],
+      unmet: [],
+    });
+    expect(pick([52], two)).toEqual({
+      given: [
+        [50, 1],
+        [52, 1],
+      ],
+      unmet: [],
+    });
+    const five = { terms: { ...ofThree, copies: 5 } };
+    expect(pick([51, 51, 51, 51], five)).toEqual({
+      given: [
+        [50, 2],
+        [51, 3],
+      ],
+      unmet: [51],
+    });
+  });
+
+  test('that the promotion’s money doesn’t cover costs nobody the gift', () => {
+    const terms = { ...ofThree, copies: 2 };
+    expect(pick([52], { terms, budgetSatang: 15_000 })).toEqual({
+      given: [
+        [50, 1],
+        [51, 1],
+      ],
+      unmet: [52],
+    });
+    // 52 and another would be too much: the choice falls, and both are given by the rule.
+    expect(pick([52], { terms, budgetSatang: 22_000 })).toEqual({
+      given: [
+        [50, 1],
+        [51, 1],
+      ],
+      unmet: [52],
+    });
+    expect(pick([], { terms, budgetSatang: 5_999 })).toBeNull();
+  });
+
+  const anyGift = fc.constantFrom(50, 51, 52);
+  const someTerms = fc
+    .record({
+      kind: fc.constantFrom('amountGift' as const, 'productGift' as const),
+      from: fc.integer({ min: 1, max: 3 }),
+      ids: fc.shuffledSubarray([50, 51, 52], { minLength: 1 }),
+      copies: fc.integer({ min: 1, max: 3 }),
+    })
+    .map(
+      ({ kind, from, ids: [giftProductId = 50, ...otherGiftIds], copies }): GiftTerms =>
+        kind === 'amountGift'
+          ? { kind, fromSatang: from * 20_000, giftProductId, otherGiftIds, copies }
+          : { kind, fromCopies: from, giftProductId, otherGiftIds, copies },
+    );
+  const somePromotions = fc.array(
+    fc.record({
+      terms: someTerms,
+      budgetSatang: fc.option(fc.integer({ min: 1, max: 50_000 })),
+      sellerId: fc.constantFrom(1, null),
+    }),
+    { minLength: 1, maxLength: 4 },
+  );
+  const someChoices = fc.uniqueArray(
+    fc.record({
+      promotionId: fc.integer({ min: 1, max: 5 }),
+      productIds: fc.array(anyGift, { minLength: 1, maxLength: 3 }),
+    }),
+    { selector: ({ promotionId }) => promotionId, maxLength: 4 },
+  );
+  const someStock = fc.tuple(fc.nat(5), fc.nat(5), fc.nat(5));
+  type Drafts = readonly (Partial<RunningPromotion> & { terms: GiftTerms })[];
+  const run = (
+    lines: readonly PromotionLine[],
+    drafts: Drafts,
+    stocks: readonly number[],
+    chosen: ChosenGifts[],
+  ) =>
+    evaluate(
+      lines,
+      drafts.map(({ terms, ...values }, index) => promotion(terms, { ...values, id: index + 1 })),
+      { gifts: kinds.map((one, index) => ({ ...one, freeCopies: stocks[index] ?? 0 })), chosen },
+    );
+  const givenBy = ({ applied }: ReturnType<typeof run>) =>
+    applied.map(({ promotion: { id }, gift }) => [id, gift === null ? 0 : copiesIn(gift)]);
+
+  test('takes nothing off and adds nothing, gives no copy twice, and only what the promotion names', () => {
+    fc.assert(
+      fc.property(someLines, somePromotions, someStock, someChoices, (lines, drafts, stocks, chosen) => {
+        const { applied } = run(lines, drafts, stocks, chosen);
+        for (const { promotion: one, amountSatang, costSatang, shares, gift } of applied) {
+          expect([amountSatang, shares]).toEqual([0, []]);
+          expect(costSatang).toBeLessThanOrEqual(one.budgetSatang ?? Number.MAX_SAFE_INTEGER);
+          const terms = one.terms as GiftTerms;
+          expect(gift === null ? 0 : copiesIn(gift)).toBe(terms.copies);
+          for (const { productId } of gift?.products ?? []) expect(giftIdsOf(terms)).toContain(productId);
+          // What isn't given of a choice is told, and nothing else.
+          const wanted = chosen.find(({ promotionId }) => promotionId === one.id)?.productIds ?? [];
+          const met = wanted.length - (gift?.unmet.length ?? 0);
+          expect(met).toBeLessThanOrEqual(terms.copies);
+          for (const id of gift?.unmet ?? []) expect(wanted).toContain(id);
+        }
+        kinds.forEach(({ productId }, index) => {
+          const copies = applied.flatMap(({ gift }) =>
+            (gift?.products ?? []).flatMap((one) => (one.productId === productId ? [one.copies] : [])),
+          );
+          expect(copies.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(stocks[index] ?? 0);
+        });
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('never costs its promotion’s gift: whoever would get one without a choice gets one with any', () => {
+    fc.assert(
+      fc.property(
+        someLines,
+        someTerms,
+        someStock,
+        fc.array(anyGift, { maxLength: 3 }),
+        fc.option(fc.nat(60_000)),
+        (lines, terms, stocks, productIds, budgetSatang) => {
+          const drafts = [{ terms, budgetSatang }];
+          const by = (chosen: ChosenGifts[]) => givenBy(run(lines, drafts, stocks, chosen));
+          expect(by([{ promotionId: 1, productIds }])).toEqual(by([]));
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  test('is met wherever there is a copy and the money for it, in any order of lines and promotions', () => {
+    fc.assert(
+      fc.property(someLines, somePromotions, someStock, someChoices, (lines, drafts, stocks, chosen) => {
+        const once = run(lines, drafts, stocks, chosen);
+        const turned = run([...lines].reverse(), drafts, stocks, [...chosen].reverse());
+        expect(turned.applied.map(({ gift }) => gift?.products)).toEqual(
+          once.applied.map(({ gift }) => gift?.products),
+        );
+        const first = once.applied[0];
+        if (first?.gift == null || first.promotion.budgetSatang !== null) return;
+        const wanted = chosen.find(({ promotionId }) => promotionId === first.promotion.id)?.productIds ?? [];
+        const left = new Map(first.gift.options.map((one) => [one.productId, one.left]));
+        const copies = (first.promotion.terms as GiftTerms).copies;
+        const could = wanted.slice(0, copies).filter((id) => {
+          const rest = left.get(id) ?? 0;
+          left.set(id, rest - 1);
+          return rest > 0;
+        });
+        expect(wanted.length - first.gift.unmet.length).toBeGreaterThanOrEqual(could.length);
       }),
       { numRuns: 300 },
     );

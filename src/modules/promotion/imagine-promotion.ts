@@ -2,8 +2,8 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { checkPromotion, type PromotionInvalid, typeIdOfTerms } from './promotion-desk.rules.ts';
 import { selectDeskPromotion } from './promotion-desk.store.ts';
-import { selectGiveable } from './promotion-products.store.ts';
 import { isGift, type RunningPromotion } from './promotion-terms.rules.ts';
+import { resolveGifts } from './resolve-gifts.ts';
 import { resolveScopes } from './resolve-scopes.ts';
 import { selectProductsOfScopes } from './running-promotions.store.ts';
 import { isOnTheSame, type SavedPromotion } from './save-promotion.ts';
@@ -29,9 +29,10 @@ export async function imaginePromotion(
   const isKept = before !== null && isOnTheSame(said, before.scopes);
   const wrong = { ...(isKept ? {} : resolved.fields), ...fields };
   if (Object.keys(wrong).length > 0) return fail({ code: 'promotionInvalid', fields: wrong });
-  const gift = isGift(terms) ? await selectGiveable(db, sellerId, terms.giftProductId) : null;
-  if (isGift(terms) && gift === null)
-    return fail({ code: 'promotionInvalid', fields: { gift: 'giftUnknown' } });
+  const { gifts, mistake } = isGift(terms)
+    ? await resolveGifts(db, sellerId, terms)
+    : { gifts: [], mistake: null };
+  if (mistake !== null) return fail({ code: 'promotionInvalid', fields: { gift: mistake } });
   const isOnAll = scopes.length === 0 && terms.kind !== 'bundle';
   return succeed({
     id: id ?? Number.MAX_SAFE_INTEGER,
@@ -42,7 +43,7 @@ export async function imaginePromotion(
     funder: sellerId === null ? 'house' : 'store',
     terms,
     productIds: isOnAll ? null : await selectProductsOfScopes(db, productIds, scopes),
-    gift,
+    gifts,
     partIds: terms.kind === 'bundle' ? scopes.map(({ targetId }) => targetId) : [],
     audience: draft.audience,
     tierIds: draft.tierIds,

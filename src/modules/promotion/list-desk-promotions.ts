@@ -12,6 +12,7 @@ import {
   selectDeskPromotion,
   selectPromotionPage,
 } from './promotion-desk.store.ts';
+import { isGift } from './promotion-terms.rules.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 
@@ -43,7 +44,10 @@ export function describeRow(locale: Locale, row: DeskPromotionRow, now: Date): D
       id,
       name: nameTh === null ? null : inLocale(locale, nameTh, nameOther),
     })),
-    gift: row.gift === null ? null : named(row.gift),
+    gifts: row.gifts.map(named),
+    giftCostMost: isGift(row.terms)
+      ? toBaht(row.terms.copies * Math.max(0, ...row.gifts.map(({ priceSatang }) => priceSatang)))
+      : null,
     parts: row.terms.kind === 'bundle' || row.terms.kind === 'productGift' ? row.parts.map(named) : [],
     stoppedAt: row.stoppedAt?.toISOString() ?? null,
     hasBegun: hasBegun(row, now),

@@ -10,7 +10,7 @@ function evaluation(...promotions: Partial<RunningPromotion>[]): Evaluation {
     (values): RunningPromotion => ({
       ...{ id: 1, promotionTypeId: 3, sellerId: 1, nameTh: '', nameEn: '', funder: 'store' },
       terms: { kind: 'steps', measure: 'copies', steps: [] },
-      ...{ productIds: null, gift: null, partIds: [], audience: 'everybody', tierIds: [], hours: null },
+      ...{ productIds: null, gifts: [], partIds: [], audience: 'everybody', tierIds: [], hours: null },
       ...{ startsAtMs: at('20T00:00:00'), endsAtMs: at('30T00:00:00') },
       ...{ budgetSatang: null, spentSatang: 0, usageLimit: null, usedCount: 0, perPersonLimit: null },
       usedByPerson: 0,

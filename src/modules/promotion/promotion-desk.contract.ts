@@ -64,8 +64,10 @@ export const deskPromotion = z.object({
   scopes: z.array(
     z.object({ kind: z.enum(promotionScopeKinds), id: z.number(), name: z.string().nullable() }),
   ),
-  /** What it gives, with what a copy costs. */
-  gift: z.object({ id: z.number(), name: z.string(), urlKey: z.string(), price: baht }).nullable(),
+  /** What it gives, or lets choose (the first is given until somebody does), with what a copy costs. */
+  gifts: z.array(z.object({ id: z.number(), name: z.string(), urlKey: z.string(), price: baht })),
+  /** What a gift costs at most in an order, at its copies' prices of now; null where nothing is given. */
+  giftCostMost: baht.nullable(),
   /** Of a bundle, its products with what they cost alone; of a gift with a product, that. */
   parts: z.array(z.object({ id: z.number(), name: z.string(), urlKey: z.string(), price: baht })),
   stoppedAt: instant.nullable(),

@@ -1,11 +1,14 @@
 import type { PriceKind } from '../pricing/pricing.rules.ts';
 import { comparePromotions, type EvaluatedTypeId, type PromotionTypeId } from './promotion-kinds.rules.ts';
-import type {
-  AnyTerms,
-  DiscountTerms,
-  HoursOfDay,
-  PromotionAudience,
-  PromotionTerms,
+import {
+  type AnyTerms,
+  type DiscountTerms,
+  type GiftTerms,
+  giftIdsOf,
+  type HoursOfDay,
+  isGift,
+  type PromotionAudience,
+  type PromotionTerms,
 } from './promotion-terms.rules.ts';
 
 /** The number of each kind that a checkout works out. */
@@ -62,6 +65,12 @@ export type PromotionMistake =
   | 'stepsInvalid'
   | 'copiesInvalid'
   | 'giftUnknown'
+  /** Several gifts are of one store, as what brings them is. */
+  | 'giftStores'
+  /** The same product twice, or more than there may be. */
+  | 'giftsInvalid'
+  /** Each copy is a choice of its own. */
+  | 'giftCopiesInvalid'
   | 'scopesInvalid'
   | 'bundleSize'
   | 'priceNotLower'
@@ -89,8 +98,11 @@ const longestMs = 3 * 366 * 24 * 60 * 60 * 1000;
 /** Of a bundle. */
 export const partsLeast = 2;
 export const partsMost = 20;
-/** Of a gift. */
-const giftCopiesMost = 10;
+/** Of a gift: copies, and products among which they are chosen. */
+export const giftCopiesMost = 10;
+export const giftsMost = 5;
+/** Copies where there is something to choose: one choice for each. */
+export const chosenCopiesMost = 5;
 
 const isAmount = (satang: number) => Number.isSafeInteger(satang) && satang >= 1 && satang <= mostSatang;
 const isBasisPoints = (points: number) => Number.isSafeInteger(points) && points >= 1 && points <= 10_000;
@@ -119,6 +131,12 @@ function checkTerms(terms: AnyTerms): PromotionMistake | null {
         ? null
         : 'copiesInvalid';
   }
+}
+
+function checkGifts(terms: GiftTerms): PromotionMistake | null {
+  const ids = giftIdsOf(terms);
+  if (ids.length > giftsMost || new Set(ids).size < ids.length) return 'giftsInvalid';
+  return ids.length > 1 && terms.copies > chosenCopiesMost ? 'giftCopiesInvalid' : null;
 }
 
 /** Everything for nothing is no price. */
@@ -175,6 +193,8 @@ function checkDraft(draft: PromotionDraft): PromotionFields {
   if (draft.nameTh === '') fields.nameTh = 'required';
   const wrong = checkTerms(draft.terms);
   if (wrong !== null) fields.offer = wrong;
+  const wrongGifts = isGift(draft.terms) ? checkGifts(draft.terms) : null;
+  if (wrongGifts !== null) fields.gift = wrongGifts;
   const lengthMs = draft.endsAt.getTime() - draft.startsAt.getTime();
   if (lengthMs <= 0 || lengthMs > longestMs) fields.endsAt = 'periodInvalid';
   const { hours } = draft;

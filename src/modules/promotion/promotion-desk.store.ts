@@ -7,7 +7,7 @@ import { promotionScopes, promotions } from './promotion.tables.ts';
 import type { PromotionState } from './promotion-desk.rules.ts';
 import { deskTypeIds, type PromotionTypeId } from './promotion-kinds.rules.ts';
 import type { AnyTerms, PromotionScope, PromotionScopeKind } from './promotion-terms.rules.ts';
-import { namedTargets } from './promotion-views.tables.ts';
+import { giftIdsIn, namedTargets } from './promotion-views.tables.ts';
 
 export type PromotionRow = typeof promotions.$inferSelect & { terms: AnyTerms };
 export type PartRow = { id: number; nameTh: string; nameEn: string; urlKey: string; priceSatang: number };
@@ -25,8 +25,8 @@ export type DeskPromotionRow = PromotionRow & {
   /** What it is on; everything of its store, or of all stores, without any. */
   scopes: NamedScope[];
   parts: PartRow[];
-  /** What it gives. */
-  gift: PartRow | null;
+  /** What it gives, or lets choose: the first first. */
+  gifts: PartRow[];
 };
 
 /** Made by a desk: all but flash sales. The staff's desk (null) has everybody's. */
@@ -59,8 +59,9 @@ const surroundings = nameStatement<Omit<DeskPromotionRow, keyof PromotionRow> & 
         'urlKey', i.url_key, 'priceSatang', i.price_satang) order by i.id), '[]')
       from promotion_scopes s join products i on i.id = s.target_id
       where s.promotion_id = p.id and s.kind = 'product') as parts,
-     (select json_build_object('id', i.id, 'nameTh', i.name_th, 'nameEn', i.name_en, 'urlKey', i.url_key,
-        'priceSatang', i.price_satang) from products i where i.id = p.gift_product_id) as gift
+     (select coalesce(json_agg(json_build_object('id', i.id, 'nameTh', i.name_th, 'nameEn', i.name_en,
+        'urlKey', i.url_key, 'priceSatang', i.price_satang) order by may.place), '[]')
+      from unnest(${giftIdsIn('p')}) with ordinality may(id, place) join products i on i.id = may.id) as gifts
    from promotions p cross join lateral (
      select count(*)::int as orders, coalesce(sum(amount_satang), 0)::bigint as given_satang,
        coalesce(sum(sales_satang), 0)::bigint as sales_satang

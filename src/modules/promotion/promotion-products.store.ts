@@ -11,20 +11,19 @@ const giveable = `($1::bigint is null or p.seller_id = $1) and p.is_active and s
 const products = `products p join sellers s on s.id = p.seller_id left join editions e on e.id = p.edition_id
   left join products parent on parent.id = p.parent_id`;
 
-const giveableProduct = nameStatement<GivenProduct>(
-  'giveable_product',
+const giveableProducts = nameStatement<GivenProduct>(
+  'giveable_products',
   `select p.id as "productId", p.seller_id as "sellerId", p.name_th as "nameTh", p.name_en as "nameEn"
-   from ${products} where p.id = $2 and ${giveable}`,
+   from ${products} where p.id = any($2) and ${giveable} order by array_position($2, p.id)`,
 );
 
-/** A product that a store (the house: any) can give: a thing on sale or made to be given, and no file; null for others. */
-export async function selectGiveable(
+/** Of these products, in their order, those that a store (the house: any) can give: things on sale or made to be given, no files. */
+export function selectGiveable(
   db: Queryable,
   sellerId: number | null,
-  productId: number,
-): Promise<GivenProduct | null> {
-  const [row] = await runNamed(db, giveableProduct, [sellerId, productId]);
-  return row ?? null;
+  productIds: readonly number[],
+): Promise<GivenProduct[]> {
+  return runNamed(db, giveableProducts, [sellerId, productIds]);
 }
 
 const ownPrices = nameStatement<{ productId: number; priceSatang: number }>(

@@ -14,20 +14,18 @@ export type BuyGetTerms = { kind: 'buyGet'; buy: number; get: number; offBasisPo
 export type BundleTerms = { kind: 'bundle'; priceSatang: number };
 /** 8: from an amount of goods on, so much less for the parcel; null is a free one. */
 export type ParcelTerms = { kind: 'parcel'; fromSatang: number; offSatang: number | null };
-/** 5: from an amount of goods on, so many copies of a product for nothing. */
-export type AmountGiftTerms = {
-  kind: 'amountGift';
-  fromSatang: number;
+/** What comes for nothing: so many copies of a product, or in all of several, among which whoever buys chooses. */
+type Given = {
+  /** The first: it is given to who chooses nothing, as long as there is one. */
   giftProductId: number;
+  /** The others, in the order in which they are given where those before have run out; left out where there are none. */
+  otherGiftIds?: readonly number[];
   copies: number;
 };
+/** 5: from an amount of goods on. */
+export type AmountGiftTerms = Given & { kind: 'amountGift'; fromSatang: number };
 /** 7: with so many copies of what it is on. */
-export type ProductGiftTerms = {
-  kind: 'productGift';
-  fromCopies: number;
-  giftProductId: number;
-  copies: number;
-};
+export type ProductGiftTerms = Given & { kind: 'productGift'; fromCopies: number };
 export type GiftTerms = AmountGiftTerms | ProductGiftTerms;
 export type PromotionTerms = StepsTerms | BuyGetTerms | BundleTerms | ParcelTerms | GiftTerms;
 
@@ -44,6 +42,14 @@ export type AnyTerms = PromotionTerms | DiscountTerms;
 export function isGift(terms: AnyTerms): terms is GiftTerms {
   return terms.kind === 'amountGift' || terms.kind === 'productGift';
 }
+
+/** Products that terms may give, the first first. */
+export function giftIdsOf({ giftProductId, otherGiftIds = [] }: GiftTerms): number[] {
+  return [giftProductId, ...otherGiftIds];
+}
+
+/** What somebody chose of a promotion's gifts: a product for each copy, as far as anything was chosen. */
+export type ChosenGifts = { promotionId: number; productIds: readonly number[] };
 
 export const promotionAudiences = ['everybody', 'new_customers', 'tiers'] as const;
 export type PromotionAudience = (typeof promotionAudiences)[number];
@@ -81,8 +87,8 @@ export type RunningPromotion = {
   terms: PromotionTerms;
   /** Of the cart's products those that it is on; null for all of its store's, or of all stores. */
   productIds: readonly number[] | null;
-  /** Of a gift, what it is; null of the others. */
-  gift: GivenProduct | null;
+  /** Of a gift, what it may be, all of one store, the first first; none of the others. */
+  gifts: readonly GivenProduct[];
   /** Of a bundle, the products it is made of. */
   partIds: readonly number[];
   audience: PromotionAudience;

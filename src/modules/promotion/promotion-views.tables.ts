@@ -6,3 +6,9 @@ export const namedTargets = `select 'product' as kind, id, name_th, name_en, pri
   union all select 'publisher', id, name_th, name_en, null from publishers
   union all select 'store', id, name_th, name_en, null from sellers
   union all select 'list', id, title_th, coalesce(title_en, ''), null from store_lists`;
+
+/** Products that a promotion (`promotions` by this name in the statement) may give, the first first: none of other kinds. */
+export function giftIdsIn(promotion: string): string {
+  return `array_remove(${promotion}.gift_product_id
+    || array(select jsonb_array_elements_text(${promotion}.terms -> 'otherGiftIds')::bigint), null)`;
+}

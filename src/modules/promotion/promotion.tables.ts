@@ -39,7 +39,7 @@ export const promotions = pgTable(
     triggerFromSatang: satang(),
     /** What the release before read of type 1: the product whose price it lowers; its scopes say it now. */
     triggerProductId: reference().references(() => products.id),
-    /** Of types 5 and 7, as their terms say. */
+    /** Of types 5 and 7, as their terms say: the first, where there are others to choose (`giftIdsIn`). */
     giftProductId: reference().references(() => products.id),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),

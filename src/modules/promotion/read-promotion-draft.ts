@@ -53,14 +53,19 @@ function termsOf(offer: PromotionOffer): AnyTerms {
     case 'amountGift':
       return {
         ...{ kind: 'amountGift', fromSatang: inSatang(offer.from) },
-        ...{ giftProductId: offer.giftId, copies: offer.copies },
+        ...givenOf(offer),
       };
     case 'productGift':
       return {
         ...{ kind: 'productGift', fromCopies: offer.from },
-        ...{ giftProductId: offer.giftId, copies: offer.copies },
+        ...givenOf(offer),
       };
   }
+}
+
+/** One gift is kept as it was before there was a choice, so that a promotion that hasn't changed says the same. */
+function givenOf({ giftId, otherGiftIds, copies }: Extract<PromotionOffer, { giftId: number }>) {
+  return { giftProductId: giftId, ...(otherGiftIds.length === 0 ? {} : { otherGiftIds }), copies };
 }
 
 export function describeOverlaps(

@@ -80,7 +80,7 @@ async function describeAll(
             : null,
         fromAmount: row.terms?.kind === 'amountGift' ? toBaht(row.terms.fromSatang) : null,
         product: (productOf(row) ?? []).flatMap((productId) => cards.get(productId) ?? [])[0] ?? null,
-        gift: await giftOf(services.db, row, locale),
+        gifts: await giftsOf(services.db, row, locale),
       };
     }),
   );
@@ -97,17 +97,17 @@ function storeOf({ sellerId, sellerUrlKey, sellerTh, sellerEn }: ShownPromotionR
   return { id: sellerId, urlKey: sellerUrlKey, name: inLocale(locale, sellerTh, sellerEn ?? '') };
 }
 
-async function giftOf(
+async function giftsOf(
   db: Queryable,
-  row: ShownPromotionRow,
+  { gifts }: ShownPromotionRow,
   locale: Locale,
-): Promise<ShownPromotion['gift']> {
-  if (row.giftId === null || row.giftTh === null) return null;
-  const picture = await readPicture('product')(db, row.giftId);
-  if (picture === null) return null;
-  return {
-    id: row.giftId,
-    name: inLocale(locale, row.giftTh, row.giftEn ?? ''),
-    imageUrl: pictureBase('product', row.giftId, picture),
-  };
+): Promise<ShownPromotion['gifts']> {
+  const shown = await Promise.all(
+    gifts.map(async ({ id, nameTh, nameEn }) => {
+      const picture = await readPicture('product')(db, id);
+      if (picture === null) return [];
+      return [{ id, name: inLocale(locale, nameTh, nameEn), imageUrl: pictureBase('product', id, picture) }];
+    }),
+  );
+  return shown.flat();
 }

@@ -1,5 +1,10 @@
 import type { Queryable } from '../../platform/db/database.ts';
-import { nothingPromoted, type Promoted, type RunningPromotion } from './promotion-terms.rules.ts';
+import {
+  type ChosenGifts,
+  nothingPromoted,
+  type Promoted,
+  type RunningPromotion,
+} from './promotion-terms.rules.ts';
 import {
   type PromotionPart,
   selectPromotionParts,
@@ -17,16 +22,22 @@ export async function readRunningPromotions(
     productIds,
     userId,
     now,
+    chosen = [],
     isNewCustomer,
   }: {
     productIds: readonly number[];
     userId: number | null;
     now: Date;
+    /** Gifts that were chosen: their promotions are told also when they are over, so that it can be said. */
+    chosen?: readonly ChosenGifts[];
     isNewCustomer: (userId: number) => Promise<boolean>;
   },
 ): Promise<Promoted> {
   if (productIds.length === 0) return nothingPromoted;
-  const promotions = await selectRunningPromotions(db, { productIds, userId, now });
+  const promotions = await selectRunningPromotions(db, {
+    ...{ productIds, userId, now },
+    chosenIds: chosen.map(({ promotionId }) => promotionId),
+  });
   const asks = (audience: RunningPromotion['audience']) =>
     promotions.some((one) => one.audience === audience);
   return {

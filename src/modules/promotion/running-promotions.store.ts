@@ -3,6 +3,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { PromotionScope, RunningPromotion } from './promotion-terms.rules.ts';
+import { giftIdsIn } from './promotion-views.tables.ts';
 
 /**
  * Common tables: products ($1) as `wanted`, and in `keys` what promotions find them by. A product is found under its own number
@@ -35,10 +36,13 @@ const running = nameStatement<RunningPromotion>(
   'running_promotions',
   `with recursive ${keysOfProducts},
    found as materialized (
-     select pr.* from promotions pr
+     select pr.*, pr.ends_at as until from promotions pr
      where pr.promotion_type_id in (3, 4, 5, 6, 7, 8) and pr.is_active and pr.ends_at > $2
        and pr.starts_at <= $2::timestamptz + interval '7 days'
        and (pr.seller_id is null or pr.seller_id in (select seller_id from wanted))
+     union all
+     select pr.*, least(pr.ends_at, pr.stopped_at) from promotions pr
+     where pr.id = any($4) and pr.promotion_type_id in (5, 7) and (pr.ends_at <= $2 or not pr.is_active)
    ),
    scoped as materialized (
      select s.promotion_id, coalesce(json_agg(distinct k.product_id) filter (where k.product_id is not null), '[]') as product_ids,
@@ -48,30 +52,41 @@ const running = nameStatement<RunningPromotion>(
    )
    select f.id, f.promotion_type_id as "promotionTypeId", f.seller_id as "sellerId", f.name_th as "nameTh",
      f.name_en as "nameEn", f.funder, f.terms, s.product_ids as "productIds",
-     case when g.id is null then null else json_build_object('productId', g.id, 'sellerId', g.seller_id,
-       'nameTh', g.name_th, 'nameEn', g.name_en) end as gift,
+     (select coalesce(json_agg(json_build_object('productId', g.id, 'sellerId', g.seller_id,
+        'nameTh', g.name_th, 'nameEn', g.name_en) order by may.place), '[]')
+      from unnest(${giftIdsIn('f')}) with ordinality may(id, place)
+      join products g on g.id = may.id) as gifts,
      coalesce(s.part_ids, '[]') as "partIds", f.audience, to_json(f.tier_ids) as "tierIds",
      case when f.from_minute is null then null
        else json_build_object('fromMinute', f.from_minute, 'untilMinute', f.until_minute) end as hours,
      (extract(epoch from f.starts_at) * 1000)::float8 as "startsAtMs",
-     (extract(epoch from f.ends_at) * 1000)::float8 as "endsAtMs", f.budget_satang as "budgetSatang",
+     (extract(epoch from f.until) * 1000)::float8 as "endsAtMs", f.budget_satang as "budgetSatang",
      f.spent_satang as "spentSatang", f.usage_limit as "usageLimit", f.used_count as "usedCount",
      f.per_person_limit as "perPersonLimit",
      (select count(*) from promotion_uses u
       where u.promotion_id = f.id and u.user_id = $3 and u.returned_at is null)::int as "usedByPerson"
-   from found f left join scoped s on s.promotion_id = f.id
-   left join products g on g.id = f.gift_product_id order by f.id`,
+   from found f left join scoped s on s.promotion_id = f.id order by f.id`,
 );
 
 /**
  * Promotions that run, or begin within a week, and may concern these products; what is left of them,
- * and how often this person used them.
+ * and how often this person used them. Of `chosenIds`, promotions a gift of which was chosen, those too that are over.
  */
 export function selectRunningPromotions(
   db: Queryable,
-  { productIds, userId, now }: { productIds: readonly number[]; userId: number | null; now: Date },
+  {
+    productIds,
+    userId,
+    now,
+    chosenIds = [],
+  }: {
+    productIds: readonly number[];
+    userId: number | null;
+    now: Date;
+    chosenIds?: readonly number[] | undefined;
+  },
 ): Promise<RunningPromotion[]> {
-  return runNamed(db, running, [productIds, now, userId]);
+  return runNamed(db, running, [productIds, now, userId, chosenIds]);
 }
 
 const scoped = nameStatement<{ productId: number }>(

@@ -36,11 +36,11 @@ import {
   updatePromotion,
 } from './promotion-desk.store.ts';
 import { periodsOf, pricesMost, sourceOfPromotion } from './promotion-prices.rules.ts';
-import { selectGiveable } from './promotion-products.store.ts';
 import { selectStores } from './promotion-scopes.store.ts';
 import { type AnyTerms, type DiscountTerms, isGift, type PromotionScope } from './promotion-terms.rules.ts';
 import { publishPromotion } from './publish-promotion.ts';
 import { promotionsTag } from './read-promotions.ts';
+import { resolveGifts } from './resolve-gifts.ts';
 import { resolveScopes } from './resolve-scopes.ts';
 
 /** The store that makes promotions, or the house (`sellerId` null), and who does so for it. */
@@ -186,8 +186,9 @@ export async function savePromotion(
     const isPromised = before !== null && hasBegun(before, now);
     const fields = checkPromotion(draft, known, now);
     const giftProductId = isGift(terms) ? terms.giftProductId : null;
-    if (giftProductId !== null && !isPromised && (await selectGiveable(tx, sellerId, giftProductId)) === null)
-      fields.gift = 'giftUnknown';
+    const wrongGifts =
+      isGift(terms) && !isPromised ? (await resolveGifts(tx, sellerId, terms)).mistake : null;
+    if (wrongGifts !== null) fields.gift ??= wrongGifts;
     const scope = isPromised ? null : await resolveScopes(tx, sellerId, of.scopes, terms);
     if (isPromised && !isOnTheSame(of.scopes, before.scopes)) fields.scopes = 'frozen';
     const wrong: PromotionFields = { ...scope?.fields, ...fields };

@@ -70,10 +70,10 @@ test('works: what runs, the first to end first, and what is to come, with what e
   expect((await read(gift)).body.detail).toMatchObject({
     state: 'running',
     product: { id: book, price: 100 },
-    gift: { name: 'Bookmark', imageUrl: expect.stringContaining('/images/product/') },
+    gifts: [{ name: 'Bookmark', imageUrl: expect.stringContaining('/images/product/') }],
     discountPercent: null,
   });
-  expect((await read(late)).body.detail).toMatchObject({ discountPercent: 10, gift: null });
+  expect((await read(late)).body.detail).toMatchObject({ discountPercent: 10, gifts: [] });
   expect((await read(over)).body.detail).toMatchObject({ state: 'over' });
   now = at(1);
   expect((await read(coming)).body.detail).toMatchObject({ state: 'running' });

@@ -28,8 +28,8 @@ const shownPromotion = z.object({
   offer: promotionOffer.nullable(),
   /** Of a bundle, what is in it. */
   parts: z.array(productCard),
-  /** What comes with it. */
-  gift: z.object({ id: z.number(), name: z.string(), imageUrl: z.string() }).nullable(),
+  /** What comes with it; where there are several, whoever buys chooses among them. */
+  gifts: z.array(z.object({ id: z.number(), name: z.string(), imageUrl: z.string() })),
 });
 export type ShownPromotion = z.infer<typeof shownPromotion>;
 

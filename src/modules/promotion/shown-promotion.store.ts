@@ -3,6 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { AnyTerms } from './promotion-terms.rules.ts';
+import { giftIdsIn } from './promotion-views.tables.ts';
 
 export type ShownPromotionRow = {
   id: number;
@@ -22,9 +23,7 @@ export type ShownPromotionRow = {
   sellerEn: string | null;
   /** Products that it names: a bundle's, or those that bring a gift. */
   partIds: number[];
-  giftId: number | null;
-  giftTh: string | null;
-  giftEn: string | null;
+  gifts: { id: number; nameTh: string; nameEn: string }[];
 };
 
 const ofOpenStore = sql`(promotion.seller_id is null or seller.status = 'active')`;
@@ -40,10 +39,12 @@ async function select(db: Queryable, where: SQL): Promise<ShownPromotionRow[]> {
         and scope.kind = 'product' and promotion.promotion_type_id in (1, 6, 7) order by scope.target_id) as "partIds",
       promotion.starts_at as "startsAt", promotion.ends_at as "endsAt",
       seller.id as "sellerId", seller.url_key as "sellerUrlKey", seller.name_th as "sellerTh", seller.name_en as "sellerEn",
-      gift.id as "giftId", gift.name_th as "giftTh", gift.name_en as "giftEn"
+      (select coalesce(json_agg(json_build_object('id', gift.id, 'nameTh', gift.name_th, 'nameEn', gift.name_en)
+         order by may.place), '[]')
+       from unnest(${sql.raw(giftIdsIn('promotion'))}) with ordinality may(id, place)
+       join products gift on gift.id = may.id) as gifts
     from promotions promotion
     left join sellers seller on seller.id = promotion.seller_id
-    left join products gift on gift.id = promotion.gift_product_id
     where ${ofOpenStore} and promotion.is_active and promotion.starts_at < promotion.ends_at and ${where}`);
   // Drizzle leaves instants of statements that it didn't build as text.
   return rows.map((row) => ({

@@ -8,6 +8,7 @@ import type { LineKey } from '../cart/cart-line-key.rules.ts';
 import type { ChangedCart } from '../cart/change-cart.ts';
 import { dropCart } from '../cart/drop-cart.ts';
 import { acceptCartChanges, changeQuantity } from '../cart/edit-cart-lines.ts';
+import { isNewCustomer } from '../order/is-new-customer.ts';
 import type { PaymentChannel } from '../order/order-status.rules.ts';
 import { sealBuyer } from './buyer-words.ts';
 import {
@@ -115,7 +116,7 @@ export function refreshBasket(services: Ground, key: BasketKey): Promise<Result<
   return changeBasket(services, key, async (tx, basket) => {
     if (basket.cartId === null) return succeed(true as const);
     const at = { cartId: basket.cartId, userId: null };
-    const changed = await acceptCartChanges({ ...services, db: tx }, at);
+    const changed = await acceptCartChanges({ ...services, isNewCustomer, db: tx }, at);
     if (changed.ok) await keepCart(tx, basket, changed.value);
     return succeed(true as const);
   });

@@ -237,8 +237,8 @@ async function loadPromotion(services: Needs, key: string, locale: Locale): Prom
   const id = /^[1-9]\d{0,8}$/.test(key) ? Number(key) : await selectPromotionId(services.db, key);
   const found = id === null ? null : await readPromotion(services, id, locale);
   if (found === null || !found.ok) return absent;
-  const { urlKey, name, description, store, gift, product, parts } = found.value;
-  const covers = [gift?.imageUrl, product?.imageUrl, ...parts.map(({ imageUrl }) => imageUrl)];
+  const { urlKey, name, description, store, gifts, product, parts } = found.value;
+  const covers = [gifts[0]?.imageUrl, product?.imageUrl, ...parts.map(({ imageUrl }) => imageUrl)];
   const shared = putTogether(
     locale,
     { kind: 'promotion', id: found.value.id, urlKey, path: pageOf('promotion', String(found.value.id)) },

@@ -1,6 +1,7 @@
 import { priceSource } from '../../../modules/cart/cart.contract.ts';
 import type { CheckoutData } from '../../../modules/checkout/checkout.contract.ts';
 import type { TaxInvoiceFields } from '../../../modules/order/tax-invoice.rules.ts';
+import { giftCopiesMost } from '../../../modules/promotion/promotion-desk.rules.ts';
 import { formText, formTexts } from '../../request/form-fields.ts';
 import { type CheckoutValues, readCheckoutValues } from './checkout-values.ts';
 
@@ -39,7 +40,7 @@ export async function readCheckoutForm(request: Request): Promise<CheckoutForm> 
       promotionCode: values.vouchers.join(','),
       points: values.points,
       grandTotal: Number.isFinite(seen) ? seen : null,
-      gifts: formTexts(form, 'gift').map(Number).filter(Number.isSafeInteger).slice(0, 100),
+      giftProducts: readGifts(form),
     },
   };
 }
@@ -69,6 +70,19 @@ function readOrders(form: FormData): CheckoutData['orders'] {
       products,
     };
   });
+}
+
+/** `gift` is "promotion:product:copies": what the page showed as given. */
+function readGifts(form: FormData): NonNullable<CheckoutData['giftProducts']> {
+  const given = new Map<number, number[]>();
+  for (const value of formTexts(form, 'gift')) {
+    const [, promotion, product, copies] = /^(\d{1,15}):(\d{1,15}):(\d{1,2})$/.exec(value) ?? [];
+    if (promotion === undefined) continue;
+    const before = given.get(Number(promotion)) ?? [];
+    const more = Array.from({ length: Number(copies) }, () => Number(product));
+    given.set(Number(promotion), [...before, ...more].slice(0, giftCopiesMost));
+  }
+  return [...given].slice(0, 100).map(([promotionId, productIds]) => ({ promotionId, productIds }));
 }
 
 function channelOf(code: string | null): CheckoutData['paymentTypeId'] {

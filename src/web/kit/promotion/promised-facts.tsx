@@ -2,8 +2,10 @@ import { useTranslations } from 'use-intl';
 import type { DeskPromotion } from '../../../modules/promotion/promotion-desk.contract.ts';
 import type { StaffPromotion } from '../../../modules/promotion/staff-promotion.contract.ts';
 import { Fact } from '../../ui/fact.tsx';
+import { bahtText } from '../../ui/price.tsx';
 import { useScopeWords } from './promotion-scope-fields.tsx';
 import { usePromotionPeriod } from './promotion-words.tsx';
+import { useGiftNames } from './use-gift-names.ts';
 import { useOfferWords } from './use-offer-words.ts';
 
 /** One that the desk may read and stop only: staff see those of stores. */
@@ -15,11 +17,17 @@ export function isReadOnly(promotion: DeskPromotion | StaffPromotion): boolean {
 export function PromisedFacts({ promotion }: { promotion: DeskPromotion | StaffPromotion }) {
   const t = useTranslations('promotionDesk');
   const offerWords = useOfferWords();
+  const giftNames = useGiftNames();
   const periodWords = usePromotionPeriod();
   const scopeWords = useScopeWords();
   return (
     <dl className="grid gap-3 sm:grid-cols-2">
-      <Fact label={t('field.offer')}>{offerWords(promotion.offer, promotion.gift?.name)}</Fact>
+      <Fact label={t('field.offer')}>{offerWords(promotion.offer, giftNames(promotion.gifts))}</Fact>
+      {promotion.giftCostMost !== null && (
+        <Fact label={t('field.giftCost')}>
+          {t('field.giftCostMost', { amount: bahtText(promotion.giftCostMost) })}
+        </Fact>
+      )}
       <Fact label={t('field.period')}>{periodWords(promotion)}</Fact>
       <Fact label={t('field.audience')}>
         {t(`audience.${promotion.audience}`)}

@@ -40,9 +40,9 @@ type PromotionFormProps = {
 
 const textOf = (number: number | null) => (number === null ? '' : String(number));
 
-const giftValues = ({ giftId, copies }: { giftId: number; copies: number }): PromotionValues => ({
-  giftId: String(giftId),
-  giftCopies: String(copies),
+const giftValues = (offer: { giftId: number; otherGiftIds: number[]; copies: number }): PromotionValues => ({
+  giftIds: [offer.giftId, ...offer.otherGiftIds].join(', '),
+  giftCopies: String(offer.copies),
 });
 
 function offerValues({ offer }: DeskPromotion): PromotionValues {
@@ -126,7 +126,7 @@ const promised = [
     'from1',
     'off1',
   ],
-  ...['from2', 'off2', 'giftFrom', 'fromCopies', 'giftCopies', 'giftId', 'startsAt'],
+  ...['from2', 'off2', 'giftFrom', 'fromCopies', 'giftCopies', 'giftIds', 'startsAt'],
   ...['hoursFrom', 'hoursUntil', 'audience', 'tierIds', ...scopeNames, 'scopeName'],
 ];
 
@@ -188,7 +188,7 @@ export function PromotionForm({ owner, promotion, copyOf, kind, startsAt, reply 
               <GiftChoice
                 owner={owner}
                 values={values}
-                known={(promotion ?? copyOf)?.gift ?? null}
+                known={(promotion ?? copyOf)?.gifts ?? []}
                 found={reply?.foundGifts}
                 error={say('gift')}
               />

@@ -18,6 +18,7 @@ import {
   promotionToolPaths,
 } from './promotion-address.ts';
 import { PromotionFigures, PromotionStateBadge, usePromotionPeriod } from './promotion-words.tsx';
+import { useGiftNames } from './use-gift-names.ts';
 import { useOfferWords } from './use-offer-words.ts';
 
 /** The pages above the list: staff come from their office, a store's desk is a part of its centre. */
@@ -105,6 +106,7 @@ function PromotionRow({
 }) {
   const t = useTranslations('promotionDesk');
   const offerWords = useOfferWords();
+  const giftNames = useGiftNames();
   const periodWords = usePromotionPeriod();
   const name = inLocale(useLocale(), promotion.nameTh, promotion.nameEn);
   const { scopes } = promotion;
@@ -135,7 +137,7 @@ function PromotionRow({
           </Link>
         </h2>
         <p className="text-sm break-words text-ink-soft">
-          {offerWords(promotion.offer, promotion.gift?.name)}
+          {offerWords(promotion.offer, giftNames(promotion.gifts))}
         </p>
         <p className="text-sm text-ink-mute tabular-nums">{periodWords(promotion)}</p>
       </div>

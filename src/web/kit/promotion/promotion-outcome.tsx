@@ -6,18 +6,34 @@ import type { PromotionOutcome } from '../../../modules/checkout/checkout.contra
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { Link } from '../../ui/link.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { useGiftNames } from './use-gift-names.ts';
 
 /** Promotions: what they take off or give, and what is missing for more. Nothing where there are none. */
 export function PromotionOutcomes({ promotions }: { promotions: PromotionOutcome }) {
   const t = useTranslations('cart.promotion');
-  const { applied, missed } = promotions;
-  if (applied.length === 0 && missed.length === 0) return null;
+  const { applied, missed, unmet } = promotions;
+  const giftNames = useGiftNames();
+  const unmetWords = useTranslations('cart.giftChoice');
+  if (applied.length === 0 && missed.length === 0 && unmet.length === 0) return null;
   return (
     <section
       aria-label={t('title')}
       className="grid gap-3 rounded-lg border border-line bg-surface p-4 md:p-5"
     >
       <h2 className="text-lg">{t('title')}</h2>
+      {unmet.map(({ promotionId, name, why, chosen, given }) => {
+        const names = giftNames(chosen.map((one) => ({ name: one }))) ?? '';
+        const instead = giftNames(given.map((one) => ({ name: one })));
+        return (
+          <p key={promotionId} role="status" className="text-sm font-semibold text-warning wrap-anywhere">
+            {why === 'ended'
+              ? unmetWords('unmetEnded', { names, name })
+              : instead === null
+                ? unmetWords('unmetGone', { names })
+                : unmetWords('unmetSoldOut', { names, given: instead })}
+          </p>
+        );
+      })}
       {applied.length > 0 && (
         <ul aria-label={t('applied')} className="grid gap-2">
           {applied.map((one) => (
@@ -27,7 +43,9 @@ export function PromotionOutcomes({ promotions }: { promotions: PromotionOutcome
                 {one.name}
                 {one.gift !== null && (
                   <span className="block text-sm text-ink-soft">
-                    {t('gift.given', { gift: one.gift.name, count: one.gift.copies })}
+                    {one.gift.given
+                      .map(({ name, copies }) => t('gift.given', { gift: name, count: copies }))
+                      .join(' · ')}
                   </span>
                 )}
                 {one.sellerName !== null && (
@@ -65,6 +83,7 @@ function Mark({ gift }: Pick<PromotionOutcome['applied'][number], 'gift'>) {
 function Missed({ name, why, missing, gift }: PromotionOutcome['missed'][number]) {
   const t = useTranslations('cart.promotion');
   const locale = useLocale() === 'en' ? 'en' : 'th';
+  const giftName = useGiftNames()(gift?.options ?? []) ?? '';
   switch (why) {
     case 'tooLittle':
     case 'nextStep':
@@ -87,8 +106,8 @@ function Missed({ name, why, missing, gift }: PromotionOutcome['missed'][number]
         );
       if (gift !== null)
         return missing.amount === null
-          ? t('gift.copies', { gift: gift.name, count: missing.copies ?? 1 })
-          : t('gift.amount', { gift: gift.name, amount: bahtText(missing.amount) });
+          ? t('gift.copies', { gift: giftName, count: missing.copies ?? 1 })
+          : t('gift.amount', { gift: giftName, amount: bahtText(missing.amount) });
       if (missing.amount !== null) return t(`${why}.amount`, { name, amount: bahtText(missing.amount) });
       return t(`${why}.copies`, { name, count: missing.copies ?? 1 });
     case 'notYet':
@@ -98,7 +117,7 @@ function Missed({ name, why, missing, gift }: PromotionOutcome['missed'][number]
         from: missing.from === null ? '' : formatDateTime(locale, new Date(missing.from)),
       });
     case 'giftOutOfStock':
-      return t(why, { name, gift: gift?.name ?? '' });
+      return t(why, { name, gift: giftName });
     default:
       return t(why, { name });
   }

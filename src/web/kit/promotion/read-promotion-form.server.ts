@@ -1,4 +1,8 @@
-import type { PromotionField, PromotionFields } from '../../../modules/promotion/promotion-desk.rules.ts';
+import {
+  giftsMost,
+  type PromotionField,
+  type PromotionFields,
+} from '../../../modules/promotion/promotion-desk.rules.ts';
 import type { PromotionOffer } from '../../../modules/promotion/promotion-offer.contract.ts';
 import {
   type PromotionAudience,
@@ -29,11 +33,11 @@ const names = [
     'cutBy',
   ],
   ...['startsAt', 'endsAt', 'hoursFrom', 'hoursUntil', 'audience'],
-  ...['giftFrom', 'fromCopies', 'giftCopies', 'giftId', 'giftSearch'],
+  ...['giftFrom', 'fromCopies', 'giftCopies', 'giftFirst', 'giftSearch'],
   ...['budget', 'usageLimit', 'perPersonLimit', 'findScopeKind', 'findScope', ...stepNames],
 ];
 /** What is ticked: a number for each, or several in one where they are only sent along. */
-const ticked = ['tierIds', ...scopeNames];
+const ticked = ['tierIds', 'giftIds', ...scopeNames];
 /** Numbers with commas or blanks between them, each once; null when there is something else. */
 function readNumbers(text: string): number[] | null {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
@@ -50,6 +54,7 @@ export function readPromotionForm(form: FormData) {
     ...Object.fromEntries(names.map((name) => [name, formText(form, name)])),
     ...Object.fromEntries(ticked.map((name) => [name, formTexts(form, name).join(', ')])),
     scopeName: formTexts(form, 'scopeName').join('\n'),
+    giftName: formTexts(form, 'giftName').join('\n'),
   };
   const text = (name: string) => values[name] ?? '';
   const fields: PromotionFields = {};
@@ -124,14 +129,20 @@ export function readPromotionForm(form: FormData) {
     }
   }
 
-  function given(): { giftId: number; copies: number } {
-    const giftId = idIn('giftId');
-    if (giftId === null) fields.gift = 'required';
-    return { giftId: giftId ?? 1, copies: count('giftCopies', 'offer', 10) };
-  }
-
-  function idIn(name: string): number | null {
-    return /^[1-9]\d{0,14}$/.test(text(name)) ? Number(text(name)) : null;
+  function given(): { giftId: number; otherGiftIds: number[]; copies: number } {
+    const ids = readNumbers(text('giftIds')) ?? [];
+    const first = ids.find((id) => String(id) === text('giftFirst'));
+    const [giftId, ...otherGiftIds] =
+      first === undefined ? ids : [first, ...ids.filter((id) => id !== first)];
+    if (giftId === undefined) fields.gift = 'required';
+    else if (ids.length > giftsMost) fields.gift = 'giftsInvalid';
+    // What is looked for next shows them as they will be given.
+    values.giftIds = [giftId ?? [], ...otherGiftIds].flat().join(', ');
+    return {
+      giftId: giftId ?? 1,
+      otherGiftIds: otherGiftIds.slice(0, giftsMost - 1),
+      copies: count('giftCopies', 'offer', 10),
+    };
   }
 
   function hours(): { from: number; until: number } | null {

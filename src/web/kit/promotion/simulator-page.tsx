@@ -49,6 +49,7 @@ export function SimulatorPage(props: SimulatorPageProps) {
           <input type="hidden" name="basket" value={basketText(query.basket)} />
           <Basket {...props} />
           <Who {...props} />
+          <ChosenGifts {...props} />
         </Form>
         <div className="grid min-w-0 gap-4">
           {failure !== null && !isOfForm && <Notice tone="error">{failure}</Notice>}
@@ -259,6 +260,40 @@ function Who({ owner, query, provinces, failure, code }: SimulatorPageProps) {
           options={provinces.map(({ id, name }) => ({ value: id, label: name }))}
           defaultValue={query.province === 0 ? '' : query.province}
         />
+      </div>
+      <div>
+        <Button type="submit">{t('go')}</Button>
+      </div>
+    </Panel>
+  );
+}
+
+/** What a shopper would choose, where a promotion that applies has several gifts. */
+function ChosenGifts({ query, names }: SimulatorPageProps) {
+  const t = useTranslations('promotionTools.simulator');
+  const applied = names?.calculation.promotions.applied ?? [];
+  const choices = applied.filter(({ gift }) => (gift?.options.length ?? 0) > 1);
+  if (choices.length === 0) return null;
+  const chosen = query.gifts.split(',');
+  return (
+    <Panel title={t('gifts')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {choices.flatMap(({ promotionId, name, gift }) => {
+          const own = chosen.flatMap((part) =>
+            part.startsWith(`${promotionId}x`) ? [part.slice(`${promotionId}x`.length)] : [],
+          );
+          const places = Array.from({ length: gift?.copies ?? 0 }, (_, place) => place);
+          return places.map((place) => (
+            <SelectField
+              key={`${promotionId} ${place} ${own[place] ?? ''}`}
+              name={`gift_${promotionId}_${place}`}
+              label={t('giftOf', { name, place: place + 1 })}
+              placeholder={t('giftByRule')}
+              options={(gift?.options ?? []).map((one) => ({ value: one.productId, label: one.name }))}
+              defaultValue={own[place] ?? ''}
+            />
+          ));
+        })}
       </div>
       <div>
         <Button type="submit">{t('go')}</Button>

@@ -24,6 +24,8 @@ export type SimulatorQuery = {
   /** Voucher codes, as they are typed. */
   codes: string;
   points: number;
+  /** What would be chosen among gifts, `7x12,7x14`. */
+  gifts: string;
   find: string;
 };
 
@@ -41,6 +43,19 @@ function codesIn(text: string): string[] {
     .map((code) => code.slice(0, 40));
 }
 
+/** Chosen gifts: of the form's fields (`gift_7_0`: of promotion 7, for its first copy), or of an address. */
+function giftsIn(asked: URLSearchParams): string {
+  const fields = [...asked].flatMap(([name, value]) => {
+    const [, promotionId] = /^gift_(\d{1,12})_\d$/.exec(name) ?? [];
+    return promotionId === undefined || value === '' ? [] : [`${promotionId}x${value}`];
+  });
+  const said = fields.length > 0 ? fields : (asked.get('gifts') ?? '').split(',');
+  return said
+    .filter((part) => /^[1-9]\d{0,11}x[1-9]\d{0,11}$/.test(part))
+    .slice(0, 20)
+    .join();
+}
+
 function readQuery(asked: URLSearchParams): SimulatorQuery {
   const tier = readNumber(asked.get('tier'));
   const at = asked.get('at') ?? '';
@@ -53,6 +68,7 @@ function readQuery(asked: URLSearchParams): SimulatorQuery {
     account: readNumber(asked.get('account')),
     codes: codesIn(asked.get('codes') ?? '').join(', '),
     points: readNumber(asked.get('points')),
+    gifts: giftsIn(asked),
     find: readSearch(asked.get('find')),
   };
 }
@@ -126,7 +142,8 @@ async function simulate(
   };
   try {
     const account = owner === 'house' && query.account !== 0 ? { account: query.account } : {};
-    const simulation = await call({ ...(at === undefined ? {} : { at }), ...account });
+    const gifts = query.gifts === '' ? {} : { gifts: query.gifts };
+    const simulation = await call({ ...(at === undefined ? {} : { at }), ...account, ...gifts });
     return { simulation, names: simulation, failure: null, code: '' };
   } catch (error) {
     const { code, message } = apiFailure(error);

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { priceSource } from '../../../modules/cart/cart.contract.ts';
+import { giftCopiesMost } from '../../../modules/promotion/promotion-desk.rules.ts';
 import { isDataPath } from '../../../shared/page-path.ts';
 import { safePath } from '../../../shared/safe-path.ts';
 import { keepBuyNow } from '../../kit/cart/buy-now.server.ts';
@@ -18,6 +19,7 @@ const intents: readonly CartIntent[] = [
   'removeOrder',
   'select',
   'refresh',
+  'chooseGifts',
   'saveForLater',
   'moveToCart',
   'removeSaved',
@@ -110,6 +112,12 @@ async function change(
         ...(form.has('sellerId') ? { sellerId: Number(formTyped(form, 'sellerId')) } : {}),
         ...(form.has('productId') ? { productId, source } : {}),
       });
+    case 'chooseGifts': {
+      const places = Array.from({ length: giftCopiesMost }, (_, place) => formTyped(form, `gift${place}`));
+      const productIds = places.filter((place) => place !== '').map(Number);
+      const promotionId = Number(formTyped(form, 'promotionId'));
+      return cart.chooseGifts({ cartId: known, promotionId, productIds, reply });
+    }
     case 'refresh':
       return cart.updateCart({ cartId: known, reply });
     case 'saveForLater':

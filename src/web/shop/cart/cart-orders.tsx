@@ -11,6 +11,7 @@ import { Link } from '../../ui/link.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { CartLine } from './cart-line.tsx';
 import type { CartReply } from './cart-reply.types.ts';
+import { GiftChoices } from './gift-choices.tsx';
 import { TickBox } from './tick-box.tsx';
 import { useCartAction } from './use-cart-action.ts';
 import { useCartFailure } from './use-cart-reply.ts';
@@ -85,6 +86,7 @@ function SellerLines({ order, isCompact }: { order: CartOrder; isCompact: boolea
           />
         ))}
       </ul>
+      {!isCompact && <GiftChoices choices={order.giftChoices} />}
     </section>
   );
 }

@@ -149,7 +149,8 @@ function FullCart({ cart, promotions }: FullCartProps) {
           </TickBox>
         </div>
         <CartOrders cart={cart} />
-        {promotions !== null && <PromotionOutcomes promotions={promotions} />}
+        {/* What can't be given any more is said where it is chosen. */}
+        {promotions !== null && <PromotionOutcomes promotions={{ ...promotions, unmet: [] }} />}
       </div>
       <Summary cart={cart} promotions={promotions} />
     </div>

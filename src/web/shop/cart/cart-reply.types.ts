@@ -11,6 +11,7 @@ export type CartIntent =
   | 'removeOrder'
   | 'select'
   | 'refresh'
+  | 'chooseGifts'
   | 'saveForLater'
   | 'moveToCart'
   | 'removeSaved';

@@ -108,9 +108,15 @@ export function CheckoutBody({
         </button>
         <input type="hidden" name="cartId" value={calculation.id} />
         <input type="hidden" name="grandTotal" value={calculation.grandTotal} />
-        {calculation.promotions.applied.map(
-          ({ gift, promotionId }) =>
-            gift !== null && <input key={promotionId} type="hidden" name="gift" value={promotionId} />,
+        {calculation.promotions.applied.flatMap(({ gift, promotionId }) =>
+          (gift?.given ?? []).map(({ productId, copies }) => (
+            <input
+              key={`${promotionId} ${productId}`}
+              type="hidden"
+              name="gift"
+              value={`${promotionId}:${productId}:${copies}`}
+            />
+          )),
         )}
         {!isSent && <input type="hidden" name="isSent" value="no" />}
         <input type="hidden" name="idempotencyKey" value={loaded.idempotencyKey} />

@@ -81,7 +81,7 @@ export default function PromotionPage({ loaderData: { promotion, goods } }: Rout
   const t = useTranslations('promotion');
   const locale = useLocale();
   const { kind, takes } = usePromotionWords()(promotion);
-  const { name, description, state, startsAt, endsAt, store, gift, product, parts } = promotion;
+  const { name, description, state, startsAt, endsAt, store, gifts, product, parts } = promotion;
   const say = (at: string) => formatDateTime(locale, new Date(at));
   const storePath = store === null ? '/product' : `/store/${store.urlKey}`;
   return (
@@ -137,22 +137,25 @@ export default function PromotionPage({ loaderData: { promotion, goods } }: Rout
             </ButtonLink>
           )}
         </Panel>
-        {gift !== null && (
+        {gifts.length > 0 && (
           <Panel title={t('gift')}>
-            <div className="flex items-center gap-4">
-              <span className="w-24 shrink-0">
-                <Picture
-                  base={gift.imageUrl}
-                  alt=""
-                  sizes="6rem"
-                  ratio="2/3"
-                  minWidthPx={96}
-                  maxWidthPx={320}
-                  className="aspect-[2/3] rounded-sm object-cover"
-                />
-              </span>
-              <p className="text-lg">{gift.name}</p>
-            </div>
+            {gifts.length > 1 && <p className="text-sm text-ink-soft">{t('giftChoose')}</p>}
+            {gifts.map((gift) => (
+              <div key={gift.id} className="flex items-center gap-4">
+                <span className="w-24 shrink-0">
+                  <Picture
+                    base={gift.imageUrl}
+                    alt=""
+                    sizes="6rem"
+                    ratio="2/3"
+                    minWidthPx={96}
+                    maxWidthPx={320}
+                    className="aspect-[2/3] rounded-sm object-cover"
+                  />
+                </span>
+                <p className="text-lg">{gift.name}</p>
+              </div>
+            ))}
           </Panel>
         )}
       </div>

@@ -103,8 +103,8 @@ export default function PromotionsPage({ loaderData: { list, tab, pageNo } }: Ro
 function PromotionCard({ promotion }: { promotion: ShownPromotion }) {
   const t = useTranslations('promotion');
   const { kind, takes } = usePromotionWords()(promotion);
-  const { id, name, state, startsAt, endsAt, store, gift, product, parts } = promotion;
-  const picture = gift?.imageUrl ?? product?.imageUrl ?? parts[0]?.imageUrl;
+  const { id, name, state, startsAt, endsAt, store, gifts, product, parts } = promotion;
+  const picture = gifts[0]?.imageUrl ?? product?.imageUrl ?? parts[0]?.imageUrl;
   return (
     <article
       aria-label={name}

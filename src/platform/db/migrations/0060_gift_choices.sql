@@ -1,0 +1,1 @@
+ALTER TABLE "carts" ADD COLUMN "gift_choices" jsonb DEFAULT '[]'::jsonb NOT NULL;

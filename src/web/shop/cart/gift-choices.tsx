@@ -1,0 +1,129 @@
+import Gift from 'lucide-react/icons/gift';
+import { useFetcher } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { CartGiftChoice } from '../../../modules/cart/cart.contract.ts';
+import { useGiftNames } from '../../kit/promotion/use-gift-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import type { CartReply } from './cart-reply.types.ts';
+import { cartResource, useCartAction } from './use-cart-action.ts';
+import { useCartFailure } from './use-cart-reply.ts';
+
+/** From so few copies on it is said how many are left. */
+const fewCopies = 5;
+
+/** Gifts that go with a seller's order: what there is to choose, and what of it can't be given any more. */
+export function GiftChoices({ choices }: { choices: readonly CartGiftChoice[] }) {
+  return choices.map((choice) => <GiftChoice key={choice.promotionId} choice={choice} />);
+}
+
+function GiftChoice({ choice }: { choice: CartGiftChoice }) {
+  const t = useTranslations('cart.giftChoice');
+  const { promotionId, promotionName, copies } = choice;
+  return (
+    <section
+      aria-label={`${t('title')}: ${promotionName}`}
+      className="mb-3 grid gap-2 rounded-md bg-wash px-3 py-3 sm:px-4"
+    >
+      <div className="flex items-start gap-2">
+        <Gift className="mt-1 size-4 shrink-0 text-accent-ink" aria-hidden="true" />
+        <div className="min-w-0 flex-1">
+          <h3 className="font-sans text-base font-semibold wrap-anywhere">{promotionName}</h3>
+          {copies > 0 && !choice.isChosen && <p className="text-sm text-ink-soft">{t('rule')}</p>}
+        </div>
+      </div>
+      <Unmet choice={choice} />
+      {copies > 0 && <GiftForm key={promotionId} choice={choice} />}
+    </section>
+  );
+}
+
+/** What was chosen and isn't given: it is read before anything is ordered. */
+function Unmet({ choice: { promotionName, unmet, given, options } }: { choice: CartGiftChoice }) {
+  const t = useTranslations('cart.giftChoice');
+  const giftNames = useGiftNames();
+  if (unmet === null) return null;
+  const names = giftNames(unmet.names.map((name) => ({ name }))) ?? '';
+  const instead = giftNames(options.filter(({ id }) => given.includes(id)));
+  return (
+    <p role="status" className="text-sm font-semibold text-warning wrap-anywhere">
+      {unmet.why === 'ended'
+        ? t('unmetEnded', { names, name: promotionName })
+        : instead === null
+          ? t('unmetGone', { names })
+          : t('unmetSoldOut', { names, given: instead })}
+    </p>
+  );
+}
+
+/** A choice for each copy. It is kept as soon as it is made; without scripts, by its button. */
+function GiftForm({ choice: { promotionId, copies, given, options } }: { choice: CartGiftChoice }) {
+  const t = useTranslations('cart.giftChoice');
+  const fetcher = useFetcher<CartReply>({ key: `gift ${promotionId}` });
+  const cartAction = useCartAction();
+  useCartFailure(fetcher);
+  const places = Array.from({ length: copies }, (_, place) => place);
+  const chosenAt = (place: number) =>
+    fetcher.formData?.get(`gift${place}`)?.toString() ?? given[place] ?? null;
+  const choose = (place: number, value: string) =>
+    void fetcher.submit(
+      {
+        ...{ intent: 'chooseGifts', promotionId },
+        ...Object.fromEntries(
+          places.map((other) => [`gift${other}`, other === place ? value : String(chosenAt(other))]),
+        ),
+      },
+      { method: 'post', action: cartResource },
+    );
+  return (
+    <fetcher.Form method="post" action={cartAction} className="grid gap-3">
+      <input type="hidden" name="intent" value="chooseGifts" />
+      <input type="hidden" name="promotionId" value={promotionId} />
+      {places.map((place) => {
+        const chosen = Number(chosenAt(place));
+        return (
+          <RadioCards
+            key={place}
+            name={`gift${place}`}
+            legend={copies === 1 ? t('title') : t('place', { place: place + 1, count: copies })}
+            hasColumns
+            value={chosen}
+            onChange={(value) => choose(place, value)}
+            options={options.map(({ id, name, imageUrl, left }) => {
+              const isSoldOut = left === 0 && id !== chosen;
+              return {
+                value: id,
+                label: <span className="wrap-anywhere">{name}</span>,
+                isDisabled: isSoldOut,
+                icon: <GiftPicture imageUrl={imageUrl} isSoldOut={isSoldOut} />,
+                ...(isSoldOut
+                  ? { description: t('soldOut') }
+                  : left <= fewCopies
+                    ? { description: t('few', { count: left }) }
+                    : {}),
+              };
+            })}
+          />
+        );
+      })}
+      <Button type="submit" variant="secondary" className="hidden! noscript:inline-flex!">
+        {t('save')}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+function GiftPicture({ imageUrl, isSoldOut }: { imageUrl: string | null; isSoldOut: boolean }) {
+  const look = classNames('aspect-2/3 w-10 rounded-sm', isSoldOut && 'opacity-55 grayscale');
+  return (
+    <span className="w-10 shrink-0">
+      {imageUrl === null ? (
+        <span className={classNames(look, 'block bg-line')} />
+      ) : (
+        <Picture base={imageUrl} alt="" sizes="2.5rem" minWidthPx={96} maxWidthPx={160} className={look} />
+      )}
+    </span>
+  );
+}
