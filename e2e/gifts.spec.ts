@@ -46,7 +46,7 @@ test('a store makes a gift; a shopper is told what is missing, gets it, and choo
   await main.getByLabel('Find a product').fill(mug.isbn);
   // By keyboard, as by the button: it looks, and saves nothing.
   await main.getByLabel('Find a product').press('Enter');
-  await main.getByRole('radio', { name: mug.name }).check();
+  await main.getByRole('checkbox', { name: mug.name }).check();
   expect(await violationsOf(desk)).toEqual([]);
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByText('The promotion is made')).toBeVisible();

@@ -20,7 +20,7 @@ import type { SeedContext, SeededShop } from './seed-context.ts';
 import { seedCopyPromotions } from './seed-copy-promotions.ts';
 import { commissionOf, seedDirectory } from './seed-directory.ts';
 import { seedDocuments } from './seed-documents.ts';
-import { seedGifts } from './seed-gifts.ts';
+import { seedGiftChoices, seedGifts } from './seed-gifts.ts';
 import { planHistory } from './seed-history.ts';
 import { seedLanding } from './seed-landing.ts';
 import { seedListing } from './seed-listing.ts';
@@ -108,6 +108,7 @@ async function fill(context: SeedContext): Promise<void> {
 
   const promotions = await seedPromotions(context, plan, shop);
   const gifts = await seedGifts(context, plan, shop);
+  await seedGiftChoices(context, shop);
   await seedCopyPromotions(context, plan, shop);
   await seedSite(context);
   await seedCampaigns(context, plan, shop);

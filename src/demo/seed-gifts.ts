@@ -6,7 +6,7 @@ import type {
   RunningPromotion,
 } from '../modules/promotion/promotion-terms.rules.ts';
 import type { DemoGift, GiftTrigger } from './content/content.types.ts';
-import { demoGifts } from './content/gifts.ts';
+import { demoGiftChoices, demoGifts } from './content/gifts.ts';
 import { demoSeries } from './content/series.ts';
 import { daysBefore, type SeedContext, type SeededShop } from './seed-context.ts';
 import type { ShopPlan } from './seed-plan.ts';
@@ -125,4 +125,25 @@ function conditionOf(gift: DemoGift, trigger: GiftTrigger, plan: ShopPlan, shop:
       };
     }
   }
+}
+
+/** Gifts that buyers choose among. They begin today: orders of the last days had none. */
+export async function seedGiftChoices({ tx, now }: SeedContext, shop: SeededShop): Promise<void> {
+  const idOf = (key: string) => the(shop.products, `gift:${key}`).id;
+  const rows = demoGiftChoices.map(
+    ({ key, sellerKey, minimumSatang, giftKeys: [first, ...others], ...words }) => ({
+      ...words,
+      urlKey: `gift-${key}`,
+      sellerId: the(shop.directory.sellers, sellerKey),
+      promotionTypeId: typeIdOfTerms.amountGift,
+      giftProductId: idOf(first),
+      terms: {
+        ...{ kind: 'amountGift' as const, fromSatang: minimumSatang, copies: 1 },
+        ...{ giftProductId: idOf(first), otherGiftIds: others.map(idOf) },
+      },
+      startsAt: daysBefore(now, 0),
+      endsAt: daysBefore(now, -40),
+    }),
+  );
+  await insertRows(tx, promotions, rows);
 }

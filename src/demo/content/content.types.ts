@@ -225,6 +225,19 @@ export type DemoGift = {
   giftTriggers: readonly GiftTrigger[];
 };
 
+/** One of these gifts, which whoever buys for so much of their store chooses. */
+export type DemoGiftChoice = {
+  key: string;
+  nameTh: string;
+  nameEn: string;
+  descriptionTh: string;
+  descriptionEn: string;
+  sellerKey: string;
+  minimumSatang: number;
+  /** In the order in which they are given to who chooses none. */
+  giftKeys: readonly [string, ...string[]];
+};
+
 export type DemoReview = {
   reviewerName: string;
   stars: 1 | 2 | 3 | 4 | 5;

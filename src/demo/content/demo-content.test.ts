@@ -5,7 +5,7 @@ import { demoAuthors } from './authors.ts';
 import { demoBanners } from './banners.ts';
 import { demoCategories } from './categories.ts';
 import { englishWorks } from './english-works.ts';
-import { demoGifts } from './gifts.ts';
+import { demoGiftChoices, demoGifts } from './gifts.ts';
 import { demoOffers } from './offers.ts';
 import { plannedSales } from './orders.ts';
 import { demoPublishers } from './publishers.ts';
@@ -121,6 +121,9 @@ describe('references', () => {
       expect(leaves.has(product.categoryKey), product.key).toBe(true);
       expect(sellers.has(product.sellerKey), product.key).toBe(true);
     }
+    for (const { sellerKey, giftKeys } of demoGiftChoices)
+      for (const key of giftKeys)
+        expect(demoGifts.find((gift) => gift.key === key)?.sellerKey, key).toBe(sellerKey);
     for (const trigger of demoGifts.flatMap((gift) => gift.giftTriggers)) {
       if (trigger.type === 'seller-total') expect(sellers.has(trigger.sellerKey)).toBe(true);
       if (trigger.type === 'series-set') expect(series.has(trigger.seriesKey)).toBe(true);
@@ -168,7 +171,9 @@ describe('texts', () => {
     ...demoSeries.map((item) => ({ key: item.key, th: item.descriptionTh, en: item.descriptionEn })),
     ...works.map((item) => ({ key: item.key, th: item.descriptionTh, en: item.descriptionEn })),
     ...demoOptionProducts.map((item) => ({ key: item.key, th: item.descriptionTh, en: item.descriptionEn })),
-    ...demoGifts.map((item) => ({ key: item.key, th: item.descriptionTh, en: item.descriptionEn })),
+    ...[...demoGifts, ...demoGiftChoices].map((item) => ({
+      ...{ key: item.key, th: item.descriptionTh, en: item.descriptionEn },
+    })),
   ];
 
   test('no description is empty or told twice', () => {

@@ -1,4 +1,4 @@
-import type { DemoGift } from './content.types.ts';
+import type { DemoGift, DemoGiftChoice } from './content.types.ts';
 import { PRESS_SELLER_KEY } from './sellers.ts';
 
 const keepsakes = 'khong-fak-khon-an';
@@ -214,5 +214,20 @@ export const demoGifts: readonly DemoGift[] = [
     fullPriceSatang: null,
     stock: 300,
     giftTriggers: [{ type: 'work', workKey: 'khadi-nang-sue-yuem' }],
+  },
+];
+
+/** The cards are few and the stamp is sold out, so that a choice that can't be met is to be seen. */
+export const demoGiftChoices: readonly DemoGiftChoice[] = [
+  {
+    key: 'lueak-khong-thaem',
+    nameTh: 'ซื้อครบ 600 บาท เลือกของแถมหนึ่งชิ้น',
+    nameEn: 'A gift of your choice with ฿600 or more',
+    descriptionTh: 'เลือกเองในตะกร้า ระหว่างที่คั่นผ้าทอน่าน การ์ดกระดาษสา และตรายางหนังสือของ… ไม่เลือกก็ได้ที่คั่น',
+    descriptionEn:
+      'Choose in the cart: a woven bookmark, mulberry cards or a stamp. Choose nothing and it is the bookmark.',
+    sellerKey: keepsakes,
+    minimumSatang: 60_000,
+    giftKeys: ['thi-khan-phaa-tho-nan', 'bat-khong-khwan-mue-khian', 'tra-pam-chue-nangsue'],
   },
 ];

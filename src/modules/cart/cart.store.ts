@@ -48,7 +48,7 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' | 'nobody' = 'i
        select unnest(${giftIdsIn('pr')}) as id from involved join promotions pr on pr.seller_id = involved.id
        where pr.gift_product_id is not null and pr.is_active and pr.starts_at <= $2 and pr.ends_at > $2
        union
-       select g.id from promotions pr join products g on g.id = any(${giftIdsIn('pr')})
+       select g.id from promotions pr cross join lateral unnest(${giftIdsIn('pr')}) as may(id) join products g on g.id = may.id
        where pr.seller_id is null and pr.gift_product_id is not null and pr.is_active and pr.starts_at <= $2 and pr.ends_at > $2
          and g.seller_id in (select id from involved)
      ),

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { chooseGifts } from '../cart/choose-gifts.ts';
 import { issueDueDocuments } from '../document/issue-due-documents.ts';
 import { testDocuments } from '../document/test-documents.ts';
 import { readBalance } from '../ledger/read-balance.ts';
+import { isNewCustomer } from '../order/is-new-customer.ts';
 import { openReturns, type Placed } from './test-returns.ts';
 
 const returns = openReturns();
@@ -40,6 +42,59 @@ const detail = async (order: Placed, number: string) =>
   (await get(`/return/${number}`, order.buyer)).body.detail;
 const heldOf = ({ sellerId }: Placed) =>
   readBalance(returns.opened().api.db, { kind: 'seller_held', ownerId: sellerId });
+
+describe('gifts that the buyer chose', () => {
+  test('each comes back or is charged at its own frozen worth, whatever the others cost', async () => {
+    const { shop, api } = returns.opened();
+    const sellerId = await shop.seller();
+    const [mug, card] = await Promise.all(
+      [12_000, 3_000].map((priceSatang) => shop.product(sellerId, { isFreeGift: true, priceSatang })),
+    );
+    const promotionId = await shop.promotion({
+      ...{ promotionTypeId: 5, sellerId },
+      terms: {
+        ...{ kind: 'amountGift', fromSatang: 30_000, copies: 2 },
+        ...{ giftProductId: mug ?? 0, otherGiftIds: [card ?? 0] },
+      },
+    });
+    const order = await shipped({
+      sellerId,
+      choose: (cartId, userId) =>
+        chooseGifts(
+          { ...api.services, isNewCustomer },
+          { cartId, userId },
+          { promotionId, productIds: [card ?? 0, mug ?? 0] },
+        ),
+    });
+    const { products } = (await get(`/Order/${order.orderNumber}`, order.buyer)).body.detail;
+    const lineOf = (id?: number): number =>
+      products.find(({ productId }: { productId: number }) => productId === id).id;
+    // What a gift costs later is nobody's matter any more.
+    await api.db.execute(sql`update products set price_satang = 99_900, full_price_satang = 99_900 where id = ${card}`);
+    const refused = await ask(order, { lines: books(order, 3) });
+    expect(refused.body.code).toBe('giftChoice');
+    const open: { orderLineId: number; charge: number }[] = refused.body.detail.gifts;
+    expect(new Map(open.map(({ orderLineId, charge }) => [orderLineId, charge]))).toEqual(
+      new Map([
+        [lineOf(mug), 120],
+        [lineOf(card), 30],
+      ]),
+    );
+    const number = await asked(order, {
+      lines: books(order, 3),
+      gifts: [
+        { orderLineId: lineOf(mug), isSentBack: true },
+        { orderLineId: lineOf(card), isSentBack: false },
+      ],
+    });
+    expect(await detail(order, number)).toMatchObject({
+      refundItems: 270,
+      keptGifts: [{ orderLineId: lineOf(card), charge: 30 }],
+    });
+    await received(order, number);
+    expect((await detail(order, number)).refundItems).toBe(270);
+  });
+});
 
 describe('a return that leaves too little for a gift', () => {
   test('says so before it is asked for, with what keeping it costs; one that leaves enough says nothing', async () => {

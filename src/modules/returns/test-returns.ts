@@ -55,7 +55,13 @@ export function openReturns() {
 
   /** An order by cash on delivery of three copies (100 baht each) and a pen (50 baht), already with the carrier. */
   async function shipped(
-    values: { voucherSatang?: number; parcelVoucherSatang?: number; sellerId?: number } = {},
+    values: {
+      voucherSatang?: number;
+      parcelVoucherSatang?: number;
+      sellerId?: number;
+      /** What the buyer does with the cart before it is ordered. */
+      choose?: (cartId: string, userId: number) => Promise<unknown>;
+    } = {},
   ): Promise<Placed> {
     const sellerId = values.sellerId ?? (await shop.seller());
     const book = await shop.product(sellerId);
@@ -64,6 +70,7 @@ export function openReturns() {
     const addressId = await shop.address(buyer.userId);
     const cartId = await shop.cart(api.services, buyer.userId, [book], 3);
     await shop.cart(api.services, buyer.userId, [pen], 1, cartId);
+    await values.choose?.(cartId, buyer.userId);
     const codes: string[] = [];
     if (values.voucherSatang !== undefined)
       codes.push(await shop.voucher({ discountSatang: values.voucherSatang }));

@@ -101,7 +101,7 @@ export function GiftChoice({ owner, values, known, found, error }: GiftChoicePro
           {t('findGo')}
         </Button>
       </div>
-      {found !== undefined && others.length === 0 && (
+      {found?.length === 0 && (
         <p role="status" className="text-ink-soft">
           {t('noneFound')}
         </p>

@@ -1,17 +1,21 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { Cart } from '../../../modules/cart/cart.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useUpdateCart } from './use-cart-reply.ts';
 
-/** Prices or stock have changed since the shopper looked: "update cart" accepts it (SPEC §8). */
-export function CartChangedNotice({ className }: { className?: string }) {
+type CartChangedNoticeProps = { cart: Cart; className?: string };
+
+/** Prices, stock or a gift that was chosen have changed since the shopper looked: "update cart" accepts it (SPEC §8). */
+export function CartChangedNotice({ cart, className }: CartChangedNoticeProps) {
   const t = useTranslations('cart');
+  const isGift = cart.orders.some(({ giftChoices }) => giftChoices.some(({ unmet }) => unmet !== null));
   const { isUpdating, updateCart } = useUpdateCart();
   return (
     <Notice
       tone="warning"
-      title={t('changedTitle')}
+      title={t(isGift ? 'changedGiftTitle' : 'changedTitle')}
       className={className}
       action={
         <Form
@@ -29,7 +33,7 @@ export function CartChangedNotice({ className }: { className?: string }) {
         </Form>
       }
     >
-      {t('changedText')}
+      {t(isGift ? 'changedGiftText' : 'changedText')}
     </Notice>
   );
 }

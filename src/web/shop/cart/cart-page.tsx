@@ -134,7 +134,7 @@ function FullCart({ cart, promotions }: FullCartProps) {
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         {cart.needsUpdate ? (
-          <CartChangedNotice />
+          <CartChangedNotice cart={cart} />
         ) : (
           <PromotionsChangedNotice version={cart.version} promotions={promotions} />
         )}

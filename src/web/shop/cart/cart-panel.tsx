@@ -63,7 +63,7 @@ function Filled({ cart, promotions, onClose }: FilledProps) {
   return (
     <>
       <div className="flex-1">
-        {cart?.needsUpdate && <CartChangedNotice className="m-3" />}
+        {cart?.needsUpdate && <CartChangedNotice cart={cart} className="m-3" />}
         {isAdding && (
           <div className="flex gap-4 px-5 py-4" role="status" aria-label={t('adding')}>
             <Skeleton className="h-24 w-16" />

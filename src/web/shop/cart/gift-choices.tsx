@@ -31,7 +31,9 @@ function GiftChoice({ choice }: { choice: CartGiftChoice }) {
         <Gift className="mt-1 size-4 shrink-0 text-accent-ink" aria-hidden="true" />
         <div className="min-w-0 flex-1">
           <h3 className="font-sans text-base font-semibold wrap-anywhere">{promotionName}</h3>
-          {copies > 0 && !choice.isChosen && <p className="text-sm text-ink-soft">{t('rule')}</p>}
+          {copies > 0 && !choice.isChosen && choice.unmet === null && (
+            <p className="text-sm text-ink-soft">{t('rule')}</p>
+          )}
         </div>
       </div>
       <Unmet choice={choice} />
