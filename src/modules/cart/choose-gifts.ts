@@ -5,7 +5,7 @@ import type { CartKey } from './edit-cart-lines.ts';
 import { evaluateKeptCart, type KnowsNewCustomers } from './evaluate-kept-cart.ts';
 import { putGiftChoice, refusalOfChoice } from './gift-choices.rules.ts';
 
-export type ChoiceFailure = {
+type ChoiceFailure = {
   code: 'cartNotFound' | 'promotionNotFound' | 'giftTooMany' | 'giftNotOffered' | 'giftSoldOut';
 };
 

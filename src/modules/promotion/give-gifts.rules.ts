@@ -26,7 +26,7 @@ export type GivenGift = {
 };
 
 /** Copies of a product that are given, and what they cost their funder: their own price. */
-export type GivenCopies = { productId: number; copies: number; worthSatang: number };
+type GivenCopies = { productId: number; copies: number; worthSatang: number };
 
 /** A line that counts towards a gift: all its copies, and what they cost once promotions of copies were off. */
 export type CountedLine = { key: string; copies: number; satang: number };

@@ -102,7 +102,7 @@ export const partsMost = 20;
 export const giftCopiesMost = 10;
 export const giftsMost = 5;
 /** Copies where there is something to choose: one choice for each. */
-export const chosenCopiesMost = 5;
+const chosenCopiesMost = 5;
 
 const isAmount = (satang: number) => Number.isSafeInteger(satang) && satang >= 1 && satang <= mostSatang;
 const isBasisPoints = (points: number) => Number.isSafeInteger(points) && points >= 1 && points <= 10_000;

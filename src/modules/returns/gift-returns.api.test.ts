@@ -70,7 +70,9 @@ describe('gifts that the buyer chose', () => {
     const lineOf = (id?: number): number =>
       products.find(({ productId }: { productId: number }) => productId === id).id;
     // What a gift costs later is nobody's matter any more.
-    await api.db.execute(sql`update products set price_satang = 99_900, full_price_satang = 99_900 where id = ${card}`);
+    await api.db.execute(
+      sql`update products set price_satang = 99_900, full_price_satang = 99_900 where id = ${card}`,
+    );
     const refused = await ask(order, { lines: books(order, 3) });
     expect(refused.body.code).toBe('giftChoice');
     const open: { orderLineId: number; charge: number }[] = refused.body.detail.gifts;
