@@ -1,6 +1,5 @@
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
-import type { Timers } from '../settings/setting-schemas.rules.ts';
 import type { PaymentChannel } from './order-status.rules.ts';
 
 const orderedCart = nameStatement<{ referenceCode: string }>(
@@ -19,6 +18,14 @@ export async function selectOrderedCart(
   return row?.referenceCode ?? null;
 }
 
+/** How long an order waits for what, as it was promised when it was placed (docs/decisions 116). */
+export type PromisedTimes = {
+  payNowMinutes: number;
+  transferHours: number;
+  returnDays: number;
+  storeAnswerDays: number;
+};
+
 export type PlacedGroup = {
   userId: number;
   cartId: string;
@@ -36,7 +43,7 @@ export type PlacedGroup = {
   now: Date;
   holdUntil: Date | null;
   /** What is promised of holds and returns: the order keeps it, whatever the setting says later. */
-  timers: Timers;
+  timers: PromisedTimes;
   status: 'unpaid' | 'ready_to_ship';
 };
 
