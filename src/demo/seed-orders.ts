@@ -88,10 +88,12 @@ async function insertGroups(
   drafts: readonly Draft[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = drafts.map(({ purchase, referenceCode, draft }) => {
-    const { now, status: _, ...group } = draft.group(purchase.holdUntil);
+    const { now, status: _, timers, ...group } = draft.group(purchase.holdUntil);
     return {
       referenceCode,
       ...group,
+      payNowMinutes: timers.payNowMinutes,
+      transferHours: timers.transferHours,
       // The draft types its snapshots as JSON; the table knows what they are.
       shippingAddress: group.shippingAddress as (typeof orderGroups.$inferInsert)['shippingAddress'],
       taxInvoice: null,
