@@ -85,6 +85,7 @@ test('the other desks of the shop hold what they show, in Thai as well', async (
     '/admin/settings/look',
     '/admin/settings/accounts',
     '/admin/settings/captcha',
+    '/admin/settings/services',
     '/admin/payment-channels',
     '/admin/banners',
   ]) {
@@ -96,5 +97,11 @@ test('the other desks of the shop hold what they show, in Thai as well', async (
     );
     expect(overflow, path).toBeLessThanOrEqual(0);
   }
+  // Whether the gateway knows the shop's keys is asked of it, without anybody paying.
+  await desk.goto('/admin/settings/services');
+  const cards = desk.getByRole('listitem').filter({ hasText: 'บัตรเครดิต' });
+  await cards.getByRole('button', { name: 'ทดสอบกุญแจ' }).click();
+  await expect(cards.getByRole('status')).toHaveText('ตอบกลับและรู้จักกุญแจของร้าน');
+  expect(await violationsOf(desk)).toEqual([]);
   await office.close();
 });

@@ -2,6 +2,7 @@ import { type ApiContext, callerOf, originOf } from '../../platform/http/api-con
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
+import { checkService } from './check-service.ts';
 import { listSettingGroups, readSettingGroup } from './read-setting-group.ts';
 import { restoreSettingGroup, type SettingFailure, saveSettingGroup } from './save-setting-group.ts';
 import { saveSettingPicture } from './save-setting-picture.ts';
@@ -75,6 +76,12 @@ export function settingDeskApi(services: Services) {
       const result = await sendTestMessage(services, staffOf(context), asked);
       if (!result.ok) throw errors[result.failure.code]();
       return { to: result.value };
+    }),
+
+    check: calls.check.handler(async ({ input, context, errors }) => {
+      const result = await checkService(services, staffOf(context), input.service);
+      if (!result.ok) throw errors[result.failure.code]();
+      return { state: result.value };
     }),
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall, failures, id, text } from '../../shared/contract.ts';
+import { checkedServices, serviceStates } from './service-states.rules.ts';
 import {
   fieldKinds,
   type SettingFieldId,
@@ -224,4 +225,17 @@ export const settingDeskContract = {
     .input(z.strictObject({ channel: z.enum(['mail', 'sms']) }))
     .output(z.object({ to: z.string() }))
     .errors(failures({ serviceNotSet: 409, ownTelephoneMissing: 409 })),
+
+  check: declareCall({
+    access: 'staff',
+    right: 'settings',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/setting-service/{service}/check',
+    summary: 'Ask a service whether it knows the keys that the shop has; nothing is made there',
+    tag,
+  })
+    .input(z.strictObject({ service: z.enum(checkedServices) }))
+    .output(z.object({ state: z.enum(serviceStates) }))
+    .errors(failures({ serviceNotSet: 409 })),
 };

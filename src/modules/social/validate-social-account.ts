@@ -78,7 +78,7 @@ function readPerson(
 ): Promise<Result<SocialPerson, SocialFailure>> {
   const client = socialProviders.get(provider);
   const refuse = async (reason: string) =>
-    fail({ code: 'socialFailed' as const, why: new Error(`${provider}: ${reason}`) });
+    fail({ code: 'socialFailed' as const, why: new Error(`${provider}: ${reason}`), isOurs: false });
   if (client === undefined) return refuse('not offered any more');
   if (idToken !== undefined)
     return client.readIdToken === null ? refuse('has no ID tokens') : client.readIdToken({ idToken, nonce });

@@ -14,8 +14,9 @@ export class ProviderAnswerWrong extends Error {
   }
 }
 
-/** Refusals that mean us, not the person who signs in (RFC 6749 §5.2), and answers that aren't any. */
-const ours = new Set(['invalid_client', 'unauthorized_client', 'server_error', 'temporarily_unavailable']);
+/** Refusals that mean us, not the person who signs in (RFC 6749 §5.2), nobody, and answers that aren't any. */
+const ours = new Set(['invalid_client', 'unauthorized_client']);
+const away = new Set(['server_error', 'temporarily_unavailable']);
 const unreadable = new Set([
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
   'OAUTH_RESPONSE_IS_NOT_JSON',
@@ -36,22 +37,28 @@ export async function askProvider<Value>(
   try {
     return await withProviderTime(stepMostMs, ask);
   } catch (error) {
-    const { code, reason } = judge(error);
-    return fail({ code, why: new Error(`${provider}, ${doing}: ${reason}`) });
+    const { reason, ...failure } = judge(error);
+    return fail({ ...failure, why: new Error(`${provider}, ${doing}: ${reason}`) });
   }
 }
 
-function judge(error: unknown): { code: SocialFailure['code']; reason: string } {
+function judge(error: unknown): Omit<SocialFailure, 'why'> & { reason: string } {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof ProviderUnreachable) return { code: 'socialUnavailable', reason: cause.message };
+    if (cause instanceof ProviderUnreachable)
+      return { code: 'socialUnavailable', reason: cause.message, isOurs: false };
   if (error instanceof ProviderAnswerWrong)
-    return { code: error.isOurs ? 'socialUnavailable' : 'socialFailed', reason: error.message };
+    return {
+      code: error.isOurs ? 'socialUnavailable' : 'socialFailed',
+      reason: error.message,
+      isOurs: error.isOurs,
+    };
   // oauth4webapi and jose mark what they find wrong in an answer with a code of theirs; messages may quote the answer.
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!/^(OAUTH_|ERR_J)/.test(code)) throw error;
   const said = error instanceof Error && 'error' in error ? String(error.error).slice(0, 60) : '';
   return {
-    code: ours.has(said) || unreadable.has(code) ? 'socialUnavailable' : 'socialFailed',
+    code: ours.has(said) || away.has(said) || unreadable.has(code) ? 'socialUnavailable' : 'socialFailed',
+    isOurs: ours.has(said),
     reason: `${code} ${said}`.trimEnd(),
   };
 }

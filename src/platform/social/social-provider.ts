@@ -17,9 +17,10 @@ export type SocialPerson = {
 
 /**
  * `socialUnavailable`: the provider doesn't answer, or refuses us rather than the person (a wrong client secret).
- * `socialFailed`: code, token, nonce or signature isn't what it has to be. `why` is safe to log.
+ * `socialFailed`: code, token, nonce or signature isn't what it has to be. `why` is safe to log. `isOurs`: it answered, and
+ * it is our registration that it refuses.
  */
-export type SocialFailure = { code: 'socialUnavailable' | 'socialFailed'; why: Error };
+export type SocialFailure = { code: 'socialUnavailable' | 'socialFailed'; why: Error; isOurs: boolean };
 
 /** What is the same on the way there and on the way back. */
 type Attempt = { state: string; nonce: string; codeVerifier: string; redirectUri: string };

@@ -1,6 +1,7 @@
-import { Form, redirect, useLoaderData } from 'react-router';
+import { Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { checkedServices, type ServiceState } from '../../../modules/shop-desk/service-states.rules.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -30,12 +31,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Sends whoever asks a test message. */
-export async function action({ request, context }: Route.ActionArgs) {
+type Reply = { message?: string; checked?: { service: string; state: ServiceState } };
+
+/** Sends whoever asks a test message, or asks a service whether it knows our keys. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response | Reply> {
   requireSignIn(context);
   const { api } = serverSide(context);
-  const channel = formText(await request.formData(), 'channel') === 'sms' ? 'sms' : 'mail';
+  const form = await request.formData();
+  const service = checkedServices.find((each) => each === formText(form, 'service'));
+  const channel = formText(form, 'channel') === 'sms' ? 'sms' : 'mail';
   try {
+    if (service !== undefined) {
+      const { state } = await orHidden(api.settingDesk.check({ service }));
+      return { checked: { service, state } };
+    }
     await orHidden(api.settingDesk.test({ channel }));
     return redirect(`${settingsPath}/services`);
   } catch (error) {
@@ -46,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ServicesPage() {
   const t = useTranslations('settingDesk');
   const { services } = useLoaderData<typeof loader>();
-  const reply: { message?: string } | undefined = useReply<typeof action>();
+  const reply: Reply | undefined = useReply<typeof action>();
   return (
     <DeskPage
       title={t('services.title')}
@@ -71,10 +80,35 @@ export default function ServicesPage() {
               </p>
             </div>
             {(service === 'mail' || service === 'sms') && isSet && <Test channel={service} />}
+            {isChecked(service) && isSet && (
+              <Check
+                service={service}
+                state={reply?.checked?.service === service ? reply.checked.state : null}
+              />
+            )}
           </li>
         ))}
       </ul>
     </DeskPage>
+  );
+}
+
+const isChecked = (service: string) => checkedServices.some((each) => each === service);
+
+/** Asks a service for something that there isn't: it knows our keys, or says that it doesn't. */
+function Check({ service, state }: { service: string; state: ServiceState | null }) {
+  const t = useTranslations('settingDesk.services');
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
+      <input type="hidden" name="service" value={service} />
+      <Button type="submit" variant="secondary" size="s" isBusy={formData?.get('service') === service}>
+        {t('check')}
+      </Button>
+      <p role="status" className={state === 'answers' || state === null ? 'text-sm' : 'text-sm text-danger'}>
+        {state !== null && t(`state.${state}`)}
+      </p>
+    </Form>
   );
 }
 
