@@ -330,7 +330,7 @@ test('works at 360 px without scripts, in Thai, from the choice of the order on'
   await page.getByLabel('เลขที่บัญชี').fill('1112223334');
   await page.getByLabel('ชื่อบัญชี').fill('มานี มีใจ');
   await page.getByRole('button', { name: 'ยืนยันส่งคำขอ' }).click();
-  await expect(page.getByText('ส่งคำขอแล้ว ร้านจะตอบภายใน 7 วัน')).toBeVisible();
+  await expect(page.getByText('ส่งคำขอแล้ว ด้านล่างบอกว่าร้านตอบได้ถึงเมื่อใด')).toBeVisible();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
 
   await page.goto(`/product/return/${encodeURIComponent(order.urlKey)}?order=${order.orderNumber}`);
