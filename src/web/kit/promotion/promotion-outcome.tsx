@@ -6,14 +6,13 @@ import type { PromotionOutcome } from '../../../modules/checkout/checkout.contra
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { Link } from '../../ui/link.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { UnmetGift } from './unmet-gift.tsx';
 import { useGiftNames } from './use-gift-names.ts';
 
 /** Promotions: what they take off or give, and what is missing for more. Nothing where there are none. */
 export function PromotionOutcomes({ promotions }: { promotions: PromotionOutcome }) {
   const t = useTranslations('cart.promotion');
   const { applied, missed, unmet } = promotions;
-  const giftNames = useGiftNames();
-  const unmetWords = useTranslations('cart.giftChoice');
   if (applied.length === 0 && missed.length === 0 && unmet.length === 0) return null;
   return (
     <section
@@ -21,19 +20,9 @@ export function PromotionOutcomes({ promotions }: { promotions: PromotionOutcome
       className="grid gap-3 rounded-lg border border-line bg-surface p-4 md:p-5"
     >
       <h2 className="text-lg">{t('title')}</h2>
-      {unmet.map(({ promotionId, name, why, chosen, given }) => {
-        const names = giftNames(chosen.map((one) => ({ name: one }))) ?? '';
-        const instead = giftNames(given.map((one) => ({ name: one })));
-        return (
-          <p key={promotionId} role="status" className="text-sm font-semibold text-warning wrap-anywhere">
-            {why === 'ended'
-              ? unmetWords('unmetEnded', { names, name })
-              : instead === null
-                ? unmetWords('unmetGone', { names })
-                : unmetWords('unmetSoldOut', { names, given: instead })}
-          </p>
-        );
-      })}
+      {unmet.map(({ promotionId, name, why, chosen, given }) => (
+        <UnmetGift key={promotionId} promotionName={name} why={why} chosen={chosen} given={given} />
+      ))}
       {applied.length > 0 && (
         <ul aria-label={t('applied')} className="grid gap-2">
           {applied.map((one) => (

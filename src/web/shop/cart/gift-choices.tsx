@@ -2,7 +2,7 @@ import Gift from 'lucide-react/icons/gift';
 import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { CartGiftChoice } from '../../../modules/cart/cart.contract.ts';
-import { useGiftNames } from '../../kit/promotion/use-gift-names.ts';
+import { UnmetGift } from '../../kit/promotion/unmet-gift.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -21,7 +21,7 @@ export function GiftChoices({ choices }: { choices: readonly CartGiftChoice[] })
 
 function GiftChoice({ choice }: { choice: CartGiftChoice }) {
   const t = useTranslations('cart.giftChoice');
-  const { promotionId, promotionName, copies } = choice;
+  const { promotionId, promotionName, copies, unmet, given, options } = choice;
   return (
     <section
       aria-label={`${t('title')}: ${promotionName}`}
@@ -36,27 +36,16 @@ function GiftChoice({ choice }: { choice: CartGiftChoice }) {
           )}
         </div>
       </div>
-      <Unmet choice={choice} />
+      {unmet !== null && (
+        <UnmetGift
+          promotionName={promotionName}
+          why={unmet.why}
+          chosen={unmet.names}
+          given={options.flatMap(({ id, name }) => (given.includes(id) ? [name] : []))}
+        />
+      )}
       {copies > 0 && <GiftForm key={promotionId} choice={choice} />}
     </section>
-  );
-}
-
-/** What was chosen and isn't given: it is read before anything is ordered. */
-function Unmet({ choice: { promotionName, unmet, given, options } }: { choice: CartGiftChoice }) {
-  const t = useTranslations('cart.giftChoice');
-  const giftNames = useGiftNames();
-  if (unmet === null) return null;
-  const names = giftNames(unmet.names.map((name) => ({ name }))) ?? '';
-  const instead = giftNames(options.filter(({ id }) => given.includes(id)));
-  return (
-    <p role="status" className="text-sm font-semibold text-warning wrap-anywhere">
-      {unmet.why === 'ended'
-        ? t('unmetEnded', { names, name: promotionName })
-        : instead === null
-          ? t('unmetGone', { names })
-          : t('unmetSoldOut', { names, given: instead })}
-    </p>
   );
 }
 
