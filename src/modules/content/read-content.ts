@@ -135,14 +135,13 @@ export async function readPage(
 
 /** Whether staff have published terms, a page of the shop or answers to questions: those may name times of their own. */
 export async function isPromiseWritten(db: Queryable, now: Date): Promise<boolean> {
-  const written = await Promise.all(
-    standingKeys.map(async (urlKey) => {
-      const id = await selectIdByAddress(db, { kind: 'page', urlKey });
-      return id !== null && (await selectShownById(db, { id, now })) !== null;
-    }),
-  );
+  // One after the other: this is asked within a transaction, which has one connection.
+  for (const urlKey of standingKeys) {
+    const id = await selectIdByAddress(db, { kind: 'page', urlKey });
+    if (id !== null && (await selectShownById(db, { id, now })) !== null) return true;
+  }
   const terms = (await listLegalTexts(db, 'terms')).some((text) => text.written !== null);
-  return terms || written.includes(true) || (await selectShownQuestions(db, now)).length > 0;
+  return terms || (await selectShownQuestions(db, now)).length > 0;
 }
 
 /** Questions in their groups and order; with a search those that say it. A group without any isn't told. */
