@@ -8,13 +8,17 @@ import { type ChildServer, startShop } from './child-server.ts';
 import { type LoadRequest, median, percentile } from './load.ts';
 import { asBrowser, asClient, someProducts } from './measure-pages.ts';
 import type { Bench } from './report.ts';
+import { pick, randomFrom } from './search-catalogue.ts';
 
 const offers = 10_000;
 const rows = 10_000;
 const rounds = 3;
 const perSecond = 40;
 const sliceS = 5;
-const quietSlices = 4;
+/** As long as a file takes, so that as many kept pages run out in both. */
+const quietSlices = 8;
+/** Longer than a page is kept: from then on pages run out one by one, not all together. */
+const warmS = 75;
 
 /**
  * What a file of 10,000 new products takes in the process that serves the shop, and what it does to the shop's own p95:
@@ -25,16 +29,21 @@ export async function measureFiles({ databases }: Bench): Promise<void> {
   const token = await signStoreIn(databaseUrl);
   const shop = await startShop({ databaseUrl, environment: { TRUST_PROXY: '1' } });
   const keys = await someProducts(databaseUrl, 200);
-  const requests = keys.flatMap((key, index): LoadRequest[] => [
-    { path: `/product/${key}`, headers: asBrowser },
+  const all = keys.flatMap((key, index): LoadRequest[] => [
+    { path: `/product/${key}`, headers: { ...asBrowser, ...fromOwn(index) } },
     { path: `/api/product?startprice=${index}.5&perpage=24`, headers: { ...asClient, ...fromOwn(index) } },
   ]);
-  await arrive({ server: shop, requests, perSecond, seconds: sliceS });
+  // In no order: what is asked for again was asked for before at another distance each time.
+  const random = randomFrom(11);
+  const requests = () => Array.from({ length: perSecond * sliceS }, () => pick(all, random));
+  // What is refused while the process is new says nothing of a file.
+  for (let slice = 0; slice * sliceS < warmS; slice++)
+    await arrive({ server: shop, requests: requests(), perSecond, seconds: sliceS });
   const ratios: number[] = [];
   const tookS: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const quiet: number[] = [];
-    for (let slice = 0; slice < quietSlices; slice++) quiet.push(...(await timesOf(shop, requests)));
+    for (let slice = 0; slice < quietSlices; slice++) quiet.push(...(await timesOf(shop, requests())));
     const id = await sendFile(shop, token, round);
     while ((await stateOf(shop, token, id)) === 'waiting') await sleep(200);
     const startedAtMs = performance.now();
@@ -52,7 +61,7 @@ export async function measureFiles({ databases }: Bench): Promise<void> {
     void done.then((value) => {
       seconds = value;
     });
-    while (seconds === null) busy.push(...(await timesOf(shop, requests)));
+    while (seconds === null) busy.push(...(await timesOf(shop, requests())));
     tookS.push(await done);
     const [before, during] = [quiet, busy].map((times) =>
       percentile(

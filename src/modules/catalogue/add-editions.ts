@@ -1,3 +1,4 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { urlKeyOf } from '../../shared/url-key.ts';
 import type { ImportOffer } from './import-row.rules.ts';
@@ -108,6 +109,8 @@ async function worksOf(
     if (leader === undefined) leaders.push(book);
     else followed.set(book, leader);
   }
+  // The pages of these books show the new editions.
+  await announceChanges(tx, [...new Set([...works.values()].map(({ workId }) => `work:${workId}`))]);
   for (const [book, work] of await addWorks(tx, leaders, distinctionOf, sellerId)) works.set(book, work);
   for (const [book, leader] of followed) works.set(book, workOf(works, leader));
   return works;
@@ -160,6 +163,12 @@ async function addWorks(
   const ids = await insertWorks(
     tx,
     rows.map(({ book: _, ...row }) => row),
+  );
+  // The pages of a series' other volumes show the new one.
+  const seriesIds = new Set(rows.flatMap(({ series_id }) => series_id ?? []));
+  await announceChanges(
+    tx,
+    [...seriesIds].map((id) => `series:${id}`),
   );
   return new Map(
     rows.map(({ book, ...row }) => {

@@ -240,6 +240,30 @@ describe('works', () => {
     await expect.poll(() => told).toEqual([`product:${rows[0]?.id}`]);
     await feed.close();
   });
+
+  test('is told to the pages that show it: of the book, of its other editions, of the other volumes', async () => {
+    const [first, second] = [
+      book({ series: 'ชุดที่บอกต่อ', series_number: '1' }),
+      book({ series: 'ชุดที่บอกต่อ', series_number: '2' }),
+    ];
+    await importRows(press, [first]);
+    const { rows } = await database.db.execute<{ workId: number; seriesId: number }>(sql`
+      select w.id::int as "workId", w.series_id::int as "seriesId"
+      from works w join editions e on e.work_id = w.id where e.isbn13 = ${first.isbn}`);
+    const told = async (seller: ImportingSeller, fields: ImportFields) => {
+      await database.db.execute(sql`truncate announced_changes`);
+      const tags: string[] = [];
+      const feed = await openChangeFeed(database.url, database.db);
+      feed.subscribe((batch) => tags.push(...(batch ?? [])));
+      await importRows(seller, [fields]);
+      await expect.poll(() => tags.some((tag) => tag.startsWith('product:'))).toBe(true);
+      await feed.close();
+      return tags.filter((tag) => !tag.startsWith('product:'));
+    };
+    expect(await told(canal, first)).toEqual([`work:${rows[0]?.workId}`]);
+    expect(await told(canal, { ...first, isbn: newIsbn() })).toEqual([`work:${rows[0]?.workId}`]);
+    expect(await told(press, second)).toEqual([`series:${rows[0]?.seriesId}`]);
+  });
 });
 
 describe('what has no ISBN', () => {

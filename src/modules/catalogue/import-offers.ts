@@ -88,10 +88,15 @@ async function importInto(
     at: services.clock(),
   });
   const touched = [...createdIds, ...changed.map(({ own }) => own.productId)];
-  await announceChanges(
-    tx,
-    touched.map((id) => `product:${id}`),
+  // A book that is offered by one more store says so on the pages of those that offered it before.
+  const newKeys = new Set(newBooks.map(editionKeyOf));
+  const offeredWorks = offered.flatMap(({ offer, edition }) =>
+    edition === null || newKeys.has(editionKeyOf(offer)) ? [] : [edition.workId],
   );
+  await announceChanges(tx, [
+    ...touched.map((id) => `product:${id}`),
+    ...new Set(offeredWorks.map((id) => `work:${id}`)),
+  ]);
   return decisions.map(outcomeOf);
 }
 

@@ -2,6 +2,7 @@ import { createTaggedCache } from '../../platform/cache/tagged-cache.ts';
 import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
+import { assortmentTag } from './assortment.rules.ts';
 import { type CategoryTree, categoryTree, shownCategories } from './category-tree.rules.ts';
 import {
   selectCategories,
@@ -71,7 +72,10 @@ export async function readIdByUrlKey(
 ): Promise<number | null> {
   const { id } = await kept(services).ids.get(`${kind} ${urlKey}`, async () => {
     const found = await selectIdByUrlKey(services.db, kind, urlKey);
-    return { value: { id: found }, tags: ['catalogue', found === null ? 'stores' : `${kind}:${found}`] };
+    return {
+      value: { id: found },
+      tags: found === null ? ['catalogue', 'stores', assortmentTag] : ['catalogue', `${kind}:${found}`],
+    };
   });
   return id;
 }

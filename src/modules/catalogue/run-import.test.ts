@@ -111,14 +111,15 @@ describe('works', () => {
     expect(await refusalsOf(second.importId)).toHaveLength(second.refused);
   });
 
-  test('says at the end that the catalogue has changed', async () => {
+  test('names what it brought, and tells lists at the end: pages of other products stay', async () => {
     const told: string[] = [];
     // What earlier tests announced isn't passed on to this feed.
     await database.db.execute(sql`truncate announced_changes`);
     const feed = await openChangeFeed(database.url, database.db);
     feed.subscribe((tags) => told.push(...(tags ?? [])));
     const totals = await totalsOf(newFile());
-    await expect.poll(() => told.slice(-2)).toEqual(['catalogue', 'catalogue:told']);
+    await expect.poll(() => told.at(-1)).toBe('assortment');
+    expect(told).not.toContain('catalogue');
     expect(told.filter((tag) => tag.startsWith('product:'))).toHaveLength(totals.created);
     await feed.close();
   });

@@ -2,6 +2,7 @@ import { announceChanges } from '../../platform/db/change-feed.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { assortmentTag } from './assortment.rules.ts';
 import {
   type CheckedRow,
   checkImportRow,
@@ -144,8 +145,8 @@ export async function runImport(
       throw new Error(`${rowCount} rows were read, but ${sumOf(counts)} are accounted for`);
     await transact(services.db, async (tx) => {
       await finishImport(tx, opened.importId, services.clock());
-      // Lists and the home page show what has come; search was told of each product with its batch.
-      await announceChanges(tx, ['catalogue', 'catalogue:told']);
+      // Lists and the home page show what has come; search, and the pages that show it, were told with each batch.
+      await announceChanges(tx, [assortmentTag]);
     });
   }
   return succeed({ ...counts, importId: opened.importId, rowCount: sumOf(counts), resumedRows, isFinished });

@@ -18,7 +18,7 @@ export function nothingChanged(): ChangedThings {
 /**
  * Adds a batch of the change feed. Tags that don't concern what can be searched for are passed over. `catalogue`
  * (categories, channels, names many products share) and null (some may have been missed) mean everything; but in one
- * batch with `catalogue:told`, as an import ends, only lists need it: its products were named one by one.
+ * batch with `catalogue:told`, as a name changes, only lists need it: its products are named one by one.
  */
 export function noteChanges(known: ChangedThings, tags: readonly string[] | null): ChangedThings {
   const isWhole = tags?.includes('catalogue') === true && !tags.includes('catalogue:told');

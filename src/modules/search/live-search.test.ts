@@ -162,7 +162,7 @@ describe('the live index', () => {
     expect(before.size).toBe(size - 1);
   });
 
-  test('an import is taken in by what it brought: the index stays the one it was', async () => {
+  test('what is named one by one is taken in by that: the index stays the one it was', async () => {
     const before = await liveSearch(services).current();
     const { first } = catalogue.products;
     await change(

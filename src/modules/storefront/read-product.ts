@@ -2,6 +2,7 @@ import { createTaggedCache } from '../../platform/cache/tagged-cache.ts';
 import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { assortmentTag } from '../catalogue/assortment.rules.ts';
 import { readCategoryTree, readNames, readShownTree } from '../catalogue/read-directory.ts';
 import { readCardForStore, readProductCards } from '../catalogue/read-product-cards.ts';
 import { findGiving } from '../promotion/find-giving.ts';
@@ -55,7 +56,7 @@ export async function readTaggedProduct(
   const key = `${locale} ${urlKey}`;
   const found = await cache.get(key, async () => {
     const parts = await loadParts(services, urlKey, locale, null);
-    const tags = parts === null ? ['catalogue'] : tagsOf(parts);
+    const tags = parts === null ? ['catalogue', assortmentTag] : tagsOf(parts);
     return { value: { product: parts === null ? null : describeProduct(parts, locale), tags }, tags };
   });
   // A product that isn't there yet may be there the next moment.
@@ -182,6 +183,7 @@ function tagsOf({ detail, card, children, offers, editions, seriesMates }: Produ
       ...products.map((id) => `product:${id}`),
       ...sellers.map((id) => `seller:${id}`),
       ...(detail.workId === null ? [] : [`work:${detail.workId}`]),
+      ...(detail.seriesId === null ? [] : [`series:${detail.seriesId}`]),
       'catalogue',
     ]),
   ];

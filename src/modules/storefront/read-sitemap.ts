@@ -3,6 +3,7 @@ import { readAside } from '../../platform/db/read-database.ts';
 import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
 import { campaignsTag, listCampaignKeys } from '../campaign/read-campaigns.ts';
+import { assortmentTag } from '../catalogue/assortment.rules.ts';
 import { contentTag } from '../content/content.rules.ts';
 import { countContent, listContentPaths } from '../content/read-content.ts';
 import {
@@ -99,7 +100,7 @@ export function readSitemapParts(services: Needs): Promise<Parts> {
           })),
         ],
       },
-      tags: ['catalogue', 'lists', contentTag],
+      tags: ['catalogue', assortmentTag, 'lists', contentTag],
     };
   });
 }
@@ -112,7 +113,7 @@ export async function readSitemapPart(services: Needs, name: string): Promise<En
     value: {
       entries: await readAside(services, 'siteMap', (db) => loadEntries({ ...services, db }, name)),
     },
-    tags: ['catalogue', 'lists', campaignsTag, contentTag],
+    tags: ['catalogue', assortmentTag, 'lists', campaignsTag, contentTag],
   }));
 }
 

@@ -2,6 +2,7 @@ import { createTaggedCache } from '../../platform/cache/tagged-cache.ts';
 import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
+import { assortmentTag } from '../catalogue/assortment.rules.ts';
 import type { ProductCard } from '../catalogue/product-card.contract.ts';
 import { ratingOf } from '../catalogue/product-card.rules.ts';
 import { readShownTree, toLink } from '../catalogue/read-directory.ts';
@@ -29,7 +30,7 @@ async function readStoreRows(services: Needs): Promise<StoreRow[]> {
     const rows = await selectStores(services.db);
     return {
       value: { stores: rows },
-      tags: ['catalogue', 'stores', ...rows.map(({ id }) => `seller:${id}`)],
+      tags: ['catalogue', assortmentTag, 'stores', ...rows.map(({ id }) => `seller:${id}`)],
     };
   });
   return stores;

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { errorMessage } from '../../../messages/error-messages.ts';
+import { assortmentTag } from '../../../modules/catalogue/assortment.rules.ts';
 import {
   isSearchTooLong,
   type LinkName,
@@ -74,4 +75,4 @@ async function loadHelp(api: ServerSide['api']) {
 }
 
 /** Lists are made anew after a minute, and when the catalogue changes. */
-export const listHeaders = { 'x-cache-tags': 'catalogue content' };
+export const listHeaders = { 'x-cache-tags': `catalogue ${assortmentTag} content` };

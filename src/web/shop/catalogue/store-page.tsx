@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { assortmentTag } from '../../../modules/catalogue/assortment.rules.ts';
 import { publicList } from '../../kit/page/page-headers.ts';
 import { pageMeta } from '../../kit/page/seo.ts';
 import { orNotFound, serverSide } from '../../request/server-side.server.ts';
@@ -46,7 +47,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     },
     {
       headers: {
-        'x-cache-tags': `catalogue seller:${store.id} followers:${store.id} vouchers:${store.id}`,
+        'x-cache-tags': `catalogue ${assortmentTag} seller:${store.id} followers:${store.id} vouchers:${store.id}`,
       },
     },
   );

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { assortmentTag } from '../../../modules/catalogue/assortment.rules.ts';
 import { homeId } from '../../../modules/share/share.rules.ts';
 import { BannerCarousel } from '../../kit/banner/banner-carousel.tsx';
 import { publicList } from '../../kit/page/page-headers.ts';
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const home = await loadHome(api);
   return data(
     { ...home, locale, siteUrl, messages },
-    { headers: { 'x-cache-tags': `catalogue campaigns ${flashTags(home.flashSales)}` } },
+    { headers: { 'x-cache-tags': `catalogue ${assortmentTag} campaigns ${flashTags(home.flashSales)}` } },
   );
 }
 

@@ -110,6 +110,7 @@ export function productTags({ product, related, alsoBought }: LoadedProduct): st
       ...products.map((id) => `product:${id}`),
       ...sellers.map((id) => `seller:${id}`),
       ...works.map((id) => `work:${id}`),
+      ...(product.series === null ? [] : [`series:${product.series.id}`]),
     ]),
     'catalogue',
   ].join(' ');
