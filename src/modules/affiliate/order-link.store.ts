@@ -74,7 +74,7 @@ export type LinkedLine = {
 const linked = nameStatement<LinkedLine>(
   'affiliate_lines_of_group',
   `with recursive line as (
-     select o.id as order_id, o.seller_id, l.id, l.quantity, l.total_satang, coalesce(p.parent_id, p.id) as product_id,
+     select o.id as order_id, o.seller_id, l.id, l.quantity, l.total_satang, coalesce(p.parent_id, p.id) as product_id, p.id as sold_id,
        p.category_id
      from orders o join order_lines l on l.order_id = o.id and not l.is_free_gift
      join products p on p.id = l.product_id where o.group_id = $1
@@ -88,7 +88,7 @@ const linked = nameStatement<LinkedLine>(
      line.product_id as "productId", page.url_key as "urlKey", line.quantity, line.total_satang as "totalSatang",
      coalesce((select json_agg(up.category_id order by up.depth) from up where up.id = line.id), '[]') as "categoryIds",
      coalesce((select json_agg(c.id order by c.id) from campaign_products i join campaigns c on c.id = i.campaign_id
-       where i.product_id = line.product_id and i.state = 'accepted' and c.is_enabled and c.stopped_at is null
+       where i.product_id = line.sold_id and i.state = 'accepted' and c.is_enabled and c.stopped_at is null
          and c.starts_at <= $2 and $2 < c.ends_at), '[]') as "campaignIds"
    from line join products page on page.id = line.product_id order by line.id`,
 );

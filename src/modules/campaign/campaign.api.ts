@@ -6,15 +6,17 @@ import { isPlain, wordsOf } from '../../shared/formatted-text.rules.ts';
 import { readPicturePart } from '../banner/banner.rules.ts';
 import { refusalDetail } from '../banner/refusal-detail.ts';
 import { campaignContract } from './campaign.contract.ts';
+import type { AskedPrice } from './campaign.rules.ts';
 import { readCategoryKeys } from './campaign-categories.ts';
 import { decideProposals } from './decide-proposals.ts';
 import { type Proposer, proposeProducts, withdrawProducts } from './propose-products.ts';
 import { listCampaigns, readCampaign } from './read-campaigns.ts';
+import { listCandidates, readCandidateLeaves } from './read-candidates.ts';
 import { listDeskCampaigns, listDeskProposals, readDeskCampaign } from './read-staff-desk.ts';
-import { listCandidates, listStoreCampaigns, readStoreCampaign } from './read-store-desk.ts';
+import { listStoreCampaigns, readStoreCampaign } from './read-store-desk.ts';
 import { type CampaignEditor, saveCampaign, stopCampaign } from './save-campaign.ts';
 import { staffCampaignContract } from './staff-campaign.contract.ts';
-import { storeCampaignContract } from './store-campaign.contract.ts';
+import { type ProposedPrices, storeCampaignContract } from './store-campaign.contract.ts';
 
 const staffOf = (context: ApiContext): CampaignEditor => ({
   userId: callerOf(context).userId,
@@ -27,6 +29,13 @@ const storeOf = (context: ApiContext): Proposer => {
 
 /** Baht to satang. A fraction of one stays, and is refused by the rules. */
 const inSatang = (amountBaht: number) => Number((amountBaht * 100).toFixed(6));
+
+function askedPrices(proposed: ProposedPrices): AskedPrice[] {
+  const { productId } = proposed;
+  return 'leaves' in proposed
+    ? proposed.leaves.map(({ leafId, price }) => ({ productId, leafId, priceSatang: inSatang(price) }))
+    : [{ productId, leafId: null, priceSatang: inSatang(proposed.price) }];
+}
 
 const dateOf = (at: string | null | undefined) =>
   at === null || at === undefined || at === '' ? null : new Date(at);
@@ -170,10 +179,17 @@ export function campaignApi(services: Services) {
       return result.value;
     }),
 
+    sellerLeaves: calls.sellerLeaves.handler(async ({ input, context, errors }) => {
+      const { sellerId } = sellerOf(context);
+      const result = await readCandidateLeaves(services, { ...input, sellerId }, context.culture);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
     sellerPropose: calls.sellerPropose.handler(async ({ input, context, errors }) => {
       const result = await proposeProducts(services, storeOf(context), {
         id: input.id,
-        products: input.products.map(({ productId, price }) => ({ productId, priceSatang: inSatang(price) })),
+        prices: input.products.flatMap(askedPrices),
       });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;

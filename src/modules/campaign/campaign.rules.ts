@@ -18,6 +18,9 @@ export type CampaignCondition = (typeof campaignConditions)[number];
 /** How many products a store may have in a campaign, and how many are sent at once. */
 export const proposalsMost = 300;
 export const sentMost = 100;
+/** The same in prices: a product with options has one for each leaf. */
+export const pricesMost = 2_000;
+export const pricesSentMost = 1_000;
 
 type Times = { isEnabled: boolean; startsAt: Date; endsAt: Date; stoppedAt: Date | null };
 
@@ -53,7 +56,10 @@ type Rules = {
 };
 
 export type ProposedProduct = {
+  /** Of a leaf the product that it is an option of. */
+  parentId: number | null;
   isOnSale: boolean;
+  /** What is sold by its leaves alone. */
   hasOptions: boolean;
   condition: 'new' | 'used-like-new' | 'used-good';
   categoryId: number;
@@ -65,10 +71,16 @@ export function mostSatangFor(ownSatang: number, leastDiscountBasisPoints: numbe
   return Math.min(ownSatang - 1, ownSatang - basisPointsOf(ownSatang, leastDiscountBasisPoints));
 }
 
+/** A price so much off its own (10,000 = 100 %), in satang: down, so that a share that is just enough stays enough. */
+export function priceOff(ownSatang: number, basisPoints: number): number {
+  return Number((BigInt(ownSatang) * BigInt(10_000 - basisPoints)) / 10_000n);
+}
+
 export const proposalMistakes = [
   'productNotFound',
+  'leafNotFound',
+  'leavesMissing',
   'notOnSale',
-  'hasOptions',
   'wrongCondition',
   'wrongCategory',
   'priceTooHigh',
@@ -77,11 +89,11 @@ export const proposalMistakes = [
 ] as const;
 export type ProposalMistake = (typeof proposalMistakes)[number];
 
-/** Why a product can't be in a campaign at all; null when it can. */
-function unfitFor(rules: Rules, product: ProposedProduct): ProposalMistake | null {
+/** Why a thing can't be in a campaign at all; null when it can. */
+export function unfitFor(rules: Rules, product: ProposedProduct): ProposalMistake | null {
   if (!product.isOnSale) return 'notOnSale';
-  // A price is one amount; options have one each.
-  if (product.hasOptions) return 'hasOptions';
+  // A price is one amount; each leaf has its own.
+  if (product.hasOptions) return 'leavesMissing';
   if (rules.condition !== 'any' && (rules.condition === 'new') !== (product.condition === 'new'))
     return 'wrongCondition';
   if (rules.categoryIds.size > 0 && !rules.categoryIds.has(product.categoryId)) return 'wrongCategory';
@@ -100,6 +112,60 @@ export function mistakeInProposal(
   return priceSatang > mostSatangFor(product.ownSatang, rules.leastDiscountBasisPoints)
     ? 'priceTooHigh'
     : null;
+}
+
+/** A price that a store proposes: of a product, or of a leaf of it. In satang. */
+export type AskedPrice = { productId: number; leafId: number | null; priceSatang: number };
+export type RefusedPrice = { productId: number; leafId: number | null; code: ProposalMistake };
+
+/** What is known of a store's products as it proposes: products and leaves by number, and how its proposals stand. */
+type StoreFacts = {
+  products: ReadonlyMap<number, ProposedProduct>;
+  standing: readonly { productId: number; parentId: number | null; state: ProposalState }[];
+};
+
+/** A price that is taken, at what is sold; `parentId` of a leaf. */
+export type TakenPrice = { productId: number; parentId: number | null; priceSatang: number };
+
+/**
+ * Which of these prices can be proposed, and why the others can't: each is judged by itself, and one that is wrong holds up no
+ * other. Of several for one thing the last counts. Of a product with options what waits, or was refused, and isn't named any
+ * more (`leftOut`) waits no longer, once one of its leaves is taken: what is sent is the whole of the proposal. Leaves that
+ * were accepted keep their prices.
+ */
+export function judgeProposals(
+  rules: Rules,
+  asked: readonly AskedPrice[],
+  { products, standing }: StoreFacts,
+): { taken: TakenPrice[]; refused: RefusedPrice[]; leftOut: number[] } {
+  const states = new Map(standing.map(({ productId, state }) => [productId, state]));
+  const each = new Map(asked.map((one) => [one.leafId ?? one.productId, one]));
+  const taken: TakenPrice[] = [];
+  const refused: RefusedPrice[] = [];
+  for (const [id, { productId, leafId, priceSatang }] of each) {
+    const code = mistakeOf(productId, leafId, priceSatang);
+    if (code !== null) refused.push({ productId, leafId, code });
+    else taken.push({ productId: id, parentId: leafId === null ? null : productId, priceSatang });
+  }
+  const replaced = new Set(taken.map(({ parentId }) => parentId));
+  const leftOut = standing.flatMap(({ productId, parentId, state }) =>
+    parentId !== null &&
+    replaced.has(parentId) &&
+    !each.has(productId) &&
+    (state === 'proposed' || state === 'refused')
+      ? [productId]
+      : [],
+  );
+  return { taken, refused, leftOut };
+
+  function mistakeOf(productId: number, leafId: number | null, priceSatang: number): ProposalMistake | null {
+    const product = products.get(productId);
+    if (product === undefined || product.parentId !== null) return 'productNotFound';
+    const thing = leafId === null ? product : products.get(leafId);
+    if (thing === undefined || (leafId !== null && thing.parentId !== productId)) return 'leafNotFound';
+    if (states.get(leafId ?? productId) === 'accepted') return 'isAccepted';
+    return mistakeInProposal(rules, thing, priceSatang);
+  }
 }
 
 /** Which price shoppers would see while another offer of the same product runs beside the campaign's. */

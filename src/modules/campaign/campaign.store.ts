@@ -1,7 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+// Reads of other slices: products.
+
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
-import type { CampaignState, ProposalState } from './campaign.rules.ts';
+import type { CampaignState, ProposalState, TakenPrice } from './campaign.rules.ts';
 import { campaignProducts, campaigns } from './campaign.tables.ts';
 
 export type CampaignRow = typeof campaigns.$inferSelect;
@@ -107,14 +109,20 @@ export async function countCampaigns(
 
 const noProposals: ProposalCounts = { proposed: 0, accepted: 0, refused: 0, withdrawn: 0 };
 
-/** Proposals of these campaigns by state, and of how many stores the accepted ones are; of one store's with `sellerId`. */
+/** By what a proposal is counted and answered: of a leaf its product. */
+const proposedProduct = sql.raw('coalesce(parent_id, product_id)');
+
+/**
+ * Products that are proposed for these campaigns by state, and of how many stores the accepted ones are; of one store's with
+ * `sellerId`.
+ */
 export async function countProposals(
   db: Queryable,
   campaignIds: readonly number[],
   sellerId: number | null = null,
 ): Promise<Map<number, { proposals: ProposalCounts; storeCount: number }>> {
   const { rows } = await db.execute<{ id: number; state: ProposalState; count: number; stores: number }>(sql`
-    select campaign_id as id, state, count(*)::int as count, count(distinct seller_id)::int as stores
+    select campaign_id as id, state, count(distinct ${proposedProduct})::int as count, count(distinct seller_id)::int as stores
     from campaign_products where campaign_id = any(${idArray(campaignIds)})
       and ${sellerId === null ? sql`true` : sql`seller_id = ${sellerId}`}
     group by campaign_id, state`);
@@ -133,10 +141,11 @@ export async function countProposals(
   return found;
 }
 
-/** How many proposals wait for staff, for campaigns that aren't past. */
+/** How many products wait for staff, for campaigns that aren't past. */
 export async function countWaiting(db: Queryable, now: Date): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from campaign_products p join campaigns on campaigns.id = p.campaign_id
+    select count(distinct (p.campaign_id, coalesce(p.parent_id, p.product_id)))::int as count
+    from campaign_products p join campaigns on campaigns.id = p.campaign_id
     where p.state = 'proposed' and ${stateAt(now)} in ('running', 'coming', 'hidden')`);
   return rows[0]?.count ?? 0;
 }
@@ -181,24 +190,42 @@ export async function countCampaignsOfStore(
   return rows[0] ?? { open: 0, running: 0, over: 0 };
 }
 
-/** The products a campaign has, in their order, with what each costs in it. */
+/** What is sold in a campaign, with what each costs in it: of products with options their leaves. */
 export async function selectAccepted(
   db: Queryable,
   campaignId: number,
-  limit = 100_000,
 ): Promise<{ productId: number; sellerId: number; priceSatang: number }[]> {
-  const { productId, sellerId, priceSatang, sortOrder } = campaignProducts;
+  const { productId, sellerId, priceSatang } = campaignProducts;
   return db
     .select({ productId, sellerId, priceSatang })
     .from(campaignProducts)
     .where(and(eq(campaignProducts.campaignId, campaignId), eq(campaignProducts.state, 'accepted')))
-    .orderBy(sortOrder, productId)
-    .limit(limit);
+    .orderBy(productId);
+}
+
+/** The products a campaign has, in their order: one with options while a leaf that is in it is on sale. */
+export async function selectShownProducts(
+  db: Queryable,
+  campaignId: number,
+  limit = 100_000,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ${proposedProduct} as id from campaign_products item
+    where campaign_id = ${campaignId} and state = 'accepted'
+      and (parent_id is null or exists (select from products leaf where leaf.id = item.product_id and leaf.is_active))
+    group by 1 order by min(sort_order), 1 limit ${limit}`);
+  return rows.map(({ id }) => id);
 }
 
 export type ProposalRow = typeof campaignProducts.$inferSelect;
 
-/** What stands of these products in a campaign. */
+const isOfProducts = (productIds: readonly number[]) =>
+  or(
+    inArray(campaignProducts.productId, [...productIds]),
+    inArray(campaignProducts.parentId, [...productIds]),
+  );
+
+/** What stands of these products, or leaves, in a campaign: of a product with options its leaves. */
 export async function selectProposals(
   db: Queryable,
   campaignId: number,
@@ -207,22 +234,24 @@ export async function selectProposals(
   return db
     .select()
     .from(campaignProducts)
-    .where(
-      and(eq(campaignProducts.campaignId, campaignId), inArray(campaignProducts.productId, [...productIds])),
-    );
+    .where(and(eq(campaignProducts.campaignId, campaignId), isOfProducts(productIds)));
 }
 
-/** How many products of a store are in a campaign, or are to be. */
-export async function countOfStore(tx: Queryable, campaignId: number, sellerId: number): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    select count(*)::int as count from campaign_products
+/** How many products of a store are in a campaign, or are to be, and at how many prices. */
+export async function countOfStore(
+  tx: Queryable,
+  campaignId: number,
+  sellerId: number,
+): Promise<{ products: number; prices: number }> {
+  const { rows } = await tx.execute<{ products: number; prices: number }>(sql`
+    select count(distinct ${proposedProduct})::int as products, count(*)::int as prices from campaign_products
     where campaign_id = ${campaignId} and seller_id = ${sellerId} and state in ('proposed', 'accepted')`);
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { products: 0, prices: 0 };
 }
 
 export async function upsertProposals(
   tx: Queryable,
-  rows: readonly { campaignId: number; productId: number; sellerId: number; priceSatang: number }[],
+  rows: readonly (TakenPrice & { campaignId: number; sellerId: number })[],
   now: Date,
 ): Promise<void> {
   await tx
@@ -231,6 +260,7 @@ export async function upsertProposals(
     .onConflictDoUpdate({
       target: [campaignProducts.campaignId, campaignProducts.productId],
       set: {
+        parentId: sql`excluded.parent_id`,
         sellerId: sql`excluded.seller_id`,
         priceSatang: sql`excluded.price_satang`,
         state: 'proposed',
@@ -241,7 +271,7 @@ export async function upsertProposals(
     });
 }
 
-/** Moves proposals that are in one of these states; those that were moved. */
+/** Moves proposals of these products, or leaves, that are in one of these states; those that were moved. */
 export async function moveProposals(
   tx: Queryable,
   {
@@ -261,17 +291,21 @@ export async function moveProposals(
     reason?: string | null;
     now: Date;
   },
-): Promise<{ productId: number; sellerId: number }[]> {
+): Promise<{ productId: number; parentId: number | null; sellerId: number }[]> {
   return tx
     .update(campaignProducts)
     .set({ state: to, reason, decidedAt: now })
     .where(
       and(
         eq(campaignProducts.campaignId, campaignId),
-        inArray(campaignProducts.productId, [...productIds]),
+        isOfProducts(productIds),
         inArray(campaignProducts.state, [...from]),
         sellerId === null ? undefined : eq(campaignProducts.sellerId, sellerId),
       ),
     )
-    .returning({ productId: campaignProducts.productId, sellerId: campaignProducts.sellerId });
+    .returning({
+      productId: campaignProducts.productId,
+      parentId: campaignProducts.parentId,
+      sellerId: campaignProducts.sellerId,
+    });
 }

@@ -50,7 +50,10 @@ export const campaigns = pgTable(
   ],
 );
 
-/** What stores propose for a campaign, and what staff said to it. Those that are accepted have a price window each. */
+/**
+ * What stores propose for a campaign, and what staff said to it: a row is a thing with one price, of a product with options each
+ * leaf. Those that are accepted have a price window each.
+ */
 export const campaignProducts = pgTable(
   'campaign_products',
   {
@@ -60,6 +63,8 @@ export const campaignProducts = pgTable(
     productId: reference()
       .notNull()
       .references(() => products.id),
+    /** Of a leaf the product that it is an option of, by which proposals are counted and answered. */
+    parentId: reference().references(() => products.id),
     sortOrder: integer().notNull().default(0),
     sellerId: reference()
       .notNull()

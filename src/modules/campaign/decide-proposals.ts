@@ -7,56 +7,72 @@ import { campaignStateOf, mistakeInProposal, type ProposalMistake } from './camp
 import { lockCampaign, moveProposals, selectProposals } from './campaign.store.ts';
 import { keepCampaignPrices } from './keep-campaign-prices.ts';
 import { selectJudged } from './proposal-desk.store.ts';
-import { rulesOf } from './propose-products.ts';
+import { countProducts, rulesOf } from './propose-products.ts';
 import type { CampaignEditor } from './save-campaign.ts';
 
-type Left = { productId: number; code: ProposalMistake | 'notWaiting' };
+type Left = { productId: number; leafId: number | null; code: ProposalMistake | 'notWaiting' };
 type DecideFailure = { code: 'campaignNotFound' | 'campaignStopped' | 'campaignReasonMissing' };
 
 /**
  * Staff accept proposals, which have the campaign's price from then on, or refuse them with a reason, those among them that
- * were accepted before. What doesn't fit any more (its own price has changed, it is off sale) can't be accepted and is told.
+ * were accepted before; of a product with options the leaves that are proposed. What doesn't fit any more (its own price has
+ * changed, it is off sale) can't be accepted and is told, a leaf by itself: it holds up no other.
  */
 export async function decideProposals(
   services: Pick<Services, 'db' | 'clock' | 'changes' | 'siteUrl'>,
   { userId, origin }: CampaignEditor,
-  asked: { id: number; productIds: readonly number[]; isAccepted: boolean; reason: string },
+  asked: {
+    id: number;
+    productIds: readonly number[];
+    isAccepted: boolean;
+    reason: string;
+    /** Of what is refused only what is in this state: a product's leaves needn't be in the same. */
+    state?: 'proposed' | 'accepted' | undefined;
+  },
 ): Promise<Result<{ decided: number; left: Left[] }, DecideFailure>> {
   const { id, isAccepted, reason } = asked;
   const now = services.clock();
   if (!isAccepted && reason === '') return fail({ code: 'campaignReasonMissing' });
   const productIds = [...new Set(asked.productIds)];
+  const { state: meant = isAccepted ? 'proposed' : null } = asked;
+  const from = meant === null ? (['proposed', 'accepted'] as const) : ([meant] as const);
   return transact<{ decided: number; left: Left[] }, DecideFailure>(services.db, async (tx) => {
     const campaign = await lockCampaign(tx, id);
     if (campaign === null) return fail({ code: 'campaignNotFound' });
     const state = campaignStateOf(campaign, now);
     if (state === 'stopped' || state === 'over') return fail({ code: 'campaignStopped' });
-    const standing = new Map((await selectProposals(tx, id, productIds)).map((row) => [row.productId, row]));
-    const judged = new Map((await selectJudged(tx, productIds)).map((product) => [product.id, product]));
+    const standing = await selectProposals(tx, id, productIds);
+    const things = await selectJudged(
+      tx,
+      standing.map(({ productId }) => productId),
+    );
+    const judged = new Map(things.map((product) => [product.id, product]));
     const rules = await rulesOf(services, campaign);
     const left: Left[] = [];
     const taken: number[] = [];
-    for (const productId of productIds) {
-      const row = standing.get(productId);
-      const product = judged.get(productId);
-      const isWaiting = row?.state === 'proposed' || (row?.state === 'accepted' && !isAccepted);
-      const code =
-        row === undefined || product === undefined
-          ? 'productNotFound'
-          : !isWaiting
-            ? 'notWaiting'
+    for (const asked of productIds) {
+      const rows = standing.filter(({ productId, parentId }) => productId === asked || parentId === asked);
+      const waiting = rows.filter((row) => from.some((each) => each === row.state));
+      if (waiting.length === 0)
+        left.push({ ...nameOfRow({ productId: asked, parentId: null }), code: codeOfNone(rows) });
+      for (const row of waiting) {
+        const product = judged.get(row.productId);
+        const code =
+          product === undefined
+            ? 'productNotFound'
             : isAccepted
               ? mistakeInProposal(rules, product, row.priceSatang)
               : null;
-      if (code === null) taken.push(productId);
-      else left.push({ productId, code });
+        if (code === null) taken.push(row.productId);
+        else left.push({ ...nameOfRow(row), code });
+      }
     }
     const moved =
       taken.length === 0
         ? []
         : await moveProposals(tx, {
             ...{ campaignId: id, productIds: taken, now },
-            from: isAccepted ? ['proposed'] : ['proposed', 'accepted'],
+            from,
             to: isAccepted ? 'accepted' : 'refused',
             reason: isAccepted ? null : reason,
           });
@@ -65,7 +81,10 @@ export async function decideProposals(
       {
         kind: isAccepted ? 'campaign_proposals_accepted' : 'campaign_proposals_refused',
         ...{ actorUserId: userId, subjectUserId: null, origin },
-        detail: { campaignId: id, count: moved.length, ...(isAccepted ? {} : { reason }) },
+        detail: {
+          ...{ campaignId: id, count: countProducts(moved), prices: moved.length },
+          ...(isAccepted ? {} : { reason }),
+        },
       },
       now,
     );
@@ -81,7 +100,7 @@ export async function decideProposals(
           params: {
             campaignTh: campaign.nameTh,
             campaignEn: campaign.nameEn || campaign.nameTh,
-            count: String(products.length),
+            count: String(countProducts(products)),
             reason,
           },
           href: `/manage-store/campaign/${id}?tab=proposed`,
@@ -89,6 +108,13 @@ export async function decideProposals(
         now,
       );
     }
-    return succeed({ decided: moved.length, left });
+    return succeed({ decided: countProducts(moved), left });
   });
 }
+
+/** How a row is told: a leaf beside its product. */
+function nameOfRow({ productId, parentId }: { productId: number; parentId: number | null }) {
+  return parentId === null ? { productId, leafId: null } : { productId: parentId, leafId: productId };
+}
+
+const codeOfNone = (rows: readonly unknown[]) => (rows.length === 0 ? 'productNotFound' : 'notWaiting');

@@ -7,7 +7,7 @@ import { campaignsTag } from './read-campaigns.ts';
 
 /**
  * Makes the prices of a campaign those that it says now, in the transaction that changed it or what is in it: one window a
- * product that was accepted, for as long as it runs; none once it is stopped or switched off. Lets go of pages about campaigns.
+ * product, or leaf, that was accepted, for as long as it runs; none once it is stopped or switched off. Lets go of pages about campaigns.
  */
 export async function keepCampaignPrices(tx: Transaction, campaignId: number): Promise<void> {
   const campaign = await lockCampaign(tx, campaignId);

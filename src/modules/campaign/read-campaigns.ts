@@ -7,10 +7,10 @@ import { campaignStateOf } from './campaign.rules.ts';
 import {
   type CampaignRow,
   countProposals,
-  selectAccepted,
   selectCampaign,
   selectCampaignByUrlKey,
   selectShownCampaigns,
+  selectShownProducts,
 } from './campaign.store.ts';
 import { altOf, nameOf, picturesOf, textOf } from './describe-campaign.ts';
 
@@ -67,7 +67,7 @@ export async function listCampaigns(
   );
   return Promise.all(
     rows.map(async ({ row, state }) => {
-      const products = state === 'running' ? await selectAccepted(services.db, row.id, shelfLength) : [];
+      const products = state === 'running' ? await selectShownProducts(services.db, row.id, shelfLength) : [];
       const { proposals, storeCount = 0 } = counts.get(row.id) ?? {};
       return {
         ...describeShown(
@@ -76,11 +76,7 @@ export async function listCampaigns(
           { productCount: proposals?.accepted ?? 0, storeCount },
           locale,
         ),
-        product: await readProductCards(
-          services,
-          products.map(({ productId }) => productId),
-          locale,
-        ),
+        product: await readProductCards(services, products, locale),
       };
     }),
   );
@@ -107,7 +103,7 @@ export async function readCampaign(
 export async function readCampaignProductIds({ db, clock }: Needs, urlKey: string): Promise<number[]> {
   const row = await selectCampaignByUrlKey(db, urlKey);
   if (row === null || campaignStateOf(row, clock()) !== 'running') return [];
-  return (await selectAccepted(db, row.id)).map(({ productId }) => productId);
+  return selectShownProducts(db, row.id);
 }
 
 /** Addresses of campaigns for the sitemap. */

@@ -20,7 +20,7 @@ import {
   selectCampaignPage,
 } from './campaign.store.ts';
 import { picturesOf } from './describe-campaign.ts';
-import { countProposalPages, selectProposalPage } from './proposal-desk.store.ts';
+import { countProposalPages, type DeskProposalRow, selectProposalPage } from './proposal-desk.store.ts';
 import { rulesOf } from './propose-products.ts';
 import type { DeskCampaign, DeskCampaignRow, DeskProposal } from './staff-campaign.contract.ts';
 
@@ -122,30 +122,48 @@ export async function listDeskProposals(
     countProposalPages(db, which),
     rulesOf(services, campaign),
   ]);
-  const cards = await readProductCards(
-    services,
-    rows.map(({ id }) => id),
-    locale,
-  );
+  const byProduct = Map.groupBy(rows, ({ id, parentId }) => parentId ?? id);
+  const cards = await readProductCards(services, [...byProduct.keys()], locale);
   const pictures = new Map(cards.map(({ id, imageUrl }) => [id, imageUrl]));
+  const mistakeOf = (row: DeskProposalRow) =>
+    row.state === 'proposed' ? mistakeInProposal(rules, row, row.priceSatang) : null;
   return succeed({
-    dataList: rows.map((row) => ({
-      productId: row.id,
-      urlKey: row.urlKey,
-      name: inLocale(locale, row.nameTh, row.nameEn),
-      imageUrl: pictures.get(row.id) ?? null,
-      store: {
-        id: row.sellerId,
-        urlKey: row.sellerUrlKey,
-        name: inLocale(locale, row.sellerTh, row.sellerEn),
-      },
-      state: row.state,
-      ownPrice: toBaht(row.ownSatang),
-      price: toBaht(row.priceSatang),
-      mistake: row.state === 'proposed' ? mistakeInProposal(rules, row, row.priceSatang) : null,
-      reason: row.reason,
-      proposedAt: row.proposedAt.toISOString(),
-    })),
+    dataList: [...byProduct].flatMap(([productId, proposed]) => {
+      const [row] = proposed;
+      if (row === undefined) return [];
+      const own = proposed.map(({ ownSatang }) => ownSatang);
+      const prices = proposed.map(({ priceSatang }) => priceSatang);
+      const isLeaf = row.parentId !== null;
+      return {
+        productId,
+        urlKey: row.urlKey,
+        name: inLocale(locale, row.nameTh, row.nameEn),
+        imageUrl: pictures.get(productId) ?? null,
+        store: {
+          id: row.sellerId,
+          urlKey: row.sellerUrlKey,
+          name: inLocale(locale, row.sellerTh, row.sellerEn),
+        },
+        state: row.state,
+        ownPrice: toBaht(Math.min(...own)),
+        price: toBaht(Math.min(...prices)),
+        highestOwnPrice: toBaht(Math.max(...own)),
+        highestPrice: toBaht(Math.max(...prices)),
+        leaves: isLeaf
+          ? proposed.map((leaf) => ({
+              leafId: leaf.id,
+              name: inLocale(locale, leaf.leafTh ?? leaf.nameTh, leaf.leafEn ?? leaf.nameEn),
+              ownPrice: toBaht(leaf.ownSatang),
+              price: toBaht(leaf.priceSatang),
+              mistake: mistakeOf(leaf),
+              reason: leaf.reason,
+            }))
+          : [],
+        mistake: isLeaf ? null : mistakeOf(row),
+        reason: isLeaf ? null : row.reason,
+        proposedAt: row.proposedAt.toISOString(),
+      };
+    }),
     counts: { ...none, ...counts },
   });
 }

@@ -1,17 +1,8 @@
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
-import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readCategoryTree } from '../catalogue/read-directory.ts';
-import { readProductCards } from '../catalogue/read-product-cards.ts';
-import {
-  campaignStateOf,
-  isOpenForProposals,
-  mostSatangFor,
-  outcomeBeside,
-  type StoreCampaignState,
-  sourceOfCampaign,
-} from './campaign.rules.ts';
+import { campaignStateOf, isOpenForProposals, type StoreCampaignState } from './campaign.rules.ts';
 import {
   type CampaignRow,
   countCampaignsOfStore,
@@ -20,10 +11,8 @@ import {
   selectCampaign,
   selectCampaignsOfStore,
 } from './campaign.store.ts';
-import { categoriesWithin } from './campaign-categories.ts';
 import { nameOf, picturesOf, textOf } from './describe-campaign.ts';
-import { countCandidates, selectCandidates, selectOverlaps } from './proposal-desk.store.ts';
-import type { CampaignCandidate, StoreCampaign } from './store-campaign.contract.ts';
+import type { StoreCampaign } from './store-campaign.contract.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'changes'>;
 type NotFound = { code: 'campaignNotFound' };
@@ -101,72 +90,4 @@ export async function readStoreCampaign(
   return described === null
     ? fail({ code: 'campaignNotFound' })
     : succeed({ ...described, ...textOf(row, locale) });
-}
-
-/** A store's products that fit a campaign, or those it has proposed: what each may cost, and what else is offered meanwhile. */
-export async function listCandidates(
-  services: Needs,
-  asked: {
-    id: number;
-    sellerId: number;
-    tab: 'fit' | 'proposed';
-    search: string;
-    pageNo: number;
-    perPage: number;
-  },
-  locale: Locale,
-): Promise<Result<{ dataList: CampaignCandidate[]; counts: { fit: number; proposed: number } }, NotFound>> {
-  const { db, clock } = services;
-  const campaign = await selectCampaign(db, asked.id);
-  const state = campaign === null ? 'hidden' : campaignStateOf(campaign, clock());
-  if (campaign === null || state === 'hidden' || state === 'stopped')
-    return fail({ code: 'campaignNotFound' });
-  const categoryIds = [...(await categoriesWithin(services, campaign.categoryIds))];
-  const { sellerId, search, perPage } = asked;
-  const which = { campaignId: asked.id, sellerId, search, condition: campaign.condition, categoryIds };
-  const [rows, fit, proposed] = await Promise.all([
-    selectCandidates(db, {
-      ...which,
-      tab: asked.tab,
-      limit: perPage,
-      offset: (asked.pageNo - 1) * perPage,
-    }),
-    countCandidates(db, { ...which, tab: 'fit' }),
-    countCandidates(db, { ...which, tab: 'proposed' }),
-  ]);
-  const productIds = rows.map(({ id }) => id);
-  const [cards, overlaps] = await Promise.all([
-    readProductCards(services, productIds, locale),
-    selectOverlaps(db, {
-      productIds,
-      source: sourceOfCampaign(asked.id),
-      from: campaign.startsAt,
-      until: campaign.endsAt,
-    }),
-  ]);
-  const pictures = new Map(cards.map(({ id, imageUrl }) => [id, imageUrl]));
-  const besides = Map.groupBy(overlaps, ({ productId }) => productId);
-  return succeed({
-    dataList: rows.map((row) => ({
-      productId: row.id,
-      urlKey: row.urlKey,
-      name: inLocale(locale, row.nameTh, row.nameEn),
-      imageUrl: pictures.get(row.id) ?? null,
-      ownPrice: toBaht(row.ownSatang),
-      mostPrice: toBaht(mostSatangFor(row.ownSatang, campaign.leastDiscountBasisPoints)),
-      proposal:
-        row.state === null || row.priceSatang === null
-          ? null
-          : { state: row.state, price: toBaht(row.priceSatang), reason: row.reason },
-      overlaps: (besides.get(row.id) ?? []).map((window) => ({
-        kind: window.kind,
-        name: inLocale(locale, window.nameTh, window.nameEn),
-        price: toBaht(window.satang),
-        startsAt: window.startsAt.toISOString(),
-        endsAt: window.endsAt.toISOString(),
-        outcome: outcomeBeside(window.kind),
-      })),
-    })),
-    counts: { fit, proposed },
-  });
 }

@@ -16,7 +16,7 @@ const instant = z.iso.datetime();
 const instantOrNone = z.union([instant, z.literal('')]).nullish();
 const version = z.coerce.number().int().positive();
 
-/** How many proposals there are in each state. */
+/** How many products are proposed in each state; one with options may be in several. */
 export const proposalCounts = z.object({
   proposed: z.number(),
   accepted: z.number(),
@@ -60,6 +60,18 @@ const deskCampaign = listed.extend({
 });
 export type DeskCampaign = z.infer<typeof deskCampaign>;
 
+/** A leaf of a product that is proposed with its options. */
+const proposedLeaf = z.object({
+  leafId: z.number(),
+  name: z.string(),
+  ownPrice: baht,
+  price: baht,
+  /** Why it can't be accepted as it is now. */
+  mistake: z.enum(proposalMistakes).nullable(),
+  reason: z.string().nullable(),
+});
+export type ProposedLeaf = z.infer<typeof proposedLeaf>;
+
 const proposal = z.object({
   productId: z.number(),
   urlKey: z.string(),
@@ -67,10 +79,15 @@ const proposal = z.object({
   imageUrl: z.string().nullable(),
   store: namedLink,
   state: z.enum(proposalStates),
-  /** What the product costs by itself, and what it is to cost in the campaign. */
+  /** What the product costs by itself, and what it is to cost in the campaign; of one with options the lowest of its leaves. */
   ownPrice: baht,
   price: baht,
-  /** Why it can't be accepted as it is now. */
+  /** The dearest of its leaves; the same as the lowest for what has no options. */
+  highestOwnPrice: baht,
+  highestPrice: baht,
+  /** Of a product with options what is proposed of it in this state; empty for what has none. */
+  leaves: z.array(proposedLeaf),
+  /** Why it can't be accepted as it is now; of a product with options its leaves say it. */
   mistake: z.enum(proposalMistakes).nullable(),
   reason: z.string().nullable(),
   proposedAt: instant,
@@ -221,7 +238,8 @@ export const staffCampaignContract = {
     limit: 'write',
     method: 'POST',
     path: '/admin/campaign/{id}/decide',
-    summary: 'Accept or refuse proposals, the latter with a reason that their stores read',
+    summary:
+      'Accept or refuse proposals of products (or of single leaves), the latter with a reason that their stores read',
     tag,
   })
     .input(
@@ -229,6 +247,8 @@ export const staffCampaignContract = {
         id: idInPath,
         productIds: z.array(id).min(1).max(sentMost),
         decision: z.enum(['accept', 'refuse']),
+        /** Refuse only what waits, or only what is in it; without it both. What is accepted has waited. */
+        state: z.enum(['proposed', 'accepted']).optional(),
         reason: text(500).default(''),
       }),
     )
@@ -236,7 +256,13 @@ export const staffCampaignContract = {
       z.object({
         decided: z.number(),
         /** Those that can’t be accepted as they are, or were answered or taken back meanwhile. */
-        left: z.array(z.object({ productId: id, code: z.enum([...proposalMistakes, 'notWaiting']) })),
+        left: z.array(
+          z.object({
+            productId: id,
+            leafId: id.nullable(),
+            code: z.enum([...proposalMistakes, 'notWaiting']),
+          }),
+        ),
       }),
     )
     .errors(failures({ campaignNotFound: 404, campaignStopped: 409, campaignReasonMissing: 422 })),

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
 import { formattedText } from '../../shared/formatted-text.contract.ts';
 import { priceKinds } from '../pricing/pricing.rules.ts';
+import { leavesMost } from '../product-option/product-option.rules.ts';
 import {
   campaignConditions,
   overlapOutcomes,
+  pricesSentMost,
   proposalMistakes,
   proposalStates,
   sentMost,
@@ -34,30 +36,85 @@ const storeCampaign = z.object({
 });
 export type StoreCampaign = z.infer<typeof storeCampaign>;
 
+const standing = { state: z.enum(proposalStates), price: baht, reason: z.string().nullable() };
+/** Another price for a time that runs while the campaign does, and which of the two shoppers would see then. */
+const overlap = z.object({
+  kind: z.enum(priceKinds),
+  name: z.string(),
+  price: baht,
+  startsAt: instant,
+  endsAt: instant,
+  outcome: z.enum(overlapOutcomes),
+});
+export type CampaignOverlap = z.infer<typeof overlap>;
+
 const candidate = z.object({
   productId: z.number(),
   urlKey: z.string(),
   name: z.string(),
   imageUrl: z.string().nullable(),
+  /** Of a product with options that of its cheapest leaf. */
   ownPrice: baht,
   /** The dearest it may be in the campaign. */
   mostPrice: baht,
-  proposal: z
-    .object({ state: z.enum(proposalStates), price: baht, reason: z.string().nullable() })
+  /** What is sold of a product with options, whose leaves have a price each; null for what has none. */
+  leaves: z
+    .object({
+      count: z.number(),
+      /** Of them those on sale that are neither proposed nor in it. */
+      free: z.number(),
+      highestOwnPrice: baht,
+    })
     .nullable(),
-  /** Other prices for a time that run while the campaign does, and which of the two shoppers would see then. */
-  overlaps: z.array(
-    z.object({
-      kind: z.enum(priceKinds),
-      name: z.string(),
-      price: baht,
-      startsAt: instant,
-      endsAt: instant,
-      outcome: z.enum(overlapOutcomes),
-    }),
-  ),
+  /** Of a product with options that of its leaves in the first of these states that is there: refused, proposed, accepted. */
+  proposal: z
+    .object({
+      ...standing,
+      /** The dearest leaf, and how many there are in that state; without options its one price. */
+      highestPrice: baht,
+      count: z.number(),
+    })
+    .nullable(),
+  /** Of a product with options the lowest price of each, and of how many leaves. */
+  overlaps: z.array(overlap.extend({ highestPrice: baht, leafCount: z.number().nullable() })),
 });
 export type CampaignCandidate = z.infer<typeof candidate>;
+
+const leafCandidate = z.object({
+  leafId: z.number(),
+  name: z.string(),
+  ownPrice: baht,
+  mostPrice: baht,
+  /** The lowest that it cost in the 30 days before the campaign, or until now: what may be struck through. */
+  lowestPrice: baht,
+  /** Why it can't be in the campaign at any price. */
+  unfit: z.enum(proposalMistakes).nullable(),
+  proposal: z.object(standing).nullable(),
+  overlaps: z.array(overlap),
+});
+export type LeafCandidate = z.infer<typeof leafCandidate>;
+
+const leavesOfProduct = z.object({
+  productId: z.number(),
+  urlKey: z.string(),
+  name: z.string(),
+  leaves: z.array(leafCandidate),
+});
+export type CandidateLeaves = z.infer<typeof leavesOfProduct>;
+
+const price = z.number().min(0).max(10_000_000);
+/** What is proposed: a product for a price, or one with options with a price for each leaf that is to be in it. */
+const proposed = z.union([
+  z.strictObject({ productId: id, price }),
+  z.strictObject({
+    productId: id,
+    leaves: z
+      .array(z.strictObject({ leafId: id, price }))
+      .min(1)
+      .max(leavesMost),
+  }),
+]);
+export type ProposedPrices = z.infer<typeof proposed>;
 
 const readFailures = failures({ campaignNotFound: 404 });
 const writeFailures = failures({ campaignNotFound: 404, campaignClosed: 409, proposalsTooMany: 409 });
@@ -119,6 +176,19 @@ export const storeCampaignContract = {
     )
     .errors(readFailures),
 
+  sellerLeaves: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    method: 'GET',
+    path: '/seller/campaign/{id}/products/{productId}',
+    summary:
+      'What is sold of a product with options, with what each may cost in a campaign and how it stands',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath, productId: idInPath }))
+    .output(leavesOfProduct)
+    .errors(failures({ campaignNotFound: 404, productNotFound: 404 })),
+
   sellerPropose: declareCall({
     access: 'seller',
     right: 'catalogue',
@@ -126,22 +196,30 @@ export const storeCampaignContract = {
     method: 'POST',
     path: '/seller/campaign/{id}/propose',
     summary:
-      'Propose products for a campaign, each with its price; one that waits or was refused is proposed anew',
+      'Propose products for a campaign, each with its price or with one for each leaf; what waits or was refused is proposed anew',
     tag,
   })
     .input(
       z.strictObject({
         id: idInPath,
         products: z
-          .array(z.strictObject({ productId: id, price: z.number().min(0).max(10_000_000) }))
+          .array(proposed)
           .min(1)
-          .max(sentMost),
+          .max(sentMost)
+          .refine(
+            (products) =>
+              products.reduce((count, one) => count + ('leaves' in one ? one.leaves.length : 1), 0) <=
+              pricesSentMost,
+            { message: `at most ${pricesSentMost} prices at once` },
+          ),
       }),
     )
     .output(
       z.object({
+        /** Products; one with options counts once some of its leaves were taken. */
         proposed: z.number(),
-        refused: z.array(z.object({ productId: id, code: z.enum(proposalMistakes) })),
+        /** `leafId` is null where it is the product that is refused. */
+        refused: z.array(z.object({ productId: id, leafId: id.nullable(), code: z.enum(proposalMistakes) })),
       }),
     )
     .errors(writeFailures),
@@ -152,7 +230,8 @@ export const storeCampaignContract = {
     limit: 'write',
     method: 'POST',
     path: '/seller/campaign/{id}/withdraw',
-    summary: 'Take proposals back: those that were accepted lose their price at once',
+    summary:
+      'Take proposals of products, or of single leaves, back: those that were accepted lose their price at once',
     tag,
   })
     .input(z.strictObject({ id: idInPath, productIds: z.array(id).min(1).max(sentMost) }))

@@ -47,9 +47,10 @@ const waitingRows: Record<Counted, SQL | ((now: Date, viewer: Viewer) => SQL)> =
   // As the desk counts them: of campaigns that are past or stopped nothing is to be answered.
   campaigns: (
     now,
-  ) => sql`select p.proposed_at as at from campaign_products p join campaigns c on c.id = p.campaign_id
+  ) => sql`select min(p.proposed_at) as at from campaign_products p join campaigns c on c.id = p.campaign_id
     where p.state = 'proposed' and c.stopped_at is null
-      and (not c.is_enabled or c.ends_at > greatest(c.starts_at, ${now}::timestamptz))`,
+      and (not c.is_enabled or c.ends_at > greatest(c.starts_at, ${now}::timestamptz))
+    group by c.id, coalesce(p.parent_id, p.product_id)`,
   withholding: sql`select sent_at as at from withholding_certificates where status = 'waiting'`,
   tickets: sql`select last_at as at from tickets where state = 'open'`,
   chat: sql`select waiting_since as at from chat_conversations where seller_id is null and waiting_since is not null

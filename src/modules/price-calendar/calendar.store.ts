@@ -120,7 +120,13 @@ export async function countCalendar(db: Queryable, { sellerId, from, until }: As
 
 const products = nameStatement<{ kind: CalendarKind; id: number; productIds: number[] | null }>(
   'calendar_products',
-  `select 'promotion' as kind, p.id, case
+  // What is on a product with options is on each of its leaves, of which some may have a price by themselves.
+  `select named.kind, named.id, case when named."productIds" is null then null else (
+     select coalesce(json_agg(distinct coalesce(leaf.id, each.id)), '[]')
+     from (select value::bigint as id from json_array_elements_text(named."productIds")) each
+     left join products leaf on leaf.parent_id = each.id and leaf.retired_at is null) end as "productIds"
+   from (
+   select 'promotion' as kind, p.id, case
        when p.promotion_type_id = 1 then
          case when p.trigger_product_id is null then null else json_build_array(p.trigger_product_id) end
        when not exists (select 1 from promotion_scopes s where s.promotion_id = p.id)
@@ -140,7 +146,7 @@ const products = nameStatement<{ kind: CalendarKind; id: number; productIds: num
    union all
    select 'price', first.id, case when bool_or(w.product_id is null) then null else json_agg(w.product_id) end
    from price_windows first join price_windows w on w.source = first.source and w.seller_id = first.seller_id
-   where first.id = any($5) group by first.id`,
+   where first.id = any($5) group by first.id) named`,
 );
 
 /** The products that things on a calendar are on: of a store's own, or all. Those without any are left out. */

@@ -1,0 +1,2 @@
+ALTER TABLE "campaign_products" ADD COLUMN "parent_id" bigint;--> statement-breakpoint
+ALTER TABLE "campaign_products" ADD CONSTRAINT "campaign_products_parent_id_products_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;
