@@ -3,6 +3,7 @@ import { campaignProducts, campaigns } from '../modules/campaign/campaign.tables
 import { keepCampaignPrices } from '../modules/campaign/keep-campaign-prices.ts';
 import { priceWindows } from '../modules/pricing/pricing.tables.ts';
 import { type DemoCampaign, demoCampaigns } from './content/campaigns.ts';
+import { demoOptionProducts } from './content/stationery.ts';
 import { daysBefore, type SeedContext, type SeededShop } from './seed-context.ts';
 import type { ShopPlan } from './seed-plan.ts';
 import { insertRows, the } from './seed-rows.ts';
@@ -56,21 +57,43 @@ export async function seedCampaigns(
   const ids = new Map(inserted.map(({ id, urlKey }) => [urlKey, id]));
   const rows = demoCampaigns.flatMap((campaign) => {
     const campaignId = the(ids, campaign.urlKey);
-    return broughtTo(campaign, plan, shop, isCheaper).map(({ id, sellerId, priceSatang }, index) => ({
-      campaignId,
-      productId: id,
-      sellerId,
+    const asProposed = ({ id, sellerId, priceSatang }: Brought, sortOrder: number) => ({
+      ...{ campaignId, sellerId, sortOrder, productId: id },
       priceSatang: campaignSatang(priceSatang, campaign.offBasisPoints),
-      state:
-        index % campaign.waitingEvery === campaign.waitingEvery - 1
-          ? ('proposed' as const)
-          : ('accepted' as const),
       proposedAt: daysBefore(now, 12 - campaign.startsInDays),
-      sortOrder: index + 1,
-    }));
+    });
+    const books = broughtTo(campaign, plan, shop, isCheaper);
+    const isWaiting = (index: number) => index % campaign.waitingEvery === campaign.waitingEvery - 1;
+    return [
+      ...books.map((book, index) => ({
+        ...asProposed(book, index + 1),
+        parentId: null,
+        state: isWaiting(index) ? ('proposed' as const) : ('accepted' as const),
+      })),
+      ...leavesOf(campaign, shop)
+        .filter(({ leaf }) => !isCheaper(leaf))
+        .map(({ parentId, leaf }) => ({
+          ...asProposed(leaf, books.length + 1),
+          ...{ parentId, state: 'accepted' as const },
+        })),
+    ];
   });
   await insertRows(tx, campaignProducts, rows);
   for (const { id } of inserted) await keepCampaignPrices(tx, id);
+}
+
+type Brought = { id: number; sellerId: number; priceSatang: number };
+
+/** What is sold of the product with options that a campaign has. */
+function leavesOf(
+  { optionProductKey }: DemoCampaign,
+  shop: SeededShop,
+): { parentId: number; leaf: Brought }[] {
+  if (optionProductKey === undefined) return [];
+  const product = demoOptionProducts.find(({ key }) => key === optionProductKey);
+  if (product === undefined) throw new Error(`no product with options ${optionProductKey}`);
+  const { id: parentId } = the(shop.products, `options:${optionProductKey}`);
+  return product.leaves.map(({ sku }) => ({ parentId, leaf: the(shop.products, `leaf:${sku}`) }));
 }
 
 const storesMost = 8;

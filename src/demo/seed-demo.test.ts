@@ -211,6 +211,13 @@ describe('the demo shop', () => {
       { key: 'cool-season-reads', stores: 8, areTimed: true },
       { key: 'long-night-mysteries', areTimed: true },
     ]);
+    // A product with options is in the one that runs at a price for each of its leaves.
+    expect(
+      await ask(sql`select p.url_key as key, count(*)::int > 1 as "isPriced",
+          bool_and(w.price_satang <= leaf.price_satang * 0.85) as "isCheaper"
+        from price_windows w join products leaf on leaf.id = w.product_id join products p on p.id = leaf.parent_id
+        where w.kind = 'campaign' and w.starts_at <= ${at} and w.ends_at > ${at} group by p.id`),
+    ).toEqual([{ key: 'samut-lai-sala', isPriced: true, isCheaper: true }]);
     expect(await ask(sql`select url_key as key from landing_pages where published is not null`)).toEqual([
       { key: 'long-nights' },
     ]);

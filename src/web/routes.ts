@@ -136,6 +136,7 @@ export default [
     route('vouchers/:id', 'seller/voucher/seller-voucher-page.tsx'),
     route('campaign', 'seller/campaign/campaigns-page.tsx'),
     route('campaign/:id', 'seller/campaign/campaign-page.tsx', { id: 'store-campaign' }),
+    route('campaign/:id/products/:productId', 'seller/campaign/leaves-page.tsx'),
     route('promotion', 'seller/promotion/promotions-page.tsx'),
     route('promotion/simulator', 'seller/promotion/simulator-page.tsx'),
     route('promotion/calendar', 'seller/promotion/calendar-page.tsx'),

@@ -18,6 +18,8 @@ export type DemoCampaign = {
   /** Categories it names to stores, and those of the works that they bring; none: all. */
   categoryKeys: readonly string[];
   workCategories: readonly string[];
+  /** A product with options that is in it at a price for each of its leaves, of one of the stores that bring books. */
+  optionProductKey?: string;
   /** Every so many-th proposal hasn't been answered yet. */
   waitingEvery: number;
 };
@@ -90,6 +92,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     offBasisPoints: 1_500,
     categoryKeys: [],
     workCategories: [],
+    optionProductKey: 'samut-lai-sala',
     waitingEvery: 9,
   },
   {

@@ -263,12 +263,12 @@ describe('what stores may propose', () => {
     expect(reply.body.detail).toEqual({
       proposed: 1,
       refused: [
-        { productId: used, code: 'wrongCondition' },
-        { productId: elsewhere, code: 'wrongCategory' },
-        { productId: hidden, code: 'notOnSale' },
-        { productId: dear, code: 'priceTooHigh' },
-        { productId: half, code: 'priceInvalid' },
-        { productId: theirs, code: 'productNotFound' },
+        { productId: used, leafId: null, code: 'wrongCondition' },
+        { productId: elsewhere, leafId: null, code: 'wrongCategory' },
+        { productId: hidden, leafId: null, code: 'notOnSale' },
+        { productId: dear, leafId: null, code: 'priceTooHigh' },
+        { productId: half, leafId: null, code: 'priceInvalid' },
+        { productId: theirs, leafId: null, code: 'productNotFound' },
       ],
     });
     expect(await windowsOf(id)).toEqual([]);
@@ -314,7 +314,7 @@ describe('what stores may propose', () => {
     const { id, store, productId } = await joined();
     expect((await propose(store, id, [{ productId, price: 70 }])).body.detail).toEqual({
       proposed: 0,
-      refused: [{ productId, code: 'isAccepted' }],
+      refused: [{ productId, leafId: null, code: 'isAccepted' }],
     });
     expect(await windowsOf(id)).toMatchObject([{ priceSatang: 8_000 }]);
     const other = await shop.product(store.sellerId);
@@ -367,12 +367,12 @@ describe('staff', () => {
     expect((await decide(id, [cheaper, gone, fine], 'accept')).body.detail).toEqual({
       decided: 1,
       left: [
-        { productId: cheaper, code: 'priceTooHigh' },
-        { productId: gone, code: 'notOnSale' },
+        { productId: cheaper, leafId: null, code: 'priceTooHigh' },
+        { productId: gone, leafId: null, code: 'notOnSale' },
       ],
     });
     expect((await decide(id, [fine], 'accept')).body.detail.left).toEqual([
-      { productId: fine, code: 'notWaiting' },
+      { productId: fine, leafId: null, code: 'notWaiting' },
     ]);
     expect((await decide(id, [cheaper], 'refuse')).body.code).toBe('campaignReasonMissing');
     expect((await decide(id, [cheaper, gone], 'refuse', 'ราคาไม่ถึงเกณฑ์')).body.detail.decided).toBe(2);

@@ -1,4 +1,4 @@
-// Reads of other slices: own_prices, price_windows, products.
+// Reads of other slices: products.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -6,7 +6,7 @@ import { idArray } from '../../platform/db/id-array.ts';
 import type { OptionLevel } from '../catalogue/product-options.rules.ts';
 import { lowestPriceBefore } from '../pricing/current-price-views.tables.ts';
 import { type ProposalState, sourceOfCampaign } from './campaign.rules.ts';
-import { type JudgedProduct, judged, withParent, withWork } from './proposal-desk.store.ts';
+import { type JudgedProduct, judged, withParent, withWork } from './judged-product-views.tables.ts';
 
 export type CandidateLeafRow = JudgedProduct & {
   nameTh: string;

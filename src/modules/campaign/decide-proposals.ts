@@ -34,8 +34,8 @@ export async function decideProposals(
   const now = services.clock();
   if (!isAccepted && reason === '') return fail({ code: 'campaignReasonMissing' });
   const productIds = [...new Set(asked.productIds)];
-  const { state: meant = isAccepted ? 'proposed' : null } = asked;
-  const from = meant === null ? (['proposed', 'accepted'] as const) : ([meant] as const);
+  const meant = isAccepted ? 'proposed' : asked.state;
+  const from = meant === undefined ? (['proposed', 'accepted'] as const) : ([meant] as const);
   return transact<{ decided: number; left: Left[] }, DecideFailure>(services.db, async (tx) => {
     const campaign = await lockCampaign(tx, id);
     if (campaign === null) return fail({ code: 'campaignNotFound' });

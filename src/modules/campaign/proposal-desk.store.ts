@@ -1,25 +1,12 @@
-// Reads of other slices: editions, price_windows, products, sellers, works.
+// Reads of other slices: price_windows, products, sellers.
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import { offeredSatang } from '../pricing/current-price-views.tables.ts';
 import type { PriceKind } from '../pricing/pricing.rules.ts';
-import type { CampaignCondition, ProposalState, ProposedProduct } from './campaign.rules.ts';
-
-/** A product, or a leaf of one, as a campaign judges it. */
-export type JudgedProduct = ProposedProduct & { id: number; sellerId: number };
-
-/** What `JudgedProduct` is read of. Expects `product`, and joined to it `withParent` and `withWork`. */
-export const judged = sql`product.id, product.parent_id as "parentId", product.seller_id as "sellerId",
-  product.price_satang as "ownSatang", product.condition,
-  product.is_active and not product.is_free_gift and coalesce(parent.is_active, true) as "isOnSale",
-  product.product_type_id = 2 as "hasOptions",
-  coalesce(work.category_id, product.category_id) as "categoryId"`;
-
-export const withWork = sql`left join editions edition on edition.id = product.edition_id
-  left join works work on work.id = edition.work_id`;
-export const withParent = sql`left join products parent on parent.id = product.parent_id`;
+import type { CampaignCondition, ProposalState } from './campaign.rules.ts';
+import { type JudgedProduct, judged, withParent, withWork } from './judged-product-views.tables.ts';
 
 /** By what a proposal is answered: of a leaf its product. */
 const proposedProduct = sql`coalesce(proposal.parent_id, proposal.product_id)`;

@@ -234,7 +234,7 @@ export const storeCampaignContract = {
       'Take proposals of products, or of single leaves, back: those that were accepted lose their price at once',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, productIds: z.array(id).min(1).max(sentMost) }))
+    .input(z.strictObject({ id: idInPath, productIds: z.array(id).min(1).max(leavesMost) }))
     .output(z.object({ withdrawn: z.number() }))
     .errors(readFailures),
 };

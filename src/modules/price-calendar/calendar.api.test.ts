@@ -4,6 +4,7 @@ import { openTestApi, type TestApi } from '../../test-api.ts';
 import { campaignProducts, campaigns } from '../campaign/campaign.tables.ts';
 import { flashOffers, flashSlots } from '../flash-sale/flash-sale.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
+import { priceQuotas } from '../pricing/price-quota.tables.ts';
 import type { PromotionTerms } from '../promotion/promotion-terms.rules.ts';
 import type { Calendar } from './calendar.contract.ts';
 
@@ -137,6 +138,58 @@ describe('the calendar', () => {
       },
     ]);
     expect(keys(quiet)).toEqual(expect.arrayContaining([`flashSale ${flash}`, `campaign ${sale}`]));
+  });
+
+  test('a campaign that a product with options is in meets what is on the product, and on the same option alone', async () => {
+    const { sellerId, token } = await store();
+    const parentId = await shop.product(sellerId, { productTypeId: 2, stockOnHand: 0 });
+    const leaf = (size: string, isRetired = false) =>
+      shop.product(sellerId, {
+        ...{ parentId, optionValues: [size] },
+        ...(isRetired ? { isActive: false, offSaleAs: 'hidden' as const, retiredAt: now } : {}),
+      });
+    const [small, large] = [await leaf('S'), await leaf('L')];
+    await leaf('XL', true);
+    const times = { startsAt: at('2028-02-07T00:00'), endsAt: at('2028-02-13T00:00') };
+    const sale = await campaign(times);
+    await api.db
+      .insert(campaignProducts)
+      .values({ campaignId: sale, productId: small, parentId, sellerId, priceSatang: 9_000 });
+    const onAll = await shop.promotion({
+      ...{ promotionTypeId: 1, sellerId, triggerProductId: parentId, ...times },
+      discountBasisPoints: 500,
+    });
+    const flash = async (productId: number, day: string) => {
+      const open = { startsAt: at(`${day}T10:00`), endsAt: at(`${day}T12:00`) };
+      const slotId = await slot(open);
+      const held = { sellerId, productId, copies: 2, perPerson: 1 };
+      const [quota] = await api.db
+        .insert(priceQuotas)
+        .values({ ...held, ...open, source: `flash:${slotId}:${productId}` })
+        .returning({ id: priceQuotas.id });
+      await api.db.insert(flashOffers).values({
+        ...{ ...held, slotId, priceSatang: 8_000, offeredAt: now },
+        ...{ state: 'accepted', quotaId: quota?.id ?? null },
+      });
+      return slotId;
+    };
+    const onSmall = await flash(small, '2028-02-08');
+    const onLarge = await flash(large, '2028-02-09');
+    const { conflicts } = await read({ month: '2028-02' }, token, 'seller');
+    const met = conflicts.map(({ one, other, products, wins }) => ({
+      pair: [`${one.kind} ${one.id}`, `${other.kind} ${other.id}`].toSorted(),
+      stronger: (wins === 'one' ? one : other).kind,
+      products,
+    }));
+    expect(met).toHaveLength(4);
+    expect(met).toEqual(
+      expect.arrayContaining([
+        { pair: [`campaign ${sale}`, `promotion ${onAll}`], stronger: 'campaign', products: 1 },
+        { pair: [`campaign ${sale}`, `flashSale ${onSmall}`], stronger: 'flashSale', products: 1 },
+        { pair: [`flashSale ${onSmall}`, `promotion ${onAll}`], stronger: 'flashSale', products: 1 },
+        { pair: [`flashSale ${onLarge}`, `promotion ${onAll}`], stronger: 'flashSale', products: 1 },
+      ]),
+    );
   });
 
   test('of a store: its own, and the house’s on its products alone', async () => {

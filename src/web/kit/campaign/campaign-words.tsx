@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { CampaignState } from '../../../modules/campaign/campaign.rules.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import type { Tone } from '../../ui/badge.tsx';
+import { bahtText } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 const tones: Record<CampaignState, Tone> = {
@@ -16,6 +17,11 @@ const tones: Record<CampaignState, Tone> = {
 export function CampaignStateBadge({ state }: { state: CampaignState }) {
   const t = useTranslations('campaignDesk.state');
   return <StatusBadge tone={tones[state]}>{t(state)}</StatusBadge>;
+}
+
+/** What options cost, from the cheapest to the dearest, in baht; one amount where they are the same. */
+export function rangeText(lowest: number, highest: number): string {
+  return highest > lowest ? `${bahtText(lowest)} – ${bahtText(highest)}` : bahtText(lowest);
 }
 
 type Times = { startsAt: string; endsAt: string; proposalsUntil: string | null };

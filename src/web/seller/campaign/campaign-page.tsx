@@ -68,7 +68,7 @@ export default function CampaignPage() {
   const reply: JoiningReply | undefined = useReply<typeof action>();
   const { tab, search, done } = query;
   const address = joiningAddress(campaign.id);
-  const leftCount = Object.keys(reply?.refused ?? {}).length;
+  const leftCount = Object.keys({ ...reply?.refused, ...reply?.refusedLeaves }).length;
   const isProposing = tab === 'fit' && campaign.isOpen;
   return (
     <DeskPage
@@ -127,7 +127,7 @@ export default function CampaignPage() {
         look="cards"
         items={list.dataList.map((candidate) => ({
           key: candidate.productId,
-          content: <CandidateItem {...{ candidate, isProposing, reply }} />,
+          content: <CandidateItem campaignId={campaign.id} {...{ candidate, isProposing, reply }} />,
         }))}
         pageNo={query.pageNo}
         pageCount={Math.ceil(list.counts[tab] / perpage)}

@@ -7,5 +7,9 @@ export const campaignsAddress = listAddress('/manage-store/campaign', {
   tabName: 'state',
 });
 
+/** Where a store sets the prices of a product's options in a campaign. */
+export const leavesPathOf = (id: number, productId: number) =>
+  `${campaignsAddress.path}/${id}/products/${productId}`;
+
 export const joiningAddress = (id: number) =>
   listAddress(`${campaignsAddress.path}/${id}`, { tabs: ['fit', 'proposed'], tabName: 'filter' });

@@ -1,16 +1,19 @@
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { CampaignCandidate } from '../../../modules/campaign/store-campaign.contract.ts';
-import { formatDateTime } from '../../../shared/bangkok-time.ts';
-import { ProposalBadge } from '../../kit/campaign/campaign-words.tsx';
+import { ProposalBadge, rangeText } from '../../kit/campaign/campaign-words.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { leavesPathOf } from './campaigns-path.ts';
 import type { JoiningReply } from './joining-action.server.ts';
+import { PriceOverlaps } from './price-overlaps.tsx';
 
 /** The form that the rows' fields belong to. */
 export const joiningForm = 'join-campaign';
 
 type CandidateItemProps = {
+  campaignId: number;
   candidate: CampaignCandidate;
   /** Whether a price can be typed in; otherwise it can only be withdrawn. */
   isProposing: boolean;
@@ -18,10 +21,11 @@ type CandidateItemProps = {
 };
 
 /** A product of the store: what it costs, what it may cost in the campaign, what else is offered meanwhile. */
-export function CandidateItem({ candidate, isProposing, reply }: CandidateItemProps) {
+export function CandidateItem({ campaignId, candidate, isProposing, reply }: CandidateItemProps) {
   const t = useTranslations('campaignDesk');
-  const { productId, name, imageUrl, ownPrice, mostPrice, proposal } = candidate;
+  const { productId, name, imageUrl, ownPrice, mostPrice, leaves, proposal } = candidate;
   const code = reply?.refused?.[String(productId)];
+  const refusedLeaves = reply?.refusedLeaves?.[String(productId)] ?? [];
   return (
     <article
       aria-label={name}
@@ -55,21 +59,61 @@ export function CandidateItem({ candidate, isProposing, reply }: CandidateItemPr
         {proposal !== null && (
           <p className="flex flex-wrap items-center gap-2">
             <ProposalBadge state={proposal.state} />
-            <span className="font-semibold tabular-nums">{bahtText(proposal.price)}</span>
+            <span className="font-semibold tabular-nums">
+              {rangeText(proposal.price, proposal.highestPrice)}
+            </span>
+            {leaves !== null && (
+              <span className="text-sm text-ink-soft">
+                {t('join.leaves.count', { count: proposal.count })}
+              </span>
+            )}
           </p>
         )}
         <h2 className="font-sans text-base font-semibold wrap-anywhere">{name}</h2>
-        <p className="text-sm text-ink-soft tabular-nums">
-          {t('join.own', { price: bahtText(ownPrice) })} · {t('join.most', { price: bahtText(mostPrice) })}
-        </p>
+        {leaves === null ? (
+          <p className="text-sm text-ink-soft tabular-nums">
+            {t('join.own', { price: bahtText(ownPrice) })} · {t('join.most', { price: bahtText(mostPrice) })}
+          </p>
+        ) : (
+          <p className="text-sm text-ink-soft tabular-nums">
+            {t('join.own', { price: rangeText(ownPrice, leaves.highestOwnPrice) })} ·{' '}
+            {t('join.leaves.free', { count: leaves.count, free: leaves.free })}
+          </p>
+        )}
         {proposal?.reason != null && (
           <p className="text-sm text-danger">
             {t('proposals.reason')}: {proposal.reason}
           </p>
         )}
-        <Overlaps candidate={candidate} />
+        <PriceOverlaps overlaps={candidate.overlaps} />
+        {code !== undefined && leaves !== null && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {t(`why.${code}`)}
+          </p>
+        )}
+        {refusedLeaves.length > 0 && (
+          <ul role="alert" className="grid gap-1 text-sm font-medium text-danger">
+            {refusedLeaves.map((leaf) => (
+              <li key={leaf.name}>
+                {leaf.name}: {t(`why.${leaf.code}`)}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
-      {isProposing && (
+      {leaves !== null && (
+        <div className="w-full self-start sm:w-44">
+          <input type="hidden" form={joiningForm} name={`leaves-${productId}`} value={leaves.free} />
+          <ButtonLink
+            to={leavesPathOf(campaignId, productId)}
+            variant="secondary"
+            aria-label={t('join.leaves.openOf', { name })}
+          >
+            {t('join.leaves.open')}
+          </ButtonLink>
+        </div>
+      )}
+      {isProposing && leaves === null && (
         <div className="w-full sm:w-44">
           <input type="hidden" form={joiningForm} name={`own-${productId}`} value={ownPrice.toFixed(2)} />
           <Field
@@ -86,24 +130,5 @@ export function CandidateItem({ candidate, isProposing, reply }: CandidateItemPr
         </div>
       )}
     </article>
-  );
-}
-
-function Overlaps({ candidate: { overlaps } }: { candidate: CampaignCandidate }) {
-  const t = useTranslations('campaignDesk.join.overlap');
-  const locale = useLocale();
-  const say = (at: string) => formatDateTime(locale, new Date(at));
-  if (overlaps.length === 0) return null;
-  return (
-    <ul aria-label={t('title')} className="grid gap-1 text-sm text-warning">
-      {overlaps.map(({ kind, name, price, startsAt, endsAt, outcome }) => (
-        <li key={`${kind} ${startsAt} ${name} ${price}`}>
-          {t(outcome, {
-            kind: t(`kind.${kind}`),
-            ...{ name, price: bahtText(price), from: say(startsAt), until: say(endsAt) },
-          })}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -11,10 +11,15 @@ type Ticks = ReturnType<typeof useTicks<number>>;
 /** The form that the proposals' checkboxes belong to. */
 export const decideForm = 'decide-proposals';
 
-type DecideBarProps = { ticks: Ticks; canAccept: boolean; isReasonMissing: boolean };
+type DecideBarProps = {
+  ticks: Ticks;
+  /** What is ticked: what waits, or what is in the campaign and can only be refused. */
+  state: 'proposed' | 'accepted';
+  isReasonMissing: boolean;
+};
 
 /** What is done with the proposals that are ticked, one or many: one form, which asks before either deed. */
-export function DecideBar({ ticks, canAccept, isReasonMissing }: DecideBarProps) {
+export function DecideBar({ ticks, state, isReasonMissing }: DecideBarProps) {
   const t = useTranslations('campaignDesk.proposals');
   const ui = useTranslations('campaignDesk.mistake');
   const isHydrated = useIsHydrated();
@@ -27,6 +32,7 @@ export function DecideBar({ ticks, canAccept, isReasonMissing }: DecideBarProps)
       noValidate
       className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-lg border border-line bg-wash p-3"
     >
+      <input type="hidden" name="state" value={state} />
       {isHydrated && (
         <div className="mr-auto flex flex-wrap items-center gap-x-4">
           <label className="flex min-h-11 items-center gap-3">
@@ -46,7 +52,7 @@ export function DecideBar({ ticks, canAccept, isReasonMissing }: DecideBarProps)
           </span>
         </div>
       )}
-      {canAccept && (
+      {state === 'proposed' && (
         <ActionPanel
           label={t('accept.label')}
           title={t('accept.title')}

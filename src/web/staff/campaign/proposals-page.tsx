@@ -71,7 +71,11 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (decision === 'refuse' && reason === '') return { isReasonMissing: true, ids };
   try {
     const { decided, left } = await orHidden(
-      api.campaign.staffDecide({ id, productIds: productIds.slice(0, sentMost), decision, reason }),
+      api.campaign.staffDecide({
+        ...{ id, productIds: productIds.slice(0, sentMost), decision, reason },
+        // What is in the campaign stays when options of the same product that wait are refused.
+        state: formText(form, 'state') === 'accepted' ? 'accepted' : 'proposed',
+      }),
     );
     const done = decision === 'accept' ? 'accepted' : 'refused';
     const { path } = proposalsAddress(id);
@@ -131,7 +135,7 @@ export default function ProposalsPage() {
         canTick && list.dataList.length > 0 ? (
           <DecideBar
             ticks={ticks}
-            canAccept={tab === 'proposed'}
+            state={tab === 'accepted' ? 'accepted' : 'proposed'}
             isReasonMissing={reply?.isReasonMissing === true}
           />
         ) : undefined
