@@ -79,7 +79,11 @@ export async function seedCampaigns(
     ];
   });
   await insertRows(tx, campaignProducts, rows);
-  for (const { id } of inserted) await keepCampaignPrices(tx, id);
+  // Those that run have run since they began.
+  const begun = new Map(
+    demoCampaigns.map(({ urlKey, startsInDays }) => [urlKey, daysBefore(now, -startsInDays)]),
+  );
+  for (const { id, urlKey } of inserted) await keepCampaignPrices(tx, id, the(begun, urlKey));
 }
 
 type Brought = { id: number; sellerId: number; priceSatang: number };

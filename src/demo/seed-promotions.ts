@@ -26,7 +26,8 @@ export async function seedPromotions(
       : [{ promotionId: id, kind: 'product' as const, targetId: triggerProductId }];
   });
   if (scopes.length > 0) await tx.insert(promotionScopes).values(scopes);
-  for (const { id } of inserted) await publishPromotion(tx, id);
+  // Those that run have run since they began.
+  for (const { id, urlKey } of inserted) await publishPromotion(tx, id, the(byUrlKey, urlKey).startsAt);
   return inserted.map(({ id, urlKey }) => {
     const row = the(byUrlKey, urlKey);
     return {

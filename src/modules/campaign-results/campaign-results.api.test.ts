@@ -35,7 +35,7 @@ async function running(products: readonly { productId: number; sellerId: number 
     await tx
       .insert(campaignProducts)
       .values(products.map((one) => ({ ...one, campaignId: id, priceSatang: 8_000 })));
-    await keepCampaignPrices(tx, id);
+    await keepCampaignPrices(tx, id, at(-1));
   });
   return id;
 }

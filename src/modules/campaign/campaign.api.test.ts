@@ -169,7 +169,24 @@ describe('from opening to the price', () => {
       (await save({ id, version, urlKey, startsAt: minutes, endsAt: iso(31), proposalsUntil: iso(31) }))
         .status,
     ).toBe(200);
-    expect(await windowsOf(id)).toMatchObject([{ productId, startsAt: at(24), endsAt: at(31) }]);
+    // What it was before stays known beside what it is from now on.
+    expect(await windowsOf(id)).toMatchObject([
+      { productId, startsAt: at(24), endsAt: at(30) },
+      { productId, startsAt: at(30), endsAt: at(31) },
+    ]);
+  });
+
+  test('a price that was there stays known when it ends early: withdrawn, switched off or stopped', async () => {
+    now = start;
+    const [withdrawn, hidden, stopped] = [await joined(), await joined(), await joined()];
+    now = at(25);
+    expect((await withdraw(withdrawn.store, withdrawn.id, [withdrawn.productId])).status).toBe(200);
+    const { version, urlKey, startsAt } = await read(hidden.id);
+    expect((await save({ id: hidden.id, version, urlKey, startsAt, display: 'hidden' })).status).toBe(200);
+    expect((await stop(stopped.id, (await read(stopped.id)).version)).status).toBe(200);
+    for (const { id, productId } of [withdrawn, hidden, stopped])
+      expect(await windowsOf(id)).toMatchObject([{ productId, startsAt: at(24), endsAt: at(25) }]);
+    now = start;
   });
 
   test('switched off it has no prices, and has them again when it is on', async () => {
@@ -198,8 +215,12 @@ describe('from opening to the price', () => {
       .from(notifications)
       .where(eq(notifications.kind, 'sellerCampaignStopped'));
     expect(told.at(-1)?.params).toMatchObject({ reason: 'ผู้สนับสนุนถอนตัว', campaignEn: 'Cool season' });
-    const [audit] = await api.db.select().from(auditEvents).where(eq(auditEvents.kind, 'campaign_stopped'));
-    expect(audit?.detail).toMatchObject({ campaignId: id, before: 'open', after: 'stopped' });
+    const stops = await api.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.kind, 'campaign_stopped'))
+      .orderBy(auditEvents.id);
+    expect(stops.at(-1)?.detail).toMatchObject({ campaignId: id, before: 'open', after: 'stopped' });
   });
 
   test('a proposal that is withdrawn takes its price along, an accepted one that staff refuse too', async () => {

@@ -89,7 +89,7 @@ export async function decideProposals(
       now,
     );
     if (moved.length > 0) {
-      await keepCampaignPrices(tx, id);
+      await keepCampaignPrices(tx, id, now);
       const stores = Map.groupBy(moved, ({ sellerId }) => sellerId);
       await notifyStores(
         tx,

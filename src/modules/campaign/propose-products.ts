@@ -112,7 +112,7 @@ export async function withdrawProducts(
       to: 'withdrawn',
     });
     if (moved.length > 0) {
-      await keepCampaignPrices(tx, id);
+      await keepCampaignPrices(tx, id, now);
       const detail = { campaignId: id, sellerId, count: countProducts(moved), prices: moved.length };
       await recordAudit(
         tx,

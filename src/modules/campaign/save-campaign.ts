@@ -102,7 +102,7 @@ export async function saveCampaign(
         if (id === null) return fail(keyTaken);
         if (before !== null) await updateCampaign(tx, id, columns);
         await queueDiscards(tx, gone, now);
-        await keepCampaignPrices(tx, id);
+        await keepCampaignPrices(tx, id, now);
         const moved = { before: before === null ? 'none' : worthOf(before), after: worthOf(columns) };
         await tell(tx, 'campaign_saved', editor, { moved, campaignId: id }, now);
         return succeed({ id, gone });
@@ -134,7 +134,7 @@ export async function stopCampaign(
     if (campaign.stoppedAt !== null) return fail({ code: 'campaignStopped' });
     if (campaign.version !== version) return fail({ code: 'campaignChanged' });
     await updateCampaign(tx, id, { stoppedAt: now });
-    await keepCampaignPrices(tx, id);
+    await keepCampaignPrices(tx, id, now);
     const moved = { before: 'open', after: 'stopped' };
     await tell(tx, 'campaign_stopped', editor, { moved, campaignId: id, reason }, now);
     const stores = new Set((await selectAccepted(tx, id)).map(({ sellerId }) => sellerId));

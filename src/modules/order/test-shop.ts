@@ -216,7 +216,10 @@ export function testShop(db: Database) {
           .values({ promotionId: id, kind: 'product', targetId: values.triggerProductId });
       if (scopes.length > 0)
         await db.insert(promotionScopes).values(scopes.map((scope) => ({ ...scope, promotionId: id })));
-      await transact(db, (tx) => publishPromotion(tx, id));
+      // Its prices have been there since it began.
+      await transact(db, (tx) =>
+        publishPromotion(tx, id, values.startsAt ?? new Date('2026-01-01T00:00:00Z')),
+      );
       return id;
     },
 

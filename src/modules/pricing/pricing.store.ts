@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { idArray } from '../../platform/db/id-array.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { priceWindows } from './pricing.tables.ts';
 
@@ -18,24 +19,45 @@ export function deleteWindowsOf(tx: Queryable, source: string): Promise<PriceTar
     .returning({ productId: priceWindows.productId, sellerId: priceWindows.sellerId });
 }
 
-/** Ends windows of a source (null: of all its products) that haven't ended; those that haven't begun end as they begin. */
-export function endWindowsOf(
-  tx: Queryable,
-  source: string,
-  now: Date,
-  productIds: readonly number[] | null = null,
-): Promise<PriceTarget[]> {
+/** Ends the windows of a source that haven't ended; those that haven't begun end as they begin. */
+export function endWindowsOf(tx: Queryable, source: string, now: Date): Promise<PriceTarget[]> {
   return tx
     .update(priceWindows)
     .set({ endsAt: sql`greatest(${priceWindows.startsAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(priceWindows.source, source), gt(priceWindows.endsAt, now)))
+    .returning({ productId: priceWindows.productId, sellerId: priceWindows.sellerId });
+}
+
+/** The windows of a source that run, or come. */
+export function selectStandingWindows(
+  tx: Queryable,
+  source: string,
+  now: Date,
+): Promise<(typeof priceWindows.$inferSelect)[]> {
+  return tx
+    .select()
+    .from(priceWindows)
     .where(
       and(
         eq(priceWindows.source, source),
         gt(priceWindows.endsAt, now),
-        productIds === null ? undefined : inArray(priceWindows.productId, [...productIds]),
+        gt(priceWindows.endsAt, priceWindows.startsAt),
       ),
-    )
-    .returning({ productId: priceWindows.productId, sellerId: priceWindows.sellerId });
+    );
+}
+
+/** Ends windows that run. */
+export async function endWindows(tx: Queryable, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .update(priceWindows)
+      .set({ endsAt: now })
+      .where(sql`${priceWindows.id} = any(${idArray(ids)})`);
+}
+
+/** Forgets windows that were to come. */
+export async function deleteWindows(tx: Queryable, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(priceWindows).where(sql`${priceWindows.id} = any(${idArray(ids)})`);
 }
 
 export async function insertWindows(
@@ -47,17 +69,6 @@ export async function insertWindows(
     await tx
       .insert(priceWindows)
       .values(windows.slice(from, from + atOnce).map((window) => ({ ...window, source })));
-}
-
-/** Products that have a price of this source that hasn't ended. */
-export async function selectPricedProducts(db: Queryable, source: string, now: Date): Promise<number[]> {
-  const rows = await db
-    .selectDistinct({ id: priceWindows.productId })
-    .from(priceWindows)
-    .where(
-      and(eq(priceWindows.source, source), gt(priceWindows.endsAt, now), isNotNull(priceWindows.productId)),
-    );
-  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
 const turned = nameStatement<PriceTarget>(

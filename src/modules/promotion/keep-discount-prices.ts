@@ -1,6 +1,6 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
-import { keepPricedProducts } from '../pricing/keep-priced-products.ts';
+import { changePriceWindows } from '../pricing/change-price-windows.ts';
 import { selectDiscounted, selectFollowing } from './discounted-products.store.ts';
 import { lockRunnablePromotion } from './promotion.store.ts';
 import { pricesOfPromotion, sourceOfPromotion } from './promotion-prices.rules.ts';
@@ -16,6 +16,6 @@ export async function keepDiscountPrices({ db, clock }: Pick<Services, 'db' | 'c
       if (promotion === null) return;
       const productIds = await selectDiscounted(tx, promotion);
       if (productIds === null) return;
-      await keepPricedProducts(tx, sourceOfPromotion(id), pricesOfPromotion(promotion, productIds), clock());
+      await changePriceWindows(tx, sourceOfPromotion(id), pricesOfPromotion(promotion, productIds), clock());
     });
 }

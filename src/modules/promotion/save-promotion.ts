@@ -239,7 +239,7 @@ export async function savePromotion(
       });
     else await updatePromotion(tx, savedId, row);
     if (scope !== null) await replaceScopes(tx, savedId, scope.scopes);
-    await publishPromotion(tx, savedId);
+    await publishPromotion(tx, savedId, now);
     await note(tx, 'promotion_saved', { ...maker, sellerId }, savedId, moved, now);
     return succeed(savedId);
   });
