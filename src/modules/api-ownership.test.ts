@@ -68,6 +68,7 @@ const nobodys: Record<string, string | Record<string, string>> = {
   photo: '999999999',
   part: { '/user/library/': '1', '/': 'id-card' },
   picture: '1',
+  side: 'after',
   month: '2026-11',
   table: 'comments',
   format: { '/admin/payout-batch/': 'csv', '/': 'pdf' },

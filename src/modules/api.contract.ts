@@ -47,6 +47,7 @@ import { landingContract } from './landing/landing.contract.ts';
 import { listingContract } from './listing/listing.contract.ts';
 import { listingStaffContract } from './listing/listing-staff.contract.ts';
 import { productTableContract } from './listing/product-table.contract.ts';
+import { proposalContract } from './listing/proposal.contract.ts';
 import { liveContract, liveHostContract } from './live/live.contract.ts';
 import { affiliateLiveBasketContract, affiliateLiveContract } from './live/live-affiliate.contract.ts';
 import { liveAudienceContract } from './live/live-audience.contract.ts';
@@ -153,7 +154,7 @@ export const apiContract = {
   identity: { ...identityContract, ...memberContract },
   keptForm: keptFormContract,
   landing: landingContract,
-  listing: { ...listingContract, ...productTableContract, ...listingStaffContract },
+  listing: { ...listingContract, ...productTableContract, ...proposalContract, ...listingStaffContract },
   productOption: productOptionContract,
   productPicture: productPictureContract,
   ebook: ebookContract,

@@ -46,6 +46,7 @@ import { landingApi } from './landing/landing.api.ts';
 import { listingApi } from './listing/listing.api.ts';
 import { listingStaffApi } from './listing/listing-staff.api.ts';
 import { productTableApi } from './listing/product-table.api.ts';
+import { proposalApi } from './listing/proposal.api.ts';
 import { liveApi, liveHostApi } from './live/live.api.ts';
 import { liveHostContract } from './live/live.contract.ts';
 import { affiliateLiveBasketContract, affiliateLiveContract } from './live/live-affiliate.contract.ts';
@@ -159,7 +160,12 @@ export function createRouter(services: Services) {
     identity: { ...identityApi(services), ...memberApi(services) },
     keptForm: keptFormApi(services),
     landing: landingApi(services),
-    listing: { ...listingApi(services), ...productTableApi(services), ...listingStaffApi(services) },
+    listing: {
+      ...listingApi(services),
+      ...productTableApi(services),
+      ...proposalApi(services),
+      ...listingStaffApi(services),
+    },
     productOption: productOptionApi(services),
     productPicture: productPictureApi(services),
     ebook: ebookApi(services),

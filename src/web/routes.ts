@@ -292,6 +292,7 @@ export default [
   route('resources/viewed', 'shop/browsing/viewed-resource.ts'),
   route('resources/return-photo/:side/:returnNumber/:place', 'kit/returns/return-photo.ts'),
   route('resources/packing-photo/:side/:orderNumber/:photo', 'kit/packing/packing-photo.ts'),
+  route('resources/changed-cover/:viewer/:source/:id/:side', 'kit/product/changed-cover.ts'),
   route('resources/refund-proof/:of/:id', 'kit/returns/refund-proof.ts'),
   route('sharing/:kind/:urlKey?/:listKey?', 'shop/share/links-page.tsx'),
   route('sharer/:code', 'shop/affiliate/sharer-page.tsx'),

@@ -10,7 +10,7 @@ import { shelfUnknown } from './add-product.ts';
 import { type ChangeFailure, conflictOf } from './change-product.ts';
 import { keepHistory, type StoreMember } from './keep-history.ts';
 import { type ChangeValues, differenceOf } from './listing.rules.ts';
-import { insertProposal, selectWaitingProposal } from './listing.store.ts';
+import { proposeChange } from './propose-change.ts';
 
 type Changed = { result: 'changed' | 'proposed' | 'unchanged'; version: number };
 type Failure = ChangeFailure | { code: 'proposalWaiting' };
@@ -37,12 +37,9 @@ export async function changeBookOfStore(
       return fail({ code: 'productChanged', conflict: conflictOf(book.version, difference) });
     if ('format' in difference.after && (book.format === 'ebook') !== (difference.after.format === 'ebook'))
       return fail({ code: 'productInvalid', fields: { format: 'formatFixed' } });
-    const { sellerId, userId } = member;
-    if (!(await mayChangeBook(tx, book, sellerId))) {
-      if ((await selectWaitingProposal(tx, sellerId, book.workId)) !== null)
-        return fail({ code: 'proposalWaiting' });
-      const { workId } = book;
-      await insertProposal(tx, { workId, productId: id, sellerId, userId, ...difference, createdAt: now });
+    if (!(await mayChangeBook(tx, book, member.sellerId))) {
+      const proposal = { subject: 'words' as const, book, productId: id, ...difference };
+      if (!(await proposeChange(tx, member, proposal, now))) return fail({ code: 'proposalWaiting' });
       return succeed({ result: 'proposed', version: book.version });
     }
     if (!(await changeBook(tx, book, difference.after as Partial<BookValues>)))

@@ -1,23 +1,27 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
+import { discardFiles, queueDiscards } from '../../platform/storage/discard-files.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type BookValues, changeBook, lockBook } from '../catalogue/change-book.ts';
 import { changeOffer, lockOffers } from '../catalogue/change-offers.ts';
 import { lockCatalogue } from '../catalogue/correct-thing.ts';
+import { renderingsOf } from '../image/forget-picture.ts';
 import { notifyStores } from '../notification/notify-users.ts';
 import { type Conflict, conflictOf } from './change-product.ts';
 import { keepHistory } from './keep-history.ts';
-import { type ChangeValues, differenceOf, stateOf } from './listing.rules.ts';
+import { pictureOfEdition } from './list-products.ts';
 import {
-  countProposals,
-  decideProposal,
-  lockProposal,
-  selectOwner,
-  selectProposals,
-} from './listing.store.ts';
+  type ChangeValues,
+  coverFileOf,
+  differenceOf,
+  type ProposalSubject,
+  stateOf,
+} from './listing.rules.ts';
+import { selectOwner } from './listing.store.ts';
+import { countProposals, decideProposal, lockProposal, selectProposals } from './proposal.store.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'siteUrl'>;
 export type Decider = { userId: number; origin: CallOrigin };
@@ -28,17 +32,18 @@ export type DecideFailure =
 
 /**
  * Staff accept what a store proposed of a book, as far as the book is what it was proposed for, or refuse it with a reason;
- * the store is told either way.
+ * the store is told either way. The file of a refused cover is deleted; that of a cover that another takes the place of stays,
+ * since the history shows it.
  */
 export async function decideOnProposal(
-  services: Needs,
+  services: Needs & Pick<Services, 'storage'>,
   { userId, origin }: Decider,
   { id, accept, reason }: { id: number; accept: boolean; reason: string },
 ): Promise<Result<true, DecideFailure>> {
   const { db, clock } = services;
   const now = clock();
   if (!accept && reason === '') return fail({ code: 'reasonMissing' });
-  return transact<true, DecideFailure>(db, async (tx) => {
+  const decided = await transact<string[], DecideFailure>(db, async (tx) => {
     await lockCatalogue(tx);
     const proposal = await lockProposal(tx, id);
     if (proposal === null) return fail({ code: 'proposalNotFound' });
@@ -83,8 +88,26 @@ export async function decideOnProposal(
       ],
       now,
     );
-    return succeed(true);
+    const gone = filesToGo(proposal, book.editionId, accept);
+    // Deleted below; by the clock, should this process end before.
+    await queueDiscards(tx, gone, now);
+    return succeed(gone);
   });
+  if (!decided.ok) return decided;
+  await discardFiles(services, decided.value);
+  return succeed(true);
+}
+
+/** A refused cover, or the sizes in which the one before an accepted one was shown. */
+function filesToGo(
+  proposal: { subject: ProposalSubject; before: ChangeValues; after: ChangeValues },
+  editionId: number,
+  accept: boolean,
+): string[] {
+  if (proposal.subject !== 'cover') return [];
+  const key = coverFileOf({ ...proposal, status: 'waiting' }, accept ? 'before' : 'after');
+  if (key === null) return [];
+  return accept ? renderingsOf('edition', String(editionId), { storageKey: key }) : [key];
 }
 
 /** Staff take a store's product off sale with a reason, or give it back as hidden; the store is told, and orders stay. */
@@ -142,6 +165,23 @@ export async function refuseProduct(
   });
 }
 
+type Described = {
+  subject: ProposalSubject;
+  status: 'waiting' | 'accepted' | 'refused';
+  before: ChangeValues;
+  after: ChangeValues;
+};
+
+/** What there is to be seen of a proposed cover; null where words are proposed. */
+async function describeCover(db: Services['db'], editionId: number | null, proposal: Described) {
+  if (proposal.subject !== 'cover' || editionId === null) return null;
+  return {
+    imageUrl: await pictureOfEdition({ db }, editionId),
+    hasBefore: coverFileOf(proposal, 'before') !== null,
+    hasAfter: coverFileOf(proposal, 'after') !== null,
+  };
+}
+
 /** What stores have proposed, the newest first. */
 export async function listProposals(
   { db }: Pick<Services, 'db'>,
@@ -156,11 +196,14 @@ export async function listProposals(
   const [rows, counts] = await Promise.all([selectProposals(db, status, page), countProposals(db)]);
   return {
     counts,
-    dataList: rows.map(({ storeTh, storeEn, createdAtMs, total: _total, ...row }) => ({
-      ...row,
-      storeName: inLocale(locale, storeTh, storeEn),
-      createdAt: new Date(createdAtMs).toISOString(),
-    })),
+    dataList: await Promise.all(
+      rows.map(async ({ storeTh, storeEn, createdAtMs, editionId, total: _total, ...row }) => ({
+        ...row,
+        cover: await describeCover(db, editionId, row),
+        storeName: inLocale(locale, storeTh, storeEn),
+        createdAt: new Date(createdAtMs).toISOString(),
+      })),
+    ),
     total: rows[0]?.total ?? 0,
   };
 }

@@ -13,12 +13,12 @@ import {
   type ListFilter,
   selectChanges,
   selectIdsForStaff,
-  selectLastProposal,
   selectListed,
   selectListedIds,
   selectOwner,
 } from './listing.store.ts';
 import type { ListedProduct } from './listing-fields.contract.ts';
+import { selectLastProposal } from './proposal.store.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall, failures, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import { proposalSubjects } from './listing.rules.ts';
 import { instant, listed, proposalStatus, tag, values } from './listing-fields.contract.ts';
 
 /** What staff decide of stores' products. */
@@ -29,8 +30,15 @@ export const listingStaffContract = {
             titleTh: z.string(),
             productId: z.number(),
             urlKey: z.string(),
+            subject: z.enum(proposalSubjects),
             before: values,
             after: values,
+            /** Of a cover that is proposed: the edition's own by now, and which of the two have a picture of their own. */
+            cover: z
+              .object({ imageUrl: z.string(), hasBefore: z.boolean(), hasAfter: z.boolean() })
+              .nullable(),
+            /** Whether the cover has been changed since it was proposed: then it can be refused only. */
+            isStale: z.boolean(),
             reason: z.string().nullable(),
             createdAt: instant,
           }),

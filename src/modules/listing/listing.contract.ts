@@ -47,6 +47,7 @@ const read = z.object({
       /** What the store proposed last, and what staff said to it. */
       proposal: z
         .object({
+          id: z.number(),
           status: proposalStatus,
           reason: z.string().nullable(),
           createdAt: instant,

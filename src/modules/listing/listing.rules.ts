@@ -15,6 +15,14 @@ export type ChangeKind = (typeof changeKinds)[number];
 export type ChangeValue = string | number | boolean | null | string[] | FormattedText;
 export type ChangeValues = Record<string, ChangeValue>;
 
+/** What of a shared book a store proposes to change. Each waits by itself. */
+export const proposalSubjects = ['words', 'cover'] as const;
+export type ProposalSubject = (typeof proposalSubjects)[number];
+
+/** The two pictures of a cover that was changed, or would be. */
+export const coverSides = ['before', 'after'] as const;
+export type CoverSide = (typeof coverSides)[number];
+
 /** Where a product stands: on sale, or why not. */
 export const listingStates = ['onSale', 'draft', 'hidden', 'refused'] as const;
 export type ListingState = (typeof listingStates)[number];
@@ -53,6 +61,22 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+type ProposedCover = {
+  status: 'waiting' | 'accepted' | 'refused';
+  before: ChangeValues;
+  after: ChangeValues;
+};
+
+/**
+ * The file of a side of a proposed cover; null where the cover was drawn, and of what staff refused: its file went with the
+ * decision.
+ */
+export function coverFileOf({ status, before, after }: ProposedCover, side: CoverSide): string | null {
+  if (side === 'after' && status === 'refused') return null;
+  const key = (side === 'before' ? before : after).coverKey;
+  return typeof key === 'string' ? key : null;
 }
 
 /** What of `wanted` differs from what is there; null when nothing does. */

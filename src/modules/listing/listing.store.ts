@@ -1,6 +1,6 @@
 // Reads of other slices: authors, categories, editions, products, publishers, sellers, series, users, work_authors, works.
 
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import type { FormattedText } from '../../shared/formatted-text.contract.ts';
@@ -8,7 +8,7 @@ import { coverColumns, writersOfWork } from '../catalogue/catalogue-views.tables
 import type { CoverColumns } from '../image/picture.rules.ts';
 import { currentPrice } from '../pricing/current-price-views.tables.ts';
 import type { ListingSort, ListingTab } from './listing.rules.ts';
-import { productChanges, workProposals } from './listing.tables.ts';
+import { productChanges } from './listing.tables.ts';
 
 export type ListFilter = {
   sellerId: number;
@@ -258,88 +258,6 @@ export async function selectChanges(
   return rows;
 }
 
-export async function insertProposal(
-  tx: Queryable,
-  proposal: typeof workProposals.$inferInsert,
-): Promise<void> {
-  await tx.insert(workProposals).values(proposal);
-}
-
-/** When a store last proposed something of a work that staff haven't decided; null when nothing waits. */
-export async function selectWaitingProposal(
-  db: Queryable,
-  sellerId: number,
-  workId: number,
-): Promise<Date | null> {
-  const [row] = await db
-    .select({ createdAt: workProposals.createdAt })
-    .from(workProposals)
-    .where(
-      and(
-        eq(workProposals.sellerId, sellerId),
-        eq(workProposals.workId, workId),
-        eq(workProposals.status, 'waiting'),
-      ),
-    )
-    .limit(1);
-  return row?.createdAt ?? null;
-}
-
-/** What a store proposed last of a work; null where it never has. */
-export async function selectLastProposal(db: Queryable, sellerId: number, workId: number) {
-  const { status, reason, createdAt, before, after } = workProposals;
-  const [row] = await db
-    .select({ status, reason, createdAt, before, after })
-    .from(workProposals)
-    .where(and(eq(workProposals.sellerId, sellerId), eq(workProposals.workId, workId)))
-    .orderBy(desc(workProposals.id))
-    .limit(1);
-  return row ?? null;
-}
-
-export async function selectProposals(
-  db: Queryable,
-  status: 'waiting' | 'accepted' | 'refused',
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const { rows } = await db.execute<{
-    id: number;
-    status: 'waiting' | 'accepted' | 'refused';
-    storeTh: string;
-    storeEn: string;
-    titleTh: string;
-    productId: number;
-    urlKey: string;
-    before: typeof workProposals.$inferSelect.before;
-    after: typeof workProposals.$inferSelect.after;
-    reason: string | null;
-    createdAtMs: number;
-    total: number;
-  }>(sql`
-    select proposal.id, proposal.status, seller.name_th as "storeTh", seller.name_en as "storeEn",
-      work.title_th as "titleTh", proposal.product_id as "productId", product.url_key as "urlKey",
-      proposal.before, proposal.after, proposal.reason,
-      (extract(epoch from proposal.created_at) * 1000)::float8 as "createdAtMs", (count(*) over ())::int as total
-    from work_proposals proposal
-    join sellers seller on seller.id = proposal.seller_id
-    join works work on work.id = proposal.work_id
-    join products product on product.id = proposal.product_id
-    where proposal.status = ${status}
-    order by proposal.id desc limit ${limit} offset ${offset}`);
-  return rows;
-}
-
-export async function countProposals(
-  db: Queryable,
-): Promise<Record<'waiting' | 'accepted' | 'refused', number>> {
-  const rows = await db
-    .select({ status: workProposals.status, count: count() })
-    .from(workProposals)
-    .groupBy(workProposals.status);
-  const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
-  return { waiting: of('waiting'), accepted: of('accepted'), refused: of('refused') };
-}
-
 /**
  * Every store's products that a text finds (name, store, ISBN, the store's own number, the product's), or without a text
  * those that staff took off sale; the last changed first, with whose they are.
@@ -373,20 +291,6 @@ export async function selectIdsForStaff(
   return rows;
 }
 
-/** A proposal, held, with the edition that is meant. */
-export async function lockProposal(tx: Queryable, id: number) {
-  const [row] = await tx.select().from(workProposals).where(eq(workProposals.id, id)).for('update');
-  return row ?? null;
-}
-
-export async function decideProposal(
-  tx: Queryable,
-  id: number,
-  decision: { status: 'accepted' | 'refused'; reason: string | null; decidedAt: Date },
-): Promise<void> {
-  await tx.update(workProposals).set(decision).where(eq(workProposals.id, id));
-}
-
 /** Whose product it is, whatever its state; null when there is none. */
 export async function selectOwner(
   db: Queryable,
@@ -396,19 +300,4 @@ export async function selectOwner(
     sql`select seller_id as "sellerId", edition_id as "editionId" from products where id = ${productId}`,
   );
   return rows[0] ?? null;
-}
-
-/** Files proposals of one work under another; which were. */
-export async function turnProposals(
-  tx: Queryable,
-  { from, to, only }: { from: number; to: number; only: readonly number[] | null },
-): Promise<number[]> {
-  const turned = await tx
-    .update(workProposals)
-    .set({ workId: to })
-    .where(
-      and(eq(workProposals.workId, from), ...(only === null ? [] : [inArray(workProposals.id, [...only])])),
-    )
-    .returning({ id: workProposals.id });
-  return turned.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import { identity, instant, reference } from '../../platform/db/columns.ts';
 import { products, works } from '../catalogue/catalogue.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
-import type { ChangeKind, ChangeValues } from './listing.rules.ts';
+import type { ChangeKind, ChangeValues, ProposalSubject } from './listing.rules.ts';
 
 /** Every change a store makes of a product or of its book: who, when, what stood there before and stands there after. */
 export const productChanges = pgTable(
@@ -28,7 +28,10 @@ export const productChanges = pgTable(
   (table) => [index('product_changes_product').on(table.productId, table.id)],
 );
 
-/** What a store would change of a book that others offer too, for staff to decide. */
+/**
+ * What a store would change of a book that others offer too, for staff to decide: words, or an edition's cover. The file of a
+ * proposed cover is shown to its store and to staff alone until it is accepted.
+ */
 export const workProposals = pgTable(
   'work_proposals',
   {
@@ -44,6 +47,7 @@ export const workProposals = pgTable(
       .notNull()
       .references(() => sellers.id),
     userId: reference().references(() => users.id),
+    subject: text().$type<ProposalSubject>().notNull().default('words'),
     before: jsonb().$type<ChangeValues>().notNull(),
     after: jsonb().$type<ChangeValues>().notNull(),
     status: text().$type<'waiting' | 'accepted' | 'refused'>().notNull().default('waiting'),

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { turnProposals } from './listing.store.ts';
+import { turnProposals } from './proposal.store.ts';
 
 /**
  * Files what stores proposed of one work under another (`only` these, null: all): their numbers. What waits is decided

@@ -58,7 +58,7 @@ export function productPictureApi(services: Services) {
         cover: picture === 'drawn' ? null : cover,
       });
       if (!saved.ok) throw errors[saved.failure.code](dataOf(saved.failure));
-      return saved.value;
+      return { ...saved.value, isChanged: saved.value.result === 'changed' };
     }),
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall, failures, files, id, idInPath, text } from '../../shared/contract.ts';
+import { instant, proposalStatus } from '../listing/listing-fields.contract.ts';
 import { pictureAltMost, picturesMost } from './product-picture.rules.ts';
 
 const tag = 'Pictures of products';
@@ -29,9 +30,23 @@ const productPictures = z.object({
       version: z.number(),
       /** Whether it was uploaded, or is drawn from its words. */
       isUploaded: z.boolean(),
-      /** Whether the store changes it: it brought the book, and nobody else offers it. */
+      /** Whether the store changes it: it brought the book, and nobody else offers it. Else another is proposed to staff. */
       isOwn: z.boolean(),
       imageUrl: z.string(),
+      /** The cover the store proposed last; null where it never has. */
+      proposal: z
+        .object({
+          id: z.number(),
+          status: proposalStatus,
+          /** Of staff who refused it. */
+          reason: z.string().nullable(),
+          createdAt: instant,
+          /** Whether there is a picture of it to be seen: of one that was refused, and of one that is drawn, there is none. */
+          hasPicture: z.boolean(),
+          /** Whether the cover has been changed since, so that staff can't accept this one. */
+          isStale: z.boolean(),
+        })
+        .nullable(),
     })
     .nullable(),
 });
@@ -126,7 +141,7 @@ export const productPictureContract = {
     method: 'POST',
     path: '/seller/product/{id}/cover',
     summary:
-      'Give the edition of a product its cover (multipart/form-data with `cover`), or take it away; of a book that is the store’s own',
+      'Give the edition of a product its cover (multipart/form-data with `cover`), or take it away; of a book that isn’t the store’s own, propose it to staff',
     tag,
   })
     .input(
@@ -138,6 +153,12 @@ export const productPictureContract = {
         picture: z.enum(['sent', 'drawn']).default('sent'),
       }),
     )
-    .output(z.object({ version: z.number(), isChanged: z.boolean() }))
-    .errors(failures({ ...fileFailures, productNotFound: 404, coverShared: 409, productChanged: 409 })),
+    .output(
+      z.object({
+        result: z.enum(['changed', 'proposed', 'unchanged']),
+        version: z.number(),
+        isChanged: z.boolean(),
+      }),
+    )
+    .errors(failures({ ...fileFailures, productNotFound: 404, proposalWaiting: 409, productChanged: 409 })),
 };

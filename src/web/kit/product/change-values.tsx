@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import type { ChangeValue } from '../../../modules/listing/listing.rules.ts';
+import type { ChangeValue, CoverSide } from '../../../modules/listing/listing.rules.ts';
 import { listingStates, productConditions } from '../../../modules/listing/listing.rules.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FormattedTextView } from '../../ui/formatted-text.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { CoverFile } from './cover-pair.tsx';
 
 /** Fields of products and books that a change can be of, in the order in which they are told. */
 const changeFields = [
@@ -66,12 +67,24 @@ type ChangeListProps = {
   categories: readonly { value: number; label: string }[];
   /** Whether nothing stood there before, which isn't said of each field then. */
   isNew?: boolean;
+  /** Where a cover that was changed is seen; it is told in words otherwise. */
+  coverHref?: (side: CoverSide) => string;
 };
 
 /** Fields with what stood there before and what stands there after. Wants the messages `listing` and `product`. */
-export function ChangeList({ rows, heads, categories, isNew = false }: ChangeListProps) {
+export function ChangeList({ rows, heads, categories, isNew = false, coverHref }: ChangeListProps) {
   const t = useTranslations('listing.change');
   const words = useWords(categories);
+  const say = (field: string, value: ChangeValue, side: CoverSide) =>
+    field === 'coverKey' && value !== null && coverHref !== undefined ? (
+      <CoverFile
+        href={coverHref(side)}
+        alt={t(side === 'before' ? 'coverBefore' : 'coverAfter')}
+        className={smallCover}
+      />
+    ) : (
+      words(field, value)
+    );
   const known = changeFields.flatMap((field) => rows.filter((row) => row.field === field));
   if (known.length === 0) return null;
   return (
@@ -88,7 +101,7 @@ export function ChangeList({ rows, heads, categories, isNew = false }: ChangeLis
                 <div
                   className={classNames('inline', heads === undefined ? 'text-ink-mute' : 'font-semibold')}
                 >
-                  {words(field, before)}
+                  {say(field, before, 'before')}
                 </div>
                 <span aria-hidden="true" className="text-ink-mute">
                   {heads === undefined ? ' → ' : ' · '}
@@ -98,7 +111,9 @@ export function ChangeList({ rows, heads, categories, isNew = false }: ChangeLis
             <span className="text-ink-mute">
               {heads === undefined ? <span className="sr-only">{t('after')} </span> : `${heads.after} `}
             </span>
-            <div className={classNames('inline', !isNew && 'font-semibold')}>{words(field, after)}</div>
+            <div className={classNames('inline', !isNew && 'font-semibold')}>
+              {say(field, after, 'after')}
+            </div>
           </dd>
         </div>
       ))}
@@ -106,6 +121,7 @@ export function ChangeList({ rows, heads, categories, isNew = false }: ChangeLis
   );
 }
 
+const smallCover = 'aspect-2/3 w-20 rounded-sm bg-wash object-contain align-middle shadow-cover';
 const longest = 300;
 
 function useWords(categories: ChangeListProps['categories']) {
@@ -113,6 +129,7 @@ function useWords(categories: ChangeListProps['categories']) {
   const words = useTranslations('product');
   const locale = useLocale();
   return (field: string, value: ChangeValue): ReactNode => {
+    if (field === 'coverKey' && value === null) return t('change.drawn');
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
       return t('change.nothing');
     if (typeof value === 'object' && !Array.isArray(value))

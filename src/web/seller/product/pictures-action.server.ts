@@ -6,7 +6,15 @@ import { formFiles, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ProductReply } from './product-form.types.ts';
 
-const intents = ['pictures', 'picture-words', 'picture-remove', 'order', 'cover', 'cover-drawn'] as const;
+const intents = [
+  'pictures',
+  'picture-words',
+  'picture-remove',
+  'order',
+  'cover',
+  'cover-drawn',
+  'withdraw-cover',
+] as const;
 type PictureIntent = (typeof intents)[number];
 
 /** Whether a form is one of a product's pictures. */
@@ -14,10 +22,10 @@ export function isPictureIntent(intent: string): intent is PictureIntent {
   return intents.some((each) => each === intent);
 }
 
-/** Adds pictures to a product, says what one shows, puts them into an order, takes one away, or changes the cover. */
+/** Adds pictures to a product, says what one shows, puts them into an order, takes one away, changes the cover, or proposes another. */
 export async function actOnPictures(
   form: FormData,
-  { productPicture: calls }: ApiClient,
+  { productPicture: calls, listing }: ApiClient,
   {
     id,
     intent,
@@ -50,13 +58,20 @@ export async function actOnPictures(
       case 'cover-drawn': {
         const [cover = null] = formFiles(form, 'cover');
         const picture = intent === 'cover' ? 'sent' : 'drawn';
-        await calls.saveCover({ id, version, cover, picture });
-        return done('saved');
+        const { result } = await calls.saveCover({ id, version, cover, picture });
+        return done(result === 'changed' ? 'saved' : result);
+      }
+      case 'withdraw-cover': {
+        const proposalId = Math.max(1, readNumber(formText(form, 'proposalId')));
+        await listing.withdrawProposal({ id: proposalId });
+        return done('withdrawn');
       }
     }
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const { code, message } = apiFailure(error);
+    // Sent twice, or by two people at once: it is taken back.
+    if (code === 'proposalNotFound') return done('withdrawn');
     if (code === 'productNotFound') throw data(null, { status: 404 });
     return intent === 'picture-words' ? { intent, message, pictureId, words } : { intent, message };
   }

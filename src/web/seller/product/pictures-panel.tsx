@@ -6,11 +6,14 @@ import type {
 } from '../../../modules/product-picture/product-picture.contract.ts';
 import { pictureAltMost, picturesMost } from '../../../modules/product-picture/product-picture.rules.ts';
 import { OrderedList } from '../../kit/desk/ordered-list.tsx';
+import { changedCoverHref } from '../../kit/product/changed-cover-href.ts';
+import { CoverFile, NamedCover } from '../../kit/product/cover-pair.tsx';
 import { ActionPanel } from '../../ui/action-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { photoAccept } from '../../ui/photo-files.rules.ts';
@@ -31,7 +34,12 @@ export function PicturesPanel({ pictures, reply }: PicturesProps) {
     <div id="pictures" className="scroll-mt-20">
       <Panel title={t('title')}>
         <p className="text-sm text-ink-soft">{t('lead', { most })}</p>
-        {cover !== null && <Cover cover={cover} error={errorOf('cover') ?? errorOf('cover-drawn')} />}
+        {cover !== null && (
+          <Cover
+            cover={cover}
+            error={errorOf('cover') ?? errorOf('cover-drawn') ?? errorOf('withdraw-cover')}
+          />
+        )}
         {errorOf('order') !== undefined && <Notice tone="error">{errorOf('order')}</Notice>}
         {errorOf('picture-remove') !== undefined && <Notice tone="error">{errorOf('picture-remove')}</Notice>}
         {dataList.length === 0 ? (
@@ -156,7 +164,7 @@ function OnePicture({
   );
 }
 
-/** The cover of the book, which everybody who sells it shows. */
+/** The cover of the book, which everybody who sells it shows: the store's to change, or to be proposed to staff. */
 function Cover({
   cover,
   error,
@@ -166,7 +174,8 @@ function Cover({
 }) {
   const t = useTranslations('listing.picture');
   const { formData } = useNavigation();
-  const { imageUrl, isOwn, isUploaded, version } = cover;
+  const { imageUrl, isOwn, isUploaded, version, proposal } = cover;
+  const isWaiting = !isOwn && proposal?.status === 'waiting';
   return (
     <section className="flex flex-wrap items-start gap-4 border-b border-line pb-4">
       <Picture
@@ -184,7 +193,9 @@ function Cover({
             {t(isOwn ? (isUploaded ? 'coverUploaded' : 'coverDrawn') : 'coverShared')}
           </p>
         </div>
-        {isOwn && (
+        {!isOwn && proposal !== null && <CoverProposal proposal={proposal} />}
+        {isWaiting && error !== undefined && <Notice tone="error">{error}</Notice>}
+        {!isWaiting && (
           <Form method="post" encType="multipart/form-data" noValidate className="grid gap-3">
             <input type="hidden" name="version" value={version} />
             <FileField
@@ -202,11 +213,11 @@ function Cover({
                 variant="secondary"
                 isBusy={formData?.get('intent') === 'cover'}
               >
-                {t('coverSubmit')}
+                {t(isOwn ? 'coverSubmit' : 'coverPropose')}
               </Button>
               {isUploaded && (
                 <Button type="submit" name="intent" value="cover-drawn" variant="quiet">
-                  {t('coverRemove')}
+                  {t(isOwn ? 'coverRemove' : 'coverProposeRemove')}
                 </Button>
               )}
             </div>
@@ -214,5 +225,50 @@ function Cover({
         )}
       </div>
     </section>
+  );
+}
+
+/** What became of the cover that the store proposed last; nothing where staff took it, since it is there to be seen. */
+function CoverProposal({
+  proposal: { id, status, reason, createdAt, hasPicture, isStale },
+}: {
+  proposal: NonNullable<NonNullable<ProductPictures['cover']>['proposal']>;
+}) {
+  const t = useTranslations('listing.picture');
+  if (status === 'accepted') return null;
+  if (status === 'refused')
+    return (
+      <Notice tone="warning" title={t('coverRefused')}>
+        {reason}
+      </Notice>
+    );
+  return (
+    <div className="grid gap-3">
+      <Notice tone={isStale ? 'warning' : 'info'} title={t(isStale ? 'coverStale' : 'coverWaiting')}>
+        {t(isStale ? 'coverStaleText' : 'coverWaitingText')} <Moment at={createdAt} />
+      </Notice>
+      <NamedCover name={t('coverProposed')}>
+        {hasPicture ? (
+          <CoverFile
+            href={changedCoverHref('seller', 'proposals', id, 'after')}
+            alt={t('coverProposed')}
+            className="aspect-2/3 w-20 rounded-sm bg-wash object-contain shadow-cover"
+          />
+        ) : (
+          <p className="text-sm">{t('coverProposedDrawn')}</p>
+        )}
+      </NamedCover>
+      <div>
+        <ConfirmPanel
+          label={t('coverWithdraw')}
+          title={t('coverWithdrawTitle')}
+          text={t('coverWithdrawText')}
+          submit={t('coverWithdrawSubmit')}
+          intent="withdraw-cover"
+          fields={{ proposalId: id }}
+          look="secondary"
+        />
+      </div>
+    </div>
   );
 }

@@ -65,6 +65,9 @@ export async function actOnProduct(
         );
         return done(result === 'changed' ? 'saved' : result);
       }
+      case 'withdraw':
+        await api.listing.withdrawProposal({ id: Math.max(1, readNumber(formText(form, 'proposalId'))) });
+        return done('withdrawn');
       case 'publish':
         await api.listing.setState({ id, version, state: 'onSale' });
         return done('published');
@@ -86,6 +89,8 @@ export async function actOnProduct(
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const { code, status, message, data: detail } = apiFailure(error);
+    // Sent twice, or by two people at once: it is taken back.
+    if (code === 'proposalNotFound') return done('withdrawn');
     if (status === 404) throw data(null, { status: 404 });
     if (code === 'productChanged')
       return { intent, values: typed, message, conflict: conflictIn(detail).differences };

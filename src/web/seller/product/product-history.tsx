@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ChangeKind, ChangeValue } from '../../../modules/listing/listing.rules.ts';
 import { ChangeList, rowsOf } from '../../kit/product/change-values.tsx';
+import { changedCoverHref } from '../../kit/product/changed-cover-href.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -41,7 +42,12 @@ export function ProductHistory({ history, categories }: ProductHistoryProps) {
                   {change.by ?? t(change.kind === 'refused' ? 'staff' : 'nobody')} · <Moment at={change.at} />
                 </span>
               </p>
-              <ChangeList rows={rowsOf(change)} categories={categories} isNew={change.kind === 'added'} />
+              <ChangeList
+                rows={rowsOf(change)}
+                categories={categories}
+                isNew={change.kind === 'added'}
+                coverHref={(side) => changedCoverHref('seller', 'changes', change.id, side)}
+              />
             </li>
           ))}
         </ol>

@@ -10,6 +10,7 @@ import { ChangeList, rowsOf } from '../../kit/product/change-values.tsx';
 import { ProductStateBadge } from '../../kit/product/product-state.tsx';
 import { readNumber, readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -76,9 +77,14 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** Told in their own panel. */
-const pictureIntents = ['pictures', 'picture-words', 'picture-remove', 'order', 'cover', 'cover-drawn'];
+const pictureIntents = [
+  ...['pictures', 'picture-words', 'picture-remove', 'order', 'cover', 'cover-drawn', 'withdraw-cover'],
+];
 
-const deeds = ['saved', 'proposed', 'published', 'hidden', 'scheduled', 'unscheduled', 'unchanged'] as const;
+const deeds = [
+  ...(['saved', 'proposed', 'withdrawn', 'published', 'hidden', 'scheduled'] as const),
+  ...(['unscheduled', 'unchanged'] as const),
+];
 
 export default function ProductPage() {
   const t = useTranslations('listing');
@@ -172,6 +178,17 @@ function BookPanel({
           {t('waitingText')} <Moment at={waiting.createdAt} />
         </Notice>
         <ChangeList rows={rowsOf(waiting)} categories={choices.categories} />
+        <div>
+          <ConfirmPanel
+            label={t('withdraw')}
+            title={t('withdrawTitle')}
+            text={t('withdrawText')}
+            submit={t('withdrawSubmit')}
+            intent="withdraw"
+            fields={{ proposalId: waiting.id }}
+            look="secondary"
+          />
+        </div>
       </Panel>
     );
   return (

@@ -1,6 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { ThingChange } from '../../../modules/catalogue-desk/catalogue-desk.contract.ts';
+import type { CoverSide } from '../../../modules/listing/listing.rules.ts';
 import { rowsOf } from '../../kit/product/change-values.tsx';
+import { changedCoverHref } from '../../kit/product/changed-cover-href.ts';
+import { CoverFile } from '../../kit/product/cover-pair.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -40,6 +43,17 @@ function Change({ change, version }: { change: ThingChange; version: number }) {
   const t = useTranslations('catalogueDesk.history');
   const { labelOf, say } = useThingWords();
   const { id, deed, by, at, before, after } = change;
+  // Covers are changed by stores alone; what is told of the rest is words.
+  const show = (field: string, value: (typeof rows)[number]['before'], side: CoverSide) =>
+    deed === 'store' && field === 'coverKey' && value !== null ? (
+      <CoverFile
+        href={changedCoverHref('staff', 'changes', id, side)}
+        alt={t(side === 'before' ? 'coverBefore' : 'coverAfter')}
+        className="aspect-2/3 w-20 rounded-sm bg-wash object-contain align-middle shadow-cover"
+      />
+    ) : (
+      say(field, value)
+    );
   const rows = rowsOf({ before, after }).filter(
     (row) => JSON.stringify(row.before) !== JSON.stringify(row.after),
   );
@@ -56,12 +70,12 @@ function Change({ change, version }: { change: ThingChange; version: number }) {
             <dt className="text-ink-mute">{labelOf(row.field)}</dt>
             <dd className="wrap-anywhere">
               <span className="sr-only">{t('before')} </span>
-              <div className="inline text-ink-mute">{say(row.field, row.before)}</div>
+              <div className="inline text-ink-mute">{show(row.field, row.before, 'before')}</div>
               <span aria-hidden="true" className="text-ink-mute">
                 {' → '}
               </span>
               <span className="sr-only">{t('after')} </span>
-              <div className="inline font-semibold">{say(row.field, row.after)}</div>
+              <div className="inline font-semibold">{show(row.field, row.after, 'after')}</div>
             </dd>
           </div>
         ))}

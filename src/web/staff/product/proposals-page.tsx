@@ -9,10 +9,13 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { readCategoryOptions } from '../../kit/product/category-options.server.ts';
 import { ChangeList, rowsOf } from '../../kit/product/change-values.tsx';
+import { changedCoverHref } from '../../kit/product/changed-cover-href.ts';
+import { CoverFile, CoverRow, NamedCover, ShownCover } from '../../kit/product/cover-pair.tsx';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { decideRequest } from '../desk/decide-request.server.ts';
 import { ApprovePanel, RejectPanel } from '../desk/decision-panels.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
@@ -90,7 +93,7 @@ type ProposalProps = {
 function Proposal({ proposal, isReasonMissing }: ProposalProps) {
   const t = useTranslations('productDesk.proposals');
   const { categories } = useLoaderData<typeof loader>();
-  const { id, status, titleTh, storeName, createdAt, urlKey, reason } = proposal;
+  const { id, status, titleTh, storeName, createdAt, urlKey, reason, cover, isStale } = proposal;
   return (
     <DeskItem
       label={t('label', { store: storeName, title: titleTh })}
@@ -104,12 +107,14 @@ function Proposal({ proposal, isReasonMissing }: ProposalProps) {
         <>
           {status === 'waiting' && (
             <>
-              <ApprovePanel
-                id={id}
-                label={t('accept')}
-                title={t('acceptTitle', { title: titleTh })}
-                text={t('acceptText')}
-              />
+              {!isStale && (
+                <ApprovePanel
+                  id={id}
+                  label={t('accept')}
+                  title={t('acceptTitle', { title: titleTh })}
+                  text={t('acceptText')}
+                />
+              )}
               <RejectPanel
                 id={id}
                 title={t('refuseTitle')}
@@ -126,12 +131,55 @@ function Proposal({ proposal, isReasonMissing }: ProposalProps) {
         </>
       }
     >
-      <ChangeList rows={rowsOf(proposal)} categories={categories} />
+      {cover === null ? (
+        <ChangeList rows={rowsOf(proposal)} categories={categories} />
+      ) : (
+        <Covers proposal={proposal} cover={cover} />
+      )}
       {reason !== null && (
         <dl>
           <Fact label={t('reason')}>{reason}</Fact>
         </dl>
       )}
     </DeskItem>
+  );
+}
+
+/** The cover before and after beside one another; between them the one there is by now, where it is another. */
+function Covers({
+  proposal: { id, status, isStale, titleTh },
+  cover: { imageUrl, hasBefore, hasAfter },
+}: {
+  proposal: ProposalProps['proposal'];
+  cover: NonNullable<ProposalProps['proposal']['cover']>;
+}) {
+  const t = useTranslations('productDesk.proposals');
+  const isNow = status === 'waiting' && !isStale;
+  const [before, after] = [t('coverBefore'), t('coverAfter')];
+  const fileOf = (side: 'before' | 'after', name: string) => (
+    <CoverFile
+      href={changedCoverHref('staff', 'proposals', id, side)}
+      alt={t('coverOf', { title: titleTh, which: name })}
+    />
+  );
+  const none = (text: string) => <p className="text-sm text-ink-soft">{text}</p>;
+  const now = <ShownCover imageUrl={imageUrl} alt={t('coverOf', { title: titleTh, which: t('coverNow') })} />;
+  return (
+    <>
+      {isStale && (
+        <Notice tone="warning" title={t('stale')}>
+          {t('staleText')}
+        </Notice>
+      )}
+      <CoverRow>
+        <NamedCover name={isNow ? t('coverNow') : before}>
+          {isNow ? now : hasBefore ? fileOf('before', before) : none(t('coverDrawn'))}
+        </NamedCover>
+        {isStale && <NamedCover name={t('coverNow')}>{now}</NamedCover>}
+        <NamedCover name={after}>
+          {hasAfter ? fileOf('after', after) : none(t(status === 'refused' ? 'coverGone' : 'coverDrawn'))}
+        </NamedCover>
+      </CoverRow>
+    </>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "work_proposals" ADD COLUMN "subject" text DEFAULT 'words' NOT NULL;
