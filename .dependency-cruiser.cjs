@@ -22,6 +22,9 @@ const pureNpm = npm(
   'libphonenumber-js',
   'promptparse',
   'icu-minify',
+  'mdast-util-from-markdown',
+  'mdast-util-to-markdown',
+  '@types/mdast',
 );
 const shared = '^src/shared/';
 // Types without values are as pure as rules.

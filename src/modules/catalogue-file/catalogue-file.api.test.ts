@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { unzipSync } from 'fflate';
 import { writeXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../../test-api.ts';
@@ -194,6 +195,53 @@ describe('a file', () => {
     await workOnFiles(api.services);
     expect((await read(token, id)).body.detail).toMatchObject({ state: 'done', doneRows: 90 });
     expect(await productsOf(sellerId)).toHaveLength(90);
+  });
+
+  test('tells people of each role, size and a formatted description of a new book; wrong cells say why, and come back as they were', async () => {
+    const { token, sellerId } = await member();
+    const header = 'isbn,ชื่อหนังสือ,ราคา,หมวด,ผู้แต่ง,ผู้แปล,ผู้วาดภาพประกอบ,บรรณาธิการ,ขนาด,รายละเอียด';
+    const file = [
+      header,
+      '9786165000017,แฟ้มหนึ่ง,250,นิยายไทย,ก ข,ค ง; จ ฉ,ช ซ,ญ ฎ,14.5 x 21 ซม.,"**ดี** มาก\n\n* ก\n* ข"',
+      '9786165000024,แฟ้มสอง,250,นิยายไทย,ก ข,ค ง,,,14.5 x 21,"- รายการ"',
+      `9786165000031,แฟ้มสาม,250,นิยายไทย,ก ข,,,,,"${'ก'.repeat(40_000)}"`,
+      '',
+    ].join('\r\n');
+    const id = await imported(token, csvFile(file));
+    const { rows } = await api.db.execute(sql`
+      select w.description_th, w.formatted_th, e.width_mm, e.height_mm, e.thickness_mm,
+        (select array_agg(wa.role || ' ' || a.name_th order by wa.role, wa.position)
+         from work_authors wa join authors a on a.id = wa.author_id where wa.work_id = w.id) as people
+      from editions e join works w on w.id = e.work_id join products p on p.edition_id = e.id
+      where p.seller_id = ${sellerId}`);
+    expect(rows).toMatchObject([
+      {
+        ...{ description_th: 'ดี มาก\n\n• ก\n• ข', width_mm: 145, height_mm: 210, thickness_mm: null },
+        formatted_th: { content: [{ type: 'paragraph' }, { type: 'bulletList' }] },
+        people: ['author ก ข', 'editor ญ ฎ', 'illustrator ช ซ', 'translator ค ง', 'translator จ ฉ'],
+      },
+    ]);
+    const reasonsIn = async (culture: 'th' | 'en') =>
+      (await read(token, id, culture)).body.detail.refused.map(
+        ({ reasons }: { reasons: string[] }) => reasons,
+      );
+    expect(await reasonsIn('en')).toEqual([
+      ['The size “14.5 x 21” has no unit: add cm or mm'],
+      ['The text in the column รายละเอียด is longer than 32767 characters'],
+    ]);
+    expect((await reasonsIn('th'))[0]).toEqual(['ขนาดเล่ม “14.5 x 21” ไม่มีหน่วย กรุณาเติม ซม. หรือ มม.']);
+    const csv = await (await download(token, `${id}/refused?format=csv`)).text();
+    expect(csv).toContain(`9786165000024"`);
+    expect(csv).toContain(`แฟ้มสอง,250,นิยายไทย,ก ข,ค ง,,,14.5 x 21,'- รายการ`);
+    expect(csv).toContain('ก'.repeat(40_000));
+    // A cell of a workbook has no more letters than that.
+    const sheet = await download(token, `${id}/refused?format=xlsx`);
+    const parts = unzipSync(new Uint8Array(await sheet.arrayBuffer()));
+    const letters = Object.values(parts).map((part) => new TextDecoder().decode(part));
+    const longest = letters.flatMap((text) => text.match(/ก{1000,}/g) ?? []).map(({ length }) => length);
+    expect(Math.max(...longest)).toBe(32_767);
+    const template = await download(token, 'template?format=csv', 'en');
+    expect(await template.text()).toContain('authors,translators,illustrators,editors,price');
   });
 
   test.each(['csv', 'xlsx'] as const)(

@@ -26,8 +26,9 @@ export function catalogueFileApi(services: Services) {
 
     exported: calls.exported.handler(async ({ input, context, errors }) => {
       const { sellerId } = sellerOf(context);
+      const { format, descriptions: hasDescriptions } = input;
       const file = await readAside(services, 'file', (db) =>
-        exportCatalogue({ ...services, db }, { sellerId, ...input, locale: context.culture }),
+        exportCatalogue({ ...services, db }, { sellerId, format, hasDescriptions, locale: context.culture }),
       );
       if (!file.ok) throw errors[file.failure.code]({ data: { rows: fileMost.rows } });
       return file.value;

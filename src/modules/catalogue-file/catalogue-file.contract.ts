@@ -71,12 +71,13 @@ export const catalogueFileContract = {
     limit: 'lookup',
     method: 'GET',
     path: '/seller/product-file/export',
-    summary: 'Everything the store sells, as a file that can be changed and sent back',
+    summary:
+      'Everything the store sells, as a file that can be changed and sent back; descriptions are in it where `descriptions` asks for them',
     tag,
   })
-    .input(z.strictObject({ format }))
+    .input(z.strictObject({ format, descriptions: z.union([z.boolean(), z.stringbool()]).default(false) }))
     .output(z.file())
-    .errors(failures({ fileRowsTooMany: 422 })),
+    .errors(failures({ fileRowsTooMany: 422, fileTextsTooMany: 422 })),
 
   send: declareCall({
     access: 'seller',

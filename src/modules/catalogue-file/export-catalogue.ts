@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { catalogueFileTexts } from '../../messages/catalogue-file-messages.ts';
 import type { Services } from '../../platform/services.ts';
 import { type TableCell, writeTable, writeTemplate } from '../../platform/table/write-table.ts';
@@ -6,15 +7,22 @@ import type { Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { columnNameOf } from '../catalogue/import-columns.rules.ts';
+import { writeCellDescription } from '../catalogue/import-description.rules.ts';
 import { type ImportField, importFields, isTellable } from '../catalogue/import-row.rules.ts';
+import { writeSize } from '../catalogue/import-size.rules.ts';
+import { joinNames } from '../catalogue/import-words.rules.ts';
 import { type FileKind, fileMost } from './catalogue-file.rules.ts';
 import { type ExportedRow, selectExported } from './export.store.ts';
 
 const rowsAtOnce = 2_000;
+/** Descriptions that are written before others of the process have their turn. */
+const turnAfter = 50;
 
-/** What an export has no column for: another spelling of the ISBN, and texts that make a table unreadable. */
-const leftOut: readonly ImportField[] = ['isbn13', 'description', 'description_en'];
-export const exportedFields = importFields.filter((field) => !leftOut.includes(field));
+/** What an export has no column for: another spelling of the ISBN. */
+export const exportedFields = importFields.filter((field) => field !== 'isbn13');
+const descriptionFields: readonly ImportField[] = ['description', 'description_en'];
+
+export type ExportFailure = { code: 'fileRowsTooMany' | 'fileTextsTooMany' };
 
 /** What is for new products leaves out what only an export can say. */
 type TemplateField = Exclude<ImportField, 'isbn13' | 'product_id' | 'product_version' | 'stock_before'>;
@@ -22,23 +30,37 @@ const notInTemplate: readonly ImportField[] = ['isbn13', 'product_id', 'product_
 const templateFields = importFields.filter((field): field is TemplateField => !notInTemplate.includes(field));
 
 /**
- * Everything a store sells as a table that can be sent back: unchanged it changes nothing. What is beyond what a file may
- * have is refused, since it couldn't come back.
+ * Everything a store sells as a table that can be sent back: unchanged it changes nothing. With `hasDescriptions`, their
+ * columns are there, too. What is beyond what a file may have is refused, since it couldn't come back.
  */
 export async function exportCatalogue(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { sellerId, format, locale }: { sellerId: number; format: FileKind; locale: Locale },
-): Promise<Result<File, { code: 'fileRowsTooMany' }>> {
-  const rows: TableCell[][] = [exportedFields.map((field) => columnNameOf(field, locale))];
+  asked: { sellerId: number; format: FileKind; locale: Locale; hasDescriptions?: boolean },
+): Promise<Result<File, ExportFailure>> {
+  const { sellerId, format, locale, hasDescriptions = false } = asked;
+  const fields = exportedFields.filter((field) => hasDescriptions || !descriptionFields.includes(field));
+  const rows: TableCell[][] = [fields.map((field) => columnNameOf(field, locale))];
+  let descriptionBytes = 0;
   for (let afterId = 0; ; ) {
-    const found = await selectExported(db, { sellerId, afterId, limit: rowsAtOnce });
-    for (const row of found) rows.push(exportedFields.map((field) => cellOf(row, field, locale)));
+    const found = await selectExported(db, { sellerId, afterId, limit: rowsAtOnce, hasDescriptions });
+    for (const [place, row] of found.entries()) {
+      const cells = fields.map((field) => cellOf(row, field, locale));
+      rows.push(cells);
+      if (!hasDescriptions) continue;
+      for (const [column, field] of fields.entries())
+        if (descriptionFields.includes(field))
+          descriptionBytes += Buffer.byteLength(String(cells[column] ?? ''));
+      if (descriptionBytes > fileMost.csvBytes) return fail({ code: 'fileTextsTooMany' });
+      if (place % turnAfter === turnAfter - 1) await setImmediate();
+    }
     const last = found.at(-1);
     if (last === undefined || found.length < rowsAtOnce) break;
     afterId = last.id;
     if (rows.length > fileMost.rows) return fail({ code: 'fileRowsTooMany' });
   }
-  return succeed(await writeTable(`products-${bangkokDay(clock())}`, format, rows));
+  const file = await writeTable(`products-${bangkokDay(clock())}`, format, rows);
+  const bytesMost = format === 'csv' ? fileMost.csvBytes : fileMost.xlsxBytes;
+  return hasDescriptions && file.size > bytesMost ? fail({ code: 'fileTextsTooMany' }) : succeed(file);
 }
 
 function cellOf(row: ExportedRow, field: ImportField, locale: Locale): TableCell {
@@ -53,7 +75,16 @@ function cellOf(row: ExportedRow, field: ImportField, locale: Locale): TableCell
     case 'title_en':
       return row.optionEn === null ? row.titleEn : `${row.titleEn} · ${row.optionEn}`;
     case 'authors':
-      return row.authors;
+    case 'translators':
+    case 'illustrators':
+    case 'editors':
+      return joinNames(row[field] ?? []);
+    case 'size':
+      return writeSize(row);
+    case 'description':
+      return writeCellDescription(row.descriptionTh, row.formattedTh);
+    case 'description_en':
+      return writeCellDescription(row.descriptionEn, row.formattedEn);
     case 'price':
       return toBaht(row.priceSatang);
     case 'full_price':

@@ -1,15 +1,26 @@
 import { parse } from 'csv-parse/sync';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
 import type { Services } from '../../platform/services.ts';
+import { tidyFormatted } from '../../shared/formatted-text.rules.ts';
+import { isbn13CheckDigit } from '../../shared/isbn.rules.ts';
 import { createTestServices } from '../../test-services.ts';
+import { addOffer } from '../catalogue/add-offer.ts';
+import { categories, editions } from '../catalogue/catalogue.tables.ts';
+import { type BookValues, readBook } from '../catalogue/change-book.ts';
+import { type CheckedRow, checkImportRow } from '../catalogue/check-import-rows.rules.ts';
+import { settleDescriptions } from '../catalogue/description.rules.ts';
+import { importOffers } from '../catalogue/import-offers.ts';
+import { readImportRow } from '../catalogue/import-row.rules.ts';
+import { readImportContext } from '../catalogue/run-import.ts';
 import { users } from '../identity/identity.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { selectFile } from './catalogue-file.store.ts';
 import { exportCatalogue, exportedFields } from './export-catalogue.ts';
+import { numberedRows, withTable } from './open-table.ts';
 import { confirmFile, sendFile } from './send-file.ts';
 import { workOnFiles } from './work-on-files.ts';
 
@@ -145,6 +156,165 @@ test('an export has what is sold for a price: the options of a product each, no 
   if (!file.ok) throw new Error(file.failure.code);
   const lines = (await file.value.text()).trim().split('\r\n');
   expect(lines).toHaveLength(3);
-  expect(lines[0]?.split(',')).toHaveLength(exportedFields.length);
+  expect(lines[0]?.split(',')).toHaveLength(exportedFields.length - 2);
   expect(lines[1]).toContain('เสื้อ · แดง / S');
+});
+
+const inline = fc.record({
+  type: fc.constant('text'),
+  text: fc.constantFrom('ครู', ' ใหญ่ ', '*', '1. ', '=1+1', 'a_b', 'ก\u200bข', '"x"', '- ', "'90", 'x\u00a0y'),
+  marks: fc.constantFrom(
+    [],
+    [{ type: 'bold' }],
+    [{ type: 'italic' }],
+    [{ type: 'link', attrs: { href: 'https://a.test/x_y' } }],
+  ),
+});
+const paragraph = fc.record({
+  type: fc.constant('paragraph'),
+  content: fc.array(inline, { minLength: 1, maxLength: 4 }),
+});
+const described = fc
+  .array(
+    fc.oneof(
+      paragraph,
+      fc.record({
+        type: fc.constantFrom('bulletList', 'orderedList'),
+        content: fc.array(
+          fc.record({
+            type: fc.constant('listItem'),
+            content: fc.array(paragraph, { minLength: 1, maxLength: 2 }),
+          }),
+          { minLength: 1, maxLength: 3 },
+        ),
+      }),
+      fc.record({
+        type: fc.constant('heading'),
+        attrs: fc.constant({ level: 3 }),
+        content: fc.array(inline, { minLength: 1, maxLength: 2 }),
+      }),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((content) => tidyFormatted({ type: 'doc', content }));
+const names = fc.uniqueArray(
+  fc.constantFrom('มาลี ศรีสุข', 'ปิติ รักอ่าน', 'King, Jr.', 'Ann O’Neil', '=SUM(A1)', 'ชูใจ'),
+  { maxLength: 3 },
+);
+const millimetres = fc.option(fc.integer({ min: 1, max: 2_000 }));
+const bookFacts = fc.record({
+  authors: names,
+  translators: names,
+  illustrators: names,
+  editors: names,
+  heightMm: millimetres,
+  widthMm: millimetres,
+  thicknessMm: millimetres,
+  formattedTh: described,
+  formattedEn: fc.option(described),
+});
+
+let books = 0;
+function newIsbn(): string {
+  books += 1;
+  const twelve = `978617${String(100_000 + books)}`;
+  return twelve + isbn13CheckDigit(twelve);
+}
+
+/** A book of a store's with those facts. */
+async function addBook(seller: { id: number; urlKey: string }, facts: Partial<BookValues>, isbn: string) {
+  const [category] = await database.db.select({ id: categories.id }).from(categories);
+  const read = readImportRow(
+    { isbn, title: `เล่ม ${isbn}`, price: '100' },
+    { categoryIds: new Map(), currentYear: 2026 },
+  );
+  if (!read.ok) throw new Error('no book');
+  const offer = { ...read.value, categoryId: category?.id ?? 0, titleEn: null };
+  const added = await services.db.transaction((tx) =>
+    addOffer(tx, services, seller, {
+      ...{ offer, editionId: null, more: {} },
+      book: { ...facts, ...settleDescriptions(facts) } as Partial<BookValues>,
+    }),
+  );
+  if (!added.ok) throw new Error(added.failure.code);
+}
+
+/** What of a book those columns carry. */
+async function factsOf(isbn: string) {
+  const [edition] = await database.db.select().from(editions).where(eq(editions.isbn13, isbn));
+  const book = await readBook(database.db, edition?.id ?? 0);
+  if (book === null) throw new Error(`no book ${isbn}`);
+  const { authors, translators, illustrators, editors, heightMm, widthMm, thicknessMm } = book;
+  const { descriptionTh, descriptionEn, formattedTh, formattedEn, version } = book;
+  const texts = { descriptionTh, descriptionEn, formattedTh, formattedEn };
+  return {
+    facts: { authors, translators, illustrators, editors, heightMm, widthMm, thicknessMm, ...texts },
+    version,
+  };
+}
+
+test('people of each role, size and formatted description go through a file without loss, and sent back change nothing', {
+  timeout: 120_000,
+}, async () => {
+  const sellerId = await shop.seller();
+  await shop.product(sellerId);
+  await fc.assert(
+    fc.asyncProperty(
+      bookFacts,
+      fc.constantFrom('csv' as const, 'xlsx' as const),
+      fc.constantFrom('th' as const, 'en' as const),
+      async (given, format, locale) => {
+        const [from, to] = [await shop.seller(), await shop.seller()];
+        const sellerOf = (id: number) => ({ id, urlKey: `seller-${id}` });
+        const [isbn, other] = [newIsbn(), newIsbn()];
+        await addBook(sellerOf(from), given, isbn);
+        const before = await factsOf(isbn);
+        const asked = { sellerId: from, format, locale, hasDescriptions: true };
+        const exported = await exportCatalogue(services, asked);
+        if (!exported.ok) throw new Error(exported.failure.code);
+
+        const sent = await sendFile(services, { sellerId: from, userId }, exported.value);
+        if (!sent.ok) throw new Error(sent.failure.code);
+        await workOnFiles(services);
+        await confirmFile(services, { sellerId: from }, sent.value);
+        await workOnFiles(services);
+        expect(await selectFile(database.db, from, sent.value)).toMatchObject({
+          counts: { created: 0, updated: 0, unchanged: 1, refused: 0 },
+        });
+        expect(await factsOf(isbn)).toEqual(before);
+
+        // As another book of another store, it is the same book.
+        const bytes = new Uint8Array(await exported.value.arrayBuffer());
+        const context = await readImportContext(services);
+        const rows: CheckedRow[] = [];
+        const read = await withTable(bytes, format, async (table) => {
+          for await (const { line, fields } of numberedRows(table)) {
+            const { product_id: _id, product_version: _v, stock_before: _s, ...told } = fields ?? {};
+            const renamed = { ...told, isbn: other, title: `เล่ม ${other}`, title_en: `Book ${other}` };
+            rows.push(checkImportRow({ line, fields: renamed }, context, new Map()));
+          }
+        });
+        expect(read.ok).toBe(true);
+        const outcomes = await importOffers(services, sellerOf(to), rows);
+        expect(outcomes, JSON.stringify(outcomes)).toMatchObject([{ result: 'created' }]);
+        expect((await factsOf(other)).facts).toEqual(before.facts);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('an export without descriptions has no column for them; one with more than a file may have is refused', async () => {
+  const sellerId = await shop.seller();
+  await shop.product(sellerId, { descriptionTh: 'ก'.repeat(20_000) });
+  const exportAs = (hasDescriptions: boolean) =>
+    exportCatalogue(services, { sellerId, format: 'csv', locale: 'en', hasDescriptions });
+  const [without, having] = [await exportAs(false), await exportAs(true)];
+  if (!without.ok || !having.ok) throw new Error('refused');
+  expect((await without.value.text()).split('\r\n')[0]).not.toContain('description');
+  expect((await having.value.text()).split('\r\n')[0]).toContain('description_en');
+  for (let more = 0; more < 350; more += 1)
+    await shop.product(sellerId, { descriptionTh: 'ก'.repeat(20_000), stockOnHand: 0 });
+  expect(await exportAs(true)).toEqual({ ok: false, failure: { code: 'fileTextsTooMany' } });
+  expect((await exportAs(false)).ok).toBe(true);
 });

@@ -15,6 +15,7 @@ import {
   selectTakenUrlKeys,
   selectWorksByTitle,
 } from './import-works.store.ts';
+import { peopleFieldNames, peopleFields } from './people.rules.ts';
 import { chooseUrlKeys, numbered } from './url-key-choice.rules.ts';
 
 /** What tells a book's address from another's of the same name. */
@@ -57,6 +58,9 @@ export async function addEditionsOf(
       publisher_id: publisher === null ? null : (publishers.get(publisher.toLowerCase()) ?? null),
       year: book.year,
       pages: book.pages,
+      height_mm: book.heightMm,
+      width_mm: book.widthMm,
+      thickness_mm: book.thicknessMm,
       language: book.language,
     };
   });
@@ -141,7 +145,8 @@ async function addWorks(
   distinctionOf: Distinction,
   sellerId: number,
 ): Promise<Map<ImportOffer, KnownWork>> {
-  const authors = await nameAll(tx, 'authors', books, (book) => book.authors, distinctionOf);
+  const everybody = (book: ImportOffer) => peopleFieldNames.flatMap((field) => book[field]);
+  const people = await nameAll(tx, 'authors', books, everybody, distinctionOf);
   const series = await nameAll(tx, 'series', books, (book) => book.series ?? [], distinctionOf);
   const candidates = new Map(books.map((book) => [book, workUrlKeys(book, distinctionOf(book))]));
   const taken = await selectTakenUrlKeys(tx, 'works', [...candidates.values()].flat());
@@ -153,12 +158,19 @@ async function addWorks(
     title_en: book.titleEn ?? book.title ?? '',
     description_th: book.description ?? book.descriptionEn ?? '',
     description_en: book.descriptionEn,
+    formatted_th: book.description === null ? book.formattedEn : book.formattedTh,
+    formatted_en: book.formattedEn,
     category_id: book.categoryId ?? 0,
     series_id: book.series === null ? null : (series.get(book.series.toLowerCase()) ?? null),
     series_number: book.seriesNumber,
     original_year: book.originalYear,
     brought_by_seller_id: sellerId,
-    author_ids: [...new Set(lower(book.authors).flatMap((name) => authors.get(name) ?? []))],
+    people: peopleFieldNames.flatMap((field) => {
+      const ids = new Set(lower(book[field]).flatMap((name) => people.get(name) ?? []));
+      return [...ids].map((id, place) => ({
+        ...{ author_id: id, role: peopleFields[field], position: place + 1 },
+      }));
+    }),
   }));
   const ids = await insertWorks(
     tx,

@@ -92,9 +92,9 @@ async function editionOf(
   if (edition === undefined) throw new Error('the edition wasn’t added');
   const added = await lockBook(tx, edition.editionId);
   if (added === null) throw new Error('the edition isn’t there');
-  const { vatClass, heightMm, widthMm, thicknessMm, ...ofWork } = book;
+  const { vatClass, ...ofWork } = book;
   await changeBook(tx, added, {
-    ...{ vatClass, heightMm, widthMm, thicknessMm },
+    vatClass,
     // A work that was there before stays as it is.
     ...((await isOnlyEdition(tx, added)) ? ofWork : {}),
   });

@@ -2,6 +2,7 @@
 
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { FormattedText } from '../../shared/formatted-text.contract.ts';
 
 export type KnownOffer = {
   productId: number;
@@ -57,6 +58,8 @@ export type NewOffer = {
   sku: string | null;
   description_th: string | null;
   description_en: string | null;
+  formatted_th: FormattedText | null;
+  formatted_en: FormattedText | null;
   vat_class: 'exempt' | 'standard';
   category_id: number;
   name_th: string;
@@ -70,12 +73,13 @@ export type NewOffer = {
 const addOffers = nameStatement<{ productId: number; urlKey: string }>(
   'import_add_offers',
   `insert into products (url_key, product_type_id, seller_id, edition_id, sku, category_id, name_th, name_en,
-     description_th, description_en, condition, price_satang, full_price_satang, vat_class, weight_grams,
-     published_at, updated_at)
-   select url_key, 1, $1, edition_id, sku, category_id, name_th, name_en, description_th, description_en, condition,
-     price_satang, full_price_satang, vat_class, weight_grams, $3, $3
+     description_th, description_en, formatted_th, formatted_en, condition, price_satang, full_price_satang, vat_class,
+     weight_grams, published_at, updated_at)
+   select url_key, 1, $1, edition_id, sku, category_id, name_th, name_en, description_th, description_en,
+     nullif(formatted_th, 'null'), nullif(formatted_en, 'null'), condition, price_satang, full_price_satang, vat_class, weight_grams, $3, $3
    from jsonb_to_recordset($2::jsonb) as o(url_key text, edition_id bigint, sku text, category_id bigint,
-     name_th text, name_en text, description_th text, description_en text, condition text, price_satang bigint,
+     name_th text, name_en text, description_th text, description_en text, formatted_th jsonb, formatted_en jsonb,
+     condition text, price_satang bigint,
      full_price_satang bigint, vat_class text, weight_grams int)
    returning id as "productId", url_key as "urlKey"`,
 );

@@ -212,6 +212,8 @@ function newOfferOf(
       name_en: offer.titleEn ?? offer.title ?? '',
       description_th: offer.description,
       description_en: offer.descriptionEn,
+      formatted_th: offer.formattedTh,
+      formatted_en: offer.formattedEn,
       vat_class: vatOf(offer.categoryId ?? 0),
       stock: offer.stock ?? 0,
       weight_grams: usualWeightGrams,
@@ -224,6 +226,8 @@ function newOfferOf(
     name_en: edition.titleEn,
     description_th: null,
     description_en: null,
+    formatted_th: null,
+    formatted_en: null,
     vat_class: 'exempt',
     // A file has no copies.
     stock: edition.format === 'ebook' ? 0 : (offer.stock ?? 0),

@@ -26,6 +26,10 @@ const row: ImportFields = {
   pages: '374.0',
   category: 'Thai-Novels',
   description: 'One.\n\nTwo.',
+  description_en: '**Good**',
+  translators: 'นรา สุภัคโรจน์',
+  editors: 'David Levithan; Kate Egan',
+  size: '14.5 x 21 ซม.',
 };
 
 const codesOf = (fields: ImportFields) => {
@@ -44,6 +48,9 @@ describe('a row in order', () => {
         title: 'The Hunger Games',
         titleEn: null,
         authors: ['Suzanne Collins'],
+        translators: ['นรา สุภัคโรจน์'],
+        illustrators: [],
+        editors: ['David Levithan', 'Kate Egan'],
         priceSatang: 125_050,
         fullPriceSatang: 140_000,
         stock: 12,
@@ -54,13 +61,29 @@ describe('a row in order', () => {
         year: 2008,
         originalYear: 2008,
         pages: 374,
+        heightMm: 210,
+        widthMm: 145,
+        thicknessMm: null,
         categoryId: 7,
         series: 'The Hunger Games',
         seriesNumber: '1',
         description: 'One.\n\nTwo.',
-        descriptionEn: null,
+        descriptionEn: 'Good',
+        formattedTh: null,
+        formattedEn: {
+          type: 'doc',
+          content: [
+            { type: 'paragraph', content: [{ type: 'text', text: 'Good', marks: [{ type: 'bold' }] }] },
+          ],
+        },
       },
     });
+  });
+
+  test('what isn’t a book has sizes of another kind', () => {
+    const shirt = { sku: 'S-1', title: 'เสื้อ', price: '250', size: 'M', category: 'thai-novels' };
+    expect(codesOf(shirt)).toEqual([]);
+    expect(codesOf({ ...shirt, translators: 'นรา' })).toEqual(['sizeInvalid']);
   });
 
   test('needs no more than ISBN and price', () => {

@@ -1,8 +1,11 @@
+import type { FormattedText } from '../../shared/formatted-text.contract.ts';
 import { readIsbn } from '../../shared/isbn.rules.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { type Result, succeed } from '../../shared/result.ts';
 import { withoutTextMark } from '../../shared/write-csv.ts';
+import { type CellDescription, cellMost, readCellDescription } from './import-description.rules.ts';
 import { plainDigits, readAmounts, readCounts } from './import-numbers.rules.ts';
+import { type BookSize, noSize, readSize } from './import-size.rules.ts';
 import {
   languageOf,
   type ReadCondition,
@@ -14,6 +17,7 @@ import {
   splitAuthors,
   splitSeries,
 } from './import-words.rules.ts';
+import type { helperFieldNames } from './people.rules.ts';
 
 /**
  * What a row of a catalogue file can tell. Only ISBN and price are needed for a book the shop has already; what has no
@@ -27,6 +31,9 @@ export const importFields = [
   'title',
   'title_en',
   'authors',
+  'translators',
+  'illustrators',
+  'editors',
   'price',
   'full_price',
   'stock',
@@ -37,6 +44,7 @@ export const importFields = [
   'year',
   'original_year',
   'pages',
+  'size',
   'category',
   'series',
   'series_number',
@@ -85,6 +93,11 @@ export type ImportProblemCode =
   | 'yearInvalid'
   | 'pagesInvalid'
   | 'authorsTooMany'
+  | 'peopleTooMany'
+  | 'sizeInvalid'
+  | 'sizeUnitMissing'
+  | 'sizeAmbiguous'
+  | 'descriptionParts'
   | 'productIdInvalid'
   | 'productUnknown'
   | 'productVersionInvalid'
@@ -103,6 +116,9 @@ export type ImportOffer = {
   title: string | null;
   titleEn: string | null;
   authors: string[];
+  translators: string[];
+  illustrators: string[];
+  editors: string[];
   priceSatang: number;
   fullPriceSatang: number | null;
   stock: number | null;
@@ -114,11 +130,18 @@ export type ImportOffer = {
   year: number | null;
   originalYear: number | null;
   pages: number | null;
+  /** Of a printed book, in millimetres. */
+  heightMm: number | null;
+  widthMm: number | null;
+  thicknessMm: number | null;
   categoryId: number | null;
   series: string | null;
   seriesNumber: string | null;
+  /** Words; beside them the formatting where there is any. */
   description: string | null;
   descriptionEn: string | null;
+  formattedTh: FormattedText | null;
+  formattedEn: FormattedText | null;
   /** Told by the product's number, as an export has it. */
   known?: KnownRow;
 };
@@ -139,17 +162,21 @@ const longest: Partial<Record<ImportField, number>> = {
   title: 500,
   title_en: 500,
   authors: 3_000,
+  translators: 3_000,
+  illustrators: 3_000,
+  editors: 3_000,
   publisher: 200,
   series: 200,
   series_number: 20,
-  description: 20_000,
-  description_en: 20_000,
+  description: cellMost,
+  description_en: cellMost,
 };
 const longestOther = 100;
 const priceMostSatang = 100_000_000;
 const stockMost = 1_000_000;
 const pagesMost = 50_000;
 const authorsMost = 60;
+const helpersMost = 20;
 
 /** Reads one row; every problem it has is named, so that a file can be put right in one go. */
 export function readImportRow(
@@ -174,6 +201,7 @@ export function readImportRow(
   const fullPriceSatang = readFullPrice(fields, priceSatang, refuse);
   const authors = splitAuthors(fields.authors ?? '');
   if (authors.length > authorsMost) refuse('authorsTooMany', 'authors', authors.length);
+  const helpers = readHelpers(fields, refuse);
   const series = splitSeries(fields.title ?? '', fields.series, fields.series_number);
   const format = readFormat(fields.format) ?? refuse('formatUnknown', 'format', fields.format);
   const condition =
@@ -189,6 +217,17 @@ export function readImportRow(
     pages: readCount(fields, 'pages', { least: 1, most: pagesMost, invalid: 'pagesInvalid' }, refuse),
     categoryId: readCategory(fields.category, context, refuse),
   };
+  const isBook =
+    isbn13 !== null ||
+    authors.length > 0 ||
+    Object.values(helpers).some(({ length }) => length > 0) ||
+    fields.format !== undefined ||
+    rest.pages !== null ||
+    series.name !== null;
+  // What isn't a book has other sizes: S, M, A4.
+  const size = isBook ? readSizeOf(fields, refuse) : noSize;
+  const th = readDescription(fields, 'description', refuse);
+  const en = readDescription(fields, 'description_en', refuse);
   if (
     problems.length > 0 ||
     priceSatang === null ||
@@ -200,15 +239,11 @@ export function readImportRow(
   return succeed({
     isbn13,
     sku,
-    isBook:
-      isbn13 !== null ||
-      authors.length > 0 ||
-      fields.format !== undefined ||
-      rest.pages !== null ||
-      series.name !== null,
+    isBook,
     title: series.title === '' ? null : series.title,
     titleEn: fields.title_en === undefined ? null : splitSeries(fields.title_en, 'known', undefined).title,
     authors,
+    ...helpers,
     priceSatang,
     fullPriceSatang,
     format,
@@ -219,8 +254,11 @@ export function readImportRow(
     originalYear: originalYear ?? year,
     series: series.name,
     seriesNumber: series.number,
-    description: fields.description ?? null,
-    descriptionEn: fields.description_en ?? null,
+    description: th.words,
+    descriptionEn: en.words,
+    formattedTh: th.formatted,
+    formattedEn: en.formatted,
+    ...size,
     ...rest,
   });
 
@@ -298,6 +336,8 @@ const nothingTold = {
   seriesNumber: null,
   description: null,
   descriptionEn: null,
+  ...{ translators: [], illustrators: [], editors: [], formattedTh: null, formattedEn: null },
+  ...noSize,
 } as const satisfies Partial<ImportOffer>;
 
 function readCount(
@@ -345,6 +385,16 @@ function plainText(text: string, spaces: RegExp): string {
   return withoutTextMark(text).normalize('NFC').replace(invisible, '').replace(spaces, ' ').trim();
 }
 
+/** Lines and what stands before them mean something in Markdown; a no-break space that was copied with a text doesn't. */
+function plainMarkdown(text: string): string {
+  return withoutTextMark(text)
+    .normalize('NFC')
+    .replace(invisible, '')
+    .replaceAll('\u00a0', ' ')
+    .replace(/\r\n?/g, '\n')
+    .replace(/^(?:[^\S\n]*\n)+|\s+$/g, '');
+}
+
 /** A seller's own number as a file tells it. */
 export function plainSku(sku: string): string {
   return plainText(sku, /\s+/g);
@@ -366,8 +416,8 @@ function readTexts(written: ImportFields, refuse: Refuse): ImportFields {
       refuse('importTextBroken', field);
       continue;
     }
-    const isParagraphs = field === 'description' || field === 'description_en';
-    const plain = plainText(text, isParagraphs ? /[^\S\n]+/g : /\s+/g);
+    const isMarkdown = field === 'description' || field === 'description_en';
+    const plain = isMarkdown ? plainMarkdown(text) : plainText(text, /\s+/g);
     const most = longest[field] ?? longestOther;
     if (plain.length > most) refuse('importTextTooLong', field, most);
     else if (plain !== '') fields[field] = plain;
@@ -421,6 +471,38 @@ function readAmount(
 /** "1,250.00"; with a third decimal where it says one. */
 function shownBaht(satang: number): string {
   return Number.isSafeInteger(satang) ? formatBaht(satang) : (satang / 100).toFixed(3);
+}
+
+function readHelpers(
+  fields: ImportFields,
+  refuse: Refuse,
+): Record<(typeof helperFieldNames)[number], string[]> {
+  const of = (field: (typeof helperFieldNames)[number]) => {
+    const names = splitAuthors(fields[field] ?? '');
+    if (names.length > helpersMost) refuse('peopleTooMany', field, names.length);
+    return names;
+  };
+  return { translators: of('translators'), illustrators: of('illustrators'), editors: of('editors') };
+}
+
+function readSizeOf({ size }: ImportFields, refuse: Refuse): BookSize {
+  if (size === undefined) return noSize;
+  const read = readSize(size);
+  if (read.ok) return read.value;
+  const { failure } = read;
+  refuse(failure.code, 'size', size, 'readings' in failure ? failure.readings : undefined);
+  return noSize;
+}
+
+function readDescription(
+  fields: ImportFields,
+  field: 'description' | 'description_en',
+  refuse: Refuse,
+): CellDescription {
+  const read = readCellDescription(fields[field]);
+  if (read.ok) return read.value;
+  refuse(read.failure.code, field, read.failure.most);
+  return { words: null, formatted: null };
 }
 
 function readPrice({ price }: ImportFields, refuse: Refuse): number | null {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  joinNames,
   languageOf,
   readCondition,
   readFormat,
@@ -137,4 +138,21 @@ describe('words', () => {
     ['19 97', null],
     ['ปีนี้', null],
   ])('the year %s is %s', (written, year) => expect(readYear(written, 2026)).toBe(year));
+});
+
+test('names that are joined are read as the same names, or aren’t told', () => {
+  const name = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+    fc.constantFrom('มาลี ศรีสุข', 'Tolkien, J.R.R.', 'Martin Luther King, Jr.', 'ก,ข', 'ก;ข', 'Doe'),
+  );
+  fc.assert(
+    fc.property(fc.array(name, { maxLength: 5 }), (names) => {
+      const joined = joinNames(names);
+      if (joined !== null) expect(splitAuthors(joined)).toEqual(names);
+    }),
+  );
+  expect(joinNames([])).toBeNull();
+  expect(joinNames(['ก,ข'])).toBe('ก,ข;');
+  expect(joinNames(['มาลี', 'ปิติ'])).toBe('มาลี; ปิติ');
+  expect(joinNames(['ก;ข'])).toBeNull();
 });

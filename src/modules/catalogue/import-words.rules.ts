@@ -101,6 +101,14 @@ export function splitAuthors(text: string): string[] {
   return names;
 }
 
+/** Names as `splitAuthors` reads them, in order; null where a name has a sign that parts names and can't be told so. */
+export function joinNames(names: readonly string[]): string | null {
+  // A semicolon at the end says that commas part no names.
+  const joined = names.length === 1 && /[,，]/.test(names[0] ?? '') ? `${names[0]};` : names.join('; ');
+  const read = splitAuthors(joined);
+  return joined !== '' && JSON.stringify(read) === JSON.stringify(names) ? joined : null;
+}
+
 function initialsFirst(name: string): string {
   const [, family = '', given = ''] = /^([^,]+),\s*(.+)$/.exec(name) ?? [];
   return familyName.test(family) && initials.test(given) ? `${given} ${family}` : name;

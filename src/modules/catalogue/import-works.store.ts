@@ -1,5 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { FormattedText } from '../../shared/formatted-text.contract.ts';
+import type { PersonRole } from './people.rules.ts';
 
 const lock = nameStatement<never>('lock_imports', 'select pg_advisory_xact_lock(7026130)');
 
@@ -146,38 +148,41 @@ export type NewWork = {
   title_en: string;
   description_th: string;
   description_en: string | null;
+  formatted_th: FormattedText | null;
+  formatted_en: FormattedText | null;
   category_id: number;
   series_id: number | null;
   series_number: string | null;
   original_year: number | null;
   brought_by_seller_id: number;
-  author_ids: number[];
+  /** Of each role, in their order. */
+  people: { author_id: number; role: PersonRole; position: number }[];
 };
 
 const addWorks = nameStatement<{ id: number; urlKey: string }>(
   'import_add_works',
   `with wanted as materialized (
      select * from jsonb_to_recordset($1::jsonb) as w(url_key text, title_th text, title_en text,
-       description_th text, description_en text, category_id bigint, series_id bigint, series_number text,
-       original_year int, brought_by_seller_id bigint, author_ids bigint[])
+       description_th text, description_en text, formatted_th jsonb, formatted_en jsonb, category_id bigint,
+       series_id bigint, series_number text, original_year int, brought_by_seller_id bigint, people jsonb)
    ),
    added as (
-     insert into works (url_key, title_th, title_en, description_th, description_en, category_id, series_id,
-       series_number, original_year, brought_by_seller_id)
-     select url_key, title_th, title_en, description_th, description_en, category_id, series_id, series_number,
-       original_year, brought_by_seller_id
+     insert into works (url_key, title_th, title_en, description_th, description_en, formatted_th, formatted_en,
+       category_id, series_id, series_number, original_year, brought_by_seller_id)
+     select url_key, title_th, title_en, description_th, description_en, nullif(formatted_th, 'null'),
+       nullif(formatted_en, 'null'), category_id, series_id, series_number, original_year, brought_by_seller_id
      from wanted returning id, url_key
    ),
    written as (
-     insert into work_authors (work_id, author_id, position)
-     select added.id, author.id, author.position
+     insert into work_authors (work_id, author_id, role, position)
+     select added.id, person.author_id, person.role, person.position
      from added join wanted using (url_key)
-     cross join lateral unnest(wanted.author_ids) with ordinality as author(id, position)
+     cross join lateral jsonb_to_recordset(wanted.people) as person(author_id bigint, role text, position smallint)
    )
    select id, url_key as "urlKey" from added`,
 );
 
-/** Adds works with their authors; address → number. */
+/** Adds works with their people; address → number. */
 export async function insertWorks(tx: Transaction, works: readonly NewWork[]): Promise<Map<string, number>> {
   if (works.length === 0) return new Map();
   const rows = await runNamed(tx, addWorks, [JSON.stringify(works)]);
@@ -193,6 +198,9 @@ export type NewEdition = {
   publisher_id: number | null;
   year: number | null;
   pages: number | null;
+  height_mm: number | null;
+  width_mm: number | null;
+  thickness_mm: number | null;
   language: string;
 };
 
@@ -201,12 +209,14 @@ const addEditions = nameStatement<{ id: number; key: string }>(
   `with wanted as materialized (
      select nextval(pg_get_serial_sequence('editions', 'id')) as id, e.*
      from jsonb_to_recordset($1::jsonb) as e(key text, work_id bigint, isbn13 text, format text, publisher_id bigint,
-       year int, pages int, language text)
+       year int, pages int, height_mm int, width_mm int, thickness_mm int, language text)
    ),
    added as (
-     insert into editions (id, work_id, isbn13, format, publisher_id, year, pages, language, vat_class)
+     insert into editions (id, work_id, isbn13, format, publisher_id, year, pages, height_mm, width_mm,
+       thickness_mm, language, vat_class)
      overriding system value
-     select id, work_id, isbn13, format, publisher_id, year, pages, language, 'exempt' from wanted
+     select id, work_id, isbn13, format, publisher_id, year, pages, height_mm, width_mm, thickness_mm, language,
+       'exempt' from wanted
    )
    select id::float8 as id, key from wanted`,
 );

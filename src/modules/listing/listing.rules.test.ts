@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { differenceOf, mostSatang, movePrice, type PriceMove } from './listing.rules.ts';
+import { coverFileOf, differenceOf, mostSatang, movePrice, type PriceMove } from './listing.rules.ts';
 
 const prices = fc
   .tuple(fc.integer({ min: 1, max: mostSatang }), fc.integer({ min: 0, max: 1_000_000 }))
@@ -54,4 +54,18 @@ describe('what differs', () => {
       }),
     );
   });
+});
+
+test('a cover has a file before and after it was changed; what staff refused has none, and neither has what was drawn', () => {
+  const key = fc.option(fc.stringMatching(/^covers\/[a-f0-9]{8}\.jpg$/));
+  const status = fc.constantFrom('waiting' as const, 'accepted' as const, 'refused' as const);
+  fc.assert(
+    fc.property(status, key, key, (of, before, after) => {
+      const cover = { status: of, before: { coverKey: before }, after: { coverKey: after } };
+      expect(coverFileOf(cover, 'before')).toBe(before);
+      expect(coverFileOf(cover, 'after')).toBe(of === 'refused' ? null : after);
+      const words = { status: of, before: { pages: 1 }, after: { pages: 2 } };
+      expect(coverFileOf(words, 'after')).toBeNull();
+    }),
+  );
 });

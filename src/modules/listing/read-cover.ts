@@ -1,7 +1,9 @@
+import type { Queryable } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { BookRow } from '../catalogue/change-book.ts';
 import { type CoverSide, coverFileOf } from './listing.rules.ts';
-import { selectChange, selectProposal } from './proposal.store.ts';
+import { selectChange, selectLastCover, selectProposal } from './proposal.store.ts';
 
 type Needs = Pick<Services, 'db' | 'storage'>;
 type NotFound = { code: 'pictureNotFound' };
@@ -32,4 +34,20 @@ async function readFile({ storage }: Needs, key: string | null): Promise<Result<
   if (key === null || stored === null) return fail({ code: 'pictureNotFound' });
   const name = key.split('/').at(-1) ?? 'cover';
   return succeed(new File([new Uint8Array(stored.bytes)], name, { type: stored.contentType }));
+}
+
+/** The cover that a store proposed last of a book, and what became of it; null where it never has. */
+export async function readLastCover(
+  db: Queryable,
+  sellerId: number,
+  { editionId, coverKey }: Pick<BookRow, 'editionId' | 'coverKey'>,
+) {
+  const proposal = await selectLastCover(db, sellerId, editionId);
+  if (proposal === null) return null;
+  const { id, status, reason, createdAt, before } = proposal;
+  return {
+    ...{ id, status, reason, createdAt: createdAt.toISOString() },
+    hasPicture: coverFileOf(proposal, 'after') !== null,
+    isStale: status === 'waiting' && before.coverKey !== coverKey,
+  };
 }

@@ -24,6 +24,9 @@ export function newListingOf(said: NewProduct, isbn13: string | null): NewListin
     title: book?.titleTh ?? thing?.nameTh ?? null,
     titleEn: (book?.titleEn || null) ?? (thing?.nameEn || null),
     authors: book?.authors ?? [],
+    translators: book?.translators ?? [],
+    illustrators: book?.illustrators ?? [],
+    editors: book?.editors ?? [],
     priceSatang: inSatang(said.price),
     fullPriceSatang: said.fullPrice === null ? null : inSatang(said.fullPrice),
     stock: said.stock,
@@ -34,11 +37,16 @@ export function newListingOf(said: NewProduct, isbn13: string | null): NewListin
     year: book?.year ?? null,
     originalYear: book?.originalYear ?? null,
     pages: book?.pages ?? null,
+    heightMm: book?.heightMm ?? null,
+    widthMm: book?.widthMm ?? null,
+    thicknessMm: book?.thicknessMm ?? null,
     categoryId: book?.categoryId ?? thing?.categoryId ?? null,
     series: book?.series || null,
     seriesNumber: book?.seriesNumber || null,
     description: words.descriptionTh ?? null,
     descriptionEn: words.descriptionEn ?? null,
+    formattedTh: words.formattedTh ?? null,
+    formattedEn: words.formattedEn ?? null,
   };
   const isDraft = said.state === 'draft';
   return {
@@ -53,10 +61,6 @@ export function newListingOf(said: NewProduct, isbn13: string | null): NewListin
             tags: book.tags,
             ...words,
             descriptionTh: words.descriptionTh ?? '',
-            ...{ translators: book.translators ?? [], illustrators: book.illustrators ?? [] },
-            editors: book.editors ?? [],
-            ...{ heightMm: book.heightMm ?? null, widthMm: book.widthMm ?? null },
-            thicknessMm: book.thicknessMm ?? null,
             vatClass: book.vatClass,
           },
     more: {

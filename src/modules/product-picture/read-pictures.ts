@@ -5,8 +5,7 @@ import { mayChangeBook, readBook } from '../catalogue/change-book.ts';
 import { readPicture } from '../catalogue/read-picture.ts';
 import { type Picture, pictureBase } from '../image/picture.rules.ts';
 import { readProductOfStore } from '../listing/list-products.ts';
-import { coverFileOf } from '../listing/listing.rules.ts';
-import { selectLastCover } from '../listing/proposal.store.ts';
+import { readLastCover } from '../listing/read-cover.ts';
 import type { ProductPictures } from './product-picture.contract.ts';
 import { picturesMost } from './product-picture.rules.ts';
 import { type PictureRow, selectPictureKey, selectPictures } from './product-picture.store.ts';
@@ -52,27 +51,13 @@ export async function readPicturesOfStore(
 }
 
 async function readCover({ db }: Pick<Services, 'db'>, sellerId: number, editionId: number) {
-  const [book, picture, proposal] = await Promise.all([
-    readBook(db, editionId),
-    readPicture('edition')(db, editionId),
-    selectLastCover(db, sellerId, editionId),
-  ]);
+  const [book, picture] = await Promise.all([readBook(db, editionId), readPicture('edition')(db, editionId)]);
   if (book === null || picture === null) return null;
   return {
     version: book.version,
     isUploaded: book.coverKey !== null,
     isOwn: await mayChangeBook(db, book, sellerId),
     imageUrl: pictureBase('edition', editionId, picture),
-    proposal:
-      proposal === null
-        ? null
-        : {
-            id: proposal.id,
-            status: proposal.status,
-            reason: proposal.reason,
-            createdAt: proposal.createdAt.toISOString(),
-            hasPicture: coverFileOf(proposal, 'after') !== null,
-            isStale: proposal.status === 'waiting' && proposal.before.coverKey !== book.coverKey,
-          },
+    proposal: await readLastCover(db, sellerId, book),
   };
 }

@@ -61,8 +61,14 @@ async function writeSheet(rows: readonly (readonly TableCell[])[], name: string)
   );
 }
 
+/** As many letters as a cell of a workbook can have: with more of them Excel calls the file damaged. */
+const cellMost = 32_767;
+
 function plainValue(cell: TableCell): string | number | null {
-  return typeof cell === 'object' && cell !== null ? cell.digits : cell;
+  const value = typeof cell === 'object' && cell !== null ? cell.digits : cell;
+  return typeof value === 'string' && value.length > cellMost
+    ? value.slice(0, cellMost).toWellFormed()
+    : value;
 }
 
 async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<ArrayBuffer> {

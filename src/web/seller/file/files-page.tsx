@@ -38,6 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     files,
     pageNo,
     isRemoved: url.searchParams.get('done') === 'removed',
+    isTooMuch: url.searchParams.get('done') === 'textsTooMany',
     head: pageHead(server, messages.catalogueFile.title),
     messages,
   };
@@ -60,11 +61,12 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
 export default function FilesPage() {
   const t = useTranslations('catalogueFile');
-  const { files, pageNo, isRemoved } = useLoaderData<typeof loader>();
+  const { files, pageNo, isRemoved, isTooMuch } = useLoaderData<typeof loader>();
   const reply: Reply | undefined = useReply<typeof action>();
   return (
     <DeskPage title={t('title')} way={[{ label: t('back'), to: '/manage-store/products' }]} lead={t('lead')}>
       {isRemoved && reply === undefined && <Notice tone="success">{t('done.removed')}</Notice>}
+      {isTooMuch && reply === undefined && <Notice tone="error">{t('textsTooMany')}</Notice>}
       <div className="grid gap-4 lg:grid-cols-2">
         <SendPanel reply={reply} />
         <DownloadPanel />
@@ -120,10 +122,11 @@ function DownloadPanel() {
     <Panel title={t('title')}>
       {(
         [
-          { key: 'exported', path: 'export' },
-          { key: 'template', path: 'template' },
+          { key: 'exported', path: 'export', query: '' },
+          { key: 'described', path: 'export', query: '?descriptions=true' },
+          { key: 'template', path: 'template', query: '' },
         ] as const
-      ).map(({ key, path }) => (
+      ).map(({ key, path, query }) => (
         <div key={key} className="grid gap-1 not-first:border-t not-first:border-line not-first:pt-3">
           <h3 className="text-base">{t(key)}</h3>
           <p className="text-sm text-ink-soft">{t(`${key}Text`)}</p>
@@ -131,7 +134,7 @@ function DownloadPanel() {
             {formats.map((format) => (
               <FileLink
                 key={format}
-                href={`${filesPath}/${path}/${format}`}
+                href={`${filesPath}/${path}/${format}${query}`}
                 label={t('label', { what: t(key), format: t(format) })}
               >
                 {t(format)}
