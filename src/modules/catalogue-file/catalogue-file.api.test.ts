@@ -227,7 +227,7 @@ describe('a file', () => {
       );
     expect(await reasonsIn('en')).toEqual([
       ['The size “14.5 x 21” has no unit: add cm or mm'],
-      ['The text in the column รายละเอียด is longer than 32767 characters'],
+      ['The text in the column description is longer than 32767 characters'],
     ]);
     expect((await reasonsIn('th'))[0]).toEqual(['ขนาดเล่ม “14.5 x 21” ไม่มีหน่วย กรุณาเติม ซม. หรือ มม.']);
     const csv = await (await download(token, `${id}/refused?format=csv`)).text();
