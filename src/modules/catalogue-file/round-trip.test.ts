@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { tidyFormatted } from '../../shared/formatted-text.rules.ts';
 import { isbn13CheckDigit } from '../../shared/isbn.rules.ts';
@@ -245,7 +246,7 @@ async function addBook(seller: { id: number; urlKey: string }, facts: Partial<Bo
   );
   if (!read.ok) throw new Error('no book');
   const offer = { ...read.value, categoryId: category?.id ?? 0, titleEn: null };
-  const added = await services.db.transaction((tx) =>
+  const added = await transact(services.db, (tx) =>
     addOffer(tx, services, seller, {
       ...{ offer, editionId: null, more: {} },
       book: { ...facts, ...settleDescriptions(facts) } as Partial<BookValues>,
