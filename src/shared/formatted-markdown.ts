@@ -14,12 +14,12 @@ import { formattedMost, readTextLink } from './text-link.rules.ts';
 const emptyLine = '\u00a0';
 /** Below all that Markdown could take for a sign, a text is what it says. */
 const mayBeSign = /[\\`*_[\]<&]|^[ \t]*(?:[#>+-]|\d+[.)])|^[ \t]|[ \t]$/m;
-/** What spreadsheets and imports take out of a text: no-break spaces, what has no width, the sign of a broken letter. */
+/** What spreadsheets and imports take out of a text: spaces of other kinds, what has no width, the sign of a broken letter. */
 const takenOut = [
-  ...['\u00a0', '\u00ad', '\u061c', '\u180e', '\ufeff', '\ufffd'],
-  ...lettersOf(0x200b, 0x200f),
-  ...lettersOf(0x202a, 0x202e),
-  ...lettersOf(0x2060, 0x2069),
+  ...['\u00a0', '\u00ad', '\u061c', '\u180e', '\ufeff', '\ufffd', '\u1680', '\u3000'],
+  ...lettersOf(0x2000, 0x200f),
+  ...lettersOf(0x2028, 0x202f),
+  ...lettersOf(0x205f, 0x2069),
 ];
 const isTakenOut = new RegExp(`[${takenOut.join('')}]`);
 
