@@ -331,6 +331,30 @@ describe('what stores may propose', () => {
     ]);
   });
 
+  test('a price that came after staff had looked is left for them to look at', async () => {
+    now = start;
+    const store = await newStore();
+    const productId = await shop.product(store.sellerId);
+    const id = await opened();
+    await propose(store, id, [{ productId, price: 80 }]);
+    const list = await api.call('GET', `/admin/campaign/${id}/proposals`, { token: staff.token });
+    const [{ proposedAt }] = list.body.detail.dataList;
+    const accept = (seenAt: string) =>
+      api.call('POST', `/admin/campaign/${id}/decide`, {
+        token: staff.token,
+        body: { productIds: [productId], decision: 'accept', seen: [{ productId, proposedAt: seenAt }] },
+      });
+    now = new Date(start.getTime() + 1_000);
+    await propose(store, id, [{ productId, price: 85 }]);
+    expect((await accept(proposedAt)).body.detail).toEqual({
+      ...{ decided: 0, left: [{ productId, leafId: null, code: 'proposedAnew' }] },
+    });
+    expect(await windowsOf(id)).toEqual([]);
+    expect((await accept(now.toISOString())).body.detail).toEqual({ decided: 1, left: [] });
+    expect(await windowsOf(id)).toMatchObject([{ productId, priceSatang: 8_500 }]);
+    now = start;
+  });
+
   test('closed to the instant; an accepted one is withdrawn before it is proposed for another price', async () => {
     const { id, store, productId } = await joined();
     expect((await propose(store, id, [{ productId, price: 70 }])).body.detail).toEqual({

@@ -3,14 +3,23 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { notifyStores } from '../notification/notify-users.ts';
-import { campaignStateOf, mistakeInProposal, type ProposalMistake } from './campaign.rules.ts';
-import { lockCampaign, moveProposals, selectProposals } from './campaign.store.ts';
+import {
+  campaignStateOf,
+  mistakeInProposal,
+  type ProposalMistake,
+  type ProposedProduct,
+} from './campaign.rules.ts';
+import { lockCampaign, moveProposals, type ProposalRow, selectProposals } from './campaign.store.ts';
 import { keepCampaignPrices } from './keep-campaign-prices.ts';
 import { selectJudged } from './proposal-desk.store.ts';
 import { countProducts, rulesOf } from './propose-products.ts';
 import type { CampaignEditor } from './save-campaign.ts';
 
-type Left = { productId: number; leafId: number | null; code: ProposalMistake | 'notWaiting' };
+type Left = {
+  productId: number;
+  leafId: number | null;
+  code: ProposalMistake | 'notWaiting' | 'proposedAnew';
+};
 type DecideFailure = { code: 'campaignNotFound' | 'campaignStopped' | 'campaignReasonMissing' };
 
 /**
@@ -28,12 +37,15 @@ export async function decideProposals(
     reason: string;
     /** Of what is refused only what is in this state: a product's leaves needn't be in the same. */
     state?: 'proposed' | 'accepted' | undefined;
+    /** When what is accepted was proposed, as staff have seen it: what came after that is left. */
+    seen?: readonly { productId: number; proposedAt: string }[];
   },
 ): Promise<Result<{ decided: number; left: Left[] }, DecideFailure>> {
   const { id, isAccepted, reason } = asked;
   const now = services.clock();
   if (!isAccepted && reason === '') return fail({ code: 'campaignReasonMissing' });
   const productIds = [...new Set(asked.productIds)];
+  const seen = new Map(asked.seen?.map(({ productId, proposedAt }) => [productId, new Date(proposedAt)]));
   const meant = isAccepted ? 'proposed' : asked.state;
   const from = meant === undefined ? (['proposed', 'accepted'] as const) : ([meant] as const);
   return transact<{ decided: number; left: Left[] }, DecideFailure>(services.db, async (tx) => {
@@ -48,21 +60,22 @@ export async function decideProposals(
     );
     const judged = new Map(things.map((product) => [product.id, product]));
     const rules = await rulesOf(services, campaign);
+    const mistakeInAccepting = (row: ProposalRow, product: ProposedProduct | undefined, isNew: boolean) => {
+      if (product === undefined) return 'productNotFound';
+      return isNew ? 'proposedAnew' : mistakeInProposal(rules, product, row.priceSatang);
+    };
     const left: Left[] = [];
     const taken: number[] = [];
     for (const asked of productIds) {
+      const seenAt = seen.get(asked);
       const rows = standing.filter(({ productId, parentId }) => productId === asked || parentId === asked);
       const waiting = rows.filter((row) => from.some((each) => each === row.state));
       if (waiting.length === 0)
         left.push({ ...nameOfRow({ productId: asked, parentId: null }), code: codeOfNone(rows) });
       for (const row of waiting) {
         const product = judged.get(row.productId);
-        const code =
-          product === undefined
-            ? 'productNotFound'
-            : isAccepted
-              ? mistakeInProposal(rules, product, row.priceSatang)
-              : null;
+        const isNew = seenAt !== undefined && row.proposedAt > seenAt;
+        const code = isAccepted ? mistakeInAccepting(row, product, isNew) : null;
         if (code === null) taken.push(row.productId);
         else left.push({ ...nameOfRow(row), code });
       }

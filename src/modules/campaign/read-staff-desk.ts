@@ -161,7 +161,9 @@ export async function listDeskProposals(
           : [],
         mistake: isLeaf ? null : mistakeOf(row),
         reason: isLeaf ? null : row.reason,
-        proposedAt: row.proposedAt.toISOString(),
+        proposedAt: new Date(
+          Math.max(...proposed.map(({ proposedAt }) => proposedAt.getTime())),
+        ).toISOString(),
       };
     }),
     counts: { ...none, ...counts },

@@ -90,6 +90,7 @@ const proposal = z.object({
   /** Why it can't be accepted as it is now; of a product with options its leaves say it. */
   mistake: z.enum(proposalMistakes).nullable(),
   reason: z.string().nullable(),
+  /** Of a product with options when the last of its leaves was. */
   proposedAt: instant,
 });
 export type DeskProposal = z.infer<typeof proposal>;
@@ -250,6 +251,14 @@ export const staffCampaignContract = {
         /** Refuse only what waits, or only what is in it; without it both. What is accepted has waited. */
         state: z.enum(['proposed', 'accepted']).optional(),
         reason: text(500).default(''),
+        /**
+         * When each was proposed, as whoever accepts has seen it: another price that came after that is left, since nobody
+         * has looked at it. Without it what stands is accepted.
+         */
+        seen: z
+          .array(z.strictObject({ productId: id, proposedAt: instant }))
+          .max(sentMost)
+          .default([]),
       }),
     )
     .output(
@@ -260,7 +269,7 @@ export const staffCampaignContract = {
           z.object({
             productId: id,
             leafId: id.nullable(),
-            code: z.enum([...proposalMistakes, 'notWaiting']),
+            code: z.enum([...proposalMistakes, 'notWaiting', 'proposedAnew']),
           }),
         ),
       }),

@@ -6,3 +6,6 @@ export const campaignsAddress = listAddress('/admin/campaigns', { tabs: campaign
 
 export const proposalsAddress = (id: number) =>
   listAddress(`${campaignsAddress.path}/${id}/proposals`, { tabs: proposalStates, tabName: 'state' });
+
+/** Says of a proposal that is shown when it was made, so that another price that came since isn't accepted unseen. */
+export const seenPrefix = 'seen-';

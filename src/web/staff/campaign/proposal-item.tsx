@@ -8,6 +8,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { seenPrefix } from './campaigns-path.ts';
 import { decideForm } from './decide-bar.tsx';
 
 /** How many options of a product are in sight at once. */
@@ -83,6 +84,7 @@ export function ProposalItem({ proposal, badge, ticks, isTickedBefore }: Proposa
             onChange={(event) => ticks.tick(productId, event.currentTarget.checked, isRangePress(event))}
             className="size-5 rounded-sm"
           />
+          <input type="hidden" form={decideForm} name={`${seenPrefix}${productId}`} value={proposedAt} />
         </label>
       )}
       {imageUrl !== null && (

@@ -16,7 +16,7 @@ import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/proposals-page';
-import { campaignsAddress, proposalsAddress } from './campaigns-path.ts';
+import { campaignsAddress, proposalsAddress, seenPrefix } from './campaigns-path.ts';
 import { DecideBar, decideForm } from './decide-bar.tsx';
 import { ProposalItem } from './proposal-item.tsx';
 
@@ -65,6 +65,10 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const form = await request.formData();
   const ids = formTexts(form, 'product');
   const productIds = ids.map(readNumber).filter((productId) => productId > 0);
+  const seen = productIds.slice(0, sentMost).flatMap((productId) => {
+    const proposedAt = formText(form, `${seenPrefix}${productId}`);
+    return proposedAt === '' ? [] : [{ productId, proposedAt }];
+  });
   const decision = formText(form, 'intent') === 'refuse' ? 'refuse' : 'accept';
   const reason = formText(form, 'reason').slice(0, 500);
   if (productIds.length === 0) return { isNothing: true };
@@ -72,7 +76,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   try {
     const { decided, left } = await orHidden(
       api.campaign.staffDecide({
-        ...{ id, productIds: productIds.slice(0, sentMost), decision, reason },
+        ...{ id, productIds: productIds.slice(0, sentMost), decision, reason, seen },
         // What is in the campaign stays when options of the same product that wait are refused.
         state: formText(form, 'state') === 'accepted' ? 'accepted' : 'proposed',
       }),
