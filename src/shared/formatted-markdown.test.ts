@@ -148,6 +148,8 @@ function canonical(text: FormattedText): unknown {
       }
     }
     const isEnd = (piece: Node | undefined) => piece === undefined || piece.type === 'hardBreak';
+    // Two texts that are composed may not be together: a vowel sign goes before what the other began with.
+    for (const piece of pieces) if (piece.text !== undefined) piece.text = piece.text.normalize('NFC');
     return pieces.filter(
       (piece, place) =>
         piece.text !== '\u00a0' ||
