@@ -6,7 +6,9 @@ import { campaignProducts, campaigns } from '../campaign/campaign.tables.ts';
 import { keepCampaignPrices } from '../campaign/keep-campaign-prices.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
+import { openQuota } from '../pricing/open-quota.ts';
 import { setPriceWindows } from '../pricing/set-price-windows.ts';
+import { setAsideCopies } from '../stock/move-copies.ts';
 
 const start = new Date('2026-11-24T03:00:00Z');
 let now = start;
@@ -84,16 +86,35 @@ test('works: what was sold at a campaign’s price, by store; not what was cance
     ]),
   );
   await bought([other]);
+  expect(await results(id)).toMatchObject({ orders: 2, copies: 3 });
+  // So does one of so many copies, but not once it is sold out.
+  const quotaId = await transact(api.db, async (tx) => {
+    const times = { startsAt: at(-1), endsAt: at(5) };
+    const of = { sellerId: two, productId: other };
+    expect(await setAsideCopies(tx, [{ productId: other, quantity: 4 }], start)).toBe(true);
+    const opened = await openQuota(tx, { source: 'flash:1', ...of, copies: 4, perPerson: 4, ...times });
+    await setPriceWindows(tx, 'flash:1', [
+      {
+        ...{ kind: 'flash_sale', ...of, priceSatang: 8_000, ...times, quotaId: opened },
+        ...{ nameTh: 'แ', nameEn: 'F' },
+      },
+    ]);
+    return opened;
+  });
+  await bought([other]);
+  expect(await results(id)).toMatchObject({ orders: 2, copies: 3 });
+  await api.db.execute(sql`update price_quota_parts set copies_left = 0 where quota_id = ${quotaId}`);
+  await bought([other]);
   now = at(5);
   await bought([book]);
   now = start;
-  expect(await results(id)).toMatchObject({ orders: 2, copies: 3 });
+  expect(await results(id)).toMatchObject({ orders: 3, copies: 4 });
 
   const file = await api.call('GET', `/admin/campaign/${id}/results/csv`, { token: staff, culture: 'en' });
   expect(file.headers.get('content-type')).toContain('text/csv');
   const seller = (await api.signIn('seller', two)).token;
   const own = await api.call('GET', `/seller/campaign/${id}/results`, { token: seller });
-  expect(own.body.detail).toEqual({ orders: 1, copies: 1, sales: 80 });
+  expect(own.body.detail).toEqual({ orders: 2, copies: 2, sales: 160 });
 });
 
 test('refuses and protects: no such campaign, and a store sees its own alone', async () => {

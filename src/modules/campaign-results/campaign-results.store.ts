@@ -1,4 +1,4 @@
-// Reads of other slices: order_lines, orders, price_windows, sellers.
+// Reads of other slices: order_lines, orders, price_quota_sales, price_windows, sellers.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -7,7 +7,7 @@ import { runPrepared } from '../../platform/db/named-statement.ts';
 
 /**
  * Notes which lines of orders that were just placed have a campaign's price: it ran as they were placed, the line costs what it
- * says, and nothing stronger ran beside it.
+ * says, and it had no stronger price (of a flash sale the order took copies; one that is sold out is nobody's price).
  */
 export async function insertSales(tx: Queryable, orderIds: readonly number[]): Promise<void> {
   await runPrepared(
@@ -26,7 +26,10 @@ export async function insertSales(tx: Queryable, orderIds: readonly number[]): P
         and not exists (
           select 1 from price_windows stronger
           where stronger.kind = 'flash_sale' and stronger.product_id = line.product_id
-            and stronger.starts_at <= placed.created_at and stronger.ends_at > placed.created_at)
+            and stronger.starts_at <= placed.created_at and stronger.ends_at > placed.created_at
+            and (stronger.quota_id is null or exists (
+              select from price_quota_sales taken
+              where taken.quota_id = stronger.quota_id and taken.order_id = placed.id)))
       order by w.id limit 1
     ) price on true
     where placed.id = any(${idArray(orderIds)})
