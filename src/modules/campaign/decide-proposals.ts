@@ -66,12 +66,14 @@ export async function decideProposals(
     };
     const left: Left[] = [];
     const taken: number[] = [];
-    for (const asked of productIds) {
-      const seenAt = seen.get(asked);
-      const rows = standing.filter(({ productId, parentId }) => productId === asked || parentId === asked);
+    for (const askedId of productIds) {
+      const seenAt = seen.get(askedId);
+      const rows = standing.filter(
+        ({ productId, parentId }) => productId === askedId || parentId === askedId,
+      );
       const waiting = rows.filter((row) => from.some((each) => each === row.state));
       if (waiting.length === 0)
-        left.push({ ...nameOfRow({ productId: asked, parentId: null }), code: codeOfNone(rows) });
+        left.push({ ...nameOfRow({ productId: askedId, parentId: null }), code: codeOfNone(rows) });
       for (const row of waiting) {
         const product = judged.get(row.productId);
         const isNew = seenAt !== undefined && row.proposedAt > seenAt;
