@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { ProductFacts } from '../modules/cart/cart-facts.rules.ts';
 import { products } from '../modules/catalogue/catalogue.tables.ts';
 import type { OptionLevel } from '../modules/catalogue/product-options.rules.ts';
 import { stockMovements } from '../modules/stock/stock.tables.ts';
+import { idArray } from '../platform/db/id-array.ts';
 import type { SeedContext } from './seed-context.ts';
 import { insertRows, the } from './seed-rows.ts';
 
@@ -17,7 +19,7 @@ const told = 1_000;
 
 /** Inserts products and the movements their stock came with; what carts need to know of them, by reference. */
 export async function insertProducts(
-  { tx, say }: SeedContext,
+  { tx, say, now }: SeedContext,
   added: readonly NewProduct[],
   progress: { done: number; total: number },
 ): Promise<ReadonlyMap<string, ProductFacts>> {
@@ -49,10 +51,35 @@ export async function insertProducts(
             ],
       ),
     );
+    await tellPricesBefore(tx, [...ids.values()], now);
     const done = (progress.done + start + batch.length).toLocaleString('en-US');
     say(`filling the shop: ${done} of ${progress.total.toLocaleString('en-US')} offers`);
   }
   return facts;
+}
+
+/**
+ * What they have cost since they are there. Those that are reduced and have been there for long cost what is struck through
+ * until some days ago; those that are new never did, and have it told as their cover price.
+ */
+async function tellPricesBefore(
+  tx: SeedContext['tx'],
+  productIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    with added as (select * from products where id = any(${idArray(productIds)})),
+    lowered as (
+      select id, seller_id, full_price_satang, published_at, ${at} - make_interval(days => 5 + (id % 20)::int) as since
+      from added where full_price_satang > price_satang and published_at < ${at} - interval '60 days'
+    ),
+    before as (
+      insert into own_prices (product_id, seller_id, price_satang, since)
+      select id, seller_id, full_price_satang, published_at from lowered
+    )
+    update own_prices own set since = coalesce(lowered.since, least(added.published_at, ${at}))
+    from added left join lowered using (id) where own.product_id = added.id`);
 }
 
 /** Rows of one insert name the same columns. */

@@ -16,6 +16,7 @@ export type ProductFacts = {
   nameEn: string;
   /** The product's own price; what a copy costs now is `priceOf`. */
   priceSatang: number;
+  /** What is struck through beside what it costs now on the shelf (`struckPrice`); its price where nothing is. */
   fullPriceSatang: number;
   /** Copies that nobody's order holds; of an e-book one, once its file is there. */
   freeStock: number;

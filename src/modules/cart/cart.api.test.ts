@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type Reply, type TestApi } from '../../test-api.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
+import { chargeFullPricesBefore } from '../pricing/test-prices.ts';
 
 let api: TestApi;
 let shop: TestShop;
@@ -42,6 +43,7 @@ describe('POST /transaction/add', () => {
   test('works: begins a cart, adds up, and shows the cart of SPEC §3', async () => {
     const sellerId = await shop.seller({ nameTh: 'ร้านหนึ่ง', nameEn: 'Store one' });
     const productId = await shop.product(sellerId, { priceSatang: 12_550, fullPriceSatang: 15_000 });
+    await chargeFullPricesBefore(api.db);
     const begun = await add(productId, { quantity: 2 });
     expect(begun.status).toBe(200);
     const cartId = cartIdOf(begun);

@@ -1,11 +1,11 @@
-// Reads of other slices: editions, price_quota_parts, price_quota_people, price_quotas, price_windows, products, promotions, seller_shipping, sellers, shipping_channels, works.
+// Reads of other slices: editions, own_prices, price_quota_parts, price_quota_people, price_quotas, price_windows, products, promotions, seller_shipping, sellers, shipping_channels, works.
 
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { categoryRateAt } from '../catalogue/category-rate-views.tables.ts';
-import { lowestPriceBefore } from '../pricing/current-price-views.tables.ts';
+import { lowestPriceBefore, struckPrice } from '../pricing/current-price-views.tables.ts';
 import { giftIdsIn } from '../promotion/promotion-views.tables.ts';
 import { storeRateAt } from '../seller/store-rate-views.tables.ts';
 import { storesHeld } from '../seller/store-views.tables.ts';
@@ -14,6 +14,7 @@ import type { CartFacts, StoredCart } from './cart-facts.rules.ts';
 const dialect = new PgDialect({ casing: 'snake_case' });
 /** As text: the statement's parameters are numbered here. */
 const lowestBefore = dialect.sqlToQuery(lowestPriceBefore('p', sql`q.starts_at`, sql`q.id`)).sql;
+const struck = dialect.sqlToQuery(struckPrice('p', sql`$2::timestamptz`)).sql;
 
 /** `view` reads, `edit` locks the cart, `checkout` adds shipping, `place` does both and holds the cart's stores as they are. */
 export type FactsPurpose = 'view' | 'edit' | 'checkout' | 'place';
@@ -72,7 +73,8 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' | 'nobody' = 'i
        (select coalesce(json_agg(json_build_object('id', p.id, 'urlKey', p.url_key, 'sellerId', p.seller_id,
           'parentId', p.parent_id, 'nameTh', coalesce(parent.name_th, p.name_th), 'nameEn', coalesce(parent.name_en, p.name_en),
           'priceSatang', p.price_satang,
-          'fullPriceSatang', p.full_price_satang, 'freeStock', case when e.format = 'ebook' then (p.file_key is not null)::int
+          'fullPriceSatang', case when p.full_price_satang > p.price_satang or exists (select from window_ids)
+            then ${struck} else p.price_satang end, 'freeStock', case when e.format = 'ebook' then (p.file_key is not null)::int
             else p.stock_on_hand - p.stock_reserved end,
           'weightGrams', p.weight_grams, 'isDigital', coalesce(e.format = 'ebook', false),
           'isAwaited', coalesce(e.format = 'ebook' and p.file_key is null, false),

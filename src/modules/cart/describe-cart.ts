@@ -40,7 +40,7 @@ export function describeCart(
     affiliateCode: cart.affiliateCode,
     codeShare: cart.codeShare,
     total: toBaht(sum(ticked, (line) => line.totalSatang)),
-    discount: toBaht(sum(ticked, (line) => line.fullPriceSatang * line.quantity - line.totalSatang)),
+    discount: toBaht(sum(ticked, (line) => line.ordinaryPriceSatang * line.quantity - line.totalSatang)),
     count: sum(bought, (line) => line.quantity),
     selectedCount: sum(ticked, (line) => line.quantity),
     isCheckBox: bought.length > 0 && ticked.length === bought.length,
@@ -92,7 +92,7 @@ export function describeLine(
   images: ReadonlyMap<number, string>,
 ): CartProduct {
   const { product, window, gift } = line;
-  const fullSatang = line.fullPriceSatang * line.quantity;
+  const ordinarySatang = line.ordinaryPriceSatang * line.quantity;
   const promotions = [
     ...(window === null
       ? []
@@ -109,7 +109,7 @@ export function describeLine(
           {
             promotionTypeId: gift.promotionTypeId,
             promotionName: inLocale(locale, gift.nameTh, gift.nameEn),
-            discountBaht: toBaht(fullSatang),
+            discountBaht: toBaht(ordinarySatang),
           },
         ]),
   ];
@@ -120,7 +120,7 @@ export function describeLine(
     urlKey: product.urlKey,
     imageUrl: images.get(product.id) ?? null,
     quantity: line.quantity,
-    discount: toBaht(fullSatang - line.totalSatang),
+    discount: toBaht(ordinarySatang - line.totalSatang),
     isCheckBox: line.isTicked,
     isFreeProduct: gift !== null,
     availableQuantity: line.availableQuantity,

@@ -87,6 +87,7 @@ function giftLine(product: ProductFacts, copies: number, promotion: RunningPromo
     problem: null,
     unitPriceSatang: 0,
     fullPriceSatang: product.fullPriceSatang,
+    ordinaryPriceSatang: Math.max(product.priceSatang, product.fullPriceSatang),
     totalSatang: 0,
     window: null,
     limited: null,

@@ -25,7 +25,10 @@ export type PricedLine = {
   isTicked: boolean;
   problem: LineProblem | null;
   unitPriceSatang: number;
+  /** What is struck through beside it; as much as it costs where nothing is. */
   fullPriceSatang: number;
+  /** What sums begin with: what a copy costs without prices for a time, before its store lowered it. */
+  ordinaryPriceSatang: number;
   totalSatang: number;
   /** What makes it cheaper than its own price; null when nothing does. */
   window: PriceWindow | null;
@@ -125,7 +128,8 @@ function priceLine(
     isTicked: wantsTick && problem === null,
     problem,
     unitPriceSatang,
-    fullPriceSatang: product.fullPriceSatang,
+    fullPriceSatang: Math.max(unitPriceSatang, product.fullPriceSatang),
+    ordinaryPriceSatang: Math.max(product.priceSatang, product.fullPriceSatang),
     totalSatang: unitPriceSatang * line.quantity,
     window,
     limited,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { chargeFullPricesBefore } from '../pricing/test-prices.ts';
 import { reviews } from '../review/review.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
 import { sellerShipping, shippingChannels } from '../shipping/shipping.tables.ts';
@@ -257,6 +258,8 @@ export async function insertTestCatalogue(db: Database) {
     status: 'hidden',
   });
   await db.execute(sql`update works set rating_sum = 15, rating_count = 4 where id = ${riverWorks[0]}`);
+
+  await chargeFullPricesBefore(db);
 
   const { id: post } = only(
     await db

@@ -248,7 +248,7 @@ function lineRow(sellerId: number, line: CheckoutLine, cart: StoredCart): Record
     options_en: isPlain ? null : choices.map((choice) => `${choice.levelEn}: ${choice.valueEn}`).join(', '),
     quantity: line.quantity,
     unit_price_satang: line.unitPriceSatang + line.giftFundedSatang / line.quantity,
-    full_price_satang: line.fullPriceSatang,
+    full_price_satang: line.ordinaryPriceSatang,
     discount_satang: line.discountSatang + line.giftFundedSatang,
     platform_discount_satang: line.platformDiscountSatang + line.giftFundedSatang,
     points_satang: line.pointsSatang,

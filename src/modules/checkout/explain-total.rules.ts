@@ -8,7 +8,7 @@ import type { VoucherOutcome } from '../promotion/voucher.rules.ts';
 
 type ExplainedLine = {
   quantity: number;
-  fullPriceSatang: number;
+  ordinaryPriceSatang: number;
   totalSatang: number;
   unitPriceSatang: number;
   gift: { nameTh: string; nameEn: string; funder: PromotionFunder } | null;
@@ -26,7 +26,7 @@ type ExplainedOrder = {
 };
 
 /**
- * "Why this total" (DECISIONS "Orders"), in the order prices are made: full prices, what the seller takes off them,
+ * "Why this total" (DECISIONS "Orders"), in the order prices are made: ordinary prices, what the seller takes off them,
  * prices for a time, gifts, promotions, each seller's voucher, the house's voucher, the buyer's points, shipping, what one parcel with earlier orders
  * saves, promotions on it, the shipping voucher. The steps add up to the total. A promotion over several stores is a step for each.
  */
@@ -77,9 +77,9 @@ function explainItems({ seller, lines }: ExplainedOrder): Explanation[] {
     fundedBy: 'seller',
     amountSatang,
   });
-  const full = bought.reduce((total, line) => total + line.fullPriceSatang * line.quantity, 0);
+  const ordinary = bought.reduce((total, line) => total + line.ordinaryPriceSatang * line.quantity, 0);
   const own = bought.reduce(
-    (total, line) => total + (line.fullPriceSatang - line.product.priceSatang) * line.quantity,
+    (total, line) => total + (line.ordinaryPriceSatang - line.product.priceSatang) * line.quantity,
     0,
   );
   const promotions = new Map<string, Explanation>();
@@ -92,7 +92,14 @@ function explainItems({ seller, lines }: ExplainedOrder): Explanation[] {
     promotions.set(source, discount(kindOfPrice[kind], nameTh, nameEn, (known?.amountSatang ?? 0) - off));
   }
   return [
-    { kind: 'items', sellerId: seller.id, nameTh: null, nameEn: null, fundedBy: null, amountSatang: full },
+    {
+      kind: 'items',
+      sellerId: seller.id,
+      nameTh: null,
+      nameEn: null,
+      fundedBy: null,
+      amountSatang: ordinary,
+    },
     ...(own === 0 ? [] : [discount('product_discount', null, null, -own)]),
     ...promotions.values(),
     // A promotion whose copies were chosen apart has several lines.

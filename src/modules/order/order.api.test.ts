@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../../test-api.ts';
+import { chargeFullPricesBefore } from '../pricing/test-prices.ts';
 import { type TestShop, testShop } from './test-shop.ts';
 
 let api: TestApi;
@@ -392,6 +393,7 @@ describe('a shopper’s orders', () => {
   test('works: an order says apart what its products, its vouchers and its parcel were cheaper by', async () => {
     const sellerId = await shop.seller();
     const book = await shop.product(sellerId, { priceSatang: 20_000, fullPriceSatang: 25_000 });
+    await chargeFullPricesBefore(api.db);
     const buyer = await shopper();
     const cartId = await shop.cart(api.services, buyer.userId, [book]);
     const codes = [

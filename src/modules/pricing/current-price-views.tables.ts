@@ -52,64 +52,98 @@ export function copiesHeldAtPrice(row: 'product' | 'child' | 'other', now: Date)
       and quota.starts_at <= ${at} and quota.ends_at > ${at}), 0)::int`;
 }
 
+/** Rows of products as the statements name them. */
+type ProductRow = 'product' | 'child' | 'p';
+
+/**
+ * The lowest that a copy cost in the 30 days before an instant, by itself or for a time, in SQL; null where nothing is known.
+ * A price for a time that takes a share or an amount off is worked out from what the product cost by itself then; before the
+ * first that is known, from that one.
+ */
+function lowestKnownBefore(row: ProductRow, at: SQL, quotaId: SQL, source: SQL): SQL {
+  const product = sql.raw(row);
+  return sql`(
+    select min(least(span.price_satang, (
+      select min(${offeredSatang('span')})
+      from price_windows w
+      where w.seller_id = ${product}.seller_id and w.kind <> 'live' and w.starts_at < w.ends_at
+        and (w.product_id is null or w.product_id in (${product}.id, ${product}.parent_id))
+        and w.starts_at < least(${at}, span.until) and w.ends_at > greatest(${at} - interval '30 days', span.since)
+        and (w.quota_id is null or w.quota_id is distinct from ${quotaId}) and w.source is distinct from ${source})))
+    from (
+      select own.price_satang, lead(own.since, 1, 'infinity') over past as until,
+        case when row_number() over past = 1 then '-infinity' else own.since end as since
+      from own_prices own where own.product_id = ${product}.id window past as (order by own.since, own.id)
+    ) span
+    where span.since < ${at} and span.until > ${at} - interval '30 days' and span.since < span.until
+  )`;
+}
+
 /**
  * The lowest that a copy cost in the 30 days before an instant, by itself or for a time, in SQL: what may be struck through
  * beside a price that began then. Prices of the quota or the source that is asked about aren't counted; a live price is
  * nobody's on the shelf. What the product costs itself where nothing is known.
  */
 export function lowestPriceBefore(
-  row: 'product' | 'child' | 'p',
+  row: ProductRow,
   at: SQL,
   quotaId: SQL,
   source: SQL = sql`null::text`,
 ): SQL {
+  return sql`least(${sql.raw(row)}.price_satang, ${lowestKnownBefore(row, at, quotaId, source)})`;
+}
+
+/**
+ * What is struck through beside a product's own price, in SQL: what the store says it was, but no more than the lowest that
+ * it cost in the 30 days before it was lowered. A product that is known for less than that has nothing struck through: its
+ * store's word is all there is, and a reduction has no end. Then, and where nothing was lowered, its price.
+ */
+function struckOwnPrice(row: ProductRow): SQL {
   const product = sql.raw(row);
-  return sql`least(${product}.price_satang, (
-    select min(each.satang) from (
-      select own.price_satang as satang from own_prices own
-      where own.product_id = ${product}.id and own.since < ${at} and own.since >= coalesce((
-        select max(first.since) from own_prices first
-        where first.product_id = ${product}.id and first.since <= ${at} - interval '30 days'), '-infinity')
-      union all
-      select ${offeredSatang(row)}
-      from price_windows w
-      where w.seller_id = ${product}.seller_id and w.kind <> 'live' and w.starts_at < w.ends_at
-        and (w.product_id is null or w.product_id in (${product}.id, ${product}.parent_id))
-        and w.starts_at < ${at} and w.ends_at > ${at} - interval '30 days'
-        and (w.quota_id is null or w.quota_id is distinct from ${quotaId}) and w.source is distinct from ${source}
-    ) each
-  ))`;
+  return sql`case when ${product}.full_price_satang > ${product}.price_satang then coalesce((
+    select greatest(${product}.price_satang,
+      least(${product}.full_price_satang, ${lowestKnownBefore(row, sql`lowered.since`, sql`null::bigint`, sql`null::text`)}))
+    from (
+      select own.since from own_prices own where own.product_id = ${product}.id order by own.since desc, own.id desc limit 1
+    ) lowered
+    where exists (select from own_prices first
+      where first.product_id = ${product}.id and first.since <= lowered.since - interval '30 days')
+  ), ${product}.price_satang) else ${product}.price_satang end`;
 }
 
 /**
  * What is struck through beside `currentPrice`, in SQL: beside a price for a time the lowest that the product cost in the 30
- * days before what made it began, which may be no more than it costs now (then nothing is); else what the store says it was.
+ * days before what made it began, beside its own price the lowest of the 30 days before it was lowered, if its store says
+ * that it was. Never less than it costs now; as much, where nothing is to be struck through.
  */
-export function struckPrice(row: 'product' | 'child', now: Date): SQL {
-  const at = sql`${now.toISOString()}::timestamptz`;
+export function struckPrice(row: ProductRow, now: Date | SQL): SQL {
+  const at = now instanceof Date ? sql`${now.toISOString()}::timestamptz` : now;
   const product = sql.raw(row);
+  // By hours of the day a source has a window a day: its first begins the discount.
   const running = (which: SQL) => sql`
     select w.id, w.source, w.quota_id, array_position(${sql.raw(shelfKinds)}, w.kind) as rank,
       ${offeredSatang(row)} as satang
     from price_windows w
     where ${which} and w.starts_at <= ${at} and w.ends_at > ${at} and (w.quota_id is null or exists (
       select from price_quota_parts part where part.quota_id = w.quota_id and part.copies_left > 0))`;
-  // By hours of the day a source has a window a day: its first begins the discount.
-  const begun = sql`(select min(begin.starts_at) from price_windows begin where begin.source = made.source
-    and begin.seller_id = ${product}.seller_id
-    and (begin.product_id is null or begin.product_id in (${product}.id, ${product}.parent_id)))`;
   return sql`coalesce((
-    select greatest(made.satang, ${lowestPriceBefore(row, begun, sql`made.quota_id`, sql`made.source`)})
+    select greatest(made.satang, ${lowestPriceBefore(row, sql`made.begun`, sql`made.quota_id`, sql`made.source`)})
     from (
-      ${running(sql`w.product_id = ${product}.id and w.seller_id = ${product}.seller_id`)}
-      union all
-      ${running(sql`w.product_id = ${product}.parent_id and w.seller_id = ${product}.seller_id`)}
-      union all
-      ${running(sql`w.product_id is null and w.seller_id = ${product}.seller_id`)}
+      select strongest.satang, strongest.quota_id, strongest.source, (
+        select min(begin.starts_at) from price_windows begin
+        where begin.source = strongest.source and begin.seller_id = ${product}.seller_id
+          and (begin.product_id is null or begin.product_id in (${product}.id, ${product}.parent_id))) as begun
+      from (
+        ${running(sql`w.product_id = ${product}.id and w.seller_id = ${product}.seller_id`)}
+        union all
+        ${running(sql`w.product_id = ${product}.parent_id and w.seller_id = ${product}.seller_id`)}
+        union all
+        ${running(sql`w.product_id is null and w.seller_id = ${product}.seller_id`)}
+      ) strongest
+      where strongest.rank is not null and strongest.satang < ${product}.price_satang
+      order by strongest.rank, strongest.satang, strongest.id limit 1
     ) made
-    where made.rank is not null and made.satang < ${product}.price_satang
-    order by made.rank, made.satang, made.id limit 1
-  ), ${product}.full_price_satang)`;
+  ), ${struckOwnPrice(row)})`;
 }
 
 /**

@@ -4,6 +4,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
+import { selectRowsOf, selectSigned } from '../search/search.store.ts';
 import type { PriceKind } from './pricing.rules.ts';
 import { setPriceWindows } from './set-price-windows.ts';
 
@@ -148,5 +149,177 @@ describe('what is struck through beside a price for a time', () => {
     const { dataList } = (await api.call('GET', `/product/ByIds?ids=${parent},${9_000_000 + numbers}`)).body
       .detail;
     expect([dataList[0].price, dataList[0].fullPrice]).toEqual([210, 300]);
+  });
+});
+
+describe('what is struck through beside a price that its store lowered', () => {
+  /** With the full price that its store says. */
+  async function reduced(
+    history: readonly [daysAgo: number, priceSatang: number][],
+    fullPriceSatang: number,
+  ) {
+    const book = await productOf(history);
+    await api.db.update(products).set({ fullPriceSatang }).where(eq(products.id, book.id));
+    return book;
+  }
+
+  test('the price that it had for the 30 days before', async () => {
+    const book = await reduced(
+      [
+        [90, 20_000],
+        [3, 15_000],
+      ],
+      20_000,
+    );
+    expect(await shown(book)).toEqual([150, 200]);
+  });
+
+  test('nothing where it never cost what the store says it was; a book’s page tells that as the cover price', async () => {
+    expect(await shown(await reduced([[90, 15_000]], 20_000))).toEqual([150, 150]);
+    const sellerId = await shop.seller();
+    const id = await shop.ebook(sellerId, 'a-file');
+    await api.db
+      .update(products)
+      .set({ priceSatang: 15_000, fullPriceSatang: 20_000 })
+      .where(eq(products.id, id));
+    expect(await shown({ id, sellerId })).toEqual([150, 150]);
+    const [card] = (await api.call('GET', `/product/ByIds?ids=${id}`)).body.detail.dataList;
+    const { details } = (await api.call('GET', `/product/${card.urlKey}`)).body.detail;
+    expect(details.coverPrice).toBe(200);
+  });
+
+  test('not one that was raised to be lowered, nor one of the way down', async () => {
+    const raised = await reduced(
+      [
+        [90, 15_000],
+        [3, 30_000],
+        [1, 15_000],
+      ],
+      30_000,
+    );
+    expect(await shown(raised)).toEqual([150, 150]);
+    const inSteps = await reduced(
+      [
+        [90, 20_000],
+        [10, 18_000],
+        [1, 15_000],
+      ],
+      20_000,
+    );
+    expect(await shown(inSteps)).toEqual([150, 180]);
+  });
+
+  test('no more than the store says, and nothing where it says nothing', async () => {
+    const less = await reduced(
+      [
+        [90, 20_000],
+        [3, 15_000],
+      ],
+      17_000,
+    );
+    expect(await shown(less)).toEqual([150, 170]);
+    const nothing = await reduced(
+      [
+        [90, 20_000],
+        [3, 15_000],
+      ],
+      15_000,
+    );
+    expect(await shown(nothing)).toEqual([150, 150]);
+  });
+
+  test('nothing of what is known for less than 30 days', async () => {
+    const fresh = await reduced(
+      [
+        [20, 99_000],
+        [1, 15_000],
+      ],
+      99_000,
+    );
+    expect(await shown(fresh)).toEqual([150, 150]);
+  });
+
+  test('a price for a time within the 30 days counts as it was then', async () => {
+    const book = await reduced(
+      [
+        [90, 20_000],
+        [3, 15_000],
+      ],
+      20_000,
+    );
+    await lower(book, 16_000, [[-20, -10]]);
+    expect(await shown(book)).toEqual([150, 160]);
+    const share = await reduced(
+      [
+        [90, 20_000],
+        [3, 15_000],
+      ],
+      20_000,
+    );
+    // A tenth off 200 baht was 180; of today's price it would be 135.
+    await transact(api.db, (tx) =>
+      setPriceWindows(tx, `struck:share:${share.id}`, [
+        {
+          ...{ kind: 'product_discount', sellerId: share.sellerId, productId: share.id },
+          ...{
+            discountBasisPoints: 1_000,
+            startsAt: inDays(-20),
+            endsAt: inDays(-10),
+            nameTh: 'ลด',
+            nameEn: 'Off',
+          },
+        },
+      ]),
+    );
+    expect(await shown(share)).toEqual([150, 180]);
+  });
+
+  test('rows of the index, those it compares itself with, cards and carts say the same', async () => {
+    const honest = await reduced(
+      [
+        [90, 20_000],
+        [3, 15_000],
+      ],
+      20_000,
+    );
+    const claimed = await reduced([[90, 15_000]], 20_000);
+    const inWindow = await reduced(
+      [
+        [90, 20_000],
+        [3, 15_000],
+      ],
+      20_000,
+    );
+    await lower(inWindow, 12_000, [[-1, 1]]);
+    const expected = [
+      [honest.id, 150, 200],
+      [claimed.id, 150, 150],
+      [inWindow.id, 120, 150],
+    ];
+    const ids = expected.map(([id = 0]) => id);
+    const now = new Date();
+    const inBaht = (row: { productId: number; priceSatang: number; fullPriceSatang: number }) => [
+      ...[row.productId, row.priceSatang / 100, row.fullPriceSatang / 100],
+    ];
+    expect((await selectRowsOf(api.db, ids, now)).map(inBaht)).toEqual(expected);
+    const signed = [...(await selectSigned(api.db, now))].filter(({ productId }) => ids.includes(productId));
+    expect(signed.map(inBaht).toSorted(([a = 0], [b = 0]) => a - b)).toEqual(expected);
+    let cartId: string | null = null;
+    for (const productId of ids) {
+      const reply = await api.call('POST', '/transaction/add', {
+        body: { ...(cartId === null ? {} : { cartId }), productId, quantity: 2 },
+      });
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+      cartId = reply.body.detail.cartId;
+    }
+    const cart = (await api.call('GET', `/transaction/${cartId}`)).body.detail;
+    const lines: { id: number; price: number; fullPrice: number }[] = cart.orders.flatMap(
+      ({ products: bought }: { products: object[] }) => bought,
+    );
+    expect(
+      lines.map(({ id, price, fullPrice }) => [id, price, fullPrice]).toSorted(([a = 0], [b = 0]) => a - b),
+    ).toEqual(expected);
+    // Sums begin with what each costs without a price for a time, before it was really lowered.
+    expect([cart.total, cart.discount]).toEqual([840, 2 * (50 + 0 + 30)]);
   });
 });

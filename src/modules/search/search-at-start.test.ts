@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/test-da
 import type { Services } from '../../platform/services.ts';
 import { createTestServices } from '../../test-services.ts';
 import { insertTestCatalogue, type TestCatalogue } from '../catalogue/test-catalogue.ts';
+import { chargeFullPricesBefore } from '../pricing/test-prices.ts';
 import { liveSearch } from './live-search.ts';
 
 let database: TestDatabase;
@@ -24,6 +25,7 @@ beforeAll(async () => {
     insert into products (url_key, seller_id, category_id, name_th, name_en, price_satang, full_price_satang, stock_on_hand)
     select 'pencil-' || n, ${catalogue.sellers.press}, ${catalogue.categories.uniforms}, 'ดินสอ ' || n, 'Pencil ' || n,
       500 + n, 1000, n from generate_series(1, 45) n`);
+  await chargeFullPricesBefore(database.db);
   folder = await mkdtemp(join(tmpdir(), 'bannasala-index-'));
 });
 afterAll(() => database.close());
@@ -253,10 +255,11 @@ describe('a start from the file', () => {
       () => sql`update products set price_satang = 77 where url_key = 'pencil-7'`,
       () => sql`update products set price_satang = 507 where url_key = 'pencil-7'`,
     ],
+    // Of one that no other of these lowers: what it cost meanwhile is the least.
     [
       'a price before',
-      () => sql`update products set full_price_satang = 5000 where url_key = 'pencil-7'`,
-      () => sql`update products set full_price_satang = 1000 where url_key = 'pencil-7'`,
+      () => sql`update products set full_price_satang = 520 where url_key = 'pencil-9'`,
+      () => sql`update products set full_price_satang = 1000 where url_key = 'pencil-9'`,
     ],
     [
       'stock',

@@ -1,4 +1,4 @@
-// Reads of other slices: authors, categories, editions, payment_channels, price_quotas, price_windows, products, publishers, seller_shipping, sellers, series, shipping_channels, work_authors, works.
+// Reads of other slices: authors, categories, editions, own_prices, payment_channels, price_quotas, price_windows, products, publishers, seller_shipping, sellers, series, shipping_channels, work_authors, works.
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -146,7 +146,7 @@ export type SignedProduct = {
 const signedBytes = 52;
 
 /**
- * All products that can be found, read whole and joined at once: a fraction of what it takes to read their rows. Prices for a time and copies that are held for one are looked up only where there are any.
+ * All products that can be found, read whole and joined at once: a fraction of what it takes to read their rows. Prices for a time, what is struck through and copies that are held for a price are looked up only where there are any.
  */
 export async function selectSigned(db: Queryable, now: Date): Promise<Iterable<SignedProduct>> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -157,6 +157,8 @@ export async function selectSigned(db: Queryable, now: Date): Promise<Iterable<S
     sql`
     with running as materialized (
       select product_id, seller_id from price_windows where starts_at <= ${at} and ends_at > ${at}
+    ), lowered as materialized (
+      select product_id from own_prices group by product_id having count(*) > 1
     ), held as materialized (
       select product_id from price_quotas where closed_at is null and not is_granted and starts_at <= ${at} and ends_at > ${at}
     )
@@ -167,7 +169,8 @@ export async function selectSigned(db: Queryable, now: Date): Promise<Iterable<S
         coalesce(child.price, case when ${isPricedForATime}
           then ${currentPrice('product', now)} else product.price_satang end)::float8 as price,
         coalesce(child.full_price, case when ${isPricedForATime}
-          then ${struckPrice('product', now)} else product.full_price_satang end)::float8 as full_price,
+          or product.full_price_satang > product.price_satang and product.id in (select product_id from lowered)
+          then ${struckPrice('product', now)} else product.price_satang end)::float8 as full_price,
         (coalesce(child.stock, case when product.id in (select product_id from held) then ${freeStockAt(now)}
           when edition.format = 'ebook' then (product.file_key is not null)::int
           else product.stock_on_hand - product.stock_reserved end) > 0)::int as in_stock

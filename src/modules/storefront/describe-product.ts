@@ -92,6 +92,7 @@ export function describeProduct(parts: ProductParts, locale: Locale): ProductDet
     selectedOptions: detail.optionValues ?? [],
     details: {
       isbn13: detail.isbn13,
+      coverPrice: coverPriceOf(parts),
       format: card.format,
       pages: detail.pages,
       ...{ heightMm: detail.heightMm, widthMm: detail.widthMm, thicknessMm: detail.thicknessMm },
@@ -119,6 +120,12 @@ export function describeProduct(parts: ProductParts, locale: Locale): ProductDet
     publishedAt: new Date(detail.publishedAtMs).toISOString(),
     updatedAt: new Date(detail.updatedAtMs).toISOString(),
   };
+}
+
+/** A price that nobody was asked for is told as what it is, without a line through it. */
+function coverPriceOf({ detail, card }: ProductParts): number | null {
+  const coverPrice = detail.coverPriceSatang === null ? 0 : toBaht(detail.coverPriceSatang);
+  return coverPrice > card.fullPrice ? coverPrice : null;
 }
 
 /** The cover where the edition has one, then the store's own pictures; without either, what its card shows. */

@@ -124,6 +124,8 @@ export const productDetail = productCard.omit({ seller: true }).extend({
   selectedOptions: z.array(z.string()),
   details: z.object({
     isbn13: z.string().nullable(),
+    /** What its store says is printed on the book, where that is above the price and isn't what is struck through beside it. */
+    coverPrice: baht.nullable(),
     format: z.enum(editionFormats).nullable(),
     pages: z.number().nullable(),
     /** Millimetres. */

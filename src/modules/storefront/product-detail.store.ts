@@ -59,6 +59,8 @@ export type DetailRow = {
   year: number | null;
   publisherId: number | null;
   workId: number | null;
+  /** Of a book: what its store says that it was. */
+  coverPriceSatang: number | null;
   /** Who made the work beside its authors. */
   contributors: ContributorRow[] | null;
   originalYear: number | null;
@@ -108,6 +110,7 @@ export async function selectDetail(
       edition.thickness_mm as "thicknessMm",
       edition.year,
       edition.publisher_id as "publisherId",
+      case when edition.id is not null then product.full_price_satang end as "coverPriceSatang",
       work.id as "workId",
       (
         select jsonb_agg(jsonb_build_object('role', made.role, 'id', person.id, 'urlKey', person.url_key,

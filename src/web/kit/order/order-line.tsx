@@ -43,14 +43,7 @@ export function OrderLine({ line, isLinked = true }: { line: Line; isLinked?: bo
           )}
         </div>
         {!line.isFreeProduct && (
-          <div className="tabular-nums sm:text-right">
-            <p className="font-semibold">{bahtText(line.total)}</p>
-            {line.fullPrice > line.price && (
-              <p className="text-sm text-ink-mute">
-                <s>{bahtText(line.fullPrice * line.quantity)}</s>
-              </p>
-            )}
-          </div>
+          <p className="font-semibold tabular-nums sm:text-right">{bahtText(line.total)}</p>
         )}
       </div>
     </div>

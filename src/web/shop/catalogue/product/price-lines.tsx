@@ -6,7 +6,7 @@ import { FlashCountdown } from '../../../kit/flash/flash-countdown.tsx';
 import { SoldBar } from '../../../kit/flash/sold-bar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Price } from '../../../ui/price.tsx';
+import { bahtText, Price } from '../../../ui/price.tsx';
 import type { Product } from './load-product.server.ts';
 
 /** The flash sale that makes the price: until when, how much of it is sold, how many one person may have. */
@@ -33,6 +33,11 @@ export function PriceLines({ product, className }: { product: Product; className
     <div className={className}>
       {product.isPriceFrom && <p className="text-sm text-ink-mute">{t('buy.priceFrom')}</p>}
       <Price baht={product.price} fullPriceBaht={product.flash?.priceBefore ?? product.fullPrice} size="l" />
+      {product.details.coverPrice !== null && (
+        <p className="text-sm text-ink-mute tabular-nums">
+          {t('buy.coverPrice', { price: bahtText(product.details.coverPrice) })}
+        </p>
+      )}
       {product.flash !== null && <FlashFacts flash={product.flash} />}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-mute">
         {product.isAwaited ? (

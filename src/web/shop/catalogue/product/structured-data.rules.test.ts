@@ -56,6 +56,7 @@ const book: LoadedProduct['product'] = {
   children: { attributeOption: [] },
   selectedOptions: [],
   details: {
+    coverPrice: null,
     isbn13: '9786160000015',
     format: 'paperback',
     pages: 240,
