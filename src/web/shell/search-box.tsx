@@ -44,11 +44,8 @@ export function SearchBox({ className }: { className?: string }) {
     setActive(-1);
   }, [searched, key]);
   useEffect(() => {
-    const input = inputRef.current;
-    if (input === null || input !== document.activeElement) return;
     // Somebody was quicker than the scripts.
-    setTyped(input.value);
-    setIsOpen(true);
+    if (inputRef.current !== null && inputRef.current === document.activeElement) setIsOpen(true);
   }, []);
 
   function close(): void {
@@ -101,7 +98,8 @@ export function SearchBox({ className }: { className?: string }) {
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setActive(-1);
-            setIsOpen(true);
+            // What was typed before the scripts ran may have been left again.
+            setIsOpen(event.currentTarget === document.activeElement);
           }}
           onFocus={() => setIsOpen(true)}
           onBlur={close}

@@ -1,5 +1,5 @@
 import Upload from 'lucide-react/icons/upload';
-import { type InputHTMLAttributes, type RefObject, useEffect, useRef, useState } from 'react';
+import { type InputHTMLAttributes, type RefObject, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from './class-names.ts';
 
@@ -17,8 +17,6 @@ export function FileInput({ ref, onChange, ...input }: FileInputProps) {
   const inputRef = ref ?? own;
   const [names, setNames] = useState<readonly string[]>([]);
   const note = () => setNames([...(inputRef.current?.files ?? [])].map(({ name }) => name));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once: what was chosen before scripts ran
-  useEffect(note, []);
   return (
     <div
       className={classNames(

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
 import { FileInput } from './file-input.tsx';
@@ -20,7 +20,6 @@ type PhotoInputProps = {
 /** Photos to send: checked as soon as they are chosen, and shown before they are sent. */
 export function PhotoInput({ name, label, hint, error, check, altOf }: PhotoInputProps) {
   const id = useId();
-  const inputRef = useRef<HTMLInputElement>(null);
   const [previews, setPreviews] = useState<readonly string[]>([]);
   const [mistake, setMistake] = useState<string | undefined>(undefined);
 
@@ -38,11 +37,6 @@ export function PhotoInput({ name, label, hint, error, check, altOf }: PhotoInpu
     setPreviews(found === undefined ? files.map((file) => URL.createObjectURL(file)) : []);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once: what was chosen before scripts ran
-  useEffect(() => {
-    if (inputRef.current !== null && (inputRef.current.files?.length ?? 0) > 0) look(inputRef.current);
-  }, []);
-
   const { ref, message: told } = useFieldMessage<HTMLDivElement>(error);
   const shown = mistake ?? told ?? undefined;
   return (
@@ -51,7 +45,6 @@ export function PhotoInput({ name, label, hint, error, check, altOf }: PhotoInpu
         {label}
       </label>
       <FileInput
-        ref={inputRef}
         id={id}
         name={name}
         multiple

@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useRef } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
@@ -15,16 +14,8 @@ type PhotoPanelProps = {
 export function PhotoPanel({ photoUrl, initial, message }: PhotoPanelProps) {
   const t = useTranslations('profile.photo');
   const submit = useSubmit();
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
   const intent = formData?.get('intent');
-
-  const inputRef = useRef<HTMLInputElement>(null);
-  const send = useCallback(() => {
-    if (formRef.current !== null && (inputRef.current?.files?.length ?? 0) > 0) void submit(formRef.current);
-  }, [submit]);
-  // A photo that was chosen before the page woke up.
-  useEffect(send, [send]);
 
   return (
     <div className="grid justify-items-center gap-2">
@@ -39,8 +30,9 @@ export function PhotoPanel({ photoUrl, initial, message }: PhotoPanelProps) {
         <img src={photoUrl} alt={t('alt')} className="size-20 rounded-full object-cover" />
       )}
       <Form
-        ref={formRef}
         method="post"
+        // Or a browser would put back, and the page send, a photo that was sent when the page was last left.
+        autoComplete="off"
         encType="multipart/form-data"
         className="grid justify-items-center gap-2"
       >
@@ -48,11 +40,12 @@ export function PhotoPanel({ photoUrl, initial, message }: PhotoPanelProps) {
         <label className="inline-flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2 text-sm font-semibold text-primary has-focus-visible:outline-2 has-focus-visible:outline-primary hover:bg-primary-wash">
           {intent === 'photo' ? t('sending') : t(photoUrl === null ? 'choose' : 'change')}
           <input
-            ref={inputRef}
             type="file"
             name="file"
             accept="image/png,image/jpeg,image/webp"
-            onChange={send}
+            onChange={({ currentTarget: { form, files } }) => {
+              if ((files?.length ?? 0) > 0) void submit(form);
+            }}
             className="sr-only noscript:not-sr-only noscript:max-w-52 noscript:text-sm noscript:font-normal noscript:text-ink"
           />
         </label>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
@@ -24,7 +24,6 @@ export function CutPictureField({ name, label, hint, error, shape }: CutPictureF
   const t = useTranslations('banner.picture');
   const { widthPx, heightPx } = shape;
   const aspect = widthPx / heightPx;
-  const fieldRef = useRef<HTMLDivElement>(null);
   const [url, setUrl] = useState<string | null>(null);
   const [crop, setCrop] = useState<PercentCrop>();
   const [mistake, setMistake] = useState<string>();
@@ -39,14 +38,8 @@ export function CutPictureField({ name, label, hint, error, shape }: CutPictureF
     setUrl(file === undefined || found !== null ? null : URL.createObjectURL(file));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once: what was chosen before scripts ran
-  useEffect(() => {
-    const input = fieldRef.current?.querySelector<HTMLInputElement>('input[type=file]') ?? null;
-    if (input !== null && (input.files?.length ?? 0) > 0) look(input);
-  }, []);
-
   return (
-    <div ref={fieldRef} className="grid content-start gap-3">
+    <div className="grid content-start gap-3">
       <FileField
         name={name}
         label={label}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 type Ticks<Key> = { list: string; keys: ReadonlySet<Key>; isEverything: boolean };
 
@@ -7,15 +7,13 @@ type TickedList<Key> = {
   list: string;
   /** The keys that can be ticked on the page shown; what is ticked on other pages of the list stays ticked. */
   shown: readonly Key[];
-  /** The id of the form that the rows' checkboxes belong to, with the keys as their values. */
-  form: string;
 };
 
 /**
- * Which rows of a list are ticked. The ticks are the form's own checkboxes, so that they are sent without scripts; what
- * was ticked before the page came alive counts. Shift ticks everything between two presses.
+ * Which rows of a list are ticked. The ticks are the form's own checkboxes, with the keys as their values, so that they
+ * are sent without scripts. Shift ticks everything between two presses.
  */
-export function useTicks<Key extends string | number>({ list, shown, form }: TickedList<Key>) {
+export function useTicks<Key extends string | number>({ list, shown }: TickedList<Key>) {
   const [ticks, setTicks] = useState<Ticks<Key>>({ list, keys: new Set(), isEverything: false });
   const last = useRef<Key | null>(null);
   const { keys, isEverything } = ticks.list === list ? ticks : { keys: new Set<Key>(), isEverything: false };
@@ -26,11 +24,6 @@ export function useTicks<Key extends string | number>({ list, shown, form }: Tic
       else next.delete(key);
     setTicks({ list, keys: next, isEverything: false });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the page comes alive
-  useLayoutEffect(() => {
-    const early = tickedIn(form, shown);
-    if (early.length > 0) put(early, true);
-  }, []);
   const ticked = shown.filter((key) => isEverything || keys.has(key)).length;
   return {
     keys,
@@ -60,15 +53,4 @@ export function useTicks<Key extends string | number>({ list, shown, form }: Tic
 /** A press of Shift with the mouse, which a change of a checkbox doesn't tell by itself. */
 export function isRangePress({ nativeEvent }: { nativeEvent: Event }): boolean {
   return (nativeEvent as MouseEvent).shiftKey === true;
-}
-
-function tickedIn<Key extends string | number>(form: string, shown: readonly Key[]): Key[] {
-  const element = document.getElementById(form);
-  if (!(element instanceof HTMLFormElement)) return [];
-  const values = new Set(
-    [...element.elements].flatMap((each) =>
-      each instanceof HTMLInputElement && each.type === 'checkbox' && each.checked ? [each.value] : [],
-    ),
-  );
-  return shown.filter((key) => values.has(String(key)));
 }

@@ -64,7 +64,7 @@ export default function SellerOrdersPage() {
   const packing = useTranslations('packing');
   const isHydrated = useIsHydrated();
   const shown = list.dataList.filter(isTickable).map(({ orderNumber }) => orderNumber);
-  const ticks = useTicks({ list: shown.join(), shown, form: bulkForm });
+  const ticks = useTicks({ list: shown.join(), shown });
   const emptyTexts = {
     all: { title: t('emptyTitle'), text: t('emptyText') },
     tab: { title: t('emptyTabTitle'), text: t('emptyTabText'), action: seeAll },

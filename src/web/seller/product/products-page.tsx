@@ -81,7 +81,6 @@ export default function ProductsPage() {
     // Kept from page to page of a list, and gone once something was done with them.
     list: `${doneAt} ${productsHref({ ...query, pageNo: 1, done: null })}`,
     shown: list.dataList.map(({ id }) => id),
-    form: bulkForm,
   });
   const { tab } = query;
   const narrowed = isNarrowed(query);

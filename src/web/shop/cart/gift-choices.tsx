@@ -69,7 +69,8 @@ function GiftForm({ choice: { promotionId, copies, given, options } }: { choice:
       { method: 'post', action: cartResource },
     );
   return (
-    <fetcher.Form method="post" action={cartAction} className="grid gap-3">
+    // Without what a browser puts back: a choice is kept at once, and the cart says which.
+    <fetcher.Form method="post" action={cartAction} autoComplete="off" className="grid gap-3">
       <input type="hidden" name="intent" value="chooseGifts" />
       <input type="hidden" name="promotionId" value={promotionId} />
       {places.map((place) => {

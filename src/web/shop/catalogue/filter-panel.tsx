@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import {
@@ -40,13 +40,6 @@ export function FilterPanel({ query, facets, path, fixed, hrefOf }: FilterPanelP
       void navigate(hrefOf(whole), { preventScrollReset: true });
   }
 
-  const formRef = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was ticked before the page came alive
-  useLayoutEffect(() => {
-    const form = formRef.current;
-    if (form !== null && hasEarlyTicks(form)) apply(form);
-  }, []);
-
   const choices = (name: ListName, counted: readonly { id: string | number; count: number }[]) => (
     <ChoiceList
       name={name}
@@ -60,7 +53,6 @@ export function FilterPanel({ query, facets, path, fixed, hrefOf }: FilterPanelP
   );
   return (
     <Form
-      ref={formRef}
       method="get"
       action={path}
       // Or a browser would fill in what was ticked when the page was last left.
@@ -136,12 +128,6 @@ export function FilterPanel({ query, facets, path, fixed, hrefOf }: FilterPanelP
         </Button>
       </noscript>
     </Form>
-  );
-}
-
-function hasEarlyTicks(form: HTMLFormElement): boolean {
-  return [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].some(
-    (box) => box.checked !== box.defaultChecked,
   );
 }
 

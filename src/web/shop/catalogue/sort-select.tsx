@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type ProductSort, productSorts } from '../../../modules/storefront/product-query.rules.ts';
@@ -29,15 +29,11 @@ export function SortSelect({ query, path, fixed, sortBy }: SortSelectProps) {
     });
   }
 
-  // Chosen before the page came alive.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useLayoutEffect(() => {
-    if (ref.current !== null && ref.current.value !== chosen) apply(ref.current.value);
-  }, []);
   useSettled<string>(chosen, (value) => {
     if (ref.current !== null) ref.current.value = value;
   });
   return (
+    // Without what a browser puts back: the address says the order.
     <Form method="get" action={path} autoComplete="off" className="flex items-center gap-2 max-sm:flex-1">
       <QueryInputs query={query} fixed={fixed} without={['sortBy']} />
       <label htmlFor={id} className="text-sm whitespace-nowrap text-ink-soft max-sm:sr-only">

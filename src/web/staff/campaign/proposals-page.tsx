@@ -17,7 +17,7 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/proposals-page';
 import { campaignsAddress, proposalsAddress, seenPrefix } from './campaigns-path.ts';
-import { DecideBar, decideForm } from './decide-bar.tsx';
+import { DecideBar } from './decide-bar.tsx';
 import { ProposalItem } from './proposal-item.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
@@ -100,7 +100,7 @@ export default function ProposalsPage() {
   const address = proposalsAddress(campaign.id);
   const name = inLocale(locale, campaign.nameTh, campaign.nameEn);
   const shown = list.dataList.map(({ productId }: DeskProposal) => productId);
-  const ticks = useTicks({ list: `${campaign.id} ${tab} ${shown.join()}`, shown, form: decideForm });
+  const ticks = useTicks({ list: `${campaign.id} ${tab} ${shown.join()}`, shown });
   const isAnswered = tab === 'refused' || tab === 'withdrawn';
   const canTick = !isAnswered && campaign.state !== 'stopped' && campaign.state !== 'over';
   return (
