@@ -1,7 +1,16 @@
+import { getSchema } from '@tiptap/core';
+import { Node } from '@tiptap/pm/model';
+import { StarterKit } from '@tiptap/starter-kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type FormattedText, formattedText } from './formatted-text.contract.ts';
-import { isPlain, plainToFormatted, tidyFormatted, wordsOf } from './formatted-text.rules.ts';
+import {
+  isPlain,
+  plainToFormatted,
+  tidyFormatted,
+  typingToFormatted,
+  wordsOf,
+} from './formatted-text.rules.ts';
 
 const word = (text: string, ...marks: unknown[]) => ({ type: 'text', text, marks });
 const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content });
@@ -111,6 +120,26 @@ test('plain text goes into the tree and comes back', () => {
       const tree: FormattedText = plainToFormatted(text);
       expect(isPlain(formattedText.parse(tree))).toBe(true);
       expect(wordsOf(tree)).toBe(text);
+    }),
+  );
+});
+
+test('what is being typed keeps every space, and each place of it is one further on in the editor', () => {
+  const schema = getSchema([StarterKit]);
+  const typed = fc.array(fc.constantFrom('ก', 'b', ' ', '\n', '\n\n'), { maxLength: 30 });
+  fc.assert(
+    fc.property(typed, (pieces) => {
+      const text = pieces.join('');
+      const tree = typingToFormatted(text);
+      expect(formattedText.safeParse(tidyFormatted(tree)).success).toBe(true);
+      const node = Node.fromJSON(schema, tree);
+      node.check();
+      const line = (leaf: Node) => (leaf.type.name === 'hardBreak' ? '\n' : '');
+      expect(node.textBetween(0, node.content.size, '\n\n', line)).toBe(text);
+      expect(node.content.size).toBe(text.length + 2);
+      // At both ends of each letter; between two line ends that part paragraphs stands no caret.
+      for (const { index } of text.matchAll(/[^\n]/g))
+        expect(node.textBetween(index + 1, index + 2)).toBe(text[index]);
     }),
   );
 });

@@ -57,6 +57,20 @@ export function plainToFormatted(text: string): FormattedText {
   };
 }
 
+/**
+ * What is being typed as a tree, with every space: what stands at a place of the text stands one place further on in the
+ * tree as ProseMirror counts, since a paragraph's end and the next one's beginning are as many as the two line ends.
+ */
+export function typingToFormatted(text: string): FormattedText {
+  return {
+    type: 'doc',
+    content: text.split('\n\n').map((paragraph) => ({
+      type: 'paragraph' as const,
+      ...(paragraph === '' ? {} : { content: linesOf(paragraph) }),
+    })),
+  };
+}
+
 function linesOf(paragraph: string): FormattedInline[] {
   return paragraph
     .split('\n')

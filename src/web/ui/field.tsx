@@ -134,7 +134,14 @@ export function Field(props: FieldProps) {
   );
 }
 
-type TextAreaFieldProps = Common & TextareaHTMLAttributes<HTMLTextAreaElement> & { name: string };
+type TextAreaFieldProps = Common &
+  TextareaHTMLAttributes<HTMLTextAreaElement> & {
+    name: string;
+    /** The `<textarea>` itself. */
+    ref?: RefObject<HTMLTextAreaElement | null>;
+    /** The field of the same text with its formatting, which what is typed here stands against. */
+    'data-formatted'?: string;
+  };
 
 export function TextAreaField({
   label,

@@ -11,7 +11,7 @@ import Minus from 'lucide-react/icons/minus';
 import Quote from 'lucide-react/icons/quote';
 import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { tidyFormatted } from '../../../shared/formatted-text.rules.ts';
 import { readTextLink } from '../../../shared/text-link.rules.ts';
@@ -22,6 +22,8 @@ export type EditorProps = {
   labelId: string;
   /** A text as it is kept. */
   start: object;
+  /** Where in its words the caret is, or what is chosen of them, as places between letters; null leaves the focus alone. */
+  caret: readonly [from: number, to: number] | null;
   isInvalid: boolean;
   onChange: (text: object) => void;
 };
@@ -42,6 +44,7 @@ type TextEditorProps = EditorProps & {
 export function TextEditor({
   labelId,
   start,
+  caret,
   isInvalid,
   onChange,
   tidy,
@@ -74,6 +77,13 @@ export function TextEditor({
     },
     onUpdate: ({ editor: changed }) => onChange(tidy(changed.getJSON())),
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it takes the place of a plain field
+  useLayoutEffect(() => {
+    if (caret === null) return;
+    // The first letter stands behind its paragraph's beginning (typingToFormatted).
+    editor.commands.setTextSelection({ from: caret[0] + 1, to: caret[1] + 1 });
+    editor.view.focus();
+  }, []);
   return (
     <div
       className={classNames(

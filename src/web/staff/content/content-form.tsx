@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { DocumentKind } from '../../../modules/content/content.rules.ts';
@@ -20,7 +20,7 @@ import { ComparedFields } from './compared-fields.tsx';
 import type { ContentReply } from './content-action.server.ts';
 import { useMistake } from './use-mistake.ts';
 
-const ContentEditor = lazy(() => import('./content-editor.tsx'));
+const loadContentEditor = () => import('./content-editor.tsx');
 
 /** What the form wants of a document. */
 type FormDocument = Pick<DeskContent, 'id' | 'version' | 'urlKey' | 'words' | 'pictures' | 'products'>;
@@ -125,7 +125,7 @@ function OpenedForm(props: OpenedProps) {
       words={keptField(`words${side}`) ?? wordsOfContent(words?.[`body${side}`] ?? null)}
       formatted={keptField(`body${side}`) ?? forEditor(words?.[`body${side}`] ?? null, document)}
       error={say(`body${side}`)}
-      Editor={ContentEditor}
+      loadEditor={loadContentEditor}
       lettersMost={contentMost.letters}
       className="sm:col-span-2"
     />
