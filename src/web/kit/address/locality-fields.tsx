@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Locality } from '../../../modules/address/address.contract.ts';
 import { bangkokId } from '../../../modules/address/address.rules.ts';
 import { Field, SelectField } from '../../ui/field.tsx';
+import { isTyped } from '../../ui/typed.rules.ts';
 import type { LocalitiesReply } from './localities.ts';
 import type { LocalityFieldsProps } from './locality-fields.types.ts';
 import { PlainLocalityFields } from './plain-locality-fields.tsx';
@@ -15,7 +16,7 @@ const lookupDelayMs = 300;
  * JavaScript the lookup is a button, and its answers one select.
  */
 export function LocalityFields(props: LocalityFieldsProps) {
-  const { provinces, value, lookup = '', error, prefix = '', form } = props;
+  const { provinces, value, found, lookup = '', error, prefix = '', form } = props;
   const t = useTranslations('address');
   const own = form === undefined ? {} : { form };
   const listId = useId();
@@ -34,15 +35,30 @@ export function LocalityFields(props: LocalityFieldsProps) {
   const [isOpen, setOpen] = useState(false);
 
   const plainRef = useRef<HTMLDivElement>(null);
-  // What was typed before the scripts ran goes on into their own field.
+  const fieldsRef = useRef<HTMLDivElement>(null);
+  /** Where somebody was writing as the scripts' own field came. */
+  const caret = useRef<[number | null, number | null] | null>(null);
+  // What was typed or chosen before the scripts ran goes on into their own fields.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes alive
   useEffect(() => {
-    const begun = plainRef.current?.querySelector('input')?.value;
-    if (begun !== undefined && begun !== '') {
-      setTyped(begun);
+    const plain = plainRef.current?.querySelector('input');
+    if (plain != null && plain.value !== '') {
+      setTyped(plain.value);
       setOpen(true);
     }
+    if (plain != null && plain === document.activeElement)
+      caret.current = [plain.selectionStart, plain.selectionEnd];
+    const select = plainRef.current?.querySelector('select');
+    const place = found?.find(({ subdistrictId: id }) => String(id) === select?.value);
+    if (select != null && isTyped(select) && place !== undefined) choose(place);
     setHasScript(true);
   }, []);
+  useLayoutEffect(() => {
+    if (!hasScript || caret.current === null) return;
+    const field = fieldsRef.current?.querySelector('input');
+    field?.focus();
+    field?.setSelectionRange(...caret.current);
+  }, [hasScript]);
   const { load: loadSearch } = search;
   useEffect(() => {
     if (typed.trim().length < 2 || !isOpen) return;
@@ -72,7 +88,6 @@ export function LocalityFields(props: LocalityFieldsProps) {
   }
 
   // Whoever follows what is filled in (a draft, a mistake's message) hears of a place found as of one chosen.
-  const fieldsRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (taken === null) return;
     const zipField = fieldsRef.current?.querySelector('input[readonly]');

@@ -52,11 +52,14 @@ export function CodeStep({ step, action, hidden, kind, onEdit, editHref, reply, 
   const { show, clear, say } = useFieldMessages(formRef, answered?.fields);
   const expire = useCallback(() => setExpired(now.reference), [now.reference]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new code begins with an empty field that has the focus
+  const asked = useRef(now.reference);
+  // Each new code begins with an empty field that has the focus.
   useEffect(() => {
     const field = formRef.current?.querySelector<HTMLInputElement>('[name=code]');
     if (field === null || field === undefined) return;
-    field.value = '';
+    // At first what was typed before the scripts ran is in it.
+    if (asked.current !== now.reference) field.value = '';
+    asked.current = now.reference;
     field.focus();
   }, [now.reference]);
 
@@ -94,10 +97,11 @@ export function CodeStep({ step, action, hidden, kind, onEdit, editHref, reply, 
     show({ code: message });
   }
 
-  /** The sixth digit sends the code, where nothing else has to be filled in. */
-  function sendWhole(code: string): void {
+  /** The sixth digit sends the code, where nothing else has to be filled in; an old code that a browser puts back doesn't. */
+  function sendWhole(field: HTMLInputElement): void {
     clear('code');
-    if (now.owner !== undefined || checkCode(code) !== null) return;
+    if (now.owner !== undefined || checkCode(field.value) !== null || field !== document.activeElement)
+      return;
     press(formRef.current, 'verify');
   }
 
@@ -162,7 +166,7 @@ export function CodeStep({ step, action, hidden, kind, onEdit, editHref, reply, 
             maxLength={6}
             required
             error={say('code')}
-            onChange={({ currentTarget }) => sendWhole(currentTarget.value)}
+            onChange={({ currentTarget }) => sendWhole(currentTarget)}
             className="[&_input]:text-center [&_input]:font-mono [&_input]:text-2xl [&_input]:tracking-[0.4em]"
           />
           {now.owner !== undefined && <OwnerFields owner={now.owner} say={say} clear={clear} />}

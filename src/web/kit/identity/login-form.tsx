@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckboxField, Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { typedFields } from '../../ui/typed-fields.ts';
 import { useIsSending } from '../../ui/use-is-sending.ts';
 import type { AuthReply, AuthStage } from './auth-reply.types.ts';
 import { CaptchaField } from './captcha-field.tsx';
@@ -18,6 +19,7 @@ import { PasswordField } from './password-field.tsx';
 import { type Remembered, readRemembered, remember } from './remembered-login.ts';
 import { TelephoneField } from './telephone-field.tsx';
 import { useFieldMessages } from './use-field-messages.ts';
+import { useWayIn } from './use-way-in.ts';
 
 type LoginFormProps = {
   next: string;
@@ -51,7 +53,8 @@ export function LoginForm({
   const fetcher = useFetcher<AuthReply>();
   const formRef = useRef<HTMLFormElement>(null);
   const reply = fetcher.data ?? pageReply;
-  const [by, setBy] = useState<'email' | 'telephone'>(
+  const { by, round, begin } = useWayIn(
+    formRef,
     pageReply?.values?.by === 'telephone' ? 'telephone' : 'email',
   );
   const [remembered, setRemembered] = useState<Remembered | null>(null);
@@ -63,11 +66,13 @@ export function LoginForm({
   const stage = step === null ? 'form' : 'code';
 
   useEffect(() => onStage?.(stage), [stage, onStage]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const found = readRemembered();
     if (found === null) return;
     setRemembered(found);
-    setBy(found.by);
+    // Whoever was quicker than the scripts goes on as they have begun.
+    if (formRef.current !== null && typedFields(formRef.current).length === 0) begin(found.by);
   }, []);
 
   function check(event: FormEvent<HTMLFormElement>): void {
@@ -128,12 +133,12 @@ export function LoginForm({
         legend={t('by')}
         value={by}
         onChange={(way) => {
-          setBy(way);
+          if (way === by) return;
+          begin(way);
           clearAll();
         }}
       />
-      {/* A new key: changing the way in begins with empty fields (SPEC §4). */}
-      <div key={`${by} ${remembered?.name ?? ''}`} className="grid gap-4">
+      <div key={round} className="grid gap-4">
         <div className="group-has-[[name=by][value=telephone]:checked]/login:hidden">
           <Field
             name="email"

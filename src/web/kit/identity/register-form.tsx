@@ -18,6 +18,7 @@ import { type PolicyDocument, PolicyPanel } from './policy-panel.tsx';
 import { TelephoneField } from './telephone-field.tsx';
 import { useAvailability } from './use-availability.ts';
 import { useFieldMessages } from './use-field-messages.ts';
+import { useWayIn } from './use-way-in.ts';
 
 type RegisterFormProps = {
   next: string;
@@ -36,7 +37,8 @@ export function RegisterForm({ next, options, reply: pageReply, onStage }: Regis
   const isSending = useIsSending(fetcher);
   const formRef = useRef<HTMLFormElement>(null);
   const reply = fetcher.data ?? pageReply;
-  const [by, setBy] = useState<'email' | 'telephone'>(
+  const { by, round, begin } = useWayIn(
+    formRef,
     pageReply?.values?.by === 'telephone' ? 'telephone' : 'email',
   );
   const [edited, setEdited] = useState<string | null>(null);
@@ -124,12 +126,13 @@ export function RegisterForm({ next, options, reply: pageReply, onStage }: Regis
             legend={t('registerBy')}
             value={by}
             onChange={(way) => {
-              setBy(way);
+              if (way === by) return;
+              begin(way);
               clearAll();
             }}
           />
         )}
-        <div key={by} className="grid gap-4">
+        <div key={round} className="grid gap-4">
           <div className="group-has-[[name=by][value=telephone]:checked]/register:hidden">
             <Field
               name="email"

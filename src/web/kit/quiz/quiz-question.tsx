@@ -1,9 +1,10 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { QuizQuestion } from '../../../modules/quiz/quiz.contract.ts';
 import { quizLimits } from '../../../modules/quiz/quiz-limits.rules.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
+import { typedFields } from '../../ui/typed-fields.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { OrderedList } from '../desk/ordered-list.tsx';
 
@@ -26,10 +27,17 @@ export function QuizQuestionFields({ question, number, formId, orderAction }: Qu
   const isHydrated = useIsHydrated();
   const headingId = useId();
   const { id, kind, text, points } = question;
-  const isMoved = kind === 'order' && orderAction !== undefined && isHydrated;
+  const ref = useRef<HTMLFieldSetElement>(null);
+  /** Places were chosen before scripts ran: they stay as they are. */
+  const [isPlaced, setPlaced] = useState(false);
+  useLayoutEffect(() => {
+    if (ref.current !== null) setPlaced(typedFields(ref.current).length > 0);
+  }, []);
+  const isMoved = kind === 'order' && orderAction !== undefined && isHydrated && !isPlaced;
   return (
     // Named by its heading: a legend would stand on the border.
     <fieldset
+      ref={ref}
       aria-labelledby={headingId}
       className="grid min-w-0 gap-3 rounded-lg border border-line bg-surface p-4 md:p-5"
     >

@@ -98,8 +98,7 @@ function PackingDesk() {
         <Notice tone="warning">{t('closed')}</Notice>
       ) : (
         <>
-          {isHydrated && !isPacked && <ScanField onScan={queue.scan} />}
-          {!isHydrated && !isPacked && <PlainScan />}
+          {!isPacked && <ScanField onScan={queue.scan} />}
           {isHydrated && !isPacked && <ScanButton onFound={queue.scan} isWanted={isAny} staysOpen />}
           <Said reply={reply} lines={lines} />
           {isPacked && (
@@ -169,11 +168,14 @@ function useNext(isDone: boolean, next: string | null, orderNumber: string): voi
   }, [isDone, next, orderNumber, navigate]);
 }
 
-/** The field that a scanner types into; it keeps the focus. */
+/** The field that a scanner types into; it keeps the focus. Without scripts its form is sent. */
 function ScanField({ onScan }: { onScan: (code: string) => void }) {
   const t = useTranslations('packingProof.desk');
   const formRef = useRef<HTMLFormElement>(null);
-  useEffect(() => formRef.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    // Who is writing elsewhere already goes on there.
+    if (document.activeElement === document.body) formRef.current?.querySelector('input')?.focus();
+  }, []);
   return (
     <Form
       ref={formRef}
@@ -188,18 +190,6 @@ function ScanField({ onScan }: { onScan: (code: string) => void }) {
         field.focus();
       }}
     >
-      <CodeField />
-      <Button type="submit" className="mt-6.5">
-        {t('tick')}
-      </Button>
-    </Form>
-  );
-}
-
-function PlainScan() {
-  const t = useTranslations('packingProof.desk');
-  return (
-    <Form method="post" className="flex flex-wrap items-start gap-2">
       <CodeField />
       <Button type="submit" className="mt-6.5">
         {t('tick')}

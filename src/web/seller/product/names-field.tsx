@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { PersonRole } from '../../../modules/catalogue/people.rules.ts';
@@ -70,8 +70,19 @@ export function PeopleField({
   const isAuthor = role === 'author';
   const [extra, setExtra] = useState(isAuthor && given.length === 0 ? 1 : 0);
   const count = given.length + (isHydrated ? extra : isAuthor ? 3 : 1);
+  const ref = useRef<HTMLFieldSetElement>(null);
+  // Fields that are there without scripts go, but not with what was written into them, nor under somebody's hands.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes alive
+  useLayoutEffect(() => {
+    const fields = [...(ref.current?.querySelectorAll('input') ?? [])];
+    const last = fields.findLastIndex((field) => field.value !== '' || field === document.activeElement);
+    if (last >= given.length + extra) setExtra(last + 1 - given.length);
+  }, []);
   return (
-    <fieldset className={classNames('grid content-start gap-2 sm:col-span-2', count > 0 && 'w-full')}>
+    <fieldset
+      ref={ref}
+      className={classNames('grid content-start gap-2 sm:col-span-2', count > 0 && 'w-full')}
+    >
       <legend className={count === 0 ? 'sr-only' : 'mb-1 text-sm font-semibold'}>{t(`${role}.all`)}</legend>
       <div className={classNames('grid gap-2', count > 0 && 'sm:grid-cols-2')}>
         {Array.from({ length: count }, (_, place) => (

@@ -89,27 +89,29 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
 export default function CountPage() {
   const t = useTranslations('stock');
-  const { booked } = useLoaderData<typeof loader>();
-  const isHydrated = useIsHydrated();
+  const { booked, code, storeKey } = useLoaderData<typeof loader>();
+  const counting = useStockCount(storeKey);
+  // Who looked a number up before the scripts ran counts it where it was found.
+  const isScanned = useIsHydrated() && code === '';
+  const isFrozen = isScanned && counting.count.sent !== null;
   return (
     <DeskPage
       title={t('counting.title')}
       way={[{ label: t('title'), to: '/manage-store/stock' }]}
       lead={t('counting.lead')}
     >
-      {isHydrated ? (
-        <ScannedCount />
-      ) : (
-        <>
-          {booked !== null && (
-            <Notice tone="success">
-              {t('counting.done', { changed: booked, agreed: booked === 0 ? 1 : 0 })}
-            </Notice>
-          )}
-          <CodeForm submit={t('counting.find')} />
-          <PlainCount />
-        </>
+      {booked !== null && (
+        <Notice tone="success">
+          {t('counting.done', { changed: booked, agreed: booked === 0 ? 1 : 0 })}
+        </Notice>
       )}
+      {!isFrozen && (
+        <CodeForm
+          submit={t(isScanned ? 'counting.add' : 'counting.find')}
+          {...(isScanned ? { onScan: counting.scan } : {})}
+        />
+      )}
+      {isScanned ? <ScannedCount counting={counting} /> : <PlainCount />}
     </DeskPage>
   );
 }
@@ -121,7 +123,9 @@ function CodeForm({ submit, onScan }: { submit: string; onScan?: (code: string) 
   const formRef = useRef<HTMLFormElement>(null);
   const hasScripts = onScan !== undefined;
   useEffect(() => {
-    if (hasScripts) formRef.current?.querySelector('input')?.focus();
+    // Who is writing elsewhere already goes on there.
+    if (hasScripts && document.activeElement === document.body)
+      formRef.current?.querySelector('input')?.focus();
   }, [hasScripts]);
   return (
     <Form
@@ -147,7 +151,7 @@ function CodeForm({ submit, onScan }: { submit: string; onScan?: (code: string) 
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="done"
-        defaultValue={hasScripts ? '' : code}
+        defaultValue={code}
         className="min-w-0 flex-1 sm:max-w-sm"
       />
       <Button type="submit" className="mt-6.5">
@@ -204,15 +208,12 @@ function Numbers({ item }: { item: CountedItem }) {
   return numbersOf(item, t('used')).join(' · ');
 }
 
-function ScannedCount() {
+function ScannedCount({ counting }: { counting: Counting }) {
   const t = useTranslations('stock.counting');
-  const { storeKey } = useLoaderData<typeof loader>();
-  const counting = useStockCount(storeKey);
   const { count, change, scan, choose, isSending } = counting;
   const isFrozen = count.sent !== null;
   return (
     <>
-      {!isFrozen && <CodeForm submit={t('add')} onScan={scan} />}
       {!isFrozen && <ScanButton onFound={scan} staysOpen />}
       <News counting={counting} />
       {isFrozen && !isSending && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Locality, UserAddress } from '../../../modules/address/address.contract.ts';
 import { AddressFields, type AddressMessages } from '../../kit/address/address-fields.tsx';
@@ -26,8 +26,11 @@ export function AddressSection(props: AddressSectionProps) {
   const { form, addresses, provinces, values, isMissing, messages, found } = props;
   const t = useTranslations('checkout.address');
   const [chosen, setChosen] = useState<string | number | null>(values.addressId);
+  const begun = useRef(values.addressId);
   useEffect(() => {
-    if (values.addressId !== null) setChosen(values.addressId);
+    // Not at first: what was chosen before the scripts ran stays.
+    if (values.addressId !== null && values.addressId !== begun.current) setChosen(values.addressId);
+    begun.current = values.addressId;
   }, [values.addressId]);
   const fields = (
     <AddressFields

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '../../kit/checkout/checkout-draft.ts';
 import type { CheckoutReply } from '../../kit/checkout/checkout-reply.types.ts';
 import { type CheckoutValues, readCheckoutValues } from '../../kit/checkout/checkout-values.ts';
+import { putTypedOver } from '../../ui/typed-fields.ts';
 
 type Restored = {
   /** What was kept. */
@@ -34,12 +35,14 @@ export function useCheckoutDraft(
     if (reply !== undefined) return;
     const draft = readDraft(cartId);
     if (draft === null) return;
+    // What was typed before this page's scripts ran is newer.
+    if (formRef.current !== null) putTypedOver(draft, formRef.current);
     // A code that was typed and not used yet is only typed.
     const voucherTyped = String(draft.get('newVoucher') ?? '');
     draft.delete('newVoucher');
     setRestored({ restored: readCheckoutValues(draft), voucherTyped, key: 1 });
     onRestore(draft);
-  }, [cartId, reply, onRestore]);
+  }, [formRef, cartId, reply, onRestore]);
 
   useEffect(() => {
     const form = formRef.current;

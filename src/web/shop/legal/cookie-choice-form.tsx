@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCookieConsent } from '../../kit/visitor/cookie-consent-context.tsx';
 import { readChoice } from '../../request/cookie-consent.rules.ts';
@@ -18,7 +18,8 @@ export function CookieChoiceForm({ isSaved }: { isSaved: boolean }) {
   const { answered } = useCookieConsent();
   const [choice, setChoice] = useState(nothing);
   const [state, setState] = useState<'open' | 'busy' | 'saved' | 'failed'>(isSaved ? 'saved' : 'open');
-  useEffect(() => setChoice(readChoice(document.cookie) ?? nothing), []);
+  // Before the page is told of what was ticked already.
+  useLayoutEffect(() => setChoice(readChoice(document.cookie) ?? nothing), []);
 
   async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
