@@ -11,7 +11,11 @@ const codeSplitting = {
       test: /node_modules[\\/](react|react-dom|scheduler|react-router|use-intl)[\\/]/,
       priority: 3,
     },
-    { name: 'shell', test: /src[\\/]web[\\/](root\.tsx|kit[\\/]page[\\/]seo\.ts)$/, priority: 2 },
+    {
+      name: 'shell',
+      test: /src[\\/]web[\\/](root\.tsx|kit[\\/]page[\\/]seo\.ts|shell[\\/](typed-early|hold-reads|chunk-failure|offline-reload|register-offline-worker)\.tsx?)$|lucide-react.*[\\/]chevron-(left|right)\.\w+$/,
+      priority: 2,
+    },
     {
       name: 'products',
       test: /src[\\/]web[\\/](kit|shop)[\\/]catalogue[\\/]product-(card|shelf)\.tsx$/,

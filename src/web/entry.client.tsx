@@ -17,8 +17,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <TypedEarly />
-      <HydratedRouter />
+      <TypedEarly>
+        <HydratedRouter />
+      </TypedEarly>
     </StrictMode>,
   );
 });

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useInsertionEffect, useRef } from 'react';
 import { isTickable, isTyped } from '../ui/typed.rules.ts';
 
 type Control = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & {
@@ -16,14 +16,15 @@ export function guardTyped(): void {
 }
 
 /**
- * Tells the page, as soon as it is alive, of everything that was typed, ticked or chosen in it before: React leaves a
- * field as it is while it hydrates, says nothing to whoever follows it, and writes what these knew at the next rendering.
- * React's own answer is in its experimental releases alone (docs/decisions/0124). Stands first in what is hydrated, so
- * that nothing has changed a field before it.
+ * Around what is hydrated: tells the page, as soon as it is alive, of everything that was typed, ticked or chosen in it
+ * before. React leaves a field as it is while it hydrates, says nothing to whoever follows it, and writes what these knew
+ * at the next rendering. Its own answer is in its experimental releases alone (docs/decisions/0124). Around it, and not
+ * beside it: a sibling, which the server doesn't render, would give every `useId` of the page another id.
  */
-export function TypedEarly(): null {
+export function TypedEarly({ children }: { children: ReactNode }): ReactNode {
   const written = useRef<Control | undefined>(undefined);
-  useLayoutEffect(() => {
+  // Of all effects the first, so that nothing has changed a field before it.
+  useInsertionEffect(() => {
     for (const area of document.querySelectorAll('textarea')) Reflect.deleteProperty(area, 'textContent');
     const typed = [...document.querySelectorAll<Control>('input, textarea, select')].filter(isTold);
     written.current = typed.find((control) => control === document.activeElement);
@@ -34,11 +35,8 @@ export function TypedEarly(): null {
     });
   }, []);
   // Pages put the focus where it belongs as they come alive (a mistake, a scanner's field): not away from who is writing.
-  useEffect(() => {
-    const { current } = written;
-    if (current === document.activeElement) queueMicrotask(() => current?.focus({ preventScroll: true }));
-  }, []);
-  return null;
+  useEffect(() => written.current?.focus({ preventScroll: true }), []);
+  return children;
 }
 
 /** Of radio buttons a browser tells of the one that was pressed alone. */
@@ -51,36 +49,35 @@ function hold(control: Control): () => void {
   if (control instanceof HTMLSelectElement) {
     const chosen = [...control.options].map(({ selected }) => selected);
     return () => {
-      for (const [place, option] of [...control.options].entries())
-        if (option.selected !== chosen[place]) option.selected = chosen[place] === true;
-      tell(control, 'input', 'change');
+      for (const [place, option] of [...control.options].entries()) option.selected = chosen[place] === true;
+      tell(control);
     };
   }
   const { value } = control;
   if (isTickable(control.type)) {
-    const box = control as HTMLInputElement;
-    const { checked } = box;
+    const { checked } = control as HTMLInputElement;
     return () => {
-      box.checked = checked;
+      (control as HTMLInputElement).checked = checked;
       control._valueTracker?.setValue(String(!checked));
       // What React takes for a change of a box. No mouse's: that would tick it once more.
-      tell(control, 'click', 'input', 'change');
+      tell(control, 'click');
     };
   }
-  const caret = control === document.activeElement ? control.selectionStart : null;
-  const end = control.selectionEnd;
+  const { selectionStart, selectionEnd } = control;
   return () => {
     if (control.value !== value) {
       control.value = value;
-      if (caret !== null) control.setSelectionRange(caret, end);
+      if (control === document.activeElement && selectionStart !== null)
+        control.setSelectionRange(selectionStart, selectionEnd);
     }
     control._valueTracker?.setValue(`${value} `);
-    tell(control, 'input', 'change');
+    tell(control);
   };
 }
 
-function tell(control: Control, ...types: readonly string[]): void {
-  // One that another stands for by now has its value from it, or its page has another use for it.
-  if (!control.isConnected) return;
-  for (const type of types) control.dispatchEvent(new Event(type, { bubbles: true }));
+function tell(control: Control, ...first: readonly string[]): void {
+  // One that another stands for by now has given it its value.
+  if (control.isConnected)
+    for (const type of [...first, 'input', 'change'])
+      control.dispatchEvent(new Event(type, { bubbles: true }));
 }

@@ -21,7 +21,7 @@ export function isTyped({
   defaultChecked,
   options,
 }: FieldState): boolean {
-  if (options !== undefined) return isChosen([...Array.from(options)], type === 'select-multiple');
+  if (options !== undefined) return isChosen(Array.from(options), type === 'select-multiple');
   if (isTickable(type)) return checked !== defaultChecked;
   // A text area's own lines end otherwise than its text's.
   return type !== 'hidden' && value !== defaultValue?.replaceAll('\r\n', '\n');
@@ -37,5 +37,5 @@ function isChosen(options: readonly OptionState[], isMultiple: boolean): boolean
   // Where the server chose none, a browser takes the first that can be.
   const first =
     options.findLast(({ defaultSelected }) => defaultSelected) ?? options.find(({ disabled }) => !disabled);
-  return options.some((option) => option.selected !== (option === first));
+  return first?.selected === false;
 }
