@@ -43,7 +43,6 @@ async function waitUntilAlive(page: Page): Promise<void> {
 async function open(page: Page, path: string): Promise<() => Promise<void>> {
   const comeAlive = await holdScripts(page);
   await page.goto(path, { waitUntil: 'commit' });
-  await page.getByRole('main').first().waitFor();
   return comeAlive;
 }
 
