@@ -323,12 +323,14 @@ test('a message in a conversation, and a menu that was opened', async ({ page, c
   const field = page.getByRole('textbox', { name: 'Write a message' });
   const words = `Is it there? ${Date.now()}`;
   await field.fill(words);
+  await page.locator('input[name=photos]').setInputFiles('public/apple-touch-icon.png');
   const menu = page.locator('details:visible').first();
   await menu.locator('summary').click();
   await expect(menu).toHaveAttribute('open');
   await comeAlive();
   await expect(menu).toHaveAttribute('open');
   await expect(field).toHaveValue(words);
+  await expect(page.getByText('1 photo goes along: apple-touch-icon.png')).toBeVisible();
   await field.press('Enter');
   await expect(page.getByRole('log').getByText(words)).toBeVisible();
 });
@@ -367,4 +369,18 @@ test('what a browser puts back counts as typed; a reload begins with what the se
   await waitUntilAlive(page);
   await expect(details).not.toHaveValue('put back');
   await expect(kind).toHaveValue('home');
+
+  // One that scripts follow: they hear of it, or would take it away with the next rendering.
+  await context.clearCookies({ name: 'token' });
+  await page.goto('/register');
+  await waitUntilAlive(page);
+  await main.locator('input[name=policy]').check();
+  await page.goto('/return-policy');
+  const atLast = await holdScripts(page);
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(main.locator('input[name=policy]')).toBeChecked();
+  await atLast();
+  await main.locator('input[name=email]').fill('later@test.example');
+  await main.locator('input[name=email]').blur();
+  await expect(main.locator('input[name=policy]')).toBeChecked();
 });
