@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { memoryEnvironment, memoryFlags } from '../scripts/memory-settings.mjs';
 import { findFreePorts } from '../src/platform/find-free-ports.ts';
-import { readChildren, readProcess } from './process-times.ts';
+import { readChildren, readProcess, readResident } from './process-times.ts';
 
 export type ChildServer = {
   origin: string;
@@ -16,6 +16,8 @@ export type ChildServer = {
   /** CPU time of the process so far, user and system; null where the system doesn't say. */
   cpuMs(): Promise<number | null>;
   memoryMb(): Promise<number | null>;
+  /** What is resident of it, in MB: of mapped files, and of its own; null where the system doesn't say. */
+  resident(): ReturnType<typeof readResident>;
   /** What the processes it has started take together, in MB. */
   childrenMb(): Promise<number>;
   stop(): Promise<void>;
@@ -93,6 +95,7 @@ async function startServer(options: {
     startMs,
     cpuMs: async () => (await readProcess(child.pid))?.cpuMs ?? null,
     memoryMb: async () => (await readProcess(child.pid))?.memoryMb ?? null,
+    resident: () => readResident(child.pid),
     childrenMb: async () => (await readChildren(child.pid)).reduce((sum, { memoryMb }) => sum + memoryMb, 0),
     async stop() {
       if (child.exitCode !== null) return;

@@ -25,6 +25,7 @@ export async function measureMemory({ databases }: Bench): Promise<void> {
   });
   await sleep(restS * 1_000);
   const restMb = (await shop.memoryMb()) ?? 0;
+  const atRest = await readWithin(shop);
   const loads = await everyLoad(shop, databaseUrl);
 
   const samples: ({ ownMb: number; drawingMb: number } & Within)[] = [];
@@ -59,29 +60,51 @@ export async function measureMemory({ databases }: Bench): Promise<void> {
     `  under all loads together: ${Math.max(...own).toFixed(0)} MB (aim: ${aims.loadMb} or less); at most in the second third ${middle.toFixed(0)}, in the last ${last.toFixed(0)}; processes that draw ${Math.max(...samples.map(({ drawingMb }) => drawingMb)).toFixed(0)} MB`,
   );
   const most = samples.reduce((one, other) => (other.ownMb > one.ownMb ? other : one));
-  console.log(
-    `  at its most: JavaScript's heap ${most.heapMb.toFixed(0)} MB (${most.usedMb.toFixed(0)} of it used), buffers ${most.buffersMb.toFixed(0)} MB`,
-  );
+  console.log(`  of that at rest: ${inParts(atRest)}`);
+  console.log(`  of that at its most: ${inParts(most)}`);
   for (const [at, { name }] of loads.entries())
     console.log(
       `    ${name}: ${measured[at]?.perSecond.toFixed(1)}/s, ${measured[at]?.failures} not answered well`,
     );
 }
 
-type Within = { heapMb: number; usedMb: number; buffersMb: number };
+/**
+ * Parts of a process's memory, in MB: pages of files that are mapped (Node itself and libraries, which all processes of a
+ * machine share), V8's heap as it is reserved and the part of it that is used, buffers and sources beside it, and what is
+ * left, which nobody counts: stacks, V8's own, what threads that hash and the libraries have allocated, and what malloc keeps.
+ */
+type Within = { filesMb: number; heapMb: number; usedMb: number; buffersMb: number; otherMb: number };
 
-/** What the process says of its own memory at /metrics. */
+/** What the system says of the process, and what it says of itself at /metrics. */
 async function readWithin(shop: ChildServer): Promise<Within> {
   const reply = await fetch(`${shop.origin}/metrics`, {
     headers: { authorization: `Bearer ${metricsToken}` },
   });
   const text = await reply.text();
+  const resident = await shop.resident();
   const mb = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]) / 2 ** 20;
+  const heapMb = mb('nodejs_heap_size_total_bytes');
+  const buffersMb = mb('nodejs_external_memory_bytes');
   return {
-    heapMb: mb('nodejs_heap_size_total_bytes'),
+    filesMb: resident?.filesMb ?? 0,
+    heapMb,
     usedMb: mb('nodejs_heap_size_used_bytes'),
-    buffersMb: mb('nodejs_external_memory_bytes'),
+    buffersMb,
+    otherMb: (resident?.ownMb ?? 0) - heapMb - buffersMb,
   };
+}
+
+function inParts({ filesMb, heapMb, usedMb, buffersMb, otherMb }: Within): string {
+  const parts = {
+    'mapped files': filesMb,
+    "JavaScript's heap": heapMb,
+    '(used of it)': usedMb,
+    'buffers and sources': buffersMb,
+    'everything else': otherMb,
+  };
+  return Object.entries(parts)
+    .map(([part, mb]) => `${part} ${mb.toFixed(0)} MB`)
+    .join(', ');
 }
 
 type Load = { name: string; requests: LoadRequest[]; connections: number };

@@ -31,6 +31,19 @@ export async function readProcess(pid: number | undefined): Promise<ProcessTimes
   };
 }
 
+/**
+ * What is resident of a process, in MB: of files that it has mapped (Node itself, libraries), and of its own; null where the
+ * system doesn't say (/proc/<pid>/smaps_rollup, proc_pid_smaps(5)).
+ */
+export async function readResident(
+  pid: number | undefined,
+): Promise<{ filesMb: number; ownMb: number } | null> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => null);
+  if (rollup === null) return null;
+  const mb = (name: string) => Number(new RegExp(`^${name}: +(\\d+) kB$`, 'm').exec(rollup)?.[1]) / 1024;
+  return { filesMb: mb('Rss') - mb('Anonymous'), ownMb: mb('Anonymous') };
+}
+
 /** The processes that one has started and that still run. */
 export async function readChildren(pid: number | undefined): Promise<ProcessTimes[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));

@@ -17,6 +17,7 @@ const seldomNeeded = [
   ['oidc-provider', 'the demo’s peers'],
   ['openid-client', 'signing in with another account'],
   ['pdfkit', 'documents as PDF'],
+  ['sharp', 'pictures, which are drawn in another process'],
 ] as const;
 
 const listing = `

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { RateLimits } from '../../platform/http/rate-limit.ts';
 import type { RequestVariables } from '../../platform/http/request-context.ts';
 import { createImageCache } from '../../platform/images/image-cache.ts';
-import { parseImageSize } from '../../platform/images/render-image.ts';
+import { parseImageSize } from '../../platform/images/image-sizes.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   type CardFacts,

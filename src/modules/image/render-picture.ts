@@ -1,9 +1,9 @@
+import type { ImageFormat, ImageWidth } from '../../platform/images/image-sizes.ts';
 import {
   countWaitingPictures,
   picturePriority,
   runInPictureProcess,
 } from '../../platform/images/picture-process.ts';
-import type { ImageFormat, ImageWidth } from '../../platform/images/render-image.ts';
 import type { CardFacts, Drawing } from './picture.rules.ts';
 
 const mostMs = 30_000;

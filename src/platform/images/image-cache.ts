@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Storage } from '../storage/storage.ts';
 import { assertStorageKey } from '../storage/storage-key.ts';
-import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat, type ImageWidth } from './render-image.ts';
+import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat, type ImageWidth } from './image-sizes.ts';
 
 export interface ImageRequest<Source> {
   /** Names the source and its version: another picture needs another key. A storage key. */

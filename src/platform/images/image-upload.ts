@@ -1,6 +1,7 @@
 import { fail, type Result } from '../../shared/result.ts';
 import { picturePriority, runInPictureProcess } from './picture-process.ts';
-import { type AcceptedImage, type ImageLimits, type ImageRefusal, sniffImage } from './reencode-image.ts';
+import type { AcceptedImage, ImageLimits, ImageRefusal } from './reencode-image.ts';
+import { sniffImage } from './sniff-image.ts';
 
 export type { ImageRefusal } from './reencode-image.ts';
 

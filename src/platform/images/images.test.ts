@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDiskStorage } from '../storage/disk-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createImageCache } from './image-cache.ts';
-import { type ImageWidth, parseImageSize, renderImage } from './render-image.ts';
+import { type ImageWidth, parseImageSize } from './image-sizes.ts';
+import { renderImage } from './render-image.ts';
 import { sharp } from './safe-sharp.ts';
 
 const drawing =

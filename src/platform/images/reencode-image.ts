@@ -1,6 +1,7 @@
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { cutRectangle, type PictureCut } from './cut-picture.rules.ts';
 import { sharp } from './safe-sharp.ts';
+import { type PictureFormat, sniffImage } from './sniff-image.ts';
 
 export interface AcceptedImage {
   /** Encoded anew by us: no metadata, no second frame, nothing after the end. */
@@ -23,20 +24,9 @@ export interface ImageLimits {
   cut?: PictureCut;
 }
 
-type Format = 'png' | 'jpeg' | 'webp';
-
-/** The format by the first bytes; what the file is called, or says it is, does not count. */
-export function sniffImage(bytes: Buffer): Format | null {
-  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
-    return 'png';
-  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
-  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp';
-  return null;
-}
-
 async function dimensionsOf(
   bytes: Buffer,
-  format: Format,
+  format: PictureFormat,
 ): Promise<{ width: number; height: number } | null> {
   try {
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -1,28 +1,11 @@
-import { fail, type Result, succeed } from '../../shared/result.ts';
+import { IMAGE_WIDTHS, type ImageFormat, type ImageWidth } from './image-sizes.ts';
 import { sharp } from './safe-sharp.ts';
 
-/** The only widths an image is served in, in pixels. A list, so that nobody can fill the disk one pixel at a time. */
-export const IMAGE_WIDTHS = [96, 160, 240, 320, 480, 640, 960, 1200, 1280, 1600] as const;
 /** The width of a card for messengers: 1200 × 630, the whole picture in its middle. */
 const CARD_WIDTH = 1200;
-export const IMAGE_FORMATS = ['webp', 'avif', 'jpeg'] as const;
-
-export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
-export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 /** A drawing of our own as SVG text, or the bytes of an image that `acceptImage` let in. */
 export type ImageSource = string | Buffer;
-
-/** A width and a format as they stand in a URL ("480", "webp"). Fails with `imageSizeNotOffered`. */
-export function parseImageSize(
-  width: string,
-  format: string,
-): Result<{ widthPx: ImageWidth; format: ImageFormat }, { code: 'imageSizeNotOffered' }> {
-  const widthPx = IMAGE_WIDTHS.find((offered) => String(offered) === width);
-  const known = IMAGE_FORMATS.find((offered) => offered === format);
-  if (widthPx === undefined || known === undefined) return fail({ code: 'imageSizeNotOffered' });
-  return succeed({ widthPx, format: known });
-}
 
 /**
  * Renders a source `widthPx` wide, its height following. Drawings grow to any width; photographs are never enlarged.
