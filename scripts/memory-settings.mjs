@@ -1,6 +1,6 @@
 /**
  * How the shop's process is started so that memory is given back rather than kept for the next peak (decision 122). V8's old
- * space grows by half of what is alive, not by up to three times it, before it is collected; what it costs is won back by a
+ * space grows by half of what is alive, not by up to three times it, before it is collected; what it costs is to be won back by a
  * nursery of 16 MB, in which what one reply needs dies (V8's own would take 48 MB and more). glibc has one arena instead of
  * eight a core, each of which keeps what its threads once needed, and what is longer than 64 KB (a page before it is packed)
  * is in a mapping of its own, which goes when it is freed (mallopt(3)). No process or thread takes the types out of our
