@@ -12,8 +12,11 @@ const dataDir = fileURLToPath(new URL('../node_modules/.cache/bench-data', impor
 const migrations = fileURLToPath(new URL('../src/platform/db/migrations', import.meta.url));
 
 export type BenchDatabases = {
-  /** A fresh copy of the catalogue of so many products, which the bench may change; its URL. */
-  open(offers: number): Promise<string>;
+  /**
+   * A fresh copy of the catalogue of so many products, which the bench may change; its URL. One that is open under the same
+   * name goes: whoever compares two names them.
+   */
+  open(offers: number, name?: string): Promise<string>;
   /** A database with nothing in it, for a shop to fill; its URL. */
   openEmpty(): Promise<string>;
   /** Server and settings, in a line. */
@@ -70,10 +73,10 @@ export async function openBenchDatabases(log: (line: string) => void): Promise<B
   }
 
   return {
-    async open(offers) {
+    async open(offers, name = 'run') {
       const template = await findOrMakeTemplate(offers);
-      await recreate(`${template}_run`, template);
-      return urlOf(`${template}_run`);
+      await recreate(`${template}_${name}`, template);
+      return urlOf(`${template}_${name}`);
     },
     async openEmpty() {
       await recreate('bench_empty_run', 'template0');

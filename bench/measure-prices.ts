@@ -22,14 +22,29 @@ export async function measurePrices({ databases }: Bench): Promise<void> {
   const now = new Date();
   const clock = () => now;
   const shops: Shop[] = [];
-  for (const running of [0, windows]) {
-    const db = openDatabase(await databases.open(offers), 2);
+  for (const [name, running] of [
+    ['none', 0],
+    ['many', windows],
+  ] as const) {
+    const db = openDatabase(await databases.open(offers, name), 2);
     await db.execute(sql`
       insert into price_windows (kind, seller_id, product_id, discount_basis_points, starts_at, ends_at, source, name_th, name_en)
       select 'product_discount', seller_id, id, 1000, ${now.toISOString()}::timestamptz - interval '1 hour',
         ${now.toISOString()}::timestamptz + interval '1 day', 'bench', '', ''
       from products where price_satang > 0 order by id % 997, id limit ${running}`);
-    await db.execute(sql`analyze price_windows`);
+    // What they have cost: every third was lowered ten days ago, and says so.
+    await db.execute(sql`
+      insert into own_prices (product_id, seller_id, price_satang, since)
+      select id, seller_id, price_satang, ${now.toISOString()}::timestamptz - interval '90 days' from products
+      union all
+      select id, seller_id, price_satang * 9 / 10, ${now.toISOString()}::timestamptz - interval '10 days' from products
+      where id % 3 = 0`);
+    await db.execute(sql`
+      update products set full_price_satang = price_satang, price_satang = price_satang * 9 / 10 where id % 3 = 0`);
+    await db.execute(
+      sql`delete from own_prices where since > ${now.toISOString()}::timestamptz - interval '1 day'`,
+    );
+    await db.execute(sql`analyze price_windows, own_prices, products`);
     const { rows } = await db.execute<{ id: number }>(
       sql`select id from products where is_active and parent_id is null order by id % 1009, id limit 2400`,
     );

@@ -12,28 +12,41 @@ export function offeredSatang(row: string): SQL {
     when ${row}.price_satang - w.discount_satang >= 100 then ${row}.price_satang - w.discount_satang end`);
 }
 
+/** Rows of products as the statements name them. */
+type ProductRow = 'product' | 'child' | 'other' | 'p';
+
+/**
+ * `columns` of the prices for a time `w` that are the product's whose row is called `row`, and `which`: its own, those of all
+ * options that it is one of, its whole store's; each part found by an index of its own.
+ */
+function windowsOf(row: ProductRow, columns: SQL, which: SQL): SQL {
+  const product = sql.raw(row);
+  const part = (whose: SQL) => sql`
+      select ${columns} from price_windows w where ${whose} and w.seller_id = ${product}.seller_id and ${which}`;
+  return sql`${part(sql`w.product_id = ${product}.id`)}
+      union all ${part(sql`w.product_id = ${product}.parent_id`)}
+      union all ${part(sql`w.product_id is null`)}`;
+}
+
+/** Of a price for a time `w`: it runs, and of so many copies some are left. */
+function isRunning(at: SQL): SQL {
+  return sql`w.starts_at <= ${at} and w.ends_at > ${at} and (w.quota_id is null or exists (
+        select from price_quota_parts part where part.quota_id = w.quota_id and part.copies_left > 0))`;
+}
+
 /**
  * `priceAt` on the shelf, in SQL: what a copy of the product whose row is called `row` costs at `now`, in satang. Every
  * list, page, filter and index reads prices with it; nobody shows `price_satang` itself.
  */
 export function currentPrice(row: 'product' | 'child' | 'other', now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const running = (which: SQL) => sql`
-    select w.id, w.kind, w.price_satang, w.discount_basis_points, w.discount_satang from price_windows w
-    where ${which} and w.starts_at <= ${at} and w.ends_at > ${at} and (w.quota_id is null or exists (
-      select from price_quota_parts part where part.quota_id = w.quota_id and part.copies_left > 0))`;
+  const columns = sql`w.id, w.kind, w.price_satang, w.discount_basis_points, w.discount_satang`;
   const product = sql.raw(row);
   return sql`coalesce((
     select offered.satang from (
       select w.id, array_position(${sql.raw(shelfKinds)}, w.kind) as rank,
         ${offeredSatang(row)} as satang
-      from (
-        ${running(sql`w.product_id = ${product}.id and w.seller_id = ${product}.seller_id`)}
-        union all
-        ${running(sql`w.product_id = ${product}.parent_id and w.seller_id = ${product}.seller_id`)}
-        union all
-        ${running(sql`w.product_id is null and w.seller_id = ${product}.seller_id`)}
-      ) w
+      from (${windowsOf(row, columns, isRunning(at))}) w
     ) offered
     where offered.rank is not null and offered.satang < ${product}.price_satang
     order by offered.rank, offered.satang, offered.id limit 1
@@ -52,9 +65,6 @@ export function copiesHeldAtPrice(row: 'product' | 'child' | 'other', now: Date)
       and quota.starts_at <= ${at} and quota.ends_at > ${at}), 0)::int`;
 }
 
-/** Rows of products as the statements name them. */
-type ProductRow = 'product' | 'child' | 'p';
-
 /**
  * The lowest that a copy cost in the 30 days before an instant, by itself or for a time, in SQL; null where nothing is known.
  * A price for a time that takes a share or an amount off is worked out from what the product cost by itself then; before the
@@ -62,14 +72,12 @@ type ProductRow = 'product' | 'child' | 'p';
  */
 function lowestKnownBefore(row: ProductRow, at: SQL, quotaId: SQL, source: SQL): SQL {
   const product = sql.raw(row);
+  const counts = sql`w.kind <> 'live' and w.starts_at < w.ends_at
+        and w.starts_at < least(${at}, span.until) and w.ends_at > greatest(${at} - interval '30 days', span.since)
+        and (w.quota_id is null or w.quota_id is distinct from ${quotaId}) and w.source is distinct from ${source}`;
   return sql`(
     select min(least(span.price_satang, (
-      select min(${offeredSatang('span')})
-      from price_windows w
-      where w.seller_id = ${product}.seller_id and w.kind <> 'live' and w.starts_at < w.ends_at
-        and (w.product_id is null or w.product_id in (${product}.id, ${product}.parent_id))
-        and w.starts_at < least(${at}, span.until) and w.ends_at > greatest(${at} - interval '30 days', span.since)
-        and (w.quota_id is null or w.quota_id is distinct from ${quotaId}) and w.source is distinct from ${source})))
+      select min(offered.satang) from (${windowsOf(row, sql`${offeredSatang('span')} as satang`, counts)}) offered)))
     from (
       select own.price_satang, lead(own.since, 1, 'infinity') over past as until,
         case when row_number() over past = 1 then '-infinity' else own.since end as since
@@ -119,27 +127,16 @@ function struckOwnPrice(row: ProductRow): SQL {
 export function struckPrice(row: ProductRow, now: Date | SQL): SQL {
   const at = now instanceof Date ? sql`${now.toISOString()}::timestamptz` : now;
   const product = sql.raw(row);
+  const columns = sql`w.id, w.source, w.quota_id, array_position(${sql.raw(shelfKinds)}, w.kind) as rank,
+        ${offeredSatang(row)} as satang`;
   // By hours of the day a source has a window a day: its first begins the discount.
-  const running = (which: SQL) => sql`
-    select w.id, w.source, w.quota_id, array_position(${sql.raw(shelfKinds)}, w.kind) as rank,
-      ${offeredSatang(row)} as satang
-    from price_windows w
-    where ${which} and w.starts_at <= ${at} and w.ends_at > ${at} and (w.quota_id is null or exists (
-      select from price_quota_parts part where part.quota_id = w.quota_id and part.copies_left > 0))`;
+  const ofSource = windowsOf(row, sql`w.starts_at`, sql`w.source = strongest.source`);
   return sql`coalesce((
     select greatest(made.satang, ${lowestPriceBefore(row, sql`made.begun`, sql`made.quota_id`, sql`made.source`)})
     from (
-      select strongest.satang, strongest.quota_id, strongest.source, (
-        select min(begin.starts_at) from price_windows begin
-        where begin.source = strongest.source and begin.seller_id = ${product}.seller_id
-          and (begin.product_id is null or begin.product_id in (${product}.id, ${product}.parent_id))) as begun
-      from (
-        ${running(sql`w.product_id = ${product}.id and w.seller_id = ${product}.seller_id`)}
-        union all
-        ${running(sql`w.product_id = ${product}.parent_id and w.seller_id = ${product}.seller_id`)}
-        union all
-        ${running(sql`w.product_id is null and w.seller_id = ${product}.seller_id`)}
-      ) strongest
+      select strongest.satang, strongest.quota_id, strongest.source,
+        (select min(begin.starts_at) from (${ofSource}) begin) as begun
+      from (${windowsOf(row, columns, isRunning(at))}) strongest
       where strongest.rank is not null and strongest.satang < ${product}.price_satang
       order by strongest.rank, strongest.satang, strongest.id limit 1
     ) made
@@ -159,7 +156,7 @@ export function limitedOffer(row: 'product', now: Date): SQL {
       'beforeSatang',
       ${lowestPriceBefore(row, sql`quota.starts_at`, sql`quota.id`)}) as offer
     from price_quotas quota
-    join price_windows w on w.quota_id = quota.id
+    join price_windows w on w.quota_id = quota.id and w.product_id = ${product}.id
     join lateral (select sum(copies_left)::int as copies_left from price_quota_parts where quota_id = quota.id) stock on true
     where quota.product_id = ${product}.id and quota.closed_at is null and not quota.is_granted and stock.copies_left > 0
       and quota.starts_at <= ${at} and quota.ends_at > ${at} and w.price_satang < ${product}.price_satang
