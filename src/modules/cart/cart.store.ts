@@ -1,4 +1,4 @@
-// Reads of other slices: editions, own_prices, price_quota_parts, price_quota_people, price_quotas, price_windows, products, promotions, seller_shipping, sellers, shipping_channels, works.
+// Reads of other slices: editions, price_quota_parts, price_quota_people, price_quotas, price_windows, products, promotions, seller_shipping, sellers, shipping_channels, works.
 
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
