@@ -165,7 +165,9 @@ function Line({ product }: { product: LiveBasket['products'][number] }) {
         </p>
         <p className="tabular-nums">
           {bahtText(price)}{' '}
-          {listPrice > price && <s className="text-sm text-ink-mute">{bahtText(listPrice)}</s>}
+          {listPrice > price && (
+            <span className="text-sm text-ink-mute">{t('list', { price: bahtText(listPrice) })}</span>
+          )}
         </p>
         <p className="text-sm text-ink-soft">
           {t('copies', { count: reserved })}
