@@ -29,6 +29,19 @@ test('every coding carries the same text, packed quickly for the first and well 
   }
 });
 
+test('Zstandard is told how long a text is, or it would make room for any length', async () => {
+  for (const length of [1_024, 90_000, 3_000_000]) {
+    const kept = packable(Buffer.alloc(length, 'หน้า '));
+    for (const how of ['quickly', 'well']) {
+      const bytes = Buffer.from(await (await ask(kept, 'zstd')).arrayBuffer());
+      // The frame's header has the size of what it holds (RFC 8878 §3.1.1.1.1).
+      expect((bytes[4] ?? 0) >> 5, `${length}, ${how}`).not.toBe(0);
+      expect(zstdDecompressSync(bytes).length).toBe(length);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+});
+
 test('what is too small to pack, and what is asked for without a body, goes out as it is', async () => {
   const small = await ask(packable(Buffer.from('ก')), 'zstd, br, gzip');
   expect(small.headers.get('content-encoding')).toBeNull();
