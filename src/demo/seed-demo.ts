@@ -81,7 +81,7 @@ export async function seedDemo({ db, clock, say }: SeedOptions): Promise<boolean
  * as it does after a start that was killed, it says that there are none, and a statement that joins some takes minutes. It
  * leaves tables alone that this transaction has told of.
  */
-async function tellPlanner({ tx }: SeedContext, tables: SQL): Promise<void> {
+async function analyzeTables({ tx }: SeedContext, tables: SQL): Promise<void> {
   await tx.execute(sql`analyze ${tables}`);
 }
 
@@ -109,7 +109,7 @@ async function fill(context: SeedContext): Promise<void> {
     done: total - leafCount,
     total,
   });
-  await tellPlanner(context, sql`users, works, editions, products`);
+  await analyzeTables(context, sql`users, works, editions, products`);
   const shop: SeededShop = {
     directory,
     works: books.works,
@@ -156,7 +156,7 @@ async function fill(context: SeedContext): Promise<void> {
     withPartOnItsWay(purchases, { sellerId: pressId, shopperId: accounts.shopper.userId, now }),
     sellerUsers,
   );
-  await tellPlanner(context, sql`products, order_groups, orders, order_lines`);
+  await analyzeTables(context, sql`products, order_groups, orders, order_lines`);
   await seedPacking(context, directory, accounts);
   await seedStoreLists(context, directory);
   await seedListing(context, directory, accounts);

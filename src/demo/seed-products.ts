@@ -51,7 +51,7 @@ export async function insertProducts(
             ],
       ),
     );
-    await tellPricesBefore(tx, [...ids.values()], now);
+    await seedPriceHistory(tx, [...ids.values()], now);
     const done = (progress.done + start + batch.length).toLocaleString('en-US');
     say(`filling the shop: ${done} of ${progress.total.toLocaleString('en-US')} offers`);
   }
@@ -62,7 +62,7 @@ export async function insertProducts(
  * What they have cost since they are there. Those that are reduced and have been there for long cost what is struck through
  * until some days ago; those that are new never did, and have it told as their cover price.
  */
-async function tellPricesBefore(
+async function seedPriceHistory(
   tx: SeedContext['tx'],
   productIds: readonly number[],
   now: Date,

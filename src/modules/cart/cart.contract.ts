@@ -30,12 +30,13 @@ export const cartProduct = z.object({
   urlKey: z.string(),
   imageUrl: z.string().nullable(),
   quantity: z.number(),
-  /** What the shopper saves on the line against the full price. */
+  /** What the line is cheaper by than without prices for a time, before its store lowered it. */
   discount: baht,
   isCheckBox: z.boolean(),
   isFreeProduct: z.boolean(),
   availableQuantity: z.number(),
   price: baht,
+  /** What is struck through beside the price; as much as the price where nothing is. */
   fullPrice: baht,
   total: baht,
   attribute: z.array(z.object({ option: z.object({ label: z.string() }), name: z.string() })),

@@ -261,6 +261,7 @@ export const products = pgTable(
     sku: text(),
     condition: text().$type<'new' | 'used-like-new' | 'used-good'>().notNull().default('new'),
     priceSatang: satang().notNull(),
+    /** What the store says it was; of a book its cover price. Struck through only where it was charged (`struckPrice`). */
     fullPriceSatang: satang().notNull(),
     /** Copies the seller has, and how many of them unpaid or unshipped orders hold. Free = onHand − reserved. The stock
      * slice writes these, and `soldCount`. */

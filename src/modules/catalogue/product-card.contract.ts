@@ -40,6 +40,7 @@ export const productCard = z.object({
   authors: z.array(namedLink),
   seller: namedLink,
   price: baht,
+  /** What is struck through beside the price; as much as the price where nothing is. */
   fullPrice: baht,
   /** Whole per cent off the full price, rounded down; 0 when nothing is taken off. */
   discountPercent: z.number(),

@@ -20,6 +20,7 @@ const orderLine = z.object({
   imageUrl: z.string().nullable(),
   quantity: z.number(),
   price: baht,
+  /** What the order's sums begin with: the price without prices for a time, before its store lowered it. Nothing to strike through. */
   fullPrice: baht,
   discount: baht,
   total: baht,

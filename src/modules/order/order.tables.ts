@@ -140,6 +140,7 @@ export const orderLines = pgTable(
     optionsEn: text(),
     quantity: integer().notNull(),
     unitPriceSatang: satang().notNull(),
+    /** The ordinary price: without prices for a time, before its store really lowered it (decision 123). */
     fullPriceSatang: satang().notNull(),
     /** This line's share of vouchers; the parts of an order add up to the whole. */
     discountSatang: satang().notNull().default(0),
