@@ -22,17 +22,17 @@ export default {
 } satisfies Config;
 
 /**
- * Writes letters beyond Latin-1 as escapes: V8 keeps a file's text as long as the process, at two bytes a letter as soon as
- * one is Thai.
+ * Writes letters beyond ASCII as escapes: V8 keeps a file's text as long as the process, and Node hands it over at two bytes a
+ * letter as soon as one isn't ASCII.
  */
 async function escapeLetters(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
   for (const path of names.map((name) => join(folder, name))) {
     const text = await readFile(path, 'utf8');
-    if (/\\[^\x00-\xff]|\braw`[^`]*[^\x00-\xff]/.test(text))
+    if (/\\[^\x00-\x7f]|\braw`[^`]*[^\x00-\x7f]/.test(text))
       throw new Error(`${path} has a letter that would mean something else as an escape.`);
     const escaped = text.replaceAll(
-      /[^\x00-\xff]/g,
+      /[^\x00-\x7f]/g,
       (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
     if (escaped !== text) await writeFile(path, escaped);

@@ -27,7 +27,7 @@ type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
 type TaggedProduct = { product: ProductDetail | null; tags: string[] };
 
 const matesMost = 60;
-const productsKept = 5_000;
+const productsKept = 1_000;
 /** Promotions and vouchers begin and end without anyone saying so. */
 const ttlMs = 60_000;
 

@@ -4,7 +4,7 @@ import { type Bytes, keepPacked, type Packable, packable, replyPacked, sizeOfPac
 import { inlineScriptHashes } from './security-headers.ts';
 
 const retryMs = 3_000;
-const bytesKept = 24 * 1024 * 1024;
+const bytesKept = 16 * 1024 * 1024;
 
 type KeptPage = {
   status: number;
