@@ -41,6 +41,7 @@ export async function measureMemory({ databases }: Bench): Promise<void> {
     }
   }
   const watching = watch();
+  const collectedBeforeS = await readCollectedS(shop);
   const measured = await Promise.all(
     loads.map(({ requests, connections }) =>
       measure({ server: shop, requests }, { seconds: loadS, connections }),
@@ -48,6 +49,7 @@ export async function measureMemory({ databases }: Bench): Promise<void> {
   );
   isOver = true;
   await watching;
+  const collectedS = (await readCollectedS(shop)) - collectedBeforeS;
   await shop.stop();
 
   const own = samples.map(({ ownMb }) => ownMb);
@@ -60,6 +62,9 @@ export async function measureMemory({ databases }: Bench): Promise<void> {
     `  under all loads together: ${Math.max(...own).toFixed(0)} MB (aim: ${aims.loadMb} or less); at most in the second third ${middle.toFixed(0)}, in the last ${last.toFixed(0)}; processes that draw ${Math.max(...samples.map(({ drawingMb }) => drawingMb)).toFixed(0)} MB`,
   );
   const most = samples.reduce((one, other) => (other.ownMb > one.ownMb ? other : one));
+  console.log(
+    `  collecting took ${((collectedS / loadS) * 100).toFixed(1)} % of the main thread's time under the loads`,
+  );
   console.log(`  of that at rest: ${inParts(atRest)}`);
   console.log(`  of that at its most: ${inParts(most)}`);
   for (const [at, { name }] of loads.entries())
@@ -77,10 +82,7 @@ type Within = { filesMb: number; heapMb: number; usedMb: number; buffersMb: numb
 
 /** What the system says of the process, and what it says of itself at /metrics. */
 async function readWithin(shop: ChildServer): Promise<Within> {
-  const reply = await fetch(`${shop.origin}/metrics`, {
-    headers: { authorization: `Bearer ${metricsToken}` },
-  });
-  const text = await reply.text();
+  const text = await readMetrics(shop);
   const resident = await shop.resident();
   const mb = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]) / 2 ** 20;
   const heapMb = mb('nodejs_heap_size_total_bytes');
@@ -92,6 +94,19 @@ async function readWithin(shop: ChildServer): Promise<Within> {
     buffersMb,
     otherMb: (resident?.ownMb ?? 0) - heapMb - buffersMb,
   };
+}
+
+/** Seconds that the process's main thread has spent collecting garbage so far: what little memory is paid with. */
+async function readCollectedS(shop: ChildServer): Promise<number> {
+  const sums = (await readMetrics(shop)).matchAll(/^nodejs_gc_duration_seconds_sum\{.*\} (.*)$/gm);
+  return [...sums].reduce((all, [, seconds]) => all + Number(seconds), 0);
+}
+
+async function readMetrics(shop: ChildServer): Promise<string> {
+  const reply = await fetch(`${shop.origin}/metrics`, {
+    headers: { authorization: `Bearer ${metricsToken}` },
+  });
+  return reply.text();
 }
 
 function inParts({ filesMb, heapMb, usedMb, buffersMb, otherMb }: Within): string {
