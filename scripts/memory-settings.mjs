@@ -1,6 +1,6 @@
 /**
  * How the shop's process is started so that memory is given back rather than kept for the next peak (decision 122). V8's old
- * space grows by a quarter of what is alive, not by up to three times it, before it is collected, from a nursery of 8 MB; each
+ * space grows by a fifth of what is alive, not by up to three times it, before it is collected, from a nursery of 8 MB; each
  * collection may move 12 MB together instead of 4, and no freed pages are kept, neither small ones nor the 32 MB of large ones
  * that V8 keeps for the next long text (a page before it is packed). glibc has one arena instead of eight a core, each of which
  * keeps what its threads once needed, and what is longer than 16 KB is in a mapping of its own, which goes when it is freed
@@ -10,7 +10,7 @@
  */
 export const memoryFlags = [
   '--max-semi-space-size=8',
-  '--heap-growing-percent=25',
+  '--heap-growing-percent=20',
   '--compaction-max-evacuated-bytes-mb=12',
   '--no-memory-pool',
   '--no-large-page-pool',
