@@ -68,11 +68,37 @@ test('an e-book is handed in, bought without an address, read by its buyer alone
   await expect(buying.getByText(/^2 of \d+$/)).toBeVisible();
   await shopping.keyboard.press('ArrowRight');
   await expect(buying.getByText(/^3 of \d+$/)).toBeVisible();
+  // Read down to a block further on, which is told after a rest.
+  const told = shopping.waitForRequest(
+    (sent) => /place$/.test(sent.url()) && !/block=0\b/.test(sent.postData() ?? ''),
+  );
+  const wide = shopping.viewportSize();
+  await shopping.setViewportSize({ width: 360, height: 320 });
+  await shopping.locator('#b2').evaluate((block) => block.scrollIntoView());
+  await told;
+  if (wide !== null) await shopping.setViewportSize(wide);
   await buying.getByRole('link', { name: 'My library' }).click();
-  await buying.getByRole('link', { name: `Read ${name}` }).click();
+  await expect(buying.getByText(/^You are in part 3 of \d+$/)).toBeVisible();
+  await expectNoFindings(shopping);
+  await buying.getByRole('link', { name: `Go on reading ${name}` }).click();
   await expect(buying.getByText(/^3 of \d+$/)).toBeVisible();
+  await expect(shopping).toHaveURL(/\?part=3#b[1-9]/);
   await expect(buying).toHaveAttribute('data-paper', 'dark');
+  // The next part, and back again.
+  await shopping.keyboard.press('ArrowRight');
+  await expect(buying.getByText(/^4 of \d+$/)).toBeVisible();
+  await shopping.goBack();
+  await expect(buying.getByText(/^3 of \d+$/)).toBeVisible();
   const book = new URL(shopping.url()).pathname;
+  // Another device of theirs, without scripts: the same place.
+  const tablet = await browser.newContext({ javaScriptEnabled: false });
+  await enter(tablet, buyer, 'en');
+  const reading = await tablet.newPage();
+  await reading.goto(book);
+  await expect(reading.getByText(/^3 of \d+$/)).toBeVisible();
+  await expect(reading).toHaveURL(/\?part=3#b\d/);
+  await tablet.close();
+  expect((await shop.request.get(`${book}?part=999`)).url()).toContain('?part=1');
   expect((await page.request.get(book)).status()).toBe(404);
   await shopping.goto('/user/profile/library');
 

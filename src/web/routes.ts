@@ -241,6 +241,7 @@ export default [
 
   route('user/profile/privacy/export', 'account/privacy/privacy-export.ts'),
   route('user/profile/library/:id/book', 'account/library/book-page.tsx'),
+  route('user/profile/library/:id/place', 'account/library/reading-place.ts'),
   route('user/profile/library/:id/picture/:picture', 'account/library/book-picture.ts'),
 
   route('user/profile/library/:id/:how', 'account/library/library-file.ts'),

@@ -16,6 +16,7 @@ import { cancelOrder } from '../order/cancel-order.ts';
 import { expireOrderGroups } from '../order/expire-order-groups.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { confirmPaymentById } from '../payment/test-confirm-payment.ts';
+import { eraseLibrary, exportLibrary } from './handle-personal-data.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bannasala-ebooks-'));
 const storage = createDiskStorage({ folder });
@@ -535,5 +536,75 @@ describe('reading an EPUB of one’s library', () => {
       sql`select id::int as id from library_books where user_id = ${waiting.userId}`,
     );
     expect((await partOf(held.id, 1, waiting)).status).toBe(404);
+  });
+
+  const placeOf = (id: number, who: { token?: string }) =>
+    api.call('GET', `/user/library/${id}/place`, { token: who.token ?? null });
+  const keepPlace = (id: number, who: { token?: string }, body: object) =>
+    api.call('PUT', `/user/library/${id}/place`, { token: who.token ?? null, body });
+
+  test('works: it goes on where its reader told last, from whichever device, and says so in the library', async () => {
+    const { buyer, id } = await owned();
+    expect((await placeOf(id, buyer)).body.detail).toEqual({ place: null });
+    expect((await library(buyer)).dataList[0].place).toBeNull();
+    expect((await keepPlace(id, buyer, { part: 1, parts: 2, block: 1 })).body.detail).toEqual({
+      isKept: true,
+    });
+    // Two devices at the same moment: one of the two, whole.
+    await Promise.all([
+      keepPlace(id, buyer, { part: 1, parts: 2, block: 0 }),
+      keepPlace(id, buyer, { part: 2, parts: 3, block: 7 }),
+    ]);
+    const { place } = (await placeOf(id, buyer)).body.detail;
+    expect([
+      { part: 1, parts: 2, block: 0, readAt: now.toISOString() },
+      { part: 2, parts: 3, block: 7, readAt: now.toISOString() },
+    ]).toContainEqual(place);
+    expect((await library(buyer)).dataList[0].place).toEqual(place);
+  });
+
+  test('refuses a place that no book has, and keeps the one before', async () => {
+    const { buyer, id, product } = await owned();
+    await keepPlace(id, buyer, { part: 2, parts: 2, block: 3 });
+    for (const wrong of [
+      { part: 3, parts: 2, block: 0 },
+      { part: 0, parts: 2, block: 0 },
+      { part: 1, parts: 2, block: -1 },
+      { part: 1.5, parts: 2, block: 0 },
+      { part: 1, parts: 2, block: 1e9 },
+      { part: 1, block: 0 },
+    ])
+      expect((await keepPlace(id, buyer, wrong)).status, JSON.stringify(wrong)).toBe(400);
+    const staff = await api.signIn('staff');
+    await api.call('POST', `/admin/ebook/${product}/access`, {
+      token: staff.token,
+      body: { isTaken: true, reason: 'ละเมิดลิขสิทธิ์' },
+    });
+    expect((await keepPlace(id, buyer, { part: 1, parts: 2, block: 0 })).status).toBe(404);
+    expect((await placeOf(id, buyer)).body.detail.place).toMatchObject({ part: 2, parts: 2, block: 3 });
+  });
+
+  test('protects: where somebody is in a book is theirs alone, in their copy of their data, and goes with them', async () => {
+    const { buyer, id } = await owned();
+    const place = { part: 2, parts: 2, block: 3 };
+    await keepPlace(id, buyer, place);
+    const stranger = await newBuyer();
+    for (const reply of [await placeOf(id, stranger), await keepPlace(id, stranger, { ...place, block: 9 })])
+      expect([reply.status, reply.body.code]).toEqual([404, 'libraryBookNotFound']);
+    expect((await placeOf(id, {})).status).toBe(401);
+    expect((await keepPlace(id, {}, place)).status).toBe(401);
+    expect((await placeOf(id, buyer)).body.detail.place).toMatchObject(place);
+
+    expect(await exportLibrary(api.db, buyer.userId)).toMatchObject([
+      { readPart: 2, readParts: 2, readBlock: 3, readAt: expect.anything() },
+    ]);
+    await transact(api.db, (tx) => eraseLibrary(tx, buyer.userId));
+    expect(await exportLibrary(api.db, buyer.userId)).toMatchObject([{ readPart: null, readAt: null }]);
+    const waiting = await newBuyer();
+    await ordered(waiting, [await sold(await newStore())]);
+    const held = await one<{ id: number }>(
+      sql`select id::int as id from library_books where user_id = ${waiting.userId}`,
+    );
+    expect((await keepPlace(held.id, waiting, place)).status).toBe(404);
   });
 });

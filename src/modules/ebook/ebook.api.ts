@@ -5,6 +5,7 @@ import { uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { memberOf } from '../listing/store-member.ts';
 import { ebookContract } from './ebook.contract.ts';
+import { keepPlace, readPlace } from './keep-place.ts';
 import { readEbookOfStore } from './read-ebook.ts';
 import { readLibrary, readLibraryFile, readLibraryPart, readLibraryPicture } from './read-library.ts';
 import { removeEbook, saveEbook } from './save-ebook.ts';
@@ -66,6 +67,20 @@ export function ebookApi(services: Services) {
       const found = await readLibraryPart(services, { userId, locale: context.culture, ...input });
       if (!found.ok) throw errors[found.failure.code]();
       return found.value;
+    }),
+
+    libraryPlace: calls.libraryPlace.handler(async ({ input, context, errors }) => {
+      const { userId } = callerOf(context);
+      const found = await readPlace(services, { userId, id: input.id });
+      if (!found.ok) throw errors[found.failure.code]();
+      return { place: found.value };
+    }),
+
+    keepLibraryPlace: calls.keepLibraryPlace.handler(async ({ input, context, errors }) => {
+      const { userId } = callerOf(context);
+      const kept = await keepPlace(services, { userId, ...input });
+      if (!kept.ok) throw errors[kept.failure.code]();
+      return { isKept: true as const };
     }),
 
     libraryPicture: calls.libraryPicture.handler(async ({ input, context, errors }) => {

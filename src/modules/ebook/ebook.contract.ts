@@ -28,6 +28,18 @@ const storeEbook = z.object({
 });
 export type StoreEbook = z.infer<typeof storeEbook>;
 
+/** A part's number, from 1, and a block's in it, from 0: no book has more of either than a reader of books here reads. */
+const placeNumber = z.number().int().max(100_000);
+const readingPlace = z.object({
+  part: placeNumber.min(1),
+  /** How many parts the book had. */
+  parts: placeNumber.min(1),
+  /** The block on top of the page. */
+  block: placeNumber.min(0),
+  readAt: instant,
+});
+export type ReadingPlace = z.infer<typeof readingPlace>;
+
 const libraryBook = z.object({
   id: z.number(),
   productId: z.number(),
@@ -45,6 +57,8 @@ const libraryBook = z.object({
   fileFrom: instant.nullable(),
   /** Why staff have taken it away; null while it can be read. */
   takenReason: z.string().nullable(),
+  /** Where in an EPUB its reader was last; null before anything was read here. */
+  place: readingPlace.nullable(),
 });
 export type LibraryBook = z.infer<typeof libraryBook>;
 
@@ -210,6 +224,33 @@ export const ebookContract = {
     .input(z.strictObject({ id: idInPath, part: idInPath }))
     .output(libraryPart)
     .errors(failures(notRead)),
+
+  libraryPlace: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/user/library/{id}/place',
+    summary: 'Where the caller was last in an EPUB of their library, on whichever device',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(z.object({ place: readingPlace.nullable() }))
+    .errors(failures({ libraryBookNotFound: 404 })),
+
+  keepLibraryPlace: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'PUT',
+    path: '/user/library/{id}/place',
+    summary: 'Keep where the caller is in an EPUB of their library; of two devices the one that tells last',
+    tag,
+  })
+    .input(
+      z
+        .strictObject({ id: idInPath, ...readingPlace.omit({ readAt: true }).shape })
+        .refine(({ part, parts }) => part <= parts, { path: ['part'] }),
+    )
+    .output(z.object({ isKept: z.literal(true) }))
+    .errors(failures({ libraryBookNotFound: 404 })),
 
   libraryPicture: declareCall({
     access: 'signedIn',

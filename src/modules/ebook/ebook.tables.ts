@@ -55,6 +55,14 @@ export const libraryBooks = pgTable(
     /** Staff have taken it away, with a reason that its reader sees. */
     takenAt: instant(),
     takenReason: text(),
+    /**
+     * Where its reader is, told by the page that it is read on, from whichever device: the part (from 1) of how many there
+     * were, and the block on top of the page (from 0). All or none.
+     */
+    readPart: integer(),
+    readParts: integer(),
+    readBlock: integer(),
+    readAt: instant(),
   },
   (table) => [
     // A book is bought once, however many buy at the same moment.
@@ -62,5 +70,10 @@ export const libraryBooks = pgTable(
     index('library_books_order').on(table.orderId),
     index('library_books_product').on(table.productId),
     check('library_books_taken', sql`(${table.takenAt} is null) = (${table.takenReason} is null)`),
+    check(
+      'library_books_read',
+      sql`num_nulls(${table.readPart}, ${table.readParts}, ${table.readBlock}, ${table.readAt}) in (0, 4)
+        and ${table.readPart} between 1 and ${table.readParts} and ${table.readBlock} >= 0`,
+    ),
   ],
 );

@@ -143,7 +143,13 @@ export type LibraryRow = {
   pages: number | null;
   uploadedAt: Date | null;
   storageKey: string | null;
+  place: PlaceRow | null;
 };
+/** As the contract's, with the instant as JSON in SQL has it. */
+export type PlaceRow = { part: number; parts: number; block: number; readAt: string };
+
+const place = `case when b.read_at is not null then jsonb_build_object('part', b.read_part, 'parts', b.read_parts,
+       'block', b.read_block, 'readAt', b.read_at) end`;
 
 /** $1 whose, $2 one of them or null, $3 a pattern or null, $4 and $5 which page. The file is the newest there is. */
 const reading = nameStatement<LibraryRow>(
@@ -151,7 +157,8 @@ const reading = nameStatement<LibraryRow>(
   `select b.id, count(*) over ()::int as total, b.product_id as "productId", b.edition_id as "editionId", p.url_key as "urlKey",
      w.title_th as "titleTh", w.title_en as "titleEn", writers.th as "authorsTh", writers.en as "authorsEn",
      b.order_number as "orderNumber", b.opened_at as "openedAt", b.taken_reason as "takenReason",
-     f.format, f.size_bytes::float8 as "sizeBytes", f.pages, f.uploaded_at as "uploadedAt", f.storage_key as "storageKey"
+     f.format, f.size_bytes::float8 as "sizeBytes", f.pages, f.uploaded_at as "uploadedAt", f.storage_key as "storageKey",
+     ${place} as place
    from library_books b join products p on p.id = b.product_id join editions e on e.id = b.edition_id
    join works w on w.id = e.work_id
    left join lateral (
@@ -178,6 +185,45 @@ export function selectLibrary(
   return runNamed(db, reading, [userId, id ?? null, pattern, limit, offset]);
 }
 
+const readingPlace = nameStatement<{ place: PlaceRow | null }>(
+  'library_place',
+  `select ${place} as place from library_books b
+   where b.id = $1 and b.user_id = $2 and b.opened_at is not null and b.ended_at is null`,
+);
+
+/** Where somebody is in a book of theirs; undefined when it isn't theirs. */
+export async function selectPlace(
+  db: Queryable,
+  { id, userId }: { id: number; userId: number },
+): Promise<PlaceRow | null | undefined> {
+  return (await runNamed(db, readingPlace, [id, userId]))[0]?.place;
+}
+
+const keepingPlace = nameStatement<{ id: number }>(
+  'keep_library_place',
+  `update library_books set read_part = $3, read_parts = $4, read_block = $5, read_at = $6
+   where id = $1 and user_id = $2 and opened_at is not null and ended_at is null and taken_at is null returning id`,
+);
+
+/** Keeps it; whether there was a book of theirs to keep it of. */
+export async function updatePlace(
+  tx: Transaction,
+  at: { id: number; userId: number; part: number; parts: number; block: number; now: Date },
+): Promise<boolean> {
+  const { id, userId, part, parts, block, now } = at;
+  return (await runNamed(tx, keepingPlace, [id, userId, part, parts, block, now])).length > 0;
+}
+
+const forgettingPlaces = nameStatement<never>(
+  'forget_library_places',
+  `update library_books set read_part = null, read_parts = null, read_block = null, read_at = null
+   where user_id = $1 and read_at is not null`,
+);
+
+export async function clearPlacesOf(tx: Transaction, userId: number): Promise<void> {
+  await runNamed(tx, forgettingPlaces, [userId]);
+}
+
 /** All of it as it is kept, for its owner's copy of their data. */
 export async function selectBooksOf(db: Queryable, userId: number) {
   const { rows } = await db.execute<{
@@ -188,9 +234,14 @@ export async function selectBooksOf(db: Queryable, userId: number) {
     endedAt: string | null;
     takenAt: string | null;
     takenReason: string | null;
+    readPart: number | null;
+    readParts: number | null;
+    readBlock: number | null;
+    readAt: string | null;
   }>(sql`
     select b.order_number as "orderNumber", w.title_th as title, b.held_at as "heldAt", b.opened_at as "openedAt",
-      b.ended_at as "endedAt", b.taken_at as "takenAt", b.taken_reason as "takenReason"
+      b.ended_at as "endedAt", b.taken_at as "takenAt", b.taken_reason as "takenReason",
+      b.read_part as "readPart", b.read_parts as "readParts", b.read_block as "readBlock", b.read_at as "readAt"
     from library_books b join editions e on e.id = b.edition_id join works w on w.id = e.work_id
     where b.user_id = ${userId} order by b.id`);
   return rows;

@@ -8,6 +8,7 @@ import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { pictureBase } from '../image/picture.rules.ts';
 import type { LibraryBook, LibraryPart } from './ebook.contract.ts';
 import { contentTypes, nameOfCopy } from './ebook.rules.ts';
+import { describePlace } from './keep-place.ts';
 import { type LibraryRow, selectLibrary } from './library.store.ts';
 
 /** A page of somebody's library, and how many books it finds. */
@@ -54,6 +55,7 @@ function describeBook(row: LibraryRow, locale: Locale, imageUrl: string | null):
     authors: (locale === 'th' ? row.authorsTh : row.authorsEn) ?? [],
     boughtAt: row.openedAt.toISOString(),
     fileFrom: row.uploadedAt?.toISOString() ?? null,
+    place: describePlace(row.place),
   };
 }
 

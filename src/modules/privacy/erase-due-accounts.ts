@@ -17,6 +17,7 @@ import { forfeitCashback } from '../cashback/handle-personal-data.ts';
 import { eraseCatalogueFileNames } from '../catalogue-file/handle-personal-data.ts';
 import { eraseChats } from '../chat/handle-personal-data.ts';
 import { eraseDocuments, forgetOldDocuments } from '../document/handle-personal-data.ts';
+import { eraseLibrary } from '../ebook/handle-personal-data.ts';
 import { eraseFlashReminders } from '../flash-sale/handle-personal-data.ts';
 import { eraseParcels } from '../fulfilment/handle-personal-data.ts';
 import { eraseReplies } from '../idempotency/handle-personal-data.ts';
@@ -130,6 +131,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   await eraseAddresses(tx, userId);
   await eraseBrowsing(tx, userId);
   await eraseCart(tx, userId);
+  await eraseLibrary(tx, userId);
   await eraseLandingInterests(tx, { userId, email: account.email });
   await eraseTickets(tx, { userId, email: account.email, telephone: provenTelephoneOf(account) });
   await eraseQuizzes(tx, userId);

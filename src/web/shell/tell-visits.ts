@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { placeOf, promotionOf } from '../../modules/store-figures/visits.rules.ts';
-import { sendQuietly } from '../shop/catalogue/send-quietly.ts';
+import { sendQuietly } from '../request/send-quietly.ts';
 
 /** An address as a visit tells it: of its query nothing but what was searched for. */
 function addressOf(path: string, query: string): string {

@@ -7,6 +7,12 @@ type Words = Extract<BookBlock, { spans: unknown }>;
 /** Which block stands where: its place in the part, which a link and a kept place name. */
 export const blockId = (place: number) => `b${place}`;
 
+/** The block that a page's `#b12` names; null for anything else. */
+export function blockOf(hash: string): number | null {
+  const found = /^#b(\d{1,5})$/.exec(hash)?.[1];
+  return found === undefined ? null : Number(found);
+}
+
 /** A part of a book: its words and pictures. Every element is ours, whatever the book had. */
 export function BookBlocks({ bookId, blocks }: { bookId: number; blocks: readonly BookBlock[] }) {
   return blocks.map((block, place) => {

@@ -17,15 +17,19 @@ import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import type { Route } from './+types/book-page';
-import { BookBlocks } from './book-blocks.tsx';
+import { BookBlocks, blockId } from './book-blocks.tsx';
 import { papers, sizes, useReadingLook } from './reading-look.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
 const libraryPath = '/user/profile/library';
+const bookHref = (id: number, part: number) => `${libraryPath}/${id}/book?part=${part}`;
 
-/** An EPUB of one's library, a part at a time. A PDF is read by the browser itself. */
+/**
+ * An EPUB of one's library, a part at a time; without saying which, where its reader was last. A PDF is read by the browser
+ * itself.
+ */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
@@ -33,17 +37,22 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (id === 0) throw data(null, { status: 404 });
   const asked = readNumber(url.searchParams.get('part') ?? '');
   const messages = pickMessages(server.locale, 'ebook');
+  if (asked === 0) {
+    const { place } = await orNotFound(server.api.ebook.libraryPlace({ id }));
+    // An address of its own, so that going back from the next part comes here again.
+    if (place !== null) throw redirect(`${bookHref(id, place.part)}#${blockId(place.block)}`);
+  }
   try {
-    const book = await orNotFound(server.api.ebook.libraryPart({ id, part: asked === 0 ? 1 : asked }));
-    return { book, isAsked: asked !== 0, head: pageHead(server, book.title), messages };
+    const book = await server.api.ebook.libraryPart({ id, part: asked === 0 ? 1 : asked });
+    return { book, head: pageHead(server, book.title), messages };
   } catch (error) {
-    if (error instanceof Response || (typeof error === 'object' && error !== null && 'type' in error))
-      throw error;
-    const { code } = apiFailure(error);
+    const { code, status } = apiFailure(error);
     if (code === 'libraryBookNotText') throw redirect(`${libraryPath}/${id}/read`);
     // Taken away since: the library says why.
     if (code === 'libraryBookTaken') throw redirect(libraryPath);
-    throw error;
+    // The store has put a file with fewer parts in its place.
+    if (code === 'bookPartNotFound' && asked > 1) throw redirect(bookHref(id, 1));
+    throw status === 404 || status === 400 ? data(null, { status: 404 }) : error;
   }
 }
 
@@ -55,11 +64,11 @@ const papersLook = {
 
 export default function BookPage() {
   const t = useTranslations('ebook.reader');
-  const { book, isAsked } = useLoaderData<typeof loader>();
+  const { book } = useLoaderData<typeof loader>();
   const { id, title, authors, orderNumber, part, parts, blocks, isCut } = book;
   const text = useRef<HTMLDivElement>(null);
   const [look] = useReadingLook();
-  useReadingPlace(text, { bookId: id, part, parts: parts.length, isAsked });
+  useReadingPlace(text, { bookId: id, part, parts: parts.length });
   return (
     <main className={`min-h-dvh ${papersLook[look.paper]}`} data-paper={look.paper}>
       <div className="mx-auto grid max-w-[44rem] gap-6 px-4 py-6 md:px-8 md:py-10">

@@ -103,7 +103,7 @@ export default function LibraryPage() {
 
 function Book({ book }: { book: LibraryBook }) {
   const t = useTranslations('ebook.library');
-  const { id, title, authors, imageUrl, format, sizeBytes, pages, takenReason } = book;
+  const { id, title, authors, imageUrl, format, sizeBytes, pages, takenReason, place } = book;
   return (
     <article className="flex h-full gap-4 rounded-lg border border-line bg-surface p-4">
       <div className="w-20 shrink-0 md:w-24">
@@ -139,6 +139,11 @@ function Book({ book }: { book: LibraryBook }) {
           </Link>
           <Moment at={book.boughtAt} />
         </div>
+        {format === 'epub' && takenReason === null && place !== null && (
+          <p className="text-sm text-ink-soft tabular-nums">
+            {t('place', { part: place.part, parts: place.parts })}
+          </p>
+        )}
         {takenReason !== null ? (
           <Notice tone="warning" title={t('taken')}>
             {takenReason}
@@ -148,9 +153,13 @@ function Book({ book }: { book: LibraryBook }) {
         ) : (
           <div className="flex flex-wrap gap-2 pt-3">
             {format === 'epub' && (
-              <ButtonLink to={`${path}/${id}/book`} size="s" aria-label={t('readOf', { title })}>
+              <ButtonLink
+                to={`${path}/${id}/book`}
+                size="s"
+                aria-label={t(place === null ? 'readOf' : 'goOnOf', { title })}
+              >
                 <BookOpen className="size-5" aria-hidden="true" />
-                {t('read')}
+                {t(place === null ? 'read' : 'goOn')}
               </ButtonLink>
             )}
             {format === 'pdf' && (

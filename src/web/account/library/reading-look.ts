@@ -46,21 +46,6 @@ function keepLook({ paper, size }: ReadingLook): void {
   for (const reader of readers) reader();
 }
 
-/** Where in a book somebody was: its part, and the block on top of the page. */
-export type ReadingPlace = { part: number; block: number };
-
-/** Kept on the device by the book's number in one's library, which is nobody else's. */
-const placeKey = (bookId: number) => `reading-place:${bookId}`;
-
-export function readPlace(bookId: number): ReadingPlace | null {
-  const found = /^(\d{1,5}) (\d{1,5})$/.exec(read(placeKey(bookId)) ?? '');
-  return found === null ? null : { part: Number(found[1]), block: Number(found[2]) };
-}
-
-export function keepPlace(bookId: number, { part, block }: ReadingPlace): void {
-  write(placeKey(bookId), `${part} ${block}`);
-}
-
 function read(name: string): string | null {
   try {
     return localStorage.getItem(name);

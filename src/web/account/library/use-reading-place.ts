@@ -1,50 +1,64 @@
 import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { blockId } from './book-blocks.tsx';
-import { keepPlace, readPlace } from './reading-look.ts';
+import { sendQuietly } from '../../request/send-quietly.ts';
+import { blockOf } from './book-blocks.tsx';
 
 /** What stands above the text when it is read: the page's own bar. */
 const headPx = 96;
+/** How long somebody rests before the account is told where: who looks for a passage passes many. */
+const restMs = 2_000;
+
+type Reading = {
+  bookId: number;
+  part: number;
+  parts: number;
+};
 
 /**
- * Keeps where somebody is in a book, and goes on there when it is opened without saying at which part. The arrow keys turn to
- * the part before and after.
+ * Tells the account where somebody is in a book (when a part is opened, after a rest, and when the page is left). The arrow keys
+ * turn to the part before and after.
  */
-export function useReadingPlace(
-  text: RefObject<HTMLElement | null>,
-  { bookId, part, parts, isAsked }: { bookId: number; part: number; parts: number; isAsked: boolean },
-): void {
+export function useReadingPlace(text: RefObject<HTMLElement | null>, { bookId, part, parts }: Reading): void {
   const navigate = useNavigate();
 
   useEffect(() => {
-    const kept = isAsked ? null : readPlace(bookId);
-    if (kept === null) return;
-    if (kept.part !== part && kept.part <= parts)
-      void navigate(`?part=${kept.part}#${blockId(kept.block)}`, { replace: true });
-    else if (kept.part === part) document.getElementById(blockId(kept.block))?.scrollIntoView();
-  }, [navigate, bookId, part, parts, isAsked]);
+    let told: number | null = null;
+    const tell = (block: number) => {
+      if (block === told) return;
+      told = block;
+      const place = { part: String(part), parts: String(parts), block: String(block) };
+      sendQuietly(`/user/profile/library/${bookId}/place`, place);
+    };
+    // A part that was opened is where one is, before anything is scrolled.
+    tell(blockOf(window.location.hash) ?? 0);
 
-  useEffect(() => {
-    let frame = 0;
-    const note = () => {
-      frame = 0;
-      const block = topBlock(text.current?.children);
-      if (block !== null) keepPlace(bookId, { part, block });
+    let rest = 0;
+    let isMoved = false;
+    const tellTop = () => {
+      const block = isMoved ? topBlock(text.current?.children) : null;
+      isMoved = false;
+      if (block !== null) tell(block);
     };
     const noteSoon = () => {
-      if (frame === 0) frame = requestAnimationFrame(note);
+      isMoved = true;
+      window.clearTimeout(rest);
+      rest = window.setTimeout(tellTop, restMs);
+    };
+    const leave = () => {
+      window.clearTimeout(rest);
+      tellTop();
     };
     window.addEventListener('scroll', noteSoon, { passive: true });
+    // What a telephone does with a page that it may never show again.
+    document.addEventListener('visibilitychange', leave);
+    window.addEventListener('pagehide', leave);
     return () => {
-      cancelAnimationFrame(frame);
+      window.clearTimeout(rest);
       window.removeEventListener('scroll', noteSoon);
+      document.removeEventListener('visibilitychange', leave);
+      window.removeEventListener('pagehide', leave);
     };
-  }, [text, bookId, part]);
-
-  useEffect(() => {
-    // A part that was opened is where one is, before anything is scrolled.
-    if (isAsked && window.location.hash === '') keepPlace(bookId, { part, block: 0 });
-  }, [bookId, part, isAsked]);
+  }, [text, bookId, part, parts]);
 
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {

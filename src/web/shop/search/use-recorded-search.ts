@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useVisitor } from '../../kit/visitor/visitor-context.tsx';
-import { sendQuietly } from '../catalogue/send-quietly.ts';
+import { sendQuietly } from '../../request/send-quietly.ts';
 
 /** Puts a search into the history of whoever is signed in (SPEC §2 "Search"), after it was made. */
 export function useRecordedSearch(search: string): void {

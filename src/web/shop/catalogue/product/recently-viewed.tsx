@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ProductCard } from '../../../../modules/catalogue/product-card.contract.ts';
 import { useVisitor } from '../../../kit/visitor/visitor-context.tsx';
+import { sendQuietly } from '../../../request/send-quietly.ts';
 import { addViewed, readViewed } from '../../browsing/viewed-products.ts';
 import { ProductShelf } from '../product-shelf.tsx';
-import { sendQuietly } from '../send-quietly.ts';
 
 type RecentlyViewedProps = {
   /** The product people look at now: it is remembered, and not shown. */
