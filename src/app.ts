@@ -29,6 +29,7 @@ import { createNotificationStreams } from './modules/notification/notification.r
 import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
 import { findAnyPicture } from './modules/pictures.ts';
 import { picturesMost } from './modules/product-picture/product-picture.rules.ts';
+import { liveSearch } from './modules/search/live-search.ts';
 import { readCaptcha } from './modules/settings/read-captcha.ts';
 import { createSettingsReader } from './modules/settings/shop-settings.ts';
 import { createShareRoutes } from './modules/share/share.routes.ts';
@@ -280,6 +281,7 @@ export function createApp(options: AppOptions) {
     messages: errorMessage,
     siteUrl: services.siteUrl,
     changes: services.changes,
+    onFoundChange: liveSearch(services).onTakenIn,
   };
   createApi({
     ...ofEveryApi,

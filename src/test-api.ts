@@ -14,6 +14,7 @@ import { isProofFresh } from './modules/identity/session-lifetime.rules.ts';
 import { createPageWebhook } from './modules/live/live-page.routes.ts';
 import { createNotificationStreams } from './modules/notification/notification.routes.ts';
 import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
+import { liveSearch } from './modules/search/live-search.ts';
 import { findKeyCaller } from './modules/store-key/find-key-caller.ts';
 import { createTestDatabase } from './platform/db/test-database.ts';
 import { type ApiOptions, bearerToken, createApi } from './platform/http/api-handler.ts';
@@ -95,6 +96,7 @@ export async function openTestApi({
     messages: errorMessage,
     siteUrl: services.siteUrl,
     changes: services.changes,
+    onFoundChange: liveSearch(services).onTakenIn,
   };
   createApi({
     ...ofEveryApi,

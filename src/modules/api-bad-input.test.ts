@@ -113,6 +113,7 @@ function openContract() {
     messages: errorMessage,
     siteUrl: 'http://localhost:3000',
     changes: { subscribe: () => () => undefined },
+    onFoundChange: () => undefined,
   }).mount(app);
   return app;
 }

@@ -105,13 +105,16 @@ export type CallMeta = {
   /**
    * Makes the reply a public one: the same for whoever asks in a language. It may be kept until one of these tags changes
    * (src/platform/db/change-feed.ts), and for so many seconds at most. What else a reply is made of, its handler adds
-   * with `context.madeOf`. What comes from the search index is kept for a second: the index learns of a change a moment
-   * after the feed has told it.
+   * with `context.madeOf`. The search index learns of a change a moment after the feed has told it: what comes from it alone
+   * names `foundTag`, what comes from elsewhere too is kept for a second.
    */
   keep?: { until: readonly string[]; mostS: number };
   /** SPEC §7 has the live service's post in an envelope of its own: `{isSuccess, data, message}`. Of a call that is a GET. */
   envelope?: 'isSuccess';
 };
+
+/** Of replies that say what the search index found: they go within a second of a change that the index has taken in. */
+export const foundTag = 'found';
 
 type CallDeclaration = Omit<CallMeta, 'access' | 'right'> & {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

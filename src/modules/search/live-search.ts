@@ -53,6 +53,8 @@ export type LiveSearch = {
   isLoaded(): boolean;
   /** Calls back whenever prices have changed in the index: lists that were made before may be of others, or in another order. */
   onNewPrices(listener: () => void): void;
+  /** Calls back whenever anything that the feed told of is in the index: what it found before may be another thing now. */
+  onTakenIn(listener: () => void): void;
   /** How large it is, how old, and how far behind what the feed has told. */
   figures(): IndexFigures;
   /**
@@ -98,6 +100,7 @@ function openLiveSearch(
   let changedAt: Date | null = null;
   let waitingSince: Date | null = null;
   const priceListeners: (() => void)[] = [];
+  const changeListeners: (() => void)[] = [];
   /** Products that differed when all were looked at, also by a look that failed half-way: until new prices were told of. */
   let foundCount = 0;
 
@@ -223,6 +226,9 @@ function openLiveSearch(
           const isEverything = taken.isEverything || isBroken;
           waiting = noteChanges(waiting, isEverything ? null : taken.tags());
           await pause(backOff.nextMs());
+        } finally {
+          // Also of what was half taken in: it is found by now.
+          for (const listener of changeListeners) listener();
         }
       }
     })().finally(() => {
@@ -336,6 +342,7 @@ function openLiveSearch(
       waitingSince: waitingSince?.toISOString() ?? null,
     }),
     onNewPrices: (listener) => void priceListeners.push(listener),
+    onTakenIn: (listener) => void changeListeners.push(listener),
     keepWritten(onFailure) {
       const stopping = new AbortController();
       if (unread !== null) onFailure(unread);

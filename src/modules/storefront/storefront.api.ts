@@ -21,7 +21,9 @@ export function storefrontApi(services: Services) {
   return calls.router({
     productList: calls.productList.handler(async ({ input, context }) => {
       const list = await listProducts(services, input, context.culture);
-      context.madeOf(tagsOf(list.dataList));
+      // A campaign begins and ends by the clock, which tells nobody.
+      const isOfCampaign = input.campaign !== undefined && input.campaign !== '';
+      context.madeOf(tagsOf(list.dataList), isOfCampaign ? { mostS: 1 } : undefined);
       return list;
     }),
     product: calls.product.handler(async ({ input, context, errors }) => {
@@ -64,13 +66,12 @@ export function storefrontApi(services: Services) {
       context.madeOf(tagsOf(list.dataList));
       return list;
     }),
-    suggest: calls.suggest.handler(async ({ input, context }) => ({
-      suggestions: await suggestProducts(
-        services,
-        { search: input.search, limit: input.PerPage },
-        context.culture,
-      ),
-    })),
+    suggest: calls.suggest.handler(async ({ input, context }) => {
+      const asked = { search: input.search, limit: input.PerPage };
+      const { suggestions, productIds } = await suggestProducts(services, asked, context.culture);
+      context.madeOf(productIds.map((id) => `product:${id}`));
+      return { suggestions };
+    }),
     categoryList: calls.categoryList.handler(async ({ context }) => ({
       dataList: await listCategories(services, context.culture),
     })),

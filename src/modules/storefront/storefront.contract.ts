@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, pageNo, perPage, text } from '../../shared/contract.ts';
+import { baht, declareCall, failures, foundTag, pageNo, perPage, text } from '../../shared/contract.ts';
 import { idsInQuery } from '../../shared/list-in-query.ts';
 import { editionFormats, markRange, namedLink, productCard } from '../catalogue/product-card.contract.ts';
 import { productDetail } from './product-detail.contract.ts';
@@ -7,7 +7,9 @@ import { productListInput, productListOutput } from './product-list.contract.ts'
 
 /** What is made of products alone is dropped with the first of them that changes. */
 const keptExactly = { until: ['catalogue'], mostS: 30 };
-/** What the search index found, or counted. */
+/** What the search index found. */
+const keptAsFound = { until: ['catalogue', foundTag], mostS: 30 };
+/** What is made of more than products and the index. */
 const keptBriefly = { until: ['catalogue'], mostS: 1 };
 
 const byUrlKey = z.strictObject({ urlKey: text(200) });
@@ -87,7 +89,7 @@ const sitemapEntry = z.object({ path: z.string(), updatedAt: z.iso.datetime().nu
 export const storefrontContract = {
   productList: declareCall({
     access: 'anyone',
-    keep: keptBriefly,
+    keep: keptAsFound,
     limit: 'search',
     method: 'GET',
     path: '/product',
@@ -180,7 +182,7 @@ export const storefrontContract = {
 
   suggest: declareCall({
     access: 'anyone',
-    keep: keptBriefly,
+    keep: keptAsFound,
     limit: 'search',
     method: 'GET',
     path: '/product/suggest',

@@ -10,26 +10,23 @@ export async function suggestProducts(
   services: Pick<Services, 'db' | 'changes' | 'clock'>,
   { search, limit }: { search: string; limit: number },
   locale: Locale,
-): Promise<Suggestion[]> {
+): Promise<{ suggestions: Suggestion[]; productIds: number[] }> {
   const index = await liveSearch(services).current();
   const found = index.suggest(search, limit);
   const idsOf = (kind: string) =>
     found.flatMap((suggestion) =>
       suggestion.kind === kind && suggestion.id !== undefined ? suggestion.id : [],
     );
+  const productIds = found.flatMap(({ productId }) => productId ?? []);
   const [cards, authors, series, tree] = await Promise.all([
-    readProductCards(
-      services,
-      found.flatMap(({ productId }) => productId ?? []),
-      locale,
-    ),
+    readProductCards(services, productIds, locale),
     readNames(services, 'author', idsOf('author'), locale),
     readNames(services, 'series', idsOf('series'), locale),
     readShownTree(services),
   ]);
   const offered = new Set<string>();
   const products = new Map(cards.map((card) => [card.id, card]));
-  return found.flatMap(({ kind, text, marks, productId, id = 0 }) => {
+  const suggestions: Suggestion[] = found.flatMap(({ kind, text, marks, productId, id = 0 }) => {
     const base = { kind, text, marks, imageUrl: null, product: null };
     if (kind === 'query') return { ...base, urlKey: null };
     if (kind === 'product') {
@@ -51,4 +48,5 @@ export async function suggestProducts(
       kind === 'author' ? authors.get(id) : kind === 'series' ? series.get(id) : tree.byId.get(id);
     return target === undefined ? [] : { ...base, urlKey: target.urlKey };
   });
+  return { suggestions, productIds };
 }

@@ -40,8 +40,11 @@ export type ApiContext = {
   /** The secret by which a browser or an app is known again (`X-Device-Id`); null when it has none. */
   deviceId: string | null;
   idempotencyKey: string | null;
-  /** Says what a public reply is made of beside what its contract says ("product:12"): it is kept until that changes. */
-  madeOf: (tags: readonly string[]) => void;
+  /**
+   * Says what a public reply is made of beside what its contract says ("product:12"): it is kept until that changes, and no
+   * longer than `mostS` seconds where it is also made of something whose changes aren't told.
+   */
+  madeOf: (tags: readonly string[], more?: { mostS: number }) => void;
   /** Told of errors nobody foresaw; the caller gets a bare 500. */
   onSurprise: (error: unknown) => void;
   /** Which envelope the reply comes in; the API finds it with the call. Most calls have `result`. */

@@ -5,7 +5,7 @@ import { type AnyRouter, ORPCError } from '@orpc/server';
 import type { Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { requestFor, splitAddress } from '../../shared/canonical-address.ts';
-import type { LimitName } from '../../shared/contract.ts';
+import { foundTag, type LimitName } from '../../shared/contract.ts';
 import { readLocale } from '../../shared/locale.ts';
 import type { ChangeFeed } from '../db/change-feed.ts';
 import { causeOf, retryAfterSeconds, Unavailable } from '../unavailable.ts';
@@ -43,6 +43,8 @@ export type ApiOptions = {
   siteUrl: string;
   /** Tells what to forget of the replies that are kept. */
   changes: Pick<ChangeFeed, 'subscribe'>;
+  /** Calls back when what the search index finds may be another thing than before. */
+  onFoundChange: (listener: () => void) => void;
   /** Paths that answer with something no call can (a stream of events), behind the same API key. */
   streams?: Readonly<Record<`/${string}`, Hono>>;
 };
@@ -59,6 +61,7 @@ export function createApi(options: ApiOptions) {
   const routes = createCallRoutes(options.contract);
   const kept = createKeptReplies();
   options.changes.subscribe(kept.drop);
+  options.onFoundChange(() => kept.dropSoon(foundTag));
   let description: Promise<ApiDescription> | undefined;
   function readDescription(): Promise<ApiDescription> {
     description ??= describeApi(options.contract, options);
@@ -123,6 +126,7 @@ export function createApi(options: ApiOptions) {
     if (idempotencyKey.length > idempotencyKeyMost)
       return refuseHeader(c, 'Idempotency-Key', idempotencyKeyMost);
     const tags: string[] = [];
+    let mostS = Number.POSITIVE_INFINITY;
     const context: ServerContext = {
       culture,
       // Who calls by a store's key is that store, whatever session comes with it.
@@ -133,7 +137,10 @@ export function createApi(options: ApiOptions) {
       idempotencyKey: idempotencyKey === '' ? null : idempotencyKey,
       caller: null,
       guards: keyCaller === null ? options.guards : { ...options.guards, findCaller: async () => keyCaller },
-      madeOf: (more) => tags.push(...more),
+      madeOf: (of, more) => {
+        tags.push(...of);
+        mostS = Math.min(mostS, more?.mostS ?? mostS);
+      },
       onSurprise: (error) =>
         c
           .get('log')()
@@ -167,7 +174,11 @@ export function createApi(options: ApiOptions) {
           if (mine.made.response.status === 503) throw new Unavailable('the call could not be made');
           return null;
         }
-        return { body: mine.made.body, tags: [...keep.until, ...tags], ttlMs: keep.mostS * 1000 };
+        return {
+          body: mine.made.body,
+          tags: [...keep.until, ...tags],
+          ttlMs: Math.min(keep.mostS, mostS) * 1000,
+        };
       })
       .catch((error: unknown) => {
         if (causeOf(error, Unavailable) === null) throw error;

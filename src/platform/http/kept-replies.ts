@@ -2,6 +2,7 @@ import { createTaggedCache } from '../cache/tagged-cache.ts';
 import { keepPacked, type Packable, packable, sizeOfPacked } from './packing.ts';
 
 const bytesKept = 8 * 1024 * 1024;
+const soonMs = 1_000;
 
 type KeptReply = { body: Packable };
 
@@ -15,6 +16,11 @@ export type KeptReplies = {
     make: () => Promise<{ body: string; tags: readonly string[]; ttlMs: number } | null>,
   ): Promise<Packable | null>;
   drop(tags: readonly string[] | null): void;
+  /**
+   * Drops what was made of these things, a second from now at the latest, with all that is told of until then: what changes
+   * many times a second would otherwise leave nothing kept.
+   */
+  dropSoon(tag: string): void;
 };
 
 /**
@@ -27,6 +33,7 @@ export function createKeptReplies(): KeptReplies {
     maxSize: bytesKept,
     sizeOf: ({ body }) => (body === null ? 1 : sizeOfPacked(body)),
   });
+  const soon = new Set<string>();
   return {
     async findOrMake(key, make) {
       const known = cache.peek(key);
@@ -41,5 +48,13 @@ export function createKeptReplies(): KeptReplies {
       return body;
     },
     drop: cache.drop,
+    dropSoon(tag) {
+      if (soon.has(tag)) return;
+      soon.add(tag);
+      setTimeout(() => {
+        soon.delete(tag);
+        cache.drop([tag]);
+      }, soonMs).unref();
+    },
   };
 }
