@@ -13,6 +13,7 @@ import { handInLesson } from './hand-in-lesson.ts';
 import { openBaskets } from './open-baskets.ts';
 import { openFlashSales } from './open-flash-sales.ts';
 import { openHostedLive, openLives } from './open-lives.ts';
+import { proposeCover } from './propose-cover.ts';
 import { seedDemo } from './seed-demo.ts';
 import { sendCertificates } from './send-certificates.ts';
 
@@ -37,6 +38,7 @@ if (await seedDemo({ db, clock: systemClock, say: (line) => process.send?.(line)
   const services = { ...ground, emit: createEmit(ground) };
   await handInEbooks(services);
   await handInLesson(services);
+  await proposeCover(services);
   await sendCertificates(services);
   await openFlashSales(services);
   await openLives(services);

@@ -20,6 +20,7 @@ import { isEmptyShop } from './is-empty-shop.ts';
 import { openBaskets } from './open-baskets.ts';
 import { openFlashSales } from './open-flash-sales.ts';
 import { openHostedLive, openLives } from './open-lives.ts';
+import { proposeCover } from './propose-cover.ts';
 import { seedDemo } from './seed-demo.ts';
 import { sendCertificates } from './send-certificates.ts';
 
@@ -488,6 +489,19 @@ test('e-books get files that are ones, and the shopper owns two of them, in book
   expect(owned).toEqual(Array(2).fill({ status: 'complete', email: 'shopper@bannasala.test' }));
   const [sum] = await ask(sql`select sum(amount_satang) as total from ledger_entries`);
   expect(sum).toEqual({ total: 0 });
+});
+
+test('another cover of a book that several stores sell waits for staff, and isn’t shoppers’ to see', async () => {
+  const storage = createDiskStorage({ folder: join(place.dataDir, 'files') });
+  await proposeCover({ ...services, storage });
+  await stopPictureProcesses();
+  const waiting = await ask(sql`
+    select w.after ->> 'coverKey' as "coverKey", e.cover_key as "shownKey",
+      (select count(distinct p.seller_id) from products p where p.edition_id = e.id) > 1 as "isShared"
+    from work_proposals w join products o on o.id = w.product_id join editions e on e.id = o.edition_id
+    where w.subject = 'cover' and w.status = 'waiting'`);
+  expect(waiting).toEqual([{ coverKey: expect.stringMatching(/^covers\//), shownKey: null, isShared: true }]);
+  expect((await storage.get(String(waiting[0]?.coverKey)))?.bytes.length).toBeGreaterThan(10_000);
 });
 
 test('a certificate of withheld tax waits for staff, and more may be sent', async () => {
