@@ -594,6 +594,15 @@ describe('reading an EPUB of one’s library', () => {
     expect((await placeOf(id, {})).status).toBe(401);
     expect((await keepPlace(id, {}, place)).status).toBe(401);
     expect((await placeOf(id, buyer)).body.detail.place).toMatchObject(place);
+    // Staff who see the shop as its reader see which books there are, and not how far they are read.
+    const staff = await api.signIn('staff');
+    const view = await api.call('POST', `/admin/users/${buyer.userId}/see-as`, {
+      token: staff.token,
+      body: { reason: 'ลูกค้าแจ้งปัญหา' },
+    });
+    const viewer = { token: String(view.body.detail.token) };
+    expect((await library(viewer)).dataList).toMatchObject([{ id, place: null }]);
+    expect((await placeOf(id, viewer)).body.code).toBe('viewHidesSecrets');
 
     expect(await exportLibrary(api.db, buyer.userId)).toMatchObject([
       { readPart: 2, readParts: 2, readBlock: 3, readAt: expect.anything() },

@@ -50,9 +50,12 @@ export function ebookApi(services: Services) {
       },
     ),
 
-    library: calls.library.handler(({ input, context }) =>
-      readLibrary(services, { ...input, userId: callerOf(context).userId, locale: context.culture }),
-    ),
+    library: calls.library.handler(async ({ input, context }) => {
+      const { userId, seenBy } = callerOf(context);
+      const { dataList, total } = await readLibrary(services, { ...input, userId, locale: context.culture });
+      if (seenBy === null) return { dataList, total };
+      return { dataList: dataList.map((book) => ({ ...book, place: null })), total };
+    }),
 
     libraryFile: calls.libraryFile.handler(async ({ input, context, errors }) => {
       const { userId } = callerOf(context);

@@ -57,7 +57,7 @@ const libraryBook = z.object({
   fileFrom: instant.nullable(),
   /** Why staff have taken it away; null while it can be read. */
   takenReason: z.string().nullable(),
-  /** Where in an EPUB its reader was last; null before anything was read here. */
+  /** Where in an EPUB its reader was last; null before anything was read here, and to staff who look as its reader. */
   place: readingPlace.nullable(),
 });
 export type LibraryBook = z.infer<typeof libraryBook>;
@@ -229,6 +229,7 @@ export const ebookContract = {
     access: 'signedIn',
     method: 'GET',
     path: '/user/library/{id}/place',
+    isSecret: true,
     summary: 'Where the caller was last in an EPUB of their library, on whichever device',
     tag,
   })
