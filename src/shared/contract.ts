@@ -97,6 +97,11 @@ export type CallMeta = {
    * at the shop as that person are refused.
    */
   isSecret?: true;
+  /**
+   * Does many things one after another (a file of parcels, all stores' payouts, a table of a month): each statement may wait for the database as
+   * long as a whole request otherwise may, however many there are. It is answered when all is done.
+   */
+  isLong?: true;
   /** Only reads, though it isn't GET: what it is asked about is too much for an address. */
   onlyReads?: true;
   limit?: LimitName;

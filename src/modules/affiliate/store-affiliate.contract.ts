@@ -68,6 +68,7 @@ export const storeAffiliateContract = {
     ),
 
   file: declareCall({
+    isLong: true,
     access: 'seller',
     right: 'finance',
     limit: 'upload',

@@ -95,6 +95,7 @@ export const approvalContract = {
     right: 'approvals',
     factor: 'again',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/admin/approval/{id}/approve',
     summary: 'Approve what another asked for: it is done at once, or not at all when it has changed',

@@ -55,6 +55,7 @@ export const auditDeskContract = {
     .errors(noSuchPerson),
 
   file: declareCall({
+    isLong: true,
     access: 'staff',
     right: 'audit',
     limit: 'upload',

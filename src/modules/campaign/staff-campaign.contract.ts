@@ -142,6 +142,7 @@ export const staffCampaignContract = {
     access: 'staff',
     right: 'campaigns',
     limit: 'upload',
+    isLong: true,
     method: 'POST',
     path: '/admin/campaign',
     summary:
@@ -197,6 +198,7 @@ export const staffCampaignContract = {
     access: 'staff',
     right: 'campaigns',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/admin/campaign/{id}/stop',
     summary: 'End a campaign now, with all of its prices; it can’t be opened again',
@@ -237,6 +239,7 @@ export const staffCampaignContract = {
     access: 'staff',
     right: 'campaigns',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/admin/campaign/{id}/decide',
     summary:

@@ -193,6 +193,7 @@ export const storeCampaignContract = {
     access: 'seller',
     right: 'catalogue',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/seller/campaign/{id}/propose',
     summary:
@@ -228,6 +229,7 @@ export const storeCampaignContract = {
     access: 'seller',
     right: 'catalogue',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/seller/campaign/{id}/withdraw',
     summary:

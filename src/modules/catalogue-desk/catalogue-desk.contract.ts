@@ -331,6 +331,7 @@ export const catalogueDeskContract = {
     .errors(failures({ ...goneFailures, mergeSame: 422 })),
 
   staffMerge: declareCall({
+    isLong: true,
     access,
     right,
     limit: 'write',
@@ -367,6 +368,7 @@ export const catalogueDeskContract = {
     ),
 
   staffUndoMerge: declareCall({
+    isLong: true,
     access,
     right,
     limit: 'write',

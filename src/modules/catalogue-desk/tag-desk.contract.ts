@@ -25,6 +25,7 @@ export const tagDeskContract = {
     access: 'staff',
     right: 'catalogue',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/admin/tags/change',
     summary: 'Call a tag otherwise at every work, make it one with another, or take it away',

@@ -66,6 +66,7 @@ export const catalogueFileContract = {
     .output(z.file()),
 
   exported: declareCall({
+    isLong: true,
     access: 'seller',
     right: 'catalogue',
     limit: 'lookup',
@@ -106,6 +107,7 @@ export const catalogueFileContract = {
     .errors(failures({ fileNotFound: 404 })),
 
   refused: declareCall({
+    isLong: true,
     access: 'seller',
     right: 'catalogue',
     limit: 'lookup',

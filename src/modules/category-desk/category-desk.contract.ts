@@ -172,6 +172,7 @@ export const categoryDeskContract = {
     right,
     factor: 'again',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/admin/category/{id}/merge',
     summary:
@@ -187,6 +188,7 @@ export const categoryDeskContract = {
     right,
     factor: 'again',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/admin/category-merge/{id}/undo',
     summary: 'Undo a merge: the category is there again, with what nobody has moved since',

@@ -91,6 +91,7 @@ export const commissionInvoiceContract = {
     .output(register),
 
   registerFile: declareCall({
+    isLong: true,
     access: 'staff',
     right: 'commissionInvoices',
     limit: 'upload',

@@ -69,6 +69,7 @@ export const documentRegisterContract = {
     .output(register),
 
   fileOfStore: declareCall({
+    isLong: true,
     access: 'seller',
     right: 'finance',
     limit: 'upload',
@@ -93,6 +94,7 @@ export const documentRegisterContract = {
     .output(register.extend({ stores: z.array(z.object({ sellerId: z.number(), name: z.string() })) })),
 
   fileOfAll: declareCall({
+    isLong: true,
     access: 'staff',
     right: 'documents',
     limit: 'upload',

@@ -49,6 +49,7 @@ export const productTableContract = {
     access: 'seller',
     right: 'catalogue',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/seller/product/Bulk',
     summary:
@@ -104,6 +105,7 @@ export const productTableContract = {
     access: 'seller',
     right: 'catalogue',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/seller/product/Batch',
     summary:

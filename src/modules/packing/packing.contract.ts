@@ -67,6 +67,7 @@ export const packingContract = {
     access: 'seller',
     right: 'orders',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/seller/Order/ship',
     summary:
@@ -87,6 +88,7 @@ export const packingContract = {
     access: 'seller',
     right: 'orders',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/seller/Order/prepare',
     summary: 'Say of up to 200 orders that their parcels are packed; each is answered by itself',
@@ -96,6 +98,7 @@ export const packingContract = {
     .output(z.object({ dataList: z.array(preparedOrder), prepared: z.number() })),
 
   papers: declareCall({
+    isLong: true,
     access: 'seller',
     right: 'orders',
     limit: 'upload',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withDatabaseTime } from '../../platform/db/database-time.ts';
 import { withTable } from '../../platform/table/read-table.ts';
 import { succeed } from '../../shared/result.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
@@ -194,5 +195,49 @@ describe('tracking numbers by file', () => {
     expect(await forgetOldTrackingFiles(api.services)).toBeGreaterThan(0);
     now = before;
     expect((await read(id)).status).toBe(404);
+  });
+});
+
+describe('many parcels at once', () => {
+  /** Longer, all together, than a request may wait for the database. */
+  const requestMs = 1_000;
+  const many = 10;
+  beforeAll(async () => {
+    await api.db.execute(sql`create function test_slowly() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.15); return new; end $$`);
+    await api.db.execute(
+      sql`create trigger test_slow before update on orders for each row execute function test_slowly()`,
+    );
+  });
+  afterAll(async () => void (await api.db.execute(sql`drop trigger test_slow on orders`)));
+  const within = (call: () => ReturnType<typeof confirm>) => withDatabaseTime(requestMs, call);
+  async function orders(): Promise<string[]> {
+    const numbers: string[] = [];
+    // One after another: they are of one buyer, who has one cart.
+    while (numbers.length < many) numbers.push(await order());
+    return numbers;
+  }
+
+  test('works: a file of them is shipped by one press, however long all of it takes', async () => {
+    const lines = (await orders()).map((number, index) => `${number},,TH${10_000_000 + index}`);
+    const id = await sent([header, ...lines, ''].join('\n'));
+    const reply = await within(() => confirm(id));
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    expect(reply.body.detail.counts).toMatchObject({ shipped: many, refused: 0 });
+  });
+
+  test('works: so are those of the grid, and orders are packed', async () => {
+    const orderNumbers = await orders();
+    const packed = await within(() =>
+      api.call('POST', '/seller/Order/prepare', { body: { orderNumbers }, token: seller.token }),
+    );
+    expect(packed.body.detail, JSON.stringify(packed.body)).toMatchObject({ prepared: many });
+    const parcels = orderNumbers.map((orderNumber, index) => ({
+      ...{ orderNumber, provider: 'flash', trackingNumber: `TH${20_000_000 + index}` },
+    }));
+    const shipped = await within(() =>
+      api.call('POST', '/seller/Order/ship', { body: { parcels }, token: seller.token }),
+    );
+    expect(shipped.body.detail, JSON.stringify(shipped.body)).toMatchObject({ shipped: many });
   });
 });

@@ -40,6 +40,7 @@ export type TrackingFile = z.infer<typeof trackingFile>;
 /** Tracking numbers by file: the orders that wait for one, filled in elsewhere, looked through, carried out. */
 export const trackingFileContract = {
   waiting: declareCall({
+    isLong: true,
     access: 'seller',
     right: 'orders',
     limit: 'lookup',
@@ -55,6 +56,7 @@ export const trackingFileContract = {
     access: 'seller',
     right: 'orders',
     limit: 'upload',
+    isLong: true,
     method: 'POST',
     path: '/seller/tracking-file',
     summary:
@@ -99,6 +101,7 @@ export const trackingFileContract = {
     access: 'seller',
     right: 'orders',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/seller/tracking-file/{id}/confirm',
     summary: 'Ship what a file names, row by row; said twice it is done once',
@@ -109,6 +112,7 @@ export const trackingFileContract = {
     .errors(failures({ fileNotFound: 404 })),
 
   refused: declareCall({
+    isLong: true,
     access: 'seller',
     right: 'orders',
     limit: 'lookup',

@@ -220,6 +220,7 @@ export const payoutContract = {
     right: 'payouts',
     factor: 'again',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/admin/payout-batch',
     summary: 'Propose to pay all stores what their statements say is due to them',
@@ -233,6 +234,7 @@ export const payoutContract = {
     right: 'payouts',
     factor: 'again',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/admin/payout-batch/{id}/release',
     summary: 'Release what another member of staff has proposed, as it was seen',
@@ -248,6 +250,7 @@ export const payoutContract = {
     access: 'staff',
     right: 'payouts',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/admin/payout-batch/{id}/withdraw',
     summary: 'Take a proposal back, for a reason',
@@ -258,6 +261,7 @@ export const payoutContract = {
     .errors(failures(moveFailures)),
 
   file: declareCall({
+    isLong: true,
     access: 'staff',
     right: 'payouts',
     limit: 'upload',

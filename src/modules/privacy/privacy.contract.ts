@@ -68,6 +68,7 @@ export const privacyContract = {
     .errors(failures({ legalTextMoved: 409 })),
 
   export: declareCall({
+    isLong: true,
     access: 'signedIn',
     limit: 'upload',
     method: 'GET',

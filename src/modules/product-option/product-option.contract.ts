@@ -169,6 +169,7 @@ export const productOptionContract = {
     access: 'seller',
     right: 'catalogue',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/seller/product/WithOptions',
     summary:
@@ -195,6 +196,7 @@ export const productOptionContract = {
     access: 'seller',
     right: 'catalogue',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/seller/product/{id}/options',
     summary:
@@ -246,6 +248,7 @@ export const productOptionContract = {
     access: 'seller',
     right: 'catalogue',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/seller/product/{id}/leaves',
     summary:

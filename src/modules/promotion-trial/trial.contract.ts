@@ -46,6 +46,7 @@ export const promotionTrialContract = {
     access: 'seller',
     right: 'catalogue',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/seller/promotion/trial',
     summary:
@@ -60,6 +61,7 @@ export const promotionTrialContract = {
     access: 'staff',
     right: 'promotions',
     limit: 'write',
+    isLong: true,
     method: 'POST',
     path: '/admin/promotion/trial',
     summary:

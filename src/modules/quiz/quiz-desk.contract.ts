@@ -228,6 +228,7 @@ export const quizDeskContract = {
     .errors(notFound),
 
   staffRegrade: declareCall({
+    isLong: true,
     ...{ ...staff, factor: 'again', limit: 'write', method: 'POST', path: '/admin/quiz/{id}/regrade', tag },
     summary: 'Mark tries at earlier versions by the published one’s key; nobody loses a pass',
   })
@@ -289,6 +290,7 @@ export const quizDeskContract = {
     .errors(notFound),
 
   staffTakeFile: declareCall({
+    isLong: true,
     ...{ ...staff, limit: 'write', method: 'POST', path: '/admin/quiz/{id}/take-file', tag },
     summary: 'Take what could be read of a file into the draft; once',
   })

@@ -119,6 +119,7 @@ export const settlementContract = {
     .errors(failures({ statementNotFound: 404 })),
 
   file: declareCall({
+    isLong: true,
     access: 'seller',
     right: 'finance',
     limit: 'upload',

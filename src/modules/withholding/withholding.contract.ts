@@ -268,6 +268,7 @@ export const withholdingContract = {
     .errors(failures({ notFound: 404 })),
 
   incomeTable: declareCall({
+    isLong: true,
     access: 'staff',
     right: 'withholding',
     limit: 'upload',
@@ -280,6 +281,7 @@ export const withholdingContract = {
     .output(z.file()),
 
   table: declareCall({
+    isLong: true,
     access: 'staff',
     right: 'withholding',
     limit: 'upload',

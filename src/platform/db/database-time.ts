@@ -7,6 +7,8 @@ import { DatabaseUnavailable } from './database-unavailable.ts';
  * once: a large upload, a password's hash or a drawn picture take nothing of it.
  */
 export type DatabaseTime = {
+  /** All that there was. */
+  mostMs: number;
   leftMs(): number;
   enter(): void;
   leave(): void;
@@ -14,11 +16,12 @@ export type DatabaseTime = {
 
 const current = new AsyncLocalStorage<DatabaseTime | null>();
 
-function createDatabaseTime(mostMs: number): DatabaseTime {
+function createDatabaseTime(mostMs: number, { isForEach = false } = {}): DatabaseTime {
   let spentMs = 0;
   let waits = 0;
   let sinceMs = 0;
   return {
+    mostMs,
     leftMs: () => mostMs - spentMs - (waits > 0 ? performance.now() - sinceMs : 0),
     enter() {
       if (waits === 0) sinceMs = performance.now();
@@ -26,7 +29,7 @@ function createDatabaseTime(mostMs: number): DatabaseTime {
     },
     leave() {
       waits -= 1;
-      if (waits === 0) spentMs += performance.now() - sinceMs;
+      if (waits === 0 && !isForEach) spentMs += performance.now() - sinceMs;
     },
   };
 }
@@ -34,6 +37,15 @@ function createDatabaseTime(mostMs: number): DatabaseTime {
 /** Does a request's work with so much time for the database; what goes on longer fails with DatabaseUnavailable. */
 export function withDatabaseTime<Value>(mostMs: number, work: () => Value): Value {
   return current.run(createDatabaseTime(mostMs), work);
+}
+
+/**
+ * Does what goes on by many statements, one after another: each of them may wait as long as the whole request could. A database
+ * that is away or hangs is found out by the first of them, as soon as before. Where no request is answered nothing changes.
+ */
+export function withDatabaseTimeForEach<Value>(work: () => Value): Value {
+  const time = current.getStore() ?? null;
+  return time === null ? work() : current.run(createDatabaseTime(time.mostMs, { isForEach: true }), work);
 }
 
 /** For what a request begins and others go on with (the search index, a stream): it has all the time it needs. */

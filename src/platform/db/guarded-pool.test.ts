@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { causeOf } from '../unavailable.ts';
 import { announceChanges, openChangeFeed } from './change-feed.ts';
 import { type Database, openDatabase } from './database.ts';
-import { withDatabaseTime } from './database-time.ts';
+import { withDatabaseTime, withDatabaseTimeForEach } from './database-time.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { type FaultyLine, openFaultyLine } from './test-faulty-line.ts';
@@ -172,4 +172,16 @@ test('statements lose their names when a pooler forgets them', async () => {
   await pooled.$client.query('prepare again as select 1');
   expect((await pooled.$client.query({ name: 'again', text: 'select 8 as n' })).rows).toEqual([{ n: 8 }]);
   await pooled.$client.end();
+});
+
+test('what goes on by many statements may wait as long for each of them as a request for all, and for none that hangs', async () => {
+  const work = async () => {
+    for (let step = 0; step < 5; step += 1) await db.execute(sql`select pg_sleep(0.2)`);
+  };
+  expect(await unavailability(withDatabaseTime(800, work))).toBe('slow');
+  expect(await unavailability(withDatabaseTime(800, () => withDatabaseTimeForEach(work)))).toBeNull();
+  const hanging = async () => void (await db.execute(sql`select pg_sleep(10)`));
+  expect(await unavailability(withDatabaseTime(300, () => withDatabaseTimeForEach(hanging)))).toBe('slow');
+  // Work of the clock has all the time it needs, with it as without.
+  expect(await unavailability(withDatabaseTimeForEach(work))).toBeNull();
 });

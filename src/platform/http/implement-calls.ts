@@ -2,6 +2,7 @@ import { type AnyContractRouter, ContractProcedure, isContractProcedure } from '
 import { implement, ORPCError, os } from '@orpc/server';
 import type { Access, CallMeta, LimitName, StaffRight, StoreRight } from '../../shared/contract.ts';
 import { isDatabaseError } from '../db/database-error.ts';
+import { withDatabaseTimeForEach } from '../db/database-time.ts';
 import { readingOnly } from '../db/reading-only.ts';
 import type { Admission } from './admission.ts';
 import type { ApiContext, Caller, CallingKey } from './api-context.ts';
@@ -122,8 +123,9 @@ export const guardCalls = os.$context<ServerContext>().use(async ({ context, nex
   const { guards } = context;
   if (meta.access === undefined) throw new ORPCError('forbidden', { status: 403 });
   const { admission } = guards;
-  if (admission === null || (meta.limit !== undefined && ownLines.has(meta.limit))) return proceed();
-  return admission.admit(proceed, {
+  const work = meta.isLong === true ? () => withDatabaseTimeForEach(proceed) : proceed;
+  if (admission === null || (meta.limit !== undefined && ownLines.has(meta.limit))) return work();
+  return admission.admit(work, {
     isWrite: route.method !== 'GET',
     isKnown: context.token !== null,
     userAgent: context.userAgent,
