@@ -31,13 +31,18 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A process of its own: nothing of what others have read. */
-const started = (more: Partial<Services> = {}) =>
-  liveSearch({
+function started(more: Partial<Services> = {}) {
+  const live = liveSearch({
     ...services,
     searchFolder: folder,
     changes: { subscribe: services.changes.subscribe },
     ...more,
   });
+  lives.push(live);
+  return live;
+}
+/** All that hear of what is announced, and read it again. */
+const lives: ReturnType<typeof liveSearch>[] = [];
 /** One that makes its index of the database, as every start did before there was a file. */
 const madeAnew = (more: Partial<Services> = {}) => started({ ...more, searchFolder: null });
 
@@ -408,7 +413,8 @@ describe('a start from the file', () => {
     );
     await announceChanges(services.db, [`product:${found.rows[0]?.id}`]);
     await vi.waitFor(() => expect(index.search({ search: 'หมึกจีน' }).total).toBe(1), { timeout: 15_000 });
-    await live.settle();
+    // Those of the tests before have heard of it, too: what they read isn't this one's.
+    await Promise.all(lives.map((each) => each.settle()));
     expect(
       await rowsRead(async () => {
         await live.write();
