@@ -6,7 +6,6 @@ import {
   type LinkName,
   type ListQuery,
   type LongName,
-  toggled,
 } from '../../kit/catalogue/list-query.rules.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
@@ -146,12 +145,14 @@ type MoreRowProps = {
 function MoreRow({ name, query, rows, hrefOf }: MoreRowProps) {
   const t = useTranslations('catalogue');
   if (!rows.isLong) return null;
-  const isWhole = query.more.includes(name);
-  if (rows.rest === 0 && !isWhole) return null;
+  // What stands there says which way it leads, not what was asked for: a second press before the first is answered
+  // asks for the same.
+  const isWhole = rows.rest === 0;
+  const others = query.more.filter((each) => each !== name);
   return (
     <li>
       <Link
-        to={hrefOf({ ...query, more: toggled(query.more, name) })}
+        to={hrefOf({ ...query, more: isWhole ? others : [...others, name] })}
         rel="nofollow"
         preventScrollReset
         className="inline-flex min-h-9 items-center text-sm font-semibold text-primary hover:underline max-lg:min-h-11"
