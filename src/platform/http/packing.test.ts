@@ -55,6 +55,21 @@ test('what is too small to pack, and what is asked for without a body, goes out 
   expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
 });
 
+test('what is kept has memory of its own, not a slab that it shares with what passes', async () => {
+  for (const length of [20, 900, 20_000]) {
+    const kept = keepPacked(packable(Buffer.from('ก'.repeat(length / 3))));
+    expect(kept.identity?.buffer.byteLength, `${length} unpacked`).toBe(kept.length);
+    expect(kept.identity?.toString()).toBe('ก'.repeat(length / 3));
+  }
+  const packed = keepPacked(packable(Buffer.from('หน้า '.repeat(500))));
+  await ask(packed, 'zstd');
+  const bytes = await packed.packed.zstd?.bytes;
+  expect(bytes?.buffer.byteLength).toBe(bytes?.length);
+  packed.identity = null;
+  await ask(packed, '');
+  expect(packed.identity).toMatchObject({ length: packed.length, buffer: { byteLength: packed.length } });
+});
+
 test('of many kept texts most are kept packed only, and each still goes out in every coding', async () => {
   const texts = Array.from({ length: 60 }, (_, index) => Buffer.from(`หน้า ${index} `.repeat(50_000)));
   const kept = texts.map((text) => keepPacked(packable(text)));

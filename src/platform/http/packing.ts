@@ -54,7 +54,9 @@ export function sizeOfPacked(text: Packable): number {
 
 /** Lets go of a text as it is when others are asked for more; until then, and packed, it stays. */
 export function keepPacked(text: Packable): Packable {
-  if (text.identity !== null && text.length >= leastBytes) unpackedTexts.set(text, text.identity);
+  if (text.identity === null) return text;
+  text.identity = ownBytes(text.identity);
+  if (text.length >= leastBytes) unpackedTexts.set(text, text.identity);
   return text;
 }
 
@@ -69,7 +71,7 @@ async function unpackedOf(text: Packable): Promise<Bytes> {
   for (const coding of codings) {
     const known = text.packed[coding];
     if (known === undefined) continue;
-    text.identity = await unpackers[coding](await known.bytes);
+    text.identity = ownBytes(await unpackers[coding](await known.bytes));
     unpackedTexts.set(text, text.identity);
     return text.identity;
   }
