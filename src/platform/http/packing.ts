@@ -40,7 +40,7 @@ const unpackers: Record<Packing, (packed: Bytes) => Promise<Bytes>> = {
  * Texts whose packed form is all that is kept of them, but for those that are asked for unpacked just now: a page is eight
  * times as long unpacked, and browsers don't ask for it so.
  */
-const unpackedBytesKept = 4 * 1024 * 1024;
+const unpackedBytesKept = 2 * 1024 * 1024;
 const unpackedTexts = new LRUCache<Packable, Bytes>({
   maxSize: unpackedBytesKept,
   sizeCalculation: (identity) => Math.max(1, identity.length),
