@@ -141,19 +141,27 @@ export function declareCall({ method, path, summary, tag, ...meta }: CallDeclara
   return oc.$meta<CallMeta>(meta).route({ method, path, summary, tags: [tag] });
 }
 
+/** What a failure may say beside its code. One for all of them: each would take 1.5 KB, and there are 1,500. */
+const failureData = z.unknown().optional();
+
 /** Expected failures of a call: code → HTTP status. The code is the message's key in src/messages/{th,en}/errors.json. */
 export function failures<
   const Codes extends Record<string, 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503>,
 >(codes: Codes): { [Code in keyof Codes]: { status: Codes[Code]; data: z.ZodOptional<z.ZodUnknown> } } {
-  const entries = Object.entries(codes).map(([code, status]) => [
-    code,
-    { status, data: z.unknown().optional() },
-  ]);
+  const entries = Object.entries(codes).map(([code, status]) => [code, { status, data: failureData }]);
   return Object.fromEntries(entries);
 }
 
-/** Text as people type it: no NUL, no lone surrogates (PostgreSQL's text can't hold them), trimmed, NFC. */
+const texts = new Map<number, ReturnType<typeof makeText>>();
+
+/** Text as people type it: no NUL, no lone surrogates (PostgreSQL's text can't hold them), trimmed, NFC. One schema a length. */
 export function text(maxLength: number) {
+  const known = texts.get(maxLength) ?? makeText(maxLength);
+  texts.set(maxLength, known);
+  return known;
+}
+
+function makeText(maxLength: number) {
   return z
     .string()
     .max(maxLength)
