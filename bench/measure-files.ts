@@ -96,7 +96,7 @@ function fromOwn(index: number): Record<string, string> {
 }
 
 /** Somebody who works for the first store. */
-async function signStoreIn(databaseUrl: string): Promise<string> {
+export async function signStoreIn(databaseUrl: string): Promise<string> {
   const db = openDatabase(databaseUrl, 2);
   const email = `bench-${randomBytes(6).toString('hex')}@bannasala.test`;
   const [user] = await db

@@ -18,6 +18,7 @@ import { measurePeers } from './measure-peers.ts';
 import { measurePrices } from './measure-prices.ts';
 import { measureRush } from './measure-rush.ts';
 import { measureSearch } from './measure-search.ts';
+import { measureShipments } from './measure-shipments.ts';
 import { measureSignIn } from './measure-sign-in.ts';
 import { measureVitals } from './measure-vitals.ts';
 import { measureNodeHttp } from './node-http.ts';
@@ -38,6 +39,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   prices: measurePrices,
   import: measureImport,
   files: measureFiles,
+  shipments: measureShipments,
   orders: measureOrders,
   'flash-sales': measureFlashSales,
   links: measureLinks,
