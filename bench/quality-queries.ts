@@ -122,8 +122,10 @@ export function makeQualityQueries(documents: readonly SearchDocument[], seed: n
   );
   named('publisher', ({ publisherNames }) => (publisherNames.length === 0 ? null : some(publisherNames)));
 
-  const heard = (kind: string, text: string, isWanted: QualityQuery['isWanted']) =>
-    queries.push({ kind, text, isWanted });
+  // What the catalogue doesn't have, nobody can find in it.
+  const heard = (kind: string, text: string, isWanted: QualityQuery['isWanted']) => {
+    if (documents.some(isWanted)) queries.push({ kind, text, isWanted });
+  };
   // Rules are made with the even rows in sight; the odd ones only ever measure.
   const side = (row: number) => (row % 2 === 0 ? 'seen' : 'unseen');
   for (const [row, [text, name]] of FOREIGN_NAMES.entries())

@@ -190,7 +190,15 @@ export class TextInterpreter {
       const most = this.matcher.matchMost(query.words);
       if (most > 0) return this.finish(query, most, 'exact');
     }
-    return this.finish(line, this.joinNear(near, 0), 'typo');
+    // What its letters may have meant comes behind what it sounds like.
+    const others = near === heard && respelled !== null ? this.scoreRespelled(respelled) : new Map();
+    return this.finish(line, this.joinNear(near, 0, others), 'typo');
+  }
+
+  private scoreRespelled({ words, nearness }: Respelled): Map<number, number> {
+    const count = this.matcher.matchWhole(words);
+    const score = Math.round(nearness * NEARNESS_WORTH);
+    return new Map(Array.from({ length: count }, (_, at) => [this.matcher.found[at] ?? 0, score]));
   }
 
   /** Lines of the other script that sound like the text, or like the nearest of its other spellings. */
@@ -205,8 +213,7 @@ export class TextInterpreter {
   }
 
   /** Adds the documents of the nearest lines, and of those nearly as near. */
-  private joinNear(near: readonly NearLine[], count: number): number {
-    const scored = new Map<number, number>();
+  private joinNear(near: readonly NearLine[], count: number, scored = new Map<number, number>()): number {
     for (const { line, nearness } of near) {
       this.lines.forDocuments(line, (document, worth) => {
         const score = Math.round(nearness * NEARNESS_WORTH) + worth * 8;

@@ -17,6 +17,10 @@ describe('what sounds alike', () => {
     ['มูราคามิ', 'Murakami'],
     ['จูราสสิค พาร์ค', 'Jurassic Park'],
     ['เฮมิงเวย์', 'Hemingway'],
+    ['โทลคีน', 'Tolkien'],
+    ['มาร์เกซ', 'Márquez'],
+    ['ซิดดาร์ธา', 'Siddhartha'],
+    ['เกรแฮม กรีน', 'Graham Greene'],
   ])('%s is %s', (thai, latin) => expect(alike(thai, latin)).toBeGreaterThan(0.9));
 
   test.each([

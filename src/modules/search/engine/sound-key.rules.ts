@@ -52,6 +52,8 @@ const THAI_VOWELS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 /** A silenced consonant that the Latin spelling may show. */
 const SILENT: Readonly<Record<string, string>> = { S: 's', T: 't', K: 'k', L: 'l', P: 'p', N: 'n', M: 'm' };
+/** The second consonant of a cluster, and the first ones it follows in one breath: ทร but not ทล, กว but not ทว. */
+const CLUSTERS: Readonly<Record<string, string>> = { ร: 'กขคตปผพฟบดทสจ', ล: 'กขคปผพฟบ', ว: 'กขค' };
 const isThaiConsonant = (letter: string | undefined) =>
   letter !== undefined && letter >= 'ก' && letter <= 'ฮ';
 const isFollowingVowel = (letter: string | undefined) =>
@@ -127,10 +129,7 @@ function thaiSounds(word: string): string {
     if (!isThaiConsonant(first) || first === undefined) return isLed ? start + 1 : start;
     if (first !== 'อ') addConsonant(THAI_CONSONANTS[first] ?? first);
     const isCluster =
-      second !== undefined &&
-      'รลว'.includes(second) &&
-      'กขคตปผพฟบดทสจ'.includes(first) &&
-      third !== undefined;
+      second !== undefined && (CLUSTERS[second]?.includes(first) ?? false) && third !== undefined;
     if (isCluster && (isThaiConsonant(third) || isFollowingVowel(third))) {
       const isOpen =
         third === 'า' ||
@@ -172,10 +171,10 @@ const LATIN: readonly [pattern: RegExp, sound: string][] = [
   [/t?sch|tch|dg(?=e)|ch|sh|zh|tz(?=e)/y, 'J'],
   [/t(?=io|ia)|s(?=ion)|c(?=ia|io|ea)/y, 'J'],
   [/ph/y, 'F'],
-  [/tth|th|dh|tt|dd|t|d/y, 'T'],
+  [/tth|ddh|th|dh|tt|dd|t|d/y, 'T'],
   [/kkh|kh|ck|cq|kk|cc(?![eiy])/y, 'K'],
   [/gh/y, ''],
-  [/qu/y, 'KW'],
+  [/qu/y, 'Kw'],
   [/x/y, 'KS'],
   [/sc(?=[eiy])|ss|zz|ts(?=u)|s|z|c(?=[eiy])/y, 'S'],
   [/ng(?=[aeiouy])/y, 'Nk'],

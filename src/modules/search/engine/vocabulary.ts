@@ -85,11 +85,13 @@ export class Vocabulary {
 
   /** Terms in use spelled nearly like `word`, nearest and then commonest first. */
   nearSpellings(word: string, countOf: (term: number) => number, max: number): SpellingCandidate[] {
-    const slips = slipsAllowed(word);
-    if (slips === 0 || word.length > WORD_LENGTH_MAX) return [];
+    const usual = slipsAllowed(word);
+    if (usual === 0 || word.length > WORD_LENGTH_MAX) return [];
     const units = spellingUnits(word);
     const isThai = word.charCodeAt(0) >= THAI_START;
     const isLatin = LATIN.test(word);
+    // One of the slips may be a letter left out: the word that was meant says how many are forgiven.
+    const slips = isLatin ? Math.max(usual, slipsAllowed(`${word}-`)) : usual;
     const stretch = isThai ? slips * 2 : slips;
     // A slip spoils at most three of a word's pairs (a swap in its middle); two in Thai leave at least one to share.
     const needed = Math.max(1, Math.min(pairsOf(word).size - 3 * slips, isThai ? 2 : word.length));
@@ -104,11 +106,12 @@ export class Vocabulary {
       if (bitCount(letters & ~others) > stretch || bitCount(others & ~letters) > stretch) continue;
       if (countOf(term) === 0) continue;
       const other = this.words.textOf(term);
+      const forgiven = isLatin ? Math.min(slips, Math.max(usual, slipsAllowed(other))) : slips;
       const distance =
         isLatin && LATIN.test(other)
-          ? letterDistance(word, other, slips)
-          : spellingDistance(units, spellingUnits(other), slips);
-      if (distance <= slips && distance > 0) found.push({ term, slips: distance });
+          ? letterDistance(word, other, forgiven)
+          : spellingDistance(units, spellingUnits(other), forgiven);
+      if (distance <= forgiven && distance > 0) found.push({ term, slips: distance });
     }
     const wordOf = (candidate: SpellingCandidate) => this.words.textOf(candidate.term);
     // People rarely get the first letter wrong.
