@@ -35,7 +35,10 @@ async function main(): Promise<void> {
       isDemo: environment.DEMO,
     }),
   );
-  const server = createServer(getRequestListener(app.fetch));
+  // A health check may come without a Host (HTTP/1.0).
+  const server = createServer(
+    getRequestListener(app.fetch, { hostname: new URL(environment.SITE_URL).host }),
+  );
   const stopper = stopOnSignals(shop, () => [
     { what: 'the listener', mostMs: 3_000, stop: () => server.close() },
     { what: 'the signs of life', mostMs: 2_000, stop: signs.stop },

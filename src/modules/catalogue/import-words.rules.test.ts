@@ -80,6 +80,11 @@ describe('authors in one field', () => {
     ['Rowling, J. K.; King, S.', ['J. K. Rowling', 'S. King']],
     ['Tolkien, J.R.R., Lee, A.', ['J.R.R. Tolkien', 'A. Lee']],
     ['Plato, Aristotle', ['Plato', 'Aristotle']],
+    ['Le Guin, U.K.', ['U.K. Le Guin']],
+    ['van der Post, L., de Saint-Exupéry, A.', ['L. van der Post', 'A. de Saint-Exupéry']],
+    ['Le Guin, U. K.; de la Cruz, M.', ['U. K. Le Guin', 'M. de la Cruz']],
+    ['Harper Lee, A.', ['Harper Lee', 'A.']],
+    ['อรุณ, ก.', ['อรุณ', 'ก.']],
   ])('%j', (written, authors) => expect(splitAuthors(written)).toEqual(authors));
 });
 

@@ -81,7 +81,9 @@ const nameSuffix = /^(?:jr|sr|ii|iii|iv|ph\.? ?d|m\.? ?d|esq)\.?$/i;
 
 /** "J.R.R.", "J. K.", "J": what follows a family name that stands first. */
 const initials = /^(?:\p{Lu}\.?[\s-]?){1,4}$/u;
-const familyName = /^\p{Lu}[\p{L}\p{M}'’-]+$/u;
+/** One word, or one with what stands before names of families ("Le Guin", "van der Post"): two others are a whole name. */
+const familyName =
+  /^(?:(?:an|al|bin|da|das|de|del|della|den|der|des|di|do|dos|du|el|ibn|la|las|le|los|ten|ter|van|vom|von|zu|zur)\s){0,3}\p{Lu}[\p{L}\p{M}'’-]+$/iu;
 
 /**
  * Several authors in one field: between semicolons if there are any, else between commas. Each once, in order. A family
