@@ -173,6 +173,10 @@ describe('buying', () => {
     expect(await linesOf(buyer, placed.body.detail.remainingCartId)).toEqual([
       [live.productId, 'shelf', 100, 1, false],
     ]);
+    const [{ orderNumber }] = placed.body.detail.orders;
+    expect((await get(buyer, `/Order/${orderNumber}`)).body.detail).toMatchObject({
+      ...{ itemTotal: 260, productDiscount: 0, liveDiscount: 40 },
+    });
     expect((await baskets(live)).get('mali')).toMatchObject({ state: 'ordered', reserved: 3, ordered: 3 });
     expect(await stockOf(live.productId)).toEqual({ onHand: 10, reserved: 3 });
     const totals = (await get(live.store, `/seller/live/${live.id}`)).body.detail;

@@ -18,7 +18,7 @@ import { latenessOf } from '../shipping/arrival.rules.ts';
 import { carrierName, trackingUrlOf } from '../shipping/couriers.rules.ts';
 import { copiesToSend, describeParcels, parcelsOf, storeSideOf } from './describe-parcels.ts';
 import type { OrderParts, OrderSummary, SellerOrder } from './order-desk.contract.ts';
-import type { OrderActor, OrderRow } from './order-desk.store.ts';
+import type { OrderActor, OrderLineRow, OrderRow } from './order-desk.store.ts';
 
 export type Telling = { locale: Locale; now: Date; images: ReadonlyMap<number, string> };
 
@@ -60,6 +60,7 @@ export function describeSummary({ locale, now, images }: Telling, row: OrderRow)
     shippingProvider: providerIn(locale, row),
     trackingNumber: row.trackingNumber,
     isPartlyShipped: isPartlyShipped(row),
+    isRefundOpen: row.isRefundOpen,
     canPay: canPay(row, row.holdUntil, now),
     canCancel: canCancel(row, 'shopper'),
     canConfirm: canConfirm(row) && row.returnsOpen === 0,
@@ -88,9 +89,9 @@ export function describeDetail(telling: Telling, row: OrderRow): OrderParts {
   return {
     ...summary,
     itemTotal: toBaht(row.itemSatang),
-    productDiscount: toBaht(productDiscountOf(row)),
+    productDiscount: toBaht(cheaperBy(row.lines.filter((line) => !isOfLive(line)))),
     headerDiscount: toBaht(row.discountSatang),
-    liveDiscount: 0,
+    liveDiscount: toBaht(cheaperBy(row.lines.filter(isOfLive))),
     shippingFee: toBaht(row.shippingSatang),
     shippingDiscount: toBaht(row.shippingDiscountSatang),
     shippingName: row.channelTh === null ? null : inLocale(locale, row.channelTh, row.channelEn),
@@ -111,7 +112,12 @@ export function describeDetail(telling: Telling, row: OrderRow): OrderParts {
   };
 }
 
-function productDiscountOf({ lines }: OrderRow): number {
+function isOfLive({ priceSource }: OrderLineRow): boolean {
+  return priceSource.startsWith('live:');
+}
+
+/** What lines were cheaper by than their full prices, in satang; a gift was none's price. */
+function cheaperBy(lines: readonly OrderLineRow[]): number {
   return lines
     .filter((line) => !line.isFreeGift)
     .reduce((sum, line) => sum + (line.fullPriceSatang - line.unitPriceSatang) * line.quantity, 0);

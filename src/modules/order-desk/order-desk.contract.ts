@@ -66,6 +66,8 @@ export const orderSummary = z.object({
   trackingNumber: z.string().nullable(),
   /** Some of it is on its way, and the rest isn't yet. */
   isPartlyShipped: z.boolean(),
+  /** Money that was promised back hasn't been paid yet. */
+  isRefundOpen: z.boolean(),
   canPay: z.boolean(),
   canCancel: z.boolean(),
   canConfirm: z.boolean(),
@@ -94,11 +96,11 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 /** An order as its parts and its store tell it. */
 export const orderParts = orderSummary.extend({
   itemTotal: baht,
-  /** What stores and promotions took off the full prices; `itemTotal` is without it already. */
+  /** What stores and promotions took off the full prices, but for lives; `itemTotal` is without it already. */
   productDiscount: baht,
   /** What vouchers and points took off the order as a whole. */
   headerDiscount: baht,
-  /** What live prices took off: nothing, until there is live selling. */
+  /** What the prices of lives took off the full prices; `itemTotal` is without it already. */
   liveDiscount: baht,
   shippingFee: baht,
   shippingDiscount: baht,

@@ -1,4 +1,4 @@
-// Reads of other slices: order_events, order_groups, order_lines, orders, parcel_lines, parcels, pickups, products, return_lines, return_requests, reviews, seller_delivery, sellers, shipping_channels, users.
+// Reads of other slices: order_events, order_groups, order_lines, orders, parcel_lines, parcels, pickups, products, refunds, return_lines, return_requests, reviews, seller_delivery, sellers, shipping_channels, users.
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
@@ -25,6 +25,8 @@ export type OrderLineRow = {
   commissionSatang: number;
   isFreeGift: boolean;
   isDigital: boolean;
+  /** `shelf`, `live:3`; of a gift `gift:7`. */
+  priceSource: string;
 };
 
 /** A parcel as it was said: times are ISO strings. */
@@ -71,6 +73,7 @@ export type OrderRow = {
   returnDays: number;
   hasToReview: boolean;
   hasReturns: boolean;
+  isRefundOpen: boolean;
   hasReturnable: boolean;
   needsParcel: boolean;
   hasFiles: boolean;
@@ -148,7 +151,8 @@ const selection = nameStatement<OrderRow>(
         and o.status = 'unpaid' and other.status = 'unpaid') as "unpaidTogether",
      o.returns_open as "returnsOpen", o.ready_at as "readyAt", o.ship_by::text as "shipBy", c.days_min as "transitDaysLeast",
      c.days_max as "transitDaysMost", o.return_days as "returnDays", (${hasToReview}) as "hasToReview",
-     (${hasReturns}) as "hasReturns", (${hasReturnable}) as "hasReturnable", s.id as "sellerId", s.name_th as "sellerTh", s.name_en as "sellerEn",
+     (${hasReturns}) as "hasReturns",
+     exists (select 1 from refunds rf where rf.order_id = o.id and rf.status <> 'done') as "isRefundOpen", (${hasReturnable}) as "hasReturnable", s.id as "sellerId", s.name_th as "sellerTh", s.name_en as "sellerEn",
      o.needs_parcel as "needsParcel", exists (select 1 from order_lines l where l.order_id = o.id and l.is_digital) as "hasFiles",
      s.url_key as "sellerUrlKey", o.item_satang as "itemSatang", o.discount_satang as "discountSatang",
      o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",
@@ -161,7 +165,8 @@ const selection = nameStatement<OrderRow>(
         'nameEn', l.name_en, 'optionsTh', l.options_th, 'optionsEn', l.options_en, 'urlKey', p.url_key,
         'quantity', l.quantity, 'unitPriceSatang', l.unit_price_satang, 'fullPriceSatang', l.full_price_satang,
         'discountSatang', l.discount_satang, 'totalSatang', l.total_satang,
-        'commissionSatang', l.commission_satang, 'isFreeGift', l.is_free_gift, 'isDigital', l.is_digital) order by l.id)
+        'commissionSatang', l.commission_satang, 'isFreeGift', l.is_free_gift, 'isDigital', l.is_digital,
+        'priceSource', l.price_source) order by l.id)
       from order_lines l join products p on p.id = l.product_id where l.order_id = o.id) as lines,
      (select coalesce(sum(l.shipped_quantity), 0)::int from order_lines l where l.order_id = o.id) as "shippedCopies",
      (select json_agg(json_build_object('position', pa.position, 'provider', pa.provider,

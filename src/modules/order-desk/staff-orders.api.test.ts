@@ -87,6 +87,18 @@ describe('GET /admin/Order/List', () => {
     expect(reply.body.detail.dataList[0].canPay).toBeUndefined();
   });
 
+  test('works: money that was promised back isn’t told as refunded before it is paid', async () => {
+    const { orderNumber, pay } = await ordered('transfer');
+    await pay();
+    const shown = async () => (await get(`/admin/Order/List?search=${orderNumber}`)).body.detail.dataList[0];
+    expect(await shown()).toMatchObject({ paymentStatus: 'paid', isRefundOpen: false });
+    await cancel(orderNumber, { reason: 'ร้านปิด' });
+    expect(await shown()).toMatchObject({ paymentStatus: 'refunded', isRefundOpen: true });
+    await api.db.execute(sql`update refunds set status = 'done', done_at = ${now}
+      where order_id = (select id from orders where order_number = ${orderNumber})`);
+    expect(await shown()).toMatchObject({ paymentStatus: 'refunded', isRefundOpen: false });
+  });
+
   test('works: by pages, and counted by state for everybody together', async () => {
     await ordered();
     await ordered();

@@ -79,7 +79,7 @@ export function OrderSheet({ order, documents, aftermath }: OrderSheetProps) {
             <PaymentStatusBadge
               status={order.paymentStatus}
               isCash={order.paymentChannel === 'cod'}
-              isRefundOpen={aftermath.refunds.some((refund) => refund.status !== 'done')}
+              isRefundOpen={order.isRefundOpen}
             />
           </div>
           {order.groupTotal !== order.grandTotal && (

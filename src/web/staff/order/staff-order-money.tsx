@@ -24,7 +24,7 @@ export function StaffOrderMoney({ order }: { order: StaffOrder }) {
           <PaymentStatusBadge
             status={order.paymentStatus}
             isCash={order.paymentChannel === 'cod'}
-            isRefundOpen={refunds.some(({ status }) => status !== 'done')}
+            isRefundOpen={order.isRefundOpen}
           />
         </div>
         {paidAt !== null && (

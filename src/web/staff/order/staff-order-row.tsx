@@ -53,7 +53,11 @@ export function StaffOrderRow({ order }: { order: StaffOrderSummary }) {
           isPartlyShipped={order.isPartlyShipped}
         />
         {order.status !== 'unpaid' && (
-          <PaymentStatusBadge status={order.paymentStatus} isCash={order.paymentChannel === 'cod'} />
+          <PaymentStatusBadge
+            status={order.paymentStatus}
+            isCash={order.paymentChannel === 'cod'}
+            isRefundOpen={order.isRefundOpen}
+          />
         )}
       </div>
     </article>
