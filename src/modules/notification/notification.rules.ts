@@ -18,6 +18,7 @@ export const notificationKinds = {
   orderExpired: 'orders',
   orderRefunded: 'orders',
   refundNeedsAccount: 'payments',
+  refundWantsAccount: 'payments',
   slipReceived: 'payments',
   slipRejected: 'payments',
   lateSlipRejected: 'payments',

@@ -43,6 +43,15 @@ export async function selectRefundIdByCause(db: Queryable, cause: string): Promi
   return row?.id ?? null;
 }
 
+/** Whether it goes by transfer, to an account that nobody has named yet. */
+export async function isRefundWithoutAccount(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.id, id), eq(refunds.method, 'transfer'), isNull(refunds.bankAccount)));
+  return rows.length > 0;
+}
+
 export async function isOrderOf(db: Queryable, userId: number, orderNumber: string): Promise<boolean> {
   const rows = await db
     .select({ id: orders.id })

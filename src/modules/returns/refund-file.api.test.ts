@@ -135,9 +135,13 @@ describe('an e-book that staff pay back', () => {
     expect(last).toEqual({ closing: await dueTo(order) });
 
     const told = await rowsOf<{ kind: string }>(sql`select kind from notifications
-      where (user_id = ${order.buyer.userId} and kind = 'fileRefunded')
+      where (user_id = ${order.buyer.userId} and kind in ('fileRefunded', 'refundWantsAccount'))
         or (user_id = ${order.seller.userId} and kind = 'sellerFileRefunded') order by kind`);
-    expect(told.map(({ kind }) => kind)).toEqual(['fileRefunded', 'sellerFileRefunded']);
+    expect(told.map(({ kind }) => kind)).toEqual([
+      'fileRefunded',
+      'refundWantsAccount',
+      'sellerFileRefunded',
+    ]);
     const kept = await api.call('GET', `/return/${returnNumber}`, { token: order.buyer.token });
     expect(kept.body.detail).toMatchObject({
       reason: 'file_refunded',

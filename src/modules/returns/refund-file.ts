@@ -13,7 +13,7 @@ import { openReturn } from '../order/record-returned-copies.ts';
 import { partsOfReturn } from '../order/returned-parts.rules.ts';
 import { findRefundOfReturn } from '../payment/find-refund.ts';
 import type { Ground, Moved } from './held-return.ts';
-import { tellShopper, tellStore } from './return-notices.ts';
+import { askForAccount, tellShopper, tellStore } from './return-notices.ts';
 import { returnNumberOf } from './returns.rules.ts';
 import { countReturns, insertReturn } from './returns.store.ts';
 import { saveOutcome } from './take-back.ts';
@@ -83,6 +83,7 @@ export function refundFile(
     const told = { returnNumber, userId, sellerId };
     const params = { orderNumber, reason, total: formatBaht(itemSatang) };
     await tellShopper(tx, services, told, 'fileRefunded', params, now);
+    await askForAccount(tx, services, { id: refundId, userId, orderNumber, total: params.total }, now);
     await tellStore(
       tx,
       services,

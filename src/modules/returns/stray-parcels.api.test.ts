@@ -118,6 +118,13 @@ describe('POST /seller/Order/{orderNumber}/parcel-back', () => {
     expect(await balances(order)).toMatchObject({ held: 0, payable: -5_000, buyer: 0 });
     const [refund] = (await get(`/refund/order/${order.orderNumber}`, order.buyer)).body.detail.dataList;
     expect(refund).toMatchObject({ needsBankAccount: true });
+    const told = (await get('/notification/List', order.buyer)).body.detail.dataList;
+    expect(
+      told
+        .slice(0, 2)
+        .map(({ kind }: { kind: string }) => kind)
+        .toSorted(),
+    ).toEqual([...['parcelCameBack', 'refundWantsAccount']]);
     expect((await get(`/return/${number}`, order.buyer)).body.detail).toMatchObject({
       reason: 'not_accepted',
       refundTotal: 350,

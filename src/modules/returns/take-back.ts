@@ -6,7 +6,7 @@ import { isWholeOrder } from '../order/returned-parts.rules.ts';
 import { findRefundOfReturn } from '../payment/find-refund.ts';
 import type { Ground, Held } from './held-return.ts';
 import { saveGiftCharges, selectAgreedGifts } from './return-gifts.store.ts';
-import { tellShopper, tellStore } from './return-notices.ts';
+import { askForAccount, tellShopper, tellStore } from './return-notices.ts';
 import type { ReturnReason, ReturnStatus } from './return-status.rules.ts';
 import { isSellersFault } from './returns.rules.ts';
 import { moveReturn, type ReturnRow, saveSettlement, selectReturnLines } from './returns.store.ts';
@@ -45,7 +45,9 @@ export async function takeBack(
   const refundId = await findRefundOfReturn(tx, request.returnNumber);
   const total = formatBaht(parts.itemSatang + parts.shippingSatang);
   const kind = noticeOf[request.reason] ?? 'returnReceived';
-  await tellShopper(tx, services, request, kind, { total, orderNumber: returned.order.orderNumber }, now);
+  const { orderNumber } = returned.order;
+  await tellShopper(tx, services, request, kind, { total, orderNumber }, now);
+  await askForAccount(tx, services, { id: refundId, userId: request.userId, orderNumber, total }, now);
   if (isStoreTold) await tellStore(tx, services, request, 'sellerReturnReceived', { total }, now);
   return saveOutcome(tx, request, settled.value, { refundId, now });
 }
