@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   maskDestination,
+  minutesText,
+  minutesTold,
   otpRules,
   referenceLength,
   waitBeforeSendingMs,
@@ -51,4 +53,10 @@ test.each([
   ['sms', '0812345678', '081xxxx'],
 ] as const)('masks a %s destination: %s → %s', (channel, shown, masked) => {
   expect(maskDestination(channel, shown)).toBe(masked);
+});
+
+test('who is told how long a code works is told what its form counts', () => {
+  const purposes = ['register', 'login', 'social', 'contact', 'confirm', 'order'] as const;
+  expect(purposes.map(minutesTold)).toEqual(['2:30', '3', '3', '3', '3', '3']);
+  expect([60, 61, 150, 180, 605].map(minutesText)).toEqual(['1', '1:01', '2:30', '3', '10:05']);
 });

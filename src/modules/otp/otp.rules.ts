@@ -18,11 +18,19 @@ export const otpRules = {
 } as const;
 
 /**
- * How long people are told that a code works, in minutes: as its form counts (SPEC §9: 150 s where one registers, else 180 s).
- * It works to the end of the 180 s all the same.
+ * How long the forms count in which a code is typed, in seconds (SPEC §9). It works to the end of the 180 s all the same.
  */
+export const codeSeconds = { panel: 180, registration: 150 } as const;
+
+/** A time in minutes as people are told it, the same on pages and in mails: "3", "2:30". */
+export function minutesText(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  return rest === 0 ? String(minutes) : `${minutes}:${String(rest).padStart(2, '0')}`;
+}
+
+/** How long whoever asks for a code is told that it works, in minutes. */
 export function minutesTold(purpose: OtpPurpose): string {
-  return purpose === 'register' ? '2:30' : String(otpRules.ttlMs / 60_000);
+  return minutesText(purpose === 'register' ? codeSeconds.registration : codeSeconds.panel);
 }
 
 /** Letters and digits that nobody takes for another. */

@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 
 import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { checkCode } from '../../../modules/identity/identity-form.rules.ts';
+import { codeSeconds } from '../../../modules/otp/otp.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -29,8 +30,6 @@ type CodeStepProps = {
   reply?: AuthReply | undefined;
   isDemo: boolean;
 };
-
-const seconds = { panel: 180, registration: 150 };
 
 type Intent = 'verify' | 'resend';
 
@@ -170,7 +169,7 @@ export function CodeStep({ step, action, hidden, kind, onEdit, editHref, reply, 
             className="[&_input]:text-center [&_input]:font-mono [&_input]:text-2xl [&_input]:tracking-[0.4em]"
           />
           {now.owner !== undefined && <OwnerFields owner={now.owner} say={say} clear={clear} />}
-          {!isExpired && <Countdown key={now.reference} seconds={seconds[kind]} onEnd={expire} />}
+          {!isExpired && <Countdown key={now.reference} seconds={codeSeconds[kind]} onEnd={expire} />}
           <Button
             type="submit"
             size="l"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { minutesText } from '../../../modules/otp/otp.rules.ts';
 import { clockText } from '../order/hold-time.rules.ts';
 
 const lastMinuteMs = 60_000;
@@ -24,7 +25,7 @@ export function Countdown({ seconds, onEnd }: { seconds: number; onEnd: () => vo
     if (isOver) onEnd();
   }, [isOver, onEnd]);
   if (leftMs === null)
-    return <p className="text-sm text-ink-soft">{t('valid', { minutes: Math.floor(seconds / 60) })}</p>;
+    return <p className="text-sm text-ink-soft">{t('valid', { minutes: minutesText(seconds) })}</p>;
   return (
     <p className="text-sm text-ink-soft">
       <span role="timer" className="tabular-nums">
