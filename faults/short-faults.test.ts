@@ -20,6 +20,7 @@ describe('a shop whose database fails', () => {
       expect(stopped.broken).toEqual([]);
       expect(stopped.answered).toBeGreaterThan(0);
       expect(stopped.status).toBe(0);
+      expect(stopped.isTold).toBe(true);
       expect(stopped.endedMs).toBeLessThan(30_000);
     }
   });

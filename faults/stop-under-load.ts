@@ -2,7 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startShop } from './own-shop.ts';
 import type { Stand } from './stand.ts';
 
-export type Stopped = { answered: number; broken: string[]; endedMs: number; status: number | null };
+export type Stopped = {
+  answered: number;
+  broken: string[];
+  endedMs: number;
+  status: number | null;
+  /** /readyz said 503 while connections were still let in. */
+  isTold: boolean;
+};
 
 const clients = 12;
 
@@ -15,6 +22,7 @@ export async function stopUnderLoad(stand: Stand): Promise<Stopped> {
   const broken: string[] = [];
   let answered = 0;
   let isOver = false;
+  let isTold = false;
 
   async function keepAsking(turn: number): Promise<void> {
     while (!isOver) {
@@ -35,8 +43,10 @@ export async function stopUnderLoad(stand: Stand): Promise<Stopped> {
 
   async function balance(): Promise<void> {
     while (!isOver) {
-      if ((await shop.ask('/readyz')).status !== 200) isOver = true;
-      await sleep(200);
+      const { status } = await shop.ask('/readyz');
+      if (status === 503) isTold = true;
+      if (status !== 200) isOver = true;
+      await sleep(100);
     }
   }
 
@@ -49,5 +59,5 @@ export async function stopUnderLoad(stand: Stand): Promise<Stopped> {
   const endedMs = Date.now() - signalledMs;
   isOver = true;
   await Promise.all([balancing, ...asking]);
-  return { answered, broken, endedMs, status };
+  return { answered, broken, endedMs, status, isTold };
 }
