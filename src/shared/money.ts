@@ -3,7 +3,7 @@
  * at the edges: API replies, forms and screens (DECISIONS "Money and time").
  */
 
-const BAHT_PATTERN = /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,2})?$/;
+const BAHT_PATTERN = /^(?:\d{1,12}|[1-9]\d{0,2}(?:,\d{3}){1,3})(?:\.\d{1,2})?$/;
 
 /** Satang → "1,234.50", SPEC §9's format `0,0.00`. Negative amounts carry a leading minus. */
 export function formatBaht(satang: number): string {
@@ -21,7 +21,7 @@ export function toBaht(satang: number): number {
 
 /**
  * "1,234.5" → 123450 satang; null when it is not an amount of baht with at most two decimals. A comma parts thousands
- * and nothing else: "199,00" is no amount, not 19,900 baht.
+ * and nothing else: "199,00" is no amount, not 19,900 baht, and "0,250" not 250, since nobody's thousands begin with 0.
  */
 export function parseBaht(text: string): number | null {
   const plain = text.trim();

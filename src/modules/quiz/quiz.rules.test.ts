@@ -74,6 +74,8 @@ describe('Thai as it is typed', () => {
     ['.5', 0.5],
     ['1,5', null],
     ['12,34', null],
+    ['0,250', null],
+    ['๐,๒๕๐', null],
     ['1,234 567', null],
     ['บาท', null],
     ['1 หรือ 2', null],

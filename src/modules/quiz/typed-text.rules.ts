@@ -69,7 +69,7 @@ const unitSigns = /[\p{L}\p{M}%฿$€£°.]/u;
 
 /**
  * A number as people type it: Thai digits, spaces or commas between thousands, a sign, the unit that stands beside the
- * field or a currency's sign. Null when it is none, or could be two: "1,5" is nobody's thousands.
+ * field or a currency's sign. Null when it is none, or could be two: "1,5" and "0,250" are nobody's thousands.
  */
 export function readTypedNumber(text: string, units: readonly string[] = []): number | null {
   let rest = asMeant(text).replaceAll(/[−–—]/g, '-').toLowerCase();
@@ -78,7 +78,7 @@ export function readTypedNumber(text: string, units: readonly string[] = []): nu
     else if (rest.startsWith(unit) && unitSigns.test(unit)) rest = rest.slice(unit.length).trim();
   }
   rest = rest.replace(/^฿\s*/, '').replace(/\s*฿$/, '');
-  const grouped = /^([+-]?)\s*(\d{1,3}(?:[ ,]\d{3})+|\d+)?(\.\d+)?(e[+-]?\d{1,2})?$/.exec(rest);
+  const grouped = /^([+-]?)\s*([1-9]\d{0,2}(?:[ ,]\d{3})+|\d+)?(\.\d+)?(e[+-]?\d{1,2})?$/.exec(rest);
   if (grouped === null) return null;
   const [, sign = '', whole = '', part = '', power = ''] = grouped;
   if (whole === '' && part === '') return null;

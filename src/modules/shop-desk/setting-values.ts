@@ -3,6 +3,7 @@ import { type FieldIssue, nameIssues } from '../../platform/http/field-issues.ts
 import { findThaiBank } from '../../platform/payments/thai-banks.ts';
 import { parseBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { parseCount } from '../../shared/typed-count.ts';
 import type { SettingChanges, SettingName } from '../settings/save-settings.ts';
 import { secretMark } from '../settings/setting-list.rules.ts';
 import type { SettingValue } from './setting-desk.contract.ts';
@@ -65,9 +66,7 @@ const hundredth = (given: SettingValue): unknown => {
   return typeof given === 'string' ? (parseBaht(given) ?? given) : given;
 };
 const wholeOf = (given: SettingValue): unknown =>
-  typeof given === 'string' && /^\d{1,15}$/.test(given.replaceAll(',', ''))
-    ? Number(given.replaceAll(',', ''))
-    : given;
+  typeof given === 'string' ? (parseCount(given) ?? given) : given;
 
 /** What was given as it is to be kept, before it is checked. */
 function toKeep({ kind, setting, emptyAs }: SettingField, given: SettingValue): unknown {

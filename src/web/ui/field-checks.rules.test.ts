@@ -14,6 +14,12 @@ describe('a value by its field’s limits', () => {
     ['สิบ', { inputMode: 'decimal' }, { code: 'onlyNumber', limit: 0 }],
     ['314', { inputMode: 'numeric', most: 314 }, null],
     ['9,999', { inputMode: 'numeric', most: 314 }, { code: 'tooMuch', limit: 314 }],
+    ['12,5', { inputMode: 'numeric', most: 314 }, { code: 'onlyNumber', limit: 0 }],
+    ['49,5', { inputMode: 'numeric', most: 314 }, { code: 'onlyNumber', limit: 0 }],
+    ['0,250', { inputMode: 'numeric', most: 314 }, { code: 'onlyNumber', limit: 0 }],
+    ['1,250', { inputMode: 'numeric', most: 2_000 }, null],
+    ['๑,๒๕๐', { inputMode: 'numeric', most: 2_000 }, null],
+    ['1,250.5', { inputMode: 'decimal', most: 2_000 }, null],
     ['abc', { inputMode: 'tel', maxLength: 20 }, null],
   ])('%j with %j is %j', (value, limits, expected) => expect(checkValue(value, limits)).toEqual(expected));
 });

@@ -13,13 +13,18 @@ export type FieldMistake = { code: 'tooLong' | 'onlyNumber' | 'tooMuch'; limit: 
 /** Digits of any script, with what people put between them: 1,250 and 081-234 5678. */
 const numeric = /^[\p{Nd}\s,-]*$/u;
 const decimal = /^[\p{Nd}\s,.]*$/u;
+/** What has a largest number is a number, in which a comma parts thousands: 12,5 isn't 125. */
+const grouped = /^(?!0)\p{Nd}{1,3}(?:,\p{Nd}{3})+(?:\.\p{Nd}*)?$/u;
 
 /** What is wrong with a value by its field's own limits; null when nothing is. An empty field is not wrong. */
 export function checkValue(value: string, { maxLength, inputMode, most }: FieldLimits): FieldMistake | null {
   if (inputMode === 'numeric' && !numeric.test(value)) return { code: 'onlyNumber', limit: 0 };
   if (inputMode === 'decimal' && !decimal.test(value)) return { code: 'onlyNumber', limit: 0 };
-  if (most !== undefined && Number(value.replaceAll(/[\s,]/g, '')) > most)
-    return { code: 'tooMuch', limit: most };
+  if (most !== undefined) {
+    const plain = value.replaceAll(/\s/g, '');
+    if (plain.includes(',') && !grouped.test(plain)) return { code: 'onlyNumber', limit: 0 };
+    if (Number(plain.replaceAll(',', '')) > most) return { code: 'tooMuch', limit: most };
+  }
   if (maxLength !== undefined && value.length > maxLength) return { code: 'tooLong', limit: maxLength };
   return null;
 }

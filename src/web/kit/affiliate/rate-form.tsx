@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { rateMost } from '../../../modules/affiliate/rate.rules.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
+import { parseBaht, toBaht } from '../../../shared/money.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
@@ -170,7 +171,7 @@ function Asked({
   ].join(' · ');
   const money =
     values.by === 'copy'
-      ? t('rate.perCopy', { amount: bahtText(Number(values.worth.replaceAll(',', ''))) })
+      ? t('rate.perCopy', { amount: bahtText(toBaht(parseBaht(values.worth) ?? 0)) })
       : t('rate.percent', { percent: values.worth });
   const worth =
     values.points.trim() === ''

@@ -1,5 +1,6 @@
 import type { TaxInvoiceFields } from '../../../modules/order/tax-invoice.rules.ts';
 import { readVoucherCodes } from '../../../modules/promotion/voucher.rules.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { formText, formTexts } from '../../request/form-fields.ts';
 import type { TypedAddress } from '../address/address-fields.tsx';
 import { readTypedAddress } from '../address/read-address-form.ts';
@@ -44,8 +45,8 @@ function readAddressId(value: string): CheckoutValues['addressId'] {
 
 /** How many points are to pay: those typed, or those a button names. What is no number is none. */
 function readPoints(form: FormData): number {
-  const points = Number(formText(form, form.has('pickPoints') ? 'pickPoints' : 'points').replaceAll(',', ''));
-  return Number.isSafeInteger(points) && points > 0 ? Math.min(points, 1_000_000_000) : 0;
+  const points = parseCount(formText(form, form.has('pickPoints') ? 'pickPoints' : 'points'));
+  return Math.min(points ?? 0, 1_000_000_000);
 }
 
 export function readTax(form: FormData): TaxInvoiceFields {

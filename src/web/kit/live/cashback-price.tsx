@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { displayCashback, isPriceToSell } from '../../../modules/live/live-keyword.rules.ts';
+import { parseBaht } from '../../../shared/money.ts';
 import { bahtText } from '../../ui/price.tsx';
 
 type CashbackPriceProps = {
@@ -20,7 +21,7 @@ export function CashbackPrice({ cashback, listPrice, price, children }: Cashback
   const t = useTranslations('live.cashback');
   const [typed, setTyped] = useState(price);
   if (cashback === 0) return children;
-  const entered = satang(Number(typed.replaceAll(',', '')) || 0);
+  const entered = parseBaht(typed) ?? 0;
   const [earned, list] = [satang(cashback), satang(listPrice)];
   const isFine = isPriceToSell(earned, list, entered);
   const left = displayCashback(earned, list, entered) / 100;

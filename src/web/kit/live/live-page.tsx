@@ -2,6 +2,7 @@ import { data, Form, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { LiveProduct } from '../../../modules/live/live.contract.ts';
+import { parseBaht, toBaht } from '../../../shared/money.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { queryHref } from '../../request/query-href.ts';
@@ -79,7 +80,8 @@ export async function action({
       await host.live.saveProduct({
         ...{ id, liveProductId: liveProductId === 0 ? null : liveProductId, productId: number('productId') },
         keyword: formText(form, 'keyword'),
-        price: Number(formText(form, 'price').replaceAll(',', '')) || 0,
+        // Nothing is sold for 0 baht: what can't be read is refused as that is.
+        price: toBaht(parseBaht(formText(form, 'price')) ?? 0),
         copies: Math.min(10_000, number('copies')),
         position: number('position') || null,
       });

@@ -1,5 +1,8 @@
 /** A table of cells to type in, whatever its rows are: what was typed, and taking it back. */
 
+import { parseBaht, toBaht } from '../../../shared/money.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
+
 export type GridRow = { id: number };
 
 /** How a kind of row is typed in. */
@@ -119,19 +122,17 @@ export function fillDown<Row extends GridRow, Field extends string>(
   return rows.slice(from.row + 1).map((row) => ({ row, field: from.field, text }));
 }
 
-const amount = /^\d{1,7}(?:\.\d{1,2})?$/;
-
 /** An amount in baht as a spreadsheet has it; undefined where it is none. */
 export function readAmount(text: string): number | undefined {
-  const plain = text.replace(/^฿|,(?=\d{3}(?:\D|$))/g, '');
-  const baht = Number(plain);
-  return amount.test(plain) && baht > 0 && baht <= 1_000_000 ? baht : undefined;
+  const baht = toBaht(parseBaht(text.replace(/^฿/, '')) ?? 0);
+  return baht > 0 && baht <= 1_000_000 ? baht : undefined;
 }
 
 /** How many copies more or less a text means: "+3", "-2", or how many there are. */
 export function readStock(text: string, stock: number): number | undefined {
-  const plain = text.replace(/,(?=\d{3}(?:\D|$))/g, '').replace('−', '-');
-  if (!/^[+-]?\d{1,7}$/.test(plain)) return undefined;
-  const delta = /^[+-]/.test(plain) ? Number(plain) : Number(plain) - stock;
+  const [, sign = '', digits = ''] = /^([-−+]?)(\d.*)$/.exec(text) ?? [];
+  const count = parseCount(digits);
+  if (count === null) return undefined;
+  const delta = sign === '' ? count - stock : sign === '+' ? count : -count;
   return stock + delta < 0 || stock + delta > 1_000_000 ? undefined : delta;
 }

@@ -5,6 +5,7 @@ import {
   fillDown,
   type GridHistory,
   untouched as nothingTyped,
+  readAmount,
   readBlock as readCells,
   readStock,
   redo,
@@ -108,11 +109,29 @@ test.each([
   ['−2', -2],
   ['0', -5],
   ['1,000', 995],
+  ['+1,000', 1_000],
+  ['0,250', undefined],
+  ['+12,5', undefined],
+  ['1234,567', undefined],
   ['-6', undefined],
   ['x', undefined],
   ['1.5', undefined],
   ['', undefined],
 ])('of 5 copies, "%s" is %s more', (text, delta) => expect(readStock(text, 5)).toBe(delta));
+
+test.each([
+  ['1,250.5', 1_250.5],
+  ['฿99', 99],
+  ['1,000,000', 1_000_000],
+  // The import reads it as 0.25.
+  ['0,250', undefined],
+  ['49,5', undefined],
+  ['1234,567', undefined],
+  ['1.234', undefined],
+  ['0', undefined],
+  ['1,000,001', undefined],
+  ['', undefined],
+])('"%s" is %s baht', (text, baht) => expect(readAmount(text)).toBe(baht));
 
 describe('a row that was typed into', () => {
   test('is sent with what changed and nothing else', () => {

@@ -48,6 +48,24 @@ test('names every field that can’t be read, at once', () => {
   });
 });
 
+test('a comma is no decimal mark that goes unseen: only thousands have one', () => {
+  const wrong = { stock: '12,5', weightGrams: '0,250', pages: '1,24', heightMm: '14,5', widthMm: '1250,000' };
+  const read = readProductForm(
+    formOf({ ...wrong, thicknessMm: ',', titleTh: 'ก', categoryId: '1', price: '1' }),
+  );
+  read.offer();
+  read.stock();
+  read.book();
+  expect(read.mistakes).toEqual({
+    ...{ stock: 'countInvalid', weightGrams: 'countInvalid', pages: 'countInvalid' },
+    ...{ heightMm: 'countInvalid', widthMm: 'countInvalid', thicknessMm: 'countInvalid' },
+  });
+  const right = readProductForm(formOf({ stock: '12,500', weightGrams: '1,250', price: '1' }));
+  expect(right.stock()).toBe(12_500);
+  expect(right.offer().weightGrams).toBe(1_250);
+  expect(right.mistakes).toEqual({});
+});
+
 test('whatever is typed, what is read without a mistake is within the bounds of the call', () => {
   const typed = fc.oneof(fc.string({ maxLength: 12 }), fc.float().map(String), fc.integer().map(String));
   fc.assert(

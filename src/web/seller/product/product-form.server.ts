@@ -2,6 +2,7 @@ import { type PeopleField, peopleFieldNames, peopleFields } from '../../../modul
 import { productConditions } from '../../../modules/listing/listing.rules.ts';
 import { type FormattedText, formattedText } from '../../../shared/formatted-text.contract.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { readBangkokField } from '../../kit/page/bangkok-field.ts';
 import { formText, formTexts } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
@@ -53,9 +54,8 @@ export function readProductForm(form: FormData) {
   });
   type Counted = 'stock' | 'pages' | 'weightGrams' | 'heightMm' | 'widthMm' | 'thicknessMm';
   const count = (name: Counted, most: number, least: number): number | null => {
-    const plain = values[name].replaceAll(',', '');
-    if (plain === '') return null;
-    const number = /^\d{1,7}$/.test(plain) ? Number(plain) : Number.NaN;
+    if (values[name] === '') return null;
+    const number = parseCount(values[name]) ?? Number.NaN;
     if (!(number >= least && number <= most)) mistakes[name] = 'countInvalid';
     return number;
   };

@@ -1,3 +1,5 @@
+import { parseBaht, toBaht } from '../../../shared/money.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { messagesByField } from '../../request/messages-by-field.ts';
@@ -30,9 +32,20 @@ export function typedIn<Name extends string>(form: FormData, names: readonly Nam
   >;
 }
 
-/** An amount that was typed: a number, null for none, NaN for what is none. The API says what is wrong with that. */
+/**
+ * An amount in baht that was typed: null for an empty field. What can't be read is handed on as one that the API refuses
+ * in the words for it: -1 as too small, a tenth of a satang as no amount. Not NaN, which comes over HTTP as none.
+ */
 export function amountIn(text: string): number | null {
-  const plain = text.replaceAll(',', '');
-  if (plain === '') return null;
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : -1;
+  if (text === '') return null;
+  const satang = parseBaht(text);
+  return satang === null ? (isNegative(text) ? -1 : 0.001) : toBaht(satang);
 }
+
+/** A whole number that was typed, such as days: as `amountIn`, where half of one is refused as not whole. */
+export function countIn(text: string): number | null {
+  if (text === '') return null;
+  return parseCount(text) ?? (isNegative(text) ? -1 : 0.5);
+}
+
+const isNegative = (text: string) => /^[-−]/.test(text);

@@ -17,7 +17,7 @@ import { Panel } from '../../ui/panel.tsx';
 import type { Route } from './+types/shipping-channel-page';
 import { shippingChannelsPath } from './channel-path.ts';
 import { ChannelQuestion } from './channel-question.tsx';
-import { amountIn, type ChannelReply, refusedChannel, typedIn } from './channel-reply.server.ts';
+import { amountIn, type ChannelReply, countIn, refusedChannel, typedIn } from './channel-reply.server.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -62,8 +62,8 @@ export async function action({
         nameTh: values.nameTh.slice(0, 100),
         nameEn: values.nameEn.slice(0, 100),
         trackingUrl: values.trackingUrl,
-        daysMin: amountIn(values.daysMin) ?? -1,
-        daysMax: amountIn(values.daysMax) ?? -1,
+        daysMin: countIn(values.daysMin) ?? -1,
+        daysMax: countIn(values.daysMax) ?? -1,
         isActive: values.isActive === '1',
         usual:
           fee === null
