@@ -38,6 +38,7 @@ export async function listSlips({ db }: Pick<Services, 'db'>, locale: Locale, qu
       sendingBank: slip.sendingBank === null ? null : bankName(locale, slip.sendingBank),
       similarSlipId: similar.get(slip.id)?.id ?? null,
       similarReferenceCode: similar.get(slip.id)?.referenceCode ?? null,
+      similarWhy: similar.get(slip.id)?.why ?? null,
     }),
   );
   return { dataList, total: counts[query.status], counts };

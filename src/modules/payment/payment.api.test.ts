@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { desc, eq, sql } from 'drizzle-orm';
 import { generate } from 'promptparse';
 import sharp from 'sharp';
@@ -124,6 +125,20 @@ async function lastAudit(kind: 'slip_approved' | 'slip_rejected') {
     .orderBy(desc(auditEvents.id))
     .limit(1);
   return event;
+}
+
+/** A bank's slip as a PDF: a page of these words, saved at the time given. */
+function pdfSlip(words: string, { savedAt = '20261121100000', isPacked = true } = {}): Buffer {
+  const page = Buffer.from(`BT /F1 12 Tf 72 720 Td (${words}) Tj ET`);
+  const contents = isPacked ? deflateSync(page) : page;
+  const filter = isPacked ? '/Filter /FlateDecode ' : '';
+  return Buffer.concat([
+    Buffer.from(`%PDF-1.7\n1 0 obj\n<< /CreationDate (D:${savedAt}) >>\nendobj\n`),
+    Buffer.from(`2 0 obj\n<< ${filter}/Length ${contents.length} >>\nstream\n`),
+    contents,
+    Buffer.from(`\nendstream\nendobj\n3 0 obj\n<< /Type /Metadata /Length 14 >>\nstream\n${savedAt}\n`),
+    Buffer.from(`endstream\nendobj\ntrailer\n<< /Info 1 0 R >>\nstartxref\n0\n%%EOF\n`),
+  ]);
 }
 
 const newSlip = () => {
@@ -467,6 +482,7 @@ describe('a transfer slip', () => {
     expect(queue.dataList.find((one: { id: number }) => one.id === id)).toMatchObject({
       similarSlipId: firstId,
       similarReferenceCode: first.referenceCode,
+      similarWhy: 'looks',
     });
     const approve = (body: object) => api.call('POST', `/admin/slip/${id}/approve`, { token: staff, body });
     expect(await approve({})).toMatchObject({ status: 409, body: { code: 'slipLooksUsed' } });
@@ -476,7 +492,59 @@ describe('a transfer slip', () => {
     // Pictures without a QR are searched for one for seconds.
   }, 120_000);
 
+  async function inQueue(slipId: number) {
+    const queue = (await api.call('GET', '/admin/slip/List?perpage=100', { token: staff })).body.detail;
+    return queue.dataList.find(({ id }: { id: number }) => id === slipId);
+  }
+  const sendFor = async (
+    order: { token: string; referenceCode: string },
+    file: Buffer,
+    changes?: Record<string, string>,
+  ): Promise<number> => (await send(order, file, changes)).body.detail.slips[0].id;
+
+  test('naming the bank, amount and minute of another order’s slip, it is held with a hint', async () => {
+    pass(1);
+    const [first, order] = [await placeOrder('transfer'), await placeOrder('transfer')];
+    const firstId = await sendFor(first, pdfSlip('one'));
+    const id = await sendFor(order, pdfSlip('drawn anew'));
+    expect(await inQueue(id)).toMatchObject({
+      similarSlipId: firstId,
+      similarReferenceCode: first.referenceCode,
+      similarWhy: 'transfer',
+    });
+    const approve = (body: object) => api.call('POST', `/admin/slip/${id}/approve`, { token: staff, body });
+    expect(await approve({})).toMatchObject({ status: 409, body: { code: 'slipLooksUsed' } });
+    const confirmSimilarSlipId = firstId;
+    expect(await approve({ confirmSimilarSlipId })).toMatchObject({ body: { code: 'reasonRequired' } });
+    expect(await order.state()).toMatchObject({ paymentStatus: 'review' });
+    expect((await approve({ confirmSimilarSlipId, reason: 'คนละใบ' })).status).toBe(200);
+  });
+
+  test('naming another bank, amount or minute, or what was refused, it is a slip like any other', async () => {
+    pass(1);
+    const transferredAt = bangkok(now);
+    const orders = [];
+    for (let each = 0; each < 5; each++) orders.push(await placeOrder('transfer'));
+    const [first, otherBank, otherAmount, otherMinute, same] = orders;
+    if (!first || !otherBank || !otherAmount || !otherMinute || !same) throw new Error('five orders');
+    const firstId = await sendFor(first, pdfSlip('slip 1'), { transferredAt });
+    pass(1);
+    const honest = [
+      await sendFor(otherBank, pdfSlip('slip 2'), { transferredAt, bankCode: '014' }),
+      await sendFor(otherAmount, pdfSlip('slip 3'), { transferredAt, amount: '140.01' }),
+      await sendFor(otherMinute, pdfSlip('slip 4')),
+    ];
+    for (const id of [firstId, ...honest]) expect((await inQueue(id)).similarSlipId).toBeNull();
+    await api.call('POST', `/admin/slip/${firstId}/reject`, { token: staff, body: { reason: 'ไม่ชัด' } });
+    const id = await sendFor(same, pdfSlip('slip 5'), { transferredAt });
+    expect(await inQueue(id)).toMatchObject({ similarSlipId: null, similarWhy: null });
+    expect((await api.call('POST', `/admin/slip/${id}/approve`, { token: staff, body: {} })).status).toBe(
+      200,
+    );
+  });
+
   test('two slips of one bank whose QRs name two transfers are two slips', async () => {
+    pass(1);
     const [one, other] = [await placeOrder('transfer'), await placeOrder('transfer')];
     const ids = [
       (await send(one, await newSlip())).body.detail.slips[0].id,

@@ -82,10 +82,12 @@ const slipForReview = slip.extend({
   /** Read from the slip's own QR; null when it has none that can be read. */
   transactionReference: z.string().nullable(),
   sendingBank: z.string().nullable(),
-  /** Another slip whose picture looks the same. */
+  /** Another slip that looks the same, or names the same transfer. */
   similarSlipId: z.number().nullable(),
   /** The order that slip was sent for. */
   similarReferenceCode: z.string().nullable(),
+  /** `looks`: it shows nearly the same; `transfer`: it names the same bank, amount and minute. */
+  similarWhy: z.enum(['looks', 'transfer']).nullable(),
 });
 export type SlipForReview = z.infer<typeof slipForReview>;
 

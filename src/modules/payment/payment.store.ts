@@ -430,11 +430,18 @@ export function selectSlipsForReview(
 /** The hash of a picture that shows nothing: it looks like every other one of its kind. */
 const flatHash = '0'.repeat(16);
 
-export type SimilarSlip = { slipId: number; id: number; referenceCode: string };
+/** `looks`: what it shows is nearly the same; `transfer`: it names the same bank, amount and minute. */
+export type SimilarSlip = {
+  slipId: number;
+  id: number;
+  referenceCode: string;
+  why: 'looks' | 'transfer';
+};
 
 /**
- * For each slip the nearest other one whose picture differs in so few of its hash's 64 bits, sent within the days before
- * or after. Slips of one bank's app look alike: two whose QRs name two transfers are two slips, however near.
+ * For each slip the nearest other one whose picture differs in so few of its hash's 64 bits, or else one of another order
+ * group, not refused, that names the same bank, amount and minute: a slip drawn anew tells the same transfer. Sent within
+ * the days before or after. Slips of one bank's app look alike: two whose QRs name two transfers are two slips, however near.
  */
 export async function selectSimilarSlips(
   db: Queryable,
@@ -442,23 +449,30 @@ export async function selectSimilarSlips(
   { distanceMost, days }: { distanceMost: number; days: number },
 ): Promise<SimilarSlip[]> {
   const { rows } = await db.execute<SimilarSlip>(sql`
-    select slip.id as "slipId", near.id, near."referenceCode"
+    select slip.id as "slipId", alike.id, alike."referenceCode",
+      case when alike.looks then 'looks' else 'transfer' end as why
     from payment_slips slip
     cross join lateral (
-      select other.id, orders.reference_code as "referenceCode",
-        bit_count(('x' || other.perceptual_hash)::bit(64) # ('x' || slip.perceptual_hash)::bit(64)) as distance
+      select other.id, orders.reference_code as "referenceCode", picture.distance,
+        coalesce(picture.distance <= ${distanceMost}, false) as looks
       from payment_slips other
       join order_groups orders on orders.id = other.group_id
+      cross join lateral (
+        select bit_count(('x' || nullif(other.perceptual_hash, ${flatHash}))::bit(64)
+          # ('x' || nullif(slip.perceptual_hash, ${flatHash}))::bit(64)) as distance
+      ) picture
       where other.id <> slip.id
-        and other.perceptual_hash is not null and other.perceptual_hash <> ${flatHash}
         and other.created_at between slip.created_at - make_interval(days => ${days})
           and slip.created_at + make_interval(days => ${days})
         and (slip.transaction_reference is null or other.transaction_reference is null)
-      order by distance, other.id
+        and (picture.distance <= ${distanceMost}
+          or (other.group_id <> slip.group_id and other.status <> 'rejected'
+            and other.bank_code = slip.bank_code and other.amount_satang = slip.amount_satang
+            and other.transferred_at = slip.transferred_at))
+      order by looks desc, picture.distance, other.id
       limit 1
-    ) near
-    where slip.id in ${[...slipIds]} and slip.perceptual_hash is not null
-      and slip.perceptual_hash <> ${flatHash} and near.distance <= ${distanceMost}`);
+    ) alike
+    where slip.id in ${[...slipIds]}`);
   return rows.map((row) => ({ ...row, slipId: Number(row.slipId), id: Number(row.id) }));
 }
 

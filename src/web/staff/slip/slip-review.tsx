@@ -50,7 +50,7 @@ export function SlipReview({ slip, approvals, isReasonMissing, isAskMissing }: S
         </div>
         {slip.similarSlipId !== null && (
           <Notice tone="warning">
-            {t('slip.similar', { id: slip.similarSlipId })}{' '}
+            {t('slip.similar', { id: slip.similarSlipId, why: slip.similarWhy ?? 'looks' })}{' '}
             {slip.similarReferenceCode !== null && (
               <Link
                 to={`/admin/orders?search=${slip.similarReferenceCode}`}
@@ -209,7 +209,9 @@ function Decision({ slip, approvals, isReasonMissing, isAskMissing }: SlipReview
                 </p>
               )}
               {slip.similarSlipId !== null && (
-                <p className="font-semibold text-danger">{t('slip.similar', { id: slip.similarSlipId })}</p>
+                <p className="font-semibold text-danger">
+                  {t('slip.similar', { id: slip.similarSlipId, why: slip.similarWhy ?? 'looks' })}
+                </p>
               )}
             </>
           }
