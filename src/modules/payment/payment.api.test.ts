@@ -520,6 +520,23 @@ describe('a transfer slip', () => {
     expect((await approve({ confirmSimilarSlipId, reason: 'คนละใบ' })).status).toBe(200);
   });
 
+  test('a PDF saved again for another order is held with a hint, whatever time it is said to be of', async () => {
+    pass(1);
+    const first = await placeOrder('transfer');
+    const firstId = await sendFor(first, pdfSlip('140.00 to Bannasala, 0130711525'));
+    pass(1);
+    const [order, honest] = [await placeOrder('transfer'), await placeOrder('transfer')];
+    const again = pdfSlip('140.00 to Bannasala, 0130711525', { savedAt: '20261121100001', isPacked: false });
+    const id = await sendFor(order, again);
+    expect(await inQueue(id)).toMatchObject({ similarSlipId: firstId, similarWhy: 'looks' });
+    const approve = (slipId: number) =>
+      api.call('POST', `/admin/slip/${slipId}/approve`, { token: staff, body: {} });
+    expect(await approve(id)).toMatchObject({ status: 409, body: { code: 'slipLooksUsed' } });
+    pass(1);
+    const honestId = await sendFor(honest, pdfSlip('140.00 to Bannasala, 0130711526'));
+    expect((await approve(honestId)).status).toBe(200);
+  });
+
   test('naming another bank, amount or minute, or what was refused, it is a slip like any other', async () => {
     pass(1);
     const transferredAt = bangkok(now);

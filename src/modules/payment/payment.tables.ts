@@ -52,6 +52,7 @@ export const paymentSlips = pgTable(
     fileKey: text().notNull(),
     contentType: text().notNull(),
     contentHash: text().notNull(),
+    /** 64 bits of what it shows: of a picture near for near ones, of a PDF the same for the same contents only. */
     perceptualHash: text(),
     transactionReference: text(),
     sendingBank: text(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { transact } from '../../platform/db/transact.ts';
 import { acceptDocument } from '../../platform/images/document-upload.ts';
+import { pdfPrint } from '../../platform/images/pdf-print.ts';
 import { readSlipApart } from '../../platform/payments/read-slip-apart.ts';
 import { findThaiBank } from '../../platform/payments/thai-banks.ts';
 import type { Services } from '../../platform/services.ts';
@@ -124,7 +125,7 @@ async function readFile(bytes: Buffer): Promise<Result<SlipFile, SlipFailure>> {
   return succeed({
     ...file,
     contentHash: sha256(file.bytes),
-    perceptualHash: isPdf ? null : await perceptualHash(file.bytes),
+    perceptualHash: isPdf ? pdfPrint(file.bytes) : await perceptualHash(file.bytes),
     transactionReference: slip?.transactionReference ?? null,
     sendingBank: slip?.sendingBank ?? null,
   });
