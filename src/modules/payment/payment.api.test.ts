@@ -3,10 +3,12 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { generate } from 'promptparse';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SANDBOX_SIGNATURE_HEADER } from '../../demo/peers/sandbox-deliveries.ts';
 import { createSandboxGateway } from '../../demo/peers/sandbox-gateway.ts';
 import { createSandboxMemoryStore } from '../../demo/peers/sandbox-store.ts';
 import { GatewayRefused, GatewayUnavailable } from '../../platform/payments/payment-gateway.ts';
 import { drawSlip } from '../../platform/payments/test-slips.ts';
+import { signWebhook } from '../../platform/payments/webhook-signature.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
 import { selectBalances } from '../ledger/ledger.store.ts';
@@ -210,6 +212,49 @@ describe('a card payment', () => {
     const other = await api.app.request('/api/payment/webhook/stripe', { method: 'POST', body });
     expect([forged.status, changed.status, other.status]).toEqual([400, 400, 404]);
     expect(await order.state()).toMatchObject({ paymentStatus: 'failed', orders: [{ status: 'unpaid' }] });
+  });
+
+  test('refuses signed events with text that no database holds, and moves nothing', async () => {
+    const order = await placeOrder('card');
+    const payment = await paymentOf(order.referenceCode);
+    const standing = async () => ({
+      state: await order.state(),
+      stock: await shop.stock(order.productId),
+      balances: await selectBalances(api.db, null),
+      rows: (
+        await api.db.execute(sql`
+          select (select count(*) from ledger_transactions)::int as booked,
+            (select count(*) from gateway_events)::int as events,
+            (select to_jsonb(p) from payments p where p.id = ${payment.id}) as payment,
+            (select to_jsonb(g) from order_groups g where g.reference_code = ${order.referenceCode}) as "group"`)
+      ).rows,
+    });
+    const before = await standing();
+    const tell = async (id: string, more: Record<string, string> = {}) => {
+      const { id: paymentId, gateway_reference: gatewayReference } = payment;
+      const data = { paymentId, gatewayReference, amountSatang: 14_000, currency: 'THB', ...more };
+      const event = { id, type: 'payment.paid', createdAt: now.toISOString(), data };
+      // What can't be stored comes as JSON's escapes: "\u0000" and "\ud800".
+      const body = Buffer.from(JSON.stringify(event));
+      const reply = await api.app.request('/api/payment/webhook/sandbox', {
+        method: 'POST',
+        body,
+        headers: { [SANDBOX_SIGNATURE_HEADER]: signWebhook('sandbox-secret-of-the-tests', body, now) },
+      });
+      return { status: reply.status, code: (await reply.json()).code };
+    };
+    const refused = { status: 400, code: 'webhookMalformed' };
+    for (const bad of ['\u0000', '\ud800']) {
+      expect(await tell(`evt-${bad}`)).toEqual(refused);
+      expect(await tell('evt-fine', { failureCode: `card ${bad}` })).toEqual(refused);
+      expect(await tell('evt-fine', { gatewayReference: `${payment.gateway_reference}${bad}` })).toEqual(
+        refused,
+      );
+    }
+    expect(await standing()).toEqual(before);
+    // Only the text was wrong.
+    expect(await tell('evt-fine')).toMatchObject({ status: 200 });
+    expect(await order.state()).toMatchObject({ paymentStatus: 'paid' });
   });
 
   test('a declined card can be paid again by another channel, and the old page is closed', async () => {
