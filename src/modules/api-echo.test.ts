@@ -43,6 +43,25 @@ test('a cart can be saved, calculated and ordered as it was read', async () => {
   expect(again.body).toEqual(calculated.body);
 });
 
+test('a cart is saved by its number under either name, and two numbers are refused', async () => {
+  const { token, cartId } = await buyerWithCart();
+  const read = async () => (await api.call('GET', `/transaction/${cartId}`, { token })).body.detail;
+  const { orders } = await read();
+  expect(orders).toHaveLength(2);
+  const fewer = orders.slice(0, 1);
+  const saved = await post('/transaction/save', { cartId, orders: fewer }, token);
+  expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ result: 1, detail: { cartId } });
+  const after = await read();
+  expect(after.orders).toHaveLength(1);
+  expect((await post('/transaction/save', { id: cartId, cartId, orders: fewer }, token)).status).toBe(200);
+
+  const other = await buyerWithCart();
+  const torn = await post('/transaction/save', { id: cartId, cartId: other.cartId, orders }, token);
+  expect(torn.status).toBe(400);
+  expect(wrongFields(torn)).toEqual({ cartId: 'fieldsDiffer' });
+  expect((await read()).orders).toEqual(after.orders);
+});
+
 test('a calculation says what was chosen, and can be calculated again as it was', async () => {
   const buyer = await api.signIn();
   const [first, second] = [await shop.seller(), await shop.seller()];
