@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 
-/** What all streams may unpack to together; beyond it they count as they are packed. */
-const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
+/** What all streams may unpack to together, here and at once: a slip is a page. Beyond it they count as they are packed. */
+const MAX_UNPACKED_BYTES = 4 * 1024 * 1024;
 
 /** Streams that say something about the file, not what it shows: its index, its objects' dictionaries, who made it when. */
 const BOOKKEEPING = /\/Type[\s\0]*\/(?:XRef|ObjStm|Metadata)(?![A-Za-z0-9])/;
