@@ -192,3 +192,12 @@ export async function codeTo(request: APIRequestContext, email: string): Promise
   await expect.poll(newest, { timeout: 20_000 }).not.toBe('');
   return newest();
 }
+
+const banks = ['004', '002', '006', '014', '025', '030', '011'];
+let transfers = 0;
+
+/** Where the next transfer comes from: two of one bank, amount and minute would be taken for one. */
+export function nextBank(): string {
+  transfers += 1;
+  return banks[transfers % banks.length] ?? '004';
+}

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { sharp } from '../src/platform/images/safe-sharp.ts';
 import { expectNoFindings } from './accessibility.ts';
-import { call, demoPerson, enter, newShopper, type Person } from './order-desk.ts';
+import { call, demoPerson, enter, newShopper, nextBank, type Person } from './order-desk.ts';
 import { addBook } from './product-desk.ts';
 
 /** A picture no other slip is like. */
@@ -53,7 +53,7 @@ async function paidOrder(request: APIRequestContext, seller: Person) {
     token,
     multipart: {
       referenceCode: placed.referenceCode,
-      bankCode: '004',
+      bankCode: nextBank(),
       amount: total.toFixed(2),
       transferredAt: new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 16),
       file: { name: 'slip.png', mimeType: 'image/png', buffer: await slipPicture() },

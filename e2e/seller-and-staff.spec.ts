@@ -6,6 +6,7 @@ import {
   demoPerson,
   enter,
   newShopper,
+  nextBank,
   type Person,
   type Placed,
   placeOrder,
@@ -48,7 +49,7 @@ async function sendSlip(request: APIRequestContext, placed: Placed, amount: numb
     ...shopper,
     multipart: {
       referenceCode: placed.referenceCode,
-      bankCode: '004',
+      bankCode: nextBank(),
       amount: amount.toFixed(2),
       transferredAt: new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 16),
       file: { name: 'slip.png', mimeType: 'image/png', buffer: await slipPicture() },

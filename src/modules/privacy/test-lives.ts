@@ -172,6 +172,8 @@ export function testLives(
     await done('POST', `/admin/slip/${rejected.body.detail.slips[0].id}/reject`, staff, {
       reason: `ชื่อ ${firstname} ไม่ตรง`,
     });
+    // No two people name the same transfer, or staff would have to look at both.
+    time.pass(60_000);
     const sent = await sendSlip(token, placed.referenceCode, '140.00');
     const waiting = sent.body.detail.slips.find(({ status }: { status: string }) => status === 'waiting');
     await done('POST', `/admin/slip/${waiting.id}/approve`, staff, {});
