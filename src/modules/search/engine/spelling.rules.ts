@@ -7,7 +7,7 @@ export function spellingUnits(word: string): string[] {
   return THAI.test(word) ? clustersOf(word) : [...word];
 }
 
-/** Slips forgiven: none under 4 letters, one up to 7, two from 8. */
+/** Slips forgiven in a word as it was meant: none under 4 letters, one up to 7, two from 8. */
 export function slipsAllowed(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
