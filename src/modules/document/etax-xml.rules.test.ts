@@ -193,12 +193,35 @@ describe('parties, as ETDA’s rules of version 2.0 want them', () => {
   });
 });
 
+/** Each line's price times its quantity, less what is taken off, is its net amount but for half a satang a piece. */
+function expectPricesToGiveNet(content: DocumentContent): void {
+  const { root, ram } = parse(content);
+  const items = Array.from(root.getElementsByTagNameNS(ram, 'IncludedSupplyChainTradeLineItem'));
+  expect(items.length).toBeGreaterThan(0);
+  for (const item of items) {
+    const amount = (name: string) =>
+      money([item.getElementsByTagNameNS(ram, name)[0]?.textContent ?? '0.00']);
+    const [price = -1] = amount('ChargeAmount');
+    const [takenOff = -1] = amount('ActualAmount');
+    const [net = -1] = amount('NetLineTotalAmount');
+    const quantity = Number(item.getElementsByTagNameNS(ram, 'BilledQuantity')[0]?.textContent);
+    expect(Math.abs(price * quantity - takenOff - net)).toBeLessThanOrEqual(quantity / 2);
+  }
+}
+
+test('a line’s price and discount are without VAT, as its net amount is', () => {
+  expectPricesToGiveNet(testContent());
+  const price = [...line, 'SpecifiedLineTradeAgreement', 'GrossPriceProductTradePrice', 'ChargeAmount'];
+  // 350.00 of an exempt book; 89.00 with VAT; the parcel's 40.00 with VAT.
+  expect(texts(testContent(), ...price)).toEqual(['350.00', '83.18', '37.38']);
+});
+
 test('amounts have two decimals and add up, whatever was bought from whomever', () => {
   const bought = fc.array(
     fc.record({
       quantity: fc.integer({ min: 1, max: 50 }),
       unitPriceSatang: fc.integer({ min: 0, max: 500_000 }),
-      discountSatang: fc.constant(0),
+      takenOff: fc.constantFrom(0, 0.1, 0.333, 1),
       vatClass: fc.constantFrom('exempt' as const, 'standard' as const),
     }),
     { minLength: 1, maxLength: 8 },
@@ -212,13 +235,18 @@ test('amounts have two decimals and add up, whatever was bought from whomever', 
       }),
       fc.boolean(),
       (wish, parcel, isVatRegistered) => {
-        const lines = wish.map((one, index) => ({
-          ...one,
-          orderLineId: index,
-          name: `สินค้า ${index}`,
-          options: null,
-          amountSatang: one.quantity * one.unitPriceSatang,
-        }));
+        const lines = wish.map(({ takenOff, ...one }, index) => {
+          const listSatang = one.quantity * one.unitPriceSatang;
+          const discountSatang = Math.floor(listSatang * takenOff);
+          return {
+            ...one,
+            orderLineId: index,
+            name: `สินค้า ${index}`,
+            options: null,
+            discountSatang,
+            amountSatang: listSatang - discountSatang,
+          };
+        });
         const totals = totalsOf(lines, parcel, isVatRegistered);
         const seller = { ...testContent().seller, isVatRegistered };
         const form = isVatRegistered ? 'tax_invoice' : 'receipt';
@@ -237,6 +265,7 @@ test('amounts have two decimals and add up, whatever was bought from whomever', 
           'SpecifiedTradeSettlementLineMonetarySummation',
         ];
         expect(sum(money(texts(content, ...ofLine, 'NetLineTotalAmount')))).toBe(basis);
+        expectPricesToGiveNet(content);
         expect(sum(money(texts(content, ...ofLine, 'TaxTotalAmount')))).toBe(tax);
         expect(sum(money(texts(content, ...ofLine, 'NetIncludingTaxesLineTotalAmount')))).toBe(basis + tax);
       },

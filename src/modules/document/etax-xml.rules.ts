@@ -225,13 +225,27 @@ function settlement(content: DocumentContent): XmlElement {
 type Item = {
   name: string;
   quantity: number;
-  unitSatang: number;
   discountSatang: number;
   amountSatang: number;
   vatClass: 'exempt' | 'standard';
 };
 
-/** Lines, and the parcel's fee as one. Prices and discounts are as sold, with VAT; `NetLineTotalAmount` is without. */
+/**
+ * What a piece costs and what is taken off the line, without VAT as the line's net amount is, in satang with nothing
+ * smaller: times the quantity, less what is taken off, is the net amount. Of several pieces with nothing taken off, up
+ * to half a satang each is lost to rounding.
+ */
+function netPriceOf({ quantity, discountSatang, vatClass }: Item, netSatang: number, percent: number) {
+  const takenOff =
+    vatClass === 'standard' ? Math.round((discountSatang * 100) / (100 + percent)) : discountSatang;
+  const unitSatang = Math.round((netSatang + takenOff) / quantity);
+  return {
+    unitSatang,
+    discountSatang: discountSatang === 0 ? 0 : Math.max(0, unitSatang * quantity - netSatang),
+  };
+}
+
+/** Lines, and the parcel's fee as one. All amounts are without VAT, but `NetIncludingTaxesLineTotalAmount`. */
 function items(content: DocumentContent): XmlElement[] {
   const { lines, totals, seller } = content;
   const percent = vatPercentOf(content);
@@ -239,7 +253,6 @@ function items(content: DocumentContent): XmlElement[] {
   const all: Item[] = lines.map((line) => ({
     name: line.options === null ? line.name : `${line.name} (${line.options})`,
     quantity: line.quantity,
-    unitSatang: line.unitPriceSatang,
     discountSatang: line.discountSatang,
     amountSatang: line.amountSatang,
     vatClass: seller.isVatRegistered ? line.vatClass : 'exempt',
@@ -248,7 +261,6 @@ function items(content: DocumentContent): XmlElement[] {
     all.push({
       name: 'ค่าจัดส่ง',
       quantity: 1,
-      unitSatang: totals.shippingSatang,
       discountSatang: 0,
       amountSatang: totals.shippingSatang,
       vatClass: seller.isVatRegistered && totals.isShippingExempt !== true ? 'standard' : 'exempt',
@@ -256,21 +268,22 @@ function items(content: DocumentContent): XmlElement[] {
   return all.map((item, index) => {
     const vatSatang = (index < lines.length ? parts[index] : parts.at(-1)) ?? 0;
     const netSatang = item.amountSatang - vatSatang;
+    const price = netPriceOf(item, netSatang, percent);
     return ram('IncludedSupplyChainTradeLineItem', [
       ram('AssociatedDocumentLineDocument', [ram('LineID', String(index + 1))]),
       ram('SpecifiedTradeProduct', [ram('Name', limited(item.name, 256))]),
       ram('SpecifiedLineTradeAgreement', [
-        ram('GrossPriceProductTradePrice', [money('ChargeAmount', item.unitSatang)]),
+        ram('GrossPriceProductTradePrice', [money('ChargeAmount', price.unitSatang)]),
       ]),
       // H87: a piece (UN/ECE Recommendation 20).
       ram('SpecifiedLineTradeDelivery', [ram('BilledQuantity', String(item.quantity), { unitCode: 'H87' })]),
       ram('SpecifiedLineTradeSettlement', [
         tradeTax(item.vatClass, netSatang, vatSatang, percent),
-        item.discountSatang === 0
+        price.discountSatang === 0
           ? null
           : ram('SpecifiedTradeAllowanceCharge', [
               ram('ChargeIndicator', 'false'),
-              money('ActualAmount', item.discountSatang),
+              money('ActualAmount', price.discountSatang),
               // Discount (UN/CEFACT 5189).
               ram('TypeCode', '95'),
             ]),
