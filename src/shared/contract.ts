@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { withoutInvisible } from './invisible-letters.ts';
 
 /**
  * Who may make a call (SPEC §6). Ownership (this shopper's order, that seller's order) is a matter of each query;
@@ -154,7 +155,10 @@ export function failures<
 
 const texts = new Map<number, ReturnType<typeof makeText>>();
 
-/** Text as people type it: no NUL, no lone surrogates (PostgreSQL's text can't hold them), trimmed, NFC. One schema a length. */
+/**
+ * Text as people type it: no NUL, no lone surrogates (PostgreSQL's text can't hold them), nothing invisible, trimmed,
+ * NFC. One schema a length.
+ */
 export function text(maxLength: number) {
   const known = texts.get(maxLength) ?? makeText(maxLength);
   texts.set(maxLength, known);
@@ -166,7 +170,7 @@ function makeText(maxLength: number) {
     .string()
     .max(maxLength)
     .refine((value) => value.isWellFormed() && !value.includes('\u0000'), { message: 'textBroken' })
-    .transform((value) => value.trim().normalize('NFC'));
+    .transform((value) => withoutInvisible(value).trim().normalize('NFC'));
 }
 
 /** A number in a path or query, where everything arrives as text. Safe positive integers only. */

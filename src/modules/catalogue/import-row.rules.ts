@@ -1,4 +1,5 @@
 import type { FormattedText } from '../../shared/formatted-text.contract.ts';
+import { withoutInvisible } from '../../shared/invisible-letters.ts';
 import { readIsbn } from '../../shared/isbn.rules.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { type Result, succeed } from '../../shared/result.ts';
@@ -378,18 +379,13 @@ export function withoutBroken(text: string): string {
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd');
 }
 
-// Directions and widths of nothing: they come with copied text, and a title that hides them can be passed off as another.
-const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
 function plainText(text: string, spaces: RegExp): string {
-  return withoutTextMark(text).normalize('NFC').replace(invisible, '').replace(spaces, ' ').trim();
+  return withoutInvisible(withoutTextMark(text).normalize('NFC')).replace(spaces, ' ').trim();
 }
 
 /** Lines and what stands before them mean something in Markdown; a no-break space that was copied with a text doesn't. */
 function plainMarkdown(text: string): string {
-  return withoutTextMark(text)
-    .normalize('NFC')
-    .replace(invisible, '')
+  return withoutInvisible(withoutTextMark(text).normalize('NFC'))
     .replaceAll('\u00a0', ' ')
     .replace(/\r\n?/g, '\n')
     .replace(/^(?:[^\S\n]*\n)+|\s+$/g, '');
