@@ -1,12 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { detectEncoding } from '../../platform/csv/text-encoding.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { type TableProblem, tableKindOf, withTable } from '../../platform/table/read-table.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { decodeText } from '../../shared/text-encoding.ts';
 import { writeCsv } from '../../shared/write-csv.ts';
 import { readGift, writeGift } from './gift.rules.ts';
 import { insertImport, lockQuiz, markTaken, selectImport, selectQuiz } from './quiz.store.ts';
@@ -68,19 +65,11 @@ async function readBytes(bytes: Buffer, name: string): Promise<Result<ReadFile, 
   const kind = tableKindOf(bytes);
   if (kind === null) return fail({ code: 'fileOfOldExcel' });
   if (kind === 'xlsx') return readTable(bytes, kind);
-  const folder = await mkdtemp(join(tmpdir(), 'quiz-'));
-  try {
-    const path = join(folder, 'file');
-    await writeFile(path, bytes);
-    const encoding = await detectEncoding(path);
-    if (encoding === null) return fail({ code: 'fileCsvEncodingUnknown', line: 1 });
-    const text = new TextDecoder(encoding).decode(bytes);
-    const isTable = /\.(csv|tsv)$/i.test(name) || /(^|[,;\t"])question_th($|[,;\t"\r\n])/m.test(text);
-    if (isTable) return await readTable(bytes, 'csv');
-    return succeed({ format: 'gift', ...readGift(text) });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const text = await decodeText(bytes);
+  if (text === null) return fail({ code: 'fileCsvEncodingUnknown', line: 1 });
+  const isTable = /\.(csv|tsv)$/i.test(name) || /(^|[,;\t"])question_th($|[,;\t"\r\n])/m.test(text);
+  if (isTable) return readTable(bytes, 'csv');
+  return succeed({ format: 'gift', ...readGift(text) });
 }
 
 function readTable(bytes: Buffer, kind: 'csv' | 'xlsx'): Promise<Result<ReadFile, FileFailure>> {

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { detectEncoding, type TextEncoding } from '../../shared/text-encoding.ts';
 import { systemErrorCode } from '../startup-error.ts';
-import { detectEncoding, type TextEncoding } from './text-encoding.ts';
 
 export type CsvFile = {
   path: string;
@@ -51,7 +51,7 @@ class BrokenCsv extends Error {
 export async function inspectCsv(path: string): Promise<Result<CsvFile, CsvFailure>> {
   const hash = createHash('sha256');
   try {
-    const encoding = await detectEncoding(path);
+    const encoding = await detectEncoding(createReadStream(path) as AsyncIterable<Buffer>);
     if (encoding === null) return fail({ code: 'csvEncodingUnknown', line: await findLineNotUtf8(path) });
     const delimiter = await findDelimiter(path, encoding);
     if (delimiter === null) return fail({ code: 'csvEmpty' });

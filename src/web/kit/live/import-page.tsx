@@ -2,6 +2,7 @@ import { data, Form, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { fileCharactersMost } from '../../../modules/live/comment-file.rules.ts';
+import { decodeText } from '../../../shared/text-encoding.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formFile, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
@@ -43,10 +44,14 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const form = await request.formData();
   const pasted = formText(form, 'pasted');
   const file = formFile(form, 'file');
-  const content = (file === null ? pasted : await file.text()).slice(0, fileCharactersMost);
-  if (content.trim() === '') return { message: pickMessages(locale, 'live').live.import.empty };
+  const words = pickMessages(locale, 'live').live.import;
+  const content = file === null ? pasted : await decodeText(await file.bytes());
+  if (content === null) return { message: words.unreadable, pasted };
+  if (content.trim() === '') return { message: words.empty };
   try {
-    return { imported: await host.live.importComments({ id, content }) };
+    return {
+      imported: await host.live.importComments({ id, content: content.slice(0, fileCharactersMost) }),
+    };
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error;
     return { message: apiFailure(error).message, pasted };

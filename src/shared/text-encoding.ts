@@ -1,20 +1,19 @@
-import { createReadStream } from 'node:fs';
-
 /** What a text file may be written in; TIS-620 is the part of Windows-874 that ISO 8859-11 shares. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-874';
 
-const sampleBytes = 64 * 1024;
-
 /**
  * Tells by its bytes what a file is written in: a byte order mark; zeros where UTF-16 has them; UTF-8 when all of it is;
- * Windows-874 when it isn't, and reads as Thai. Null when it is none of these. Reads the file to its end.
+ * Windows-874 when it isn't, and reads as Thai. Null when it is none of these. Reads what it is given to its end; the
+ * first piece has what tells UTF-16 (4 KB are enough).
  */
-export async function detectEncoding(path: string): Promise<TextEncoding | null> {
+export async function detectEncoding(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<TextEncoding | null> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   const thai = createThaiJudge();
   let isUtf8 = true;
   let isFirst = true;
-  for await (const chunk of createReadStream(path, { highWaterMark: sampleBytes }) as AsyncIterable<Buffer>) {
+  for await (const chunk of pieces) {
     const utf16 = isFirst ? utf16Of(chunk) : null;
     if (utf16 !== null) return utf16;
     isFirst = false;
@@ -25,7 +24,13 @@ export async function detectEncoding(path: string): Promise<TextEncoding | null>
   return thai.isThai() ? 'windows-874' : null;
 }
 
-function decodes(decoder: TextDecoder, chunk?: Buffer): boolean {
+/** The text of a whole small file, whatever it was written in; null where that can't be told. */
+export async function decodeText(bytes: Uint8Array): Promise<string | null> {
+  const encoding = await detectEncoding([bytes]);
+  return encoding === null ? null : new TextDecoder(encoding).decode(bytes);
+}
+
+function decodes(decoder: TextDecoder, chunk?: Uint8Array): boolean {
   try {
     decoder.decode(chunk, { stream: chunk !== undefined });
     return true;
@@ -36,7 +41,7 @@ function decodes(decoder: TextDecoder, chunk?: Buffer): boolean {
 }
 
 /** By its mark; without one, by the zero bytes beside letters, digits and commas of ASCII. */
-function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const zeros: [number, number] = [0, 0];
@@ -71,7 +76,7 @@ function createThaiJudge() {
   let isPossible = true;
   let before = 0;
   return {
-    add(bytes: Buffer): void {
+    add(bytes: Uint8Array): void {
       for (const byte of bytes) {
         if (isThaiLetter(byte)) {
           letters += 1;
