@@ -69,6 +69,19 @@ describe('a page’s meta', () => {
     expect(plain.some((meta) => 'property' in meta && meta.property === 'og:image:height')).toBe(false);
   });
 
+  test('a page that names no picture has the shop’s card; one that isn’t to be found has none', () => {
+    const property = (path: string | null) =>
+      pageMeta({ title: 'ร้านค้า', path, image: null, locale: 'th', siteUrl }).filter(
+        (meta) => 'property' in meta && String(meta.property).startsWith('og:image'),
+      );
+    expect(property('/store')).toContainEqual({
+      property: 'og:image',
+      content: `${siteUrl}/images/share-home/1/00000000/1200.jpg`,
+    });
+    expect(property('/store')).toContainEqual({ property: 'og:image:width', content: '1200' });
+    expect(property(null)).toEqual([]);
+  });
+
   test('a page not to index has no addresses', () => {
     const metas = pageMeta({ title: 'ตะกร้า', path: null, locale: 'th', siteUrl });
     expect(metas).toContainEqual({ name: 'robots', content: 'noindex' });

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { type ShareCard, shareCardPath } from '../../../modules/share/share.rules.ts';
+import { homeId, type ShareCard, shareCardPath } from '../../../modules/share/share.rules.ts';
 import type { Locale } from '../../../shared/locale.ts';
 
 export type PageMeta = {
@@ -8,7 +8,10 @@ export type PageMeta = {
   description?: string | null;
   /** The page's path with the query that makes it what it is: "/category/novels?pageNo=2". Null for pages not to index. */
   path: string | null;
-  /** What messengers show: the drawn card of what can be shared, else a picture's path or whole address. */
+  /**
+   * What messengers show: the drawn card of what can be shared, else a picture's path or whole address. Of a page to index
+   * that names none, the shop's own card.
+   */
   image?: ShareCard | string | null;
   locale: Locale;
   siteUrl: string;
@@ -25,7 +28,8 @@ const shortName: Record<Locale, string> = { th: 'บรรณศาลา', en: 
  * page's Thai address has no `lang`, its English one has `lang=en`; x-default is the Thai one.
  */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, description, path, image, locale, siteUrl, type = 'website' } = page;
+  const { title, description, path, locale, siteUrl, type = 'website' } = page;
+  const image = page.image ?? (path === null ? null : ({ kind: 'home', id: homeId } as const));
   const siteName = page.siteName === undefined ? shortName[locale] : page.siteName;
   const fullTitle = siteName === null ? title : `${title} · ${siteName}`;
   const metas: MetaDescriptor[] = [{ title: fullTitle }];
@@ -40,10 +44,10 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: 'og:locale', content: locale === 'th' ? 'th_TH' : 'en_US' },
     {
       name: 'twitter:card',
-      content: image === null || image === undefined ? 'summary' : 'summary_large_image',
+      content: image === null ? 'summary' : 'summary_large_image',
     },
   );
-  if (image !== null && image !== undefined) {
+  if (image !== null) {
     const path = typeof image === 'string' ? image : shareCardPath(image, locale);
     metas.push({ property: 'og:image', content: new URL(path, siteUrl).href });
     // How high other pictures are isn't known here: a wrong figure makes a messenger cut them.

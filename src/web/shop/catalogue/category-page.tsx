@@ -11,7 +11,7 @@ import { Picture } from '../../ui/picture.tsx';
 import type { Route } from './+types/category-page';
 import { breadcrumbList } from './breadcrumb-list.rules.ts';
 import { CategoryIndex } from './category-index.tsx';
-import { listImage, listPath } from './list-seo.rules.ts';
+import { listCard, listPath } from './list-seo.rules.ts';
 import { ProductBrowser } from './product-browser.tsx';
 import { listHeaders, loadProductList } from './product-list.server.ts';
 
@@ -52,7 +52,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: category.name,
     description: category.description,
     path: listPath(path, listing.query, 'category'),
-    image: listImage(listing.list.dataList),
+    image: listCard(listing.list.dataList),
     locale,
     siteUrl,
     jsonLd: [

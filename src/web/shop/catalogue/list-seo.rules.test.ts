@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readListQuery } from '../../kit/catalogue/list-query.rules.ts';
 import { breadcrumbList } from './breadcrumb-list.rules.ts';
-import { listPath } from './list-seo.rules.ts';
+import { listCard, listPath } from './list-seo.rules.ts';
 
 const query = (text: string) => readListQuery(new URLSearchParams(text));
 
@@ -30,4 +30,9 @@ test('breadcrumbs are numbered from 1, with whole addresses', () => {
       { '@type': 'ListItem', position: 2, name: 'ร้าน', item: 'https://a.test/store' },
     ],
   });
+});
+
+test('a list’s picture for messengers is the card of its first product, which is wider than high', () => {
+  expect(listCard([{ id: 7 }, { id: 8 }])).toEqual({ kind: 'product', id: 7 });
+  expect(listCard([])).toBeNull();
 });

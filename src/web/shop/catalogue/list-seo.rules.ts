@@ -1,3 +1,4 @@
+import type { ShareCard } from '../../../modules/share/share.rules.ts';
 import { hasFilters, type LinkName, type ListQuery } from '../../kit/catalogue/list-query.rules.ts';
 
 /**
@@ -9,8 +10,8 @@ export function listPath(path: string, query: ListQuery, fixed: LinkName | null 
   return query.pageNo > 1 ? `${path}?pageNo=${query.pageNo}` : path;
 }
 
-/** A list's picture for messengers: its first cover's; none for a list of nothing. */
-export function listImage(products: readonly { imageUrl: string }[]): string | null {
+/** A list's picture for messengers: the card of its first product, which is as wide as they show; none for a list of nothing. */
+export function listCard(products: readonly { id: number }[]): ShareCard | null {
   const [first] = products;
-  return first === undefined ? null : `${first.imageUrl}/1200.jpg`;
+  return first === undefined ? null : { kind: 'product', id: first.id };
 }

@@ -11,7 +11,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { FoundWritten } from '../content/found-written.tsx';
 import { useRecordedSearch } from '../search/use-recorded-search.ts';
 import type { Route } from './+types/product-list-page';
-import { listImage, listPath } from './list-seo.rules.ts';
+import { listCard, listPath } from './list-seo.rules.ts';
 import { ProductBrowser } from './product-browser.tsx';
 import { listHeaders, loadProductList } from './product-list.server.ts';
 
@@ -44,7 +44,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: listing.query.search === '' ? list.title : `${list.search} “${listing.query.search}”`,
     description: list.description,
     path: listPath('/product', listing.query),
-    image: listImage(listing.list.dataList),
+    image: listCard(listing.list.dataList),
     locale,
     siteUrl,
   });

@@ -7,7 +7,7 @@ import { orNotFound, serverSide } from '../../request/server-side.server.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/publisher-page';
-import { listImage, listPath } from './list-seo.rules.ts';
+import { listCard, listPath } from './list-seo.rules.ts';
 import { movedOn } from './moved-on.server.ts';
 import { ProductBrowser } from './product-browser.tsx';
 import { loadProductList } from './product-list.server.ts';
@@ -37,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: publisher.name,
     description: messages.catalogue.publisher.description.replace('{name}', publisher.name),
     path: listPath(path, listing.query, 'publisher'),
-    image: listImage(listing.list.dataList),
+    image: listCard(listing.list.dataList),
     locale,
     siteUrl,
     jsonLd: [{ '@type': 'Organization', name: publisher.name, url: `${siteUrl}${path}` }],

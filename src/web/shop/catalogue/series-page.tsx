@@ -12,6 +12,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { AddAll } from '../cart/add-to-cart.tsx';
 import type { Route } from './+types/series-page';
+import { listCard } from './list-seo.rules.ts';
 import { movedOn } from './moved-on.server.ts';
 
 export const headers = publicList;
@@ -40,13 +41,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   const { series, volumes, locale, siteUrl, messages } = loaderData;
-  const [first] = volumes;
   const path = `/series/${series.urlKey}`;
   return pageMeta({
     title: series.name,
     description: messages.catalogue.series.description.replace('{name}', series.name),
     path,
-    ...(first === undefined ? {} : { image: `${first.imageUrl}/1200.jpg` }),
+    image: listCard(volumes),
     locale,
     siteUrl,
     jsonLd: [
