@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { withoutInvisible } from './invisible-letters.ts';
+import { plainDigits } from './plain-digits.ts';
 
 /**
  * Who may make a call (SPEC §6). Ownership (this shopper's order, that seller's order) is a matter of each query;
@@ -172,6 +173,12 @@ function makeText(maxLength: number) {
     .refine((value) => value.isWellFormed() && !value.includes('\u0000'), { message: 'textBroken' })
     .transform((value) => withoutInvisible(value).trim().normalize('NFC'));
 }
+
+/** A code as people type it: with spaces between, with Thai digits. */
+export const typedCode = text(10).transform((code) => plainDigits(code).replaceAll(/\s/g, ''));
+
+/** One of six digits. */
+export const sixDigits = typedCode.pipe(z.string().regex(/^\d{6}$/));
 
 /** A number in a path or query, where everything arrives as text. Safe positive integers only. */
 export const idInPath = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);

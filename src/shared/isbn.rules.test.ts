@@ -38,7 +38,7 @@ describe('an ISBN', () => {
     ['12345', 'isbnMalformed'],
     ['X439023483', 'isbnMalformed'],
     ['สวัสดี', 'isbnMalformed'],
-    ['978０439023481', 'isbnMalformed'],
+    ['978٠439023481', 'isbnMalformed'],
   ])('%j is refused: %s', (written, code) =>
     expect(readIsbn(written)).toEqual({ ok: false, failure: { code } }),
   );

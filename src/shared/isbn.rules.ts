@@ -1,3 +1,4 @@
+import { plainDigits } from './plain-digits.ts';
 import { fail, type Result, succeed } from './result.ts';
 
 /** International Standard Book Numbers (ISO 2108). */
@@ -41,7 +42,7 @@ const shortestIsbn10 = 6;
  * can't be known any more.
  */
 export function readIsbn(written: string): Result<string, IsbnFailure> {
-  const text = written
+  const text = plainDigits(written)
     .trim()
     .toUpperCase()
     .replace(/^ISBN(?:[- ]?1[03])?[:\s]*/, '')

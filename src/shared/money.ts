@@ -1,3 +1,5 @@
+import { plainDigits } from './plain-digits.ts';
+
 /**
  * Money is an integer number of satang (1 baht = 100 satang), as a safe integer. Baht with two decimals exists only
  * at the edges: API replies, forms and screens (DECISIONS "Money and time").
@@ -21,10 +23,10 @@ export function toBaht(satang: number): number {
 
 /**
  * "1,234.5" → 123450 satang; null when it is not an amount of baht with at most two decimals. A comma parts thousands
- * and nothing else: "199,00" is no amount, not 19,900 baht, and "0,250" not 250, since nobody's thousands begin with 0.
+ * and nothing else: "199,00" is no amount, not 19,900 baht, and "0,250" not 250, since nobody's thousands begin with 0. Thai digits are digits.
  */
 export function parseBaht(text: string): number | null {
-  const plain = text.trim();
+  const plain = plainDigits(text).trim();
   if (!BAHT_PATTERN.test(plain)) return null;
   const [whole = '0', fraction = ''] = plain.replaceAll(',', '').split('.');
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));

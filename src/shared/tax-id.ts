@@ -1,3 +1,5 @@
+import { plainDigits } from './plain-digits.ts';
+
 /**
  * A Thai tax or citizen id: 13 digits, the last a check digit: 11 − (Σ digit × (13 − position)) mod 11, mod 10
  * (Department of Provincial Administration).
@@ -10,6 +12,6 @@ export function isTaxId(value: string): boolean {
 }
 
 export function normaliseTaxId(value: string): string | null {
-  const digits = value.replace(/[\s-]/g, '');
+  const digits = plainDigits(value).replace(/[\s-]/g, '');
   return isTaxId(digits) ? digits : null;
 }

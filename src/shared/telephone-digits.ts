@@ -1,3 +1,5 @@
+import { plainDigits } from './plain-digits.ts';
+
 const digitsOnly = /^\d+$/;
 
 /**
@@ -5,6 +7,6 @@ const digitsOnly = /^\d+$/;
  * and dashes people put between the digits are taken off.
  */
 export function normaliseTelephone(telephone: string): string | null {
-  const digits = telephone.replace(/[\s-]/g, '').replace(/^\+66/, '0');
+  const digits = plainDigits(telephone).replace(/[\s-]/g, '').replace(/^\+66/, '0');
   return digitsOnly.test(digits) && digits.length >= 8 && digits.length <= 11 ? digits : null;
 }

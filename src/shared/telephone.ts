@@ -1,4 +1,5 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { plainDigits } from './plain-digits.ts';
 
 export type Telephone = {
   /** Digits as people of the country dial them, in Thailand with the 0. SPEC §9: at most 11. */
@@ -15,7 +16,7 @@ const nationalLength = { min: 8, max: 11 };
  * number. `country` is an ISO 3166-1 code.
  */
 export function readTelephone(country: string, typed: string): Telephone | null {
-  const found = parsePhoneNumberFromString(typed, country as CountryCode);
+  const found = parsePhoneNumberFromString(plainDigits(typed), country as CountryCode);
   if (found === undefined || !found.isPossible() || found.country !== country) return null;
   const national = found.formatNational().replaceAll(/\D/g, '');
   if (national.length < nationalLength.min || national.length > nationalLength.max) return null;

@@ -1,3 +1,5 @@
+import { plainDigits } from './plain-digits.ts';
+
 const countPattern = /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)$/;
 
 /**
@@ -5,7 +7,7 @@ const countPattern = /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)$/;
  * no count, not 125. The bounds are the caller's.
  */
 export function parseCount(text: string): number | null {
-  const plain = text.trim();
+  const plain = plainDigits(text).trim();
   if (!countPattern.test(plain)) return null;
   const count = Number(plain.replaceAll(',', ''));
   return Number.isSafeInteger(count) ? count : null;

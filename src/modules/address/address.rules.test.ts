@@ -12,7 +12,8 @@ describe('a telephone number', () => {
     ['02-123456', '02123456'],
     ['1234567', null],
     ['081234567890', null],
-    ['0812๓45678', null],
+    ['0812๓45678', '0812345678'],
+    ['0812٣45678', null],
     ['', null],
   ])('%j is %j', (given, expected) => expect(normaliseTelephone(given)).toBe(expected));
 });

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
+import { plainDigits } from '../../shared/plain-digits.ts';
 import type { Locality } from './address.contract.ts';
 import {
   selectDistricts,
@@ -67,7 +68,7 @@ export async function findLocalities(
   locale: Locale,
   search: string,
 ): Promise<Locality[]> {
-  const asked = search.trim().replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
+  const asked = plainDigits(search.trim());
   if (/^\d+$/.test(asked)) {
     if (asked.length < 2 || asked.length > 5) return [];
     const rows = await selectLocalitiesByZip(db, asked, foundMost);

@@ -1,3 +1,4 @@
+import { plainDigits } from '../../shared/plain-digits.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 
 /** A bank account as it was when money was asked for. */
@@ -64,7 +65,7 @@ export function checkBankAccount(
   isBank: (code: string) => boolean,
 ): Result<BankAccountDraft, BankAccountFailure> {
   const fields: BankAccountFailure['fields'] = {};
-  const accountNumber = draft.accountNumber.replaceAll(/[\s-]/g, '');
+  const accountNumber = plainDigits(draft.accountNumber).replaceAll(/[\s-]/g, '');
   const accountName = draft.accountName.replaceAll(/\s+/g, ' ').trim();
   if (draft.bankCode === '') fields.bankCode = 'required';
   else if (!isBank(draft.bankCode)) fields.bankCode = 'bankUnknown';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { baht, declareCall, failures, id, text } from '../../shared/contract.ts';
 import { giftCopiesMost } from '../promotion/promotion-desk.rules.ts';
 import { delivery } from '../shipping/delivery.contract.ts';
+import { lineQuantityMost } from './cart.rules.ts';
 
 /** A cart's id: an unguessable secret (DECISIONS "Accounts and safety"). */
 export const cartId = z.string().regex(/^[\w-]{16,64}$/);
@@ -140,7 +141,7 @@ const changedCart = z.object({ cartId: z.string().nullable(), cart: cart.nullabl
 /** What a change answers: the whole cart, or only its id, to who reads the cart by itself afterwards. */
 const reply = z.enum(['cart', 'cartId']).default('cart');
 
-const quantity = z.number().int().min(0).max(9_999);
+const quantity = z.number().int().min(0).max(lineQuantityMost);
 /**
  * SPEC's clients send a cart back whole. The server believes ids, quantities and ticks only: what it works out itself, and
  * what it has never heard of, is left out.

@@ -1,23 +1,16 @@
+import { plainDigits } from '../../shared/plain-digits.ts';
+
 /** Numbers as people and spreadsheets of several countries write them. */
-
-const thaiZero = 0x0e50;
-const fullWidthShift = 0xff10 - 0x30;
-
-/** Thai (๐–๙) and full-width (０–９) digits, full stops and commas as those of ASCII. */
-export function plainDigits(text: string): string {
-  return text
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - thaiZero))
-    .replace(/[０-９．，]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - fullWidthShift));
-}
 
 const currencyBefore = /^(?:฿|THB)\s*/i;
 const currencyAfter = /\s*(?:฿|THB|บาท|บ\.?)$/i;
 /** "199.-", "199,-", "199.–": no satang, as price labels in Thailand say. */
 const noSatang = /[.,]?\s*[-–—]+$/;
 
-const thousandsPoint = /^\d{1,3}(?:\.\d{3})+$/;
-const thousandsComma = /^\d{1,3}(?:,\d{3})+$/;
-const grouped = /^\d{1,3}(?:([.,])\d{3})+([.,])\d{1,4}$/;
+// Nobody's thousands begin with 0.
+const thousandsPoint = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
+const thousandsComma = /^[1-9]\d{0,2}(?:,\d{3})+$/;
+const grouped = /^[1-9]\d{0,2}(?:([.,])\d{3})+([.,])\d{1,4}$/;
 
 /**
  * Amounts in units of the currency that a text may stand for: none when it is no number, two when one mark before
@@ -36,7 +29,7 @@ export function readAmounts(written: string): number[] {
   if (marks.length === 1 && /^\d{1,12}[.,]\d{1,4}$/.test(text)) {
     const decimal = Number(text.replace(',', '.'));
     const isGroup = thousandsPoint.test(text) || thousandsComma.test(text);
-    return isGroup && !text.startsWith('0') ? [Number(text.replace(/[.,]/, '')), decimal] : [decimal];
+    return isGroup ? [Number(text.replace(/[.,]/, '')), decimal] : [decimal];
   }
   if (thousandsPoint.test(text) || thousandsComma.test(text)) return [Number(text.replace(/[.,]/g, ''))];
   const [, group, decimal] = grouped.exec(text) ?? [];

@@ -144,6 +144,8 @@ describe('numbers are read as they were meant', () => {
     expect(codesOf({ ...row, stock: '1,000' })).toEqual(['countAmbiguous']);
     expect(codesOf({ ...row, stock: '1,200' })).toEqual([]);
     expect(codesOf({ ...row, price: '1,25,0' })).toEqual(['priceInvalid']);
+    expect(codesOf({ ...row, price: '0,250.00' })).toEqual(['priceInvalid']);
+    expect(codesOf({ ...row, price: '0,250,000' })).toEqual(['priceInvalid']);
   });
 });
 

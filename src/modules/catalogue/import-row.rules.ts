@@ -2,10 +2,11 @@ import type { FormattedText } from '../../shared/formatted-text.contract.ts';
 import { withoutInvisible } from '../../shared/invisible-letters.ts';
 import { readIsbn } from '../../shared/isbn.rules.ts';
 import { formatBaht } from '../../shared/money.ts';
+import { plainDigits } from '../../shared/plain-digits.ts';
 import { type Result, succeed } from '../../shared/result.ts';
 import { withoutTextMark } from '../../shared/write-csv.ts';
 import { type CellDescription, cellMost, readCellDescription } from './import-description.rules.ts';
-import { plainDigits, readAmounts, readCounts } from './import-numbers.rules.ts';
+import { readAmounts, readCounts } from './import-numbers.rules.ts';
 import { type BookSize, noSize, readSize } from './import-size.rules.ts';
 import {
   languageOf,
@@ -426,9 +427,9 @@ function readTexts(written: ImportFields, refuse: Refuse): ImportFields {
  * what has no ISBN but the seller's own number: a column of bar codes may hold other numbers than ISBNs then.
  */
 function readIsbnOf({ isbn, isbn13, sku }: ImportFields, refuse: Refuse): string | null {
-  const first = readIsbn(plainDigits(isbn ?? ''));
+  const first = readIsbn(isbn ?? '');
   if (first.ok) return first.value;
-  const second = readIsbn(plainDigits(isbn13 ?? ''));
+  const second = readIsbn(isbn13 ?? '');
   if (second.ok) return second.value;
   const { code } = first.failure.code === 'isbnMissing' ? second.failure : first.failure;
   const [field, value] = isbn === undefined && isbn13 !== undefined ? ['isbn13', isbn13] : ['isbn', isbn];

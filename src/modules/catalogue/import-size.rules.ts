@@ -1,5 +1,6 @@
+import { plainDigits } from '../../shared/plain-digits.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { plainDigits, readAmounts } from './import-numbers.rules.ts';
+import { readAmounts } from './import-numbers.rules.ts';
 
 /** The size of a printed book in millimetres; null what isn't told. */
 export type BookSize = { heightMm: number | null; widthMm: number | null; thicknessMm: number | null };

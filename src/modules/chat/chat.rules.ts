@@ -1,4 +1,5 @@
 import { isbn13OfIsbn10 } from '../../shared/isbn.rules.ts';
+import { plainDigits } from '../../shared/plain-digits.ts';
 import { readTextLink } from '../../shared/text-link.rules.ts';
 
 /** Who of a conversation: its shopper, or those it was begun with: a store's members, or the house's staff. */
@@ -59,14 +60,10 @@ export function mayChangeMessage({ at, takenBackAt, isAutomatic }: Written, now:
   return !isAutomatic && takenBackAt === null && now.getTime() - at.getTime() < changeableMs;
 }
 
-const thaiZero = 0x0e50;
 const invisible = /[\u200b-\u200f\u2060\ufeff]/g;
 /** Full-width and Thai digits as ASCII's; what has no width goes. */
 function plain(text: string): string {
-  return text
-    .replace(invisible, '')
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - thaiZero))
-    .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xff10));
+  return plainDigits(text.replace(invisible, ''));
 }
 
 const digitRun = /(?<![\p{L}\d])\+?\d(?:[\s.()/-]{0,2}\d){7,14}(?!\d)/gu;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, id, text } from '../../shared/contract.ts';
+import { declareCall, failures, id, text, typedCode } from '../../shared/contract.ts';
 import { changedOrder, orderNumber } from '../order/order.contract.ts';
 import { trackingNumberPattern } from '../shipping/couriers.rules.ts';
 
@@ -71,7 +71,10 @@ export const fulfilmentContract = {
     tag,
   })
     .input(
-      z.strictObject({ orderNumber, code: z.string().regex(/^\d{6}$/, { message: 'pickupCodeInvalid' }) }),
+      z.strictObject({
+        orderNumber,
+        code: typedCode.pipe(z.string().regex(/^\d{6}$/, { message: 'pickupCodeInvalid' })),
+      }),
     )
     .output(changedOrder)
     .errors(

@@ -1,3 +1,4 @@
+import { plainDigits } from '../../shared/plain-digits.ts';
 import { checkPassword } from './password.rules.ts';
 import type { RegistrationField } from './registration.rules.ts';
 
@@ -35,13 +36,13 @@ export function checkEmail(email: string): FieldMessage | null {
  * people put between are taken off. Whether the country has such a number, the server says.
  */
 export function checkTelephone(telephone: string): FieldMessage | null {
-  const typed = telephone.replaceAll(/[\s-]/g, '');
+  const typed = plainDigits(telephone).replaceAll(/[\s-]/g, '');
   return typed === '' ? 'required' : /^(\d{8,11}|\+\d{10,15})$/.test(typed) ? null : 'telephoneInvalid';
 }
 
 /** SPEC §5 "OTP code: 6 characters, integer". */
 export function checkCode(code: string): FieldMessage | null {
-  const typed = code.trim();
+  const typed = plainDigits(code).replaceAll(/\s/g, '');
   return typed === '' ? 'required' : /^\d{6}$/.test(typed) ? null : 'codeInvalid';
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, text } from '../../shared/contract.ts';
+import { declareCall, failures, text, typedCode } from '../../shared/contract.ts';
 import { businessTypeId, companyName, userTargetTypeId } from './company-form.contract.ts';
 
 const tag = 'Identity';
@@ -17,7 +17,7 @@ const tokenRecapcha = text(4096);
 const session = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
 
 /** SPEC §9 "OTP length 6"; the reference that came with the code. */
-const otp = text(10).pipe(z.union([z.literal(''), z.string().regex(/^\d{6}$/)]));
+const otp = typedCode.pipe(z.union([z.literal(''), z.string().regex(/^\d{6}$/)]));
 const reference = text(20);
 
 /**

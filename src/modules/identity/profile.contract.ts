@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, text } from '../../shared/contract.ts';
+import { declareCall, failures, sixDigits, text, typedCode } from '../../shared/contract.ts';
 import { genderIds, prefixIds } from './profile.rules.ts';
 
 const tag = 'Profile';
@@ -98,10 +98,10 @@ export const profileContract = {
         email: text(254).pipe(z.email().toLowerCase()).optional(),
         telephone: text(20).optional(),
         countryCodeId: z.number().int().positive().max(300).default(1),
-        OTP: text(10).pipe(z.string().regex(/^\d{6}$/)),
+        OTP: sixDigits,
         reference: text(20),
         password: z.string().max(200).optional(),
-        ownerOTP: text(10).optional(),
+        ownerOTP: typedCode.optional(),
         ownerReference: text(20).optional(),
       }),
     )

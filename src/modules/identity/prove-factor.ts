@@ -3,6 +3,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Caller, CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { isTotpCode, totpStep } from '../../platform/totp.ts';
+import { plainDigits } from '../../shared/plain-digits.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
@@ -38,7 +39,7 @@ export async function proveFactor(
     const isRight = await provePasskey(tx, services, userId, answer.passkey);
     return isRight ? succeed('passkey') : fail({ code: 'secondFactorWrong' });
   }
-  const code = answer.code.replaceAll(/\s/g, '');
+  const code = plainDigits(answer.code).replaceAll(/\s/g, '');
   if (isTotpCode(code)) {
     const isRight = await proveTotp(tx, services, userId, code);
     return isRight ? succeed('totp') : fail({ code: 'secondFactorWrong' });

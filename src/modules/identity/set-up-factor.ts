@@ -4,6 +4,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Caller, CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { newTotpSecret, totpAddress, totpStep } from '../../platform/totp.ts';
+import { plainDigits } from '../../shared/plain-digits.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { AuditKind } from '../audit/audit.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -79,7 +80,7 @@ export function confirmNewTotp(
     const pending = await selectTotp(tx, userId, 'pending');
     const secret =
       pending === null ? null : services.secretBox.unseal(pending.sealedSecret, totpPurpose(userId));
-    const step = secret === null ? null : totpStep(secret, code.replaceAll(/\s/g, ''), now);
+    const step = secret === null ? null : totpStep(secret, plainDigits(code).replaceAll(/\s/g, ''), now);
     if (pending === null || step === null) return fail({ code: 'secondFactorWrong' });
     await confirmTotp(tx, { id: pending.id, userId, step, now });
     return succeed(await finish(tx, services, asker, { isFirst: allowed.value.isFirst, how: 'totp' }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, pageNo, perPage, text } from '../../shared/contract.ts';
+import { baht, declareCall, failures, pageNo, perPage, text, typedCode } from '../../shared/contract.ts';
 import { batchStatuses, notPayableReasons, payoutStatuses } from './payout.rules.ts';
 
 const tag = 'Payouts';
@@ -151,7 +151,7 @@ export const payoutContract = {
         accountNumber: text(30),
         accountName: text(120),
         password: z.string().max(200).optional(),
-        OTP: text(10).optional(),
+        OTP: typedCode.optional(),
         reference: text(20).optional(),
       }),
     )

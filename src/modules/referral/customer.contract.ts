@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, id, text } from '../../shared/contract.ts';
+import { declareCall, failures, id, sixDigits, text } from '../../shared/contract.ts';
 import { cart } from '../cart/cart.contract.ts';
 import { calculation } from '../checkout/checkout.contract.ts';
 import { factorFailures } from '../identity/identity.contract.ts';
@@ -55,7 +55,7 @@ export const customerContract = {
         basketCode,
         telephone: text(20),
         countryCodeId: z.number().int().positive().max(300).default(1),
-        OTP: text(10).pipe(z.string().regex(/^\d{6}$/)),
+        OTP: sixDigits,
         reference: text(20),
         isAccept: z.boolean().default(false),
         news: z.boolean().default(false),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, text } from '../../shared/contract.ts';
+import { declareCall, failures, text, typedCode } from '../../shared/contract.ts';
 import { factorFailures } from '../identity/identity.contract.ts';
 import { socialProviders } from './social.rules.ts';
 
@@ -13,7 +13,7 @@ const opaque = z.string().max(8_192);
 const browserKey = z.string().regex(/^[\w-]{43,128}$/);
 /** SPEC §3 "Social login body" has them. They are nobody's proof of anything, and not read. */
 const unproven = { UserId: opaque.optional(), Email: opaque.optional() };
-const otp = text(10).pipe(z.union([z.literal(''), z.string().regex(/^\d{6}$/)]));
+const otp = typedCode.pipe(z.union([z.literal(''), z.string().regex(/^\d{6}$/)]));
 
 const providerFailures = { socialFailed: 422, socialUnavailable: 503 } as const;
 const linkFailures = { socialAlreadyLinked: 409, socialOtherLinked: 409 } as const;

@@ -1,3 +1,5 @@
+import { plainDigits } from '../../shared/plain-digits.ts';
+
 /** What a field can tell of what is typed into it, before anything is sent (SPEC §5). */
 export type FieldLimits = {
   /** Most characters. */
@@ -21,7 +23,7 @@ export function checkValue(value: string, { maxLength, inputMode, most }: FieldL
   if (inputMode === 'numeric' && !numeric.test(value)) return { code: 'onlyNumber', limit: 0 };
   if (inputMode === 'decimal' && !decimal.test(value)) return { code: 'onlyNumber', limit: 0 };
   if (most !== undefined) {
-    const plain = value.replaceAll(/\s/g, '');
+    const plain = plainDigits(value).replaceAll(/\s/g, '');
     if (plain.includes(',') && !grouped.test(plain)) return { code: 'onlyNumber', limit: 0 };
     if (Number(plain.replaceAll(',', '')) > most) return { code: 'tooMuch', limit: most };
   }

@@ -4,6 +4,7 @@ import {
   productSorts,
 } from '../../../modules/storefront/product-query.rules.ts';
 import { parseBaht } from '../../../shared/money.ts';
+import { plainDigits } from '../../../shared/plain-digits.ts';
 
 /** The query of a product list (SPEC §2), with everything that can't be left out. Prices as they were typed. */
 export type ListQuery = {
@@ -85,7 +86,7 @@ function cleanText(value: string | null): string {
 }
 
 function cleanPrice(value: string | null): string {
-  const text = value?.trim() ?? '';
+  const text = plainDigits(value ?? '').trim();
   return parseBaht(text) === null ? '' : text.replaceAll(',', '');
 }
 

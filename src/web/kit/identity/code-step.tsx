@@ -161,7 +161,7 @@ export function CodeStep({ step, action, hidden, kind, onEdit, editHref, reply, 
             hint={now.owner === undefined ? t('sendsItself') : undefined}
             inputMode="numeric"
             autoComplete="one-time-code"
-            pattern="[0-9]*"
+            pattern="[0-9๐-๙]*"
             maxLength={6}
             required
             error={say('code')}

@@ -1,8 +1,10 @@
 import { data, redirect } from 'react-router';
 import { priceSource } from '../../../modules/cart/cart.contract.ts';
+import { lineQuantityMost } from '../../../modules/cart/cart.rules.ts';
 import { giftCopiesMost } from '../../../modules/promotion/promotion-desk.rules.ts';
 import { isDataPath } from '../../../shared/page-path.ts';
 import { safePath } from '../../../shared/safe-path.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { keepBuyNow } from '../../kit/cart/buy-now.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { readCameBy } from '../../request/followed-link.server.ts';
@@ -157,8 +159,7 @@ function nullIfGone(error: unknown): null {
 
 /** SPEC §5 "Quantity": digits only, below 1 resets to 1. */
 function readQuantity(text: string): number {
-  const quantity = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 1;
-  return Math.max(1, quantity);
+  return Math.min(lineQuantityMost, Math.max(1, parseCount(text) ?? 1));
 }
 
 /** Which of a product's lines; one that isn't a line's name is the shelf's. */

@@ -1,6 +1,7 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useTranslations } from 'use-intl';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 type QuantityFieldProps = {
@@ -61,7 +62,7 @@ export function QuantityField({
       <input
         name="quantity"
         inputMode="numeric"
-        pattern="[0-9]*"
+        pattern="[0-9๐-๙]*"
         autoComplete="off"
         maxLength={4}
         aria-label={t('quantityOf', { name })}
@@ -73,8 +74,9 @@ export function QuantityField({
         disabled={isDisabled}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
-          const digits = event.currentTarget.value.replace(/\D/g, '');
-          onChange(clamp(digits === '' ? 1 : Number(digits)));
+          const typed = event.currentTarget.value;
+          // What is no number ("1,5" that was pasted) leaves the quantity as it is.
+          onChange(clamp(typed === '' ? 1 : (parseCount(typed) ?? value)));
         }}
       />
       <button

@@ -63,9 +63,13 @@ export function PriceFilter({ query, price, hrefOf }: PriceFilterProps) {
   );
 }
 
+/** What `parseBaht` reads: an address passes over the rest, so the browser says so before it is asked for. */
+const pricePattern = String.raw`\s*(?:[0-9๐-๙]+|[1-9๑-๙][0-9๐-๙]{0,2}(?:,[0-9๐-๙]{3})+)(?:\.[0-9๐-๙]{1,2})?\s*`;
+
 type PriceInputProps = { name: 'startprice' | 'endprice'; label: string; value: string; hint: number | null };
 
 function PriceInput({ name, label, value, hint }: PriceInputProps) {
+  const t = useTranslations('catalogue');
   const id = useId();
   return (
     <span className="grid min-w-0 flex-1 gap-0.5">
@@ -78,7 +82,8 @@ function PriceInput({ name, label, value, hint }: PriceInputProps) {
         id={id}
         name={name}
         inputMode="decimal"
-        pattern="[0-9,]*(\.[0-9]{0,2})?"
+        pattern={pricePattern}
+        title={t('filter.priceFormat')}
         maxLength={12}
         defaultValue={value}
         placeholder={hint === null ? '' : String(Math.floor(hint))}
