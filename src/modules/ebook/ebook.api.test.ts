@@ -561,6 +561,10 @@ describe('reading an EPUB of one’s library', () => {
       { part: 2, parts: 3, block: 7, readAt: now.toISOString() },
     ]).toContainEqual(place);
     expect((await library(buyer)).dataList[0].place).toEqual(place);
+    // What is answered can be sent back as it is.
+    const earlier = { ...place, readAt: '2026-01-01T00:00:00.000Z' };
+    expect((await keepPlace(id, buyer, earlier)).body.detail).toEqual({ isKept: true });
+    expect((await placeOf(id, buyer)).body.detail).toEqual({ place });
   });
 
   test('refuses a place that no book has, and keeps the one before', async () => {

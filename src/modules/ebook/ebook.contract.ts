@@ -247,7 +247,12 @@ export const ebookContract = {
   })
     .input(
       z
-        .strictObject({ id: idInPath, ...readingPlace.omit({ readAt: true }).shape })
+        .strictObject({
+          id: idInPath,
+          ...readingPlace.shape,
+          // Taken as `libraryPlace` tells it, and not read: the shop's own clock says when.
+          readAt: readingPlace.shape.readAt.optional(),
+        })
         .refine(({ part, parts }) => part <= parts, { path: ['part'] }),
     )
     .output(z.object({ isKept: z.literal(true) }))
