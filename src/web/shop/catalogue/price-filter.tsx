@@ -64,7 +64,7 @@ export function PriceFilter({ query, price, hrefOf }: PriceFilterProps) {
 }
 
 /** What `parseBaht` reads: an address passes over the rest, so the browser says so before it is asked for. */
-const pricePattern = String.raw`\s*(?:[0-9๐-๙]+|[1-9๑-๙][0-9๐-๙]{0,2}(?:,[0-9๐-๙]{3})+)(?:\.[0-9๐-๙]{1,2})?\s*`;
+const pricePattern = '\\s*(?:[0-9๐-๙]+|[1-9๑-๙][0-9๐-๙]{0,2}(?:,[0-9๐-๙]{3})+)(?:\\.[0-9๐-๙]{1,2})?\\s*';
 
 type PriceInputProps = { name: 'startprice' | 'endprice'; label: string; value: string; hint: number | null };
 
