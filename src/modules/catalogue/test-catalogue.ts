@@ -110,7 +110,7 @@ export async function insertTestCatalogue(db: Database) {
           descriptionTh: `เรื่อง${titleTh}`,
           descriptionEn: `About ${titleEn}`,
           categoryId: novels,
-          tags: ['แม่น้ำ'],
+          tags: ['แม่น้ำ', 'waterside'],
           originalYear: 2020,
           ...place,
         })

@@ -45,6 +45,11 @@ describe('GET /product?group=work', () => {
     expect(second).toMatchObject({ pageCount: 2, dataList: [{}] });
     expect((await api.call('GET', '/product?group=shelf')).status).toBe(400);
   });
+
+  test('leads with the edition that the filter asks for, where another one is cheaper', async () => {
+    const hardcovers = await cards('/product?author=malee&sortBy=priceAsc&group=work&format=hardcover');
+    expect(hardcovers.dataList).toMatchObject([{ urlKey: 'river-1-hard', format: 'hardcover', price: 450 }]);
+  });
 });
 
 describe('GET /series/{urlKey}/volumes', () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -210,6 +210,11 @@ describe('GET /product', () => {
 describe('GET /product/{urlKey}', () => {
   const read = async (urlKey: string, culture: 'th' | 'en' = 'th') =>
     (await api.call('GET', `/product/${urlKey}`, { culture })).body.detail;
+
+  test('works for tags, which are kept in one language: in English those in Thai letters are left out', async () => {
+    expect((await read('river-1-press')).tags).toEqual(['แม่น้ำ', 'waterside']);
+    expect((await read('river-1-press', 'en')).tags).toEqual(['waterside']);
+  });
 
   test('works for a book: prices, free stock, other offers, editions, series, details, ratings', async () => {
     const detail = await read('river-1-press', 'en');
@@ -536,4 +541,50 @@ test('a search that missed changes is read anew', async () => {
   const index = await liveSearch(api.services).current();
   await announceChanges(api.db, ['catalogue']);
   await eventually(async () => expect(await liveSearch(api.services).current()).not.toBe(index));
+});
+
+test('GET /product/suggest tells two books of one title apart: by whose they are, as what, for how much', async () => {
+  const { rows } = await api.db.execute<{ id: number }>(sql`
+    with twin as (
+      insert into works (url_key, title_th, title_en, description_th, category_id)
+      values ('twin', 'แม่น้ำสายที่สอง', 'The Second River', '', ${catalogue.categories.novels}) returning id
+    ), written as (
+      insert into work_authors (work_id, author_id, position) select id, ${catalogue.authors.john}, 0 from twin
+    )
+    insert into editions (work_id, format, language) select id, 'hardcover', 'th' from twin returning id`);
+  await transact(api.db, async (tx) => {
+    await tx.insert(products).values({
+      urlKey: 'river-2-canal',
+      sellerId: catalogue.sellers.canal,
+      categoryId: catalogue.categories.novels,
+      editionId: Number(rows[0]?.id),
+      nameTh: 'แม่น้ำสายที่สอง',
+      nameEn: 'The Second River',
+      priceSatang: 39_950,
+      fullPriceSatang: 39_950,
+      stockOnHand: 5,
+    });
+    await announceChanges(tx, ['catalogue']);
+  });
+  await eventually(async () => {
+    const { suggestions } = (
+      await api.call('GET', '/product/suggest?search=river%20second&PerPage=10', { culture: 'en' })
+    ).body.detail;
+    const told = suggestions.map(({ urlKey, text, product }: Record<string, unknown>) => [
+      urlKey,
+      text,
+      product,
+    ]);
+    expect(told).toHaveLength(2);
+    expect(told).toContainEqual([
+      'river-2-press',
+      'The Second River',
+      { authors: ['Malee Srisuk'], format: 'paperback', price: 200 },
+    ]);
+    expect(told).toContainEqual([
+      'river-2-canal',
+      'The Second River',
+      { authors: ['John Smith'], format: 'hardcover', price: 399.5 },
+    ]);
+  });
 });
