@@ -87,6 +87,20 @@ describe('GET /Order/{orderNumber}/documents', () => {
     });
     expect(store.body.detail).not.toHaveProperty('taxInvoice');
   });
+  test('tells who paid where the house’s vouchers and points did too: it adds up to what was sold for', async () => {
+    const { orderNumber, totalSatang } = await order({
+      houseDiscountSatang: 1_000,
+      houseShippingSatang: 4_000,
+      sellerDiscountSatang: 5_000,
+      pointsSatang: 2_300,
+    });
+    const { documents: issued } = (await documentsOf(orderNumber, shopper.token)).body.detail;
+    expect(issued).toMatchObject([
+      { total: 957, paidByBuyer: totalSatang / 100, paidByHouse: 50, paidWithPoints: 23 },
+    ]);
+    const [{ total, paidByBuyer, paidByHouse, paidWithPoints }] = issued;
+    expect(paidByBuyer + paidByHouse + paidWithPoints).toBe(total);
+  });
   test('says what it waits for', async () => {
     const asked = await order({ taxInvoice: testChoice });
     expect((await documentsOf(asked.orderNumber, shopper.token)).body.detail).toMatchObject({

@@ -38,6 +38,8 @@ type OrderWish = {
   houseDiscountSatang?: number;
   houseShippingSatang?: number;
   sellerDiscountSatang?: number;
+  /** What the buyer's points pay of the first line. */
+  pointsSatang?: number;
 };
 
 /** Orders for tests of documents, written straight into the tables: two books and three notebooks, 40 baht to send. */
@@ -66,11 +68,13 @@ export function testDocuments(db: Database, shop: TestShop) {
       numbers += 1;
       const { sellerId, userId, orderedAt, status = 'ready_to_ship', channel = 'card' } = wish;
       const { houseDiscountSatang = 0, houseShippingSatang = 0, sellerDiscountSatang = 0 } = wish;
+      const { pointsSatang = 0 } = wish;
       const referenceCode = `R9${String(numbers).padStart(6, '0')}`;
       const products = [await shop.product(sellerId), await shop.product(sellerId)];
       const [channelRow] = await db.select({ id: shippingChannels.id }).from(shippingChannels).limit(1);
       const itemSatang = 96_700;
-      const discountSatang = houseDiscountSatang + sellerDiscountSatang;
+      const platformDiscountSatang = houseDiscountSatang + pointsSatang;
+      const discountSatang = platformDiscountSatang + sellerDiscountSatang;
       const totalSatang = itemSatang - discountSatang + 4_000 - houseShippingSatang;
       const isPaid = channel !== 'cod' && ['ready_to_ship', 'shipped', 'complete'].includes(status);
       const group = only(
@@ -119,7 +123,8 @@ export function testDocuments(db: Database, shop: TestShop) {
             discountSatang,
             shippingSatang: 4_000,
             shippingDiscountSatang: houseShippingSatang,
-            platformFundedSatang: houseDiscountSatang + houseShippingSatang,
+            platformFundedSatang: platformDiscountSatang + houseShippingSatang,
+            pointsSatang,
             totalSatang,
             createdAt: orderedAt,
             completedAt: status === 'complete' ? orderedAt : null,
@@ -143,7 +148,8 @@ export function testDocuments(db: Database, shop: TestShop) {
             quantity: 2,
             unitPriceSatang: 35_000,
             discountSatang,
-            platformDiscountSatang: houseDiscountSatang,
+            platformDiscountSatang,
+            pointsSatang,
             totalSatang: 70_000 - discountSatang,
             vatClass: 'exempt',
           },
