@@ -19,6 +19,8 @@ type MailedOrder = {
   seller: { nameTh: string; nameEn: string };
   /** The lines and the parcel, less what a voucher takes off the parcel. */
   totalSatang: number;
+  /** Of what is taken off the lines, what the buyer's points pay. */
+  pointsSatang: number;
   shippingSatang: number;
   shippingDiscountSatang: number;
   lines: readonly MailedLine[];
@@ -91,15 +93,20 @@ function describeOrder(language: Locale, order: MailedOrder): string {
     const what = { name: inLocale(language, line.nameTh, line.nameEn), quantity: String(line.quantity) };
     return line.isFreeGift ? t('gift', what) : t('line', { ...what, total: formatBaht(line.totalSatang) });
   });
-  const { shippingSatang, shippingDiscountSatang } = order;
-  // With the parcel, so that what is listed adds up to the total.
-  const parcel = [
+  const { shippingSatang, shippingDiscountSatang, pointsSatang } = order;
+  const goodsSatang = order.lines.reduce((sum, line) => sum + (line.isFreeGift ? 0 : line.totalSatang), 0);
+  const vouchersSatang =
+    goodsSatang + shippingSatang - shippingDiscountSatang - pointsSatang - order.totalSatang;
+  // With what is taken off the lines, and the parcel, so that what is listed adds up to the total.
+  const rest = [
+    ...(vouchersSatang === 0 ? [] : [t('vouchers', { total: formatBaht(-vouchersSatang) })]),
+    ...(pointsSatang === 0 ? [] : [t('points', { total: formatBaht(-pointsSatang) })]),
     t('parcel', { total: formatBaht(shippingSatang) }),
     ...(shippingDiscountSatang === 0
       ? []
       : [t('parcelDiscount', { total: formatBaht(-shippingDiscountSatang) })]),
   ];
-  return [head, ...lines, ...parcel].join('\n');
+  return [head, ...lines, ...rest].join('\n');
 }
 
 type MailedSale = { orderNumber: string; totalSatang: number; sellerNameTh: string; sellerNameEn: string };

@@ -12,6 +12,7 @@ import { confirmReceipt } from '../order/complete-order.ts';
 import { expireOrderGroups } from '../order/expire-order-groups.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { confirmPaymentById } from '../payment/test-confirm-payment.ts';
+import { earnPoints } from '../points/earn-points.ts';
 
 let nowMs = Date.parse('2026-11-21T03:00:00Z');
 let database: TestDatabase;
@@ -220,6 +221,47 @@ describe('messages about orders', () => {
       expect(rows.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(Number(total.replaceAll(',', '')), 2);
       expect(text).toContain('- Shipping = ');
     }
+  });
+
+  test('the confirmation adds up of two stores too, where vouchers and points are taken off their lines', async () => {
+    const [first, second] = [await shop.seller(), await shop.seller()];
+    const goods = [
+      await shop.product(first, { priceSatang: 33_300 }),
+      await shop.product(first, { priceSatang: 9_900 }),
+      await shop.product(second, { priceSatang: 25_050 }),
+    ];
+    const codes = [
+      await shop.voucher({ kind: 'platform', discountSatang: 7_777 }),
+      await shop.voucher({ kind: 'seller', sellerId: first, discountSatang: 1_500 }),
+      await shop.voucher({ kind: 'shipping', discountSatang: 1_000 }),
+    ];
+    const buyer = await person({ language: 'en' });
+    await transact(database.db, (tx) =>
+      earnPoints(tx, services, {
+        ...{ userId: buyer.userId, orderId: 9_000_000 + buyer.userId, orderNumber: 'R0-0', points: 50 },
+        now: services.clock(),
+      }),
+    );
+    const cartId = await shop.cart(services, buyer.userId, goods);
+    const changes = { promotionCode: codes.join(','), points: 50 };
+    const placed = await placeOrder(services, shop.order(buyer, cartId, changes));
+    expect(placed.ok, JSON.stringify(placed)).toBe(true);
+    const text = await lastMailTo(buyer.email);
+    const baht = (amount = '') => Number(amount.replaceAll(',', ''));
+    const stores = text.split('\n\n').filter((paragraph) => paragraph.includes('\n- '));
+    const totals = stores.map((paragraph) => {
+      const rows = [...paragraph.matchAll(/^- .* = (-?[\d,.]+) baht$/gm)].map(([, amount]) => baht(amount));
+      const total = baht(/total ([\d,.]+) baht/.exec(paragraph)?.[1]);
+      expect(
+        rows.reduce((sum, amount) => sum + amount, 0),
+        paragraph,
+      ).toBeCloseTo(total, 2);
+      return total;
+    });
+    expect(totals).toHaveLength(2);
+    const all = 333 + 99 + 250.5 + 40 + 40 - 77.77 - 15 - 10 - 50;
+    expect(totals.reduce((sum, total) => sum + total, 0)).toBeCloseTo(all, 2);
+    expect(baht(/([\d,.]+) baht in all/.exec(text)?.[1])).toBeCloseTo(all, 2);
   });
 
   test('paid and shipped lead to the order, and to where the parcel is followed', async () => {
