@@ -51,6 +51,18 @@ describe('a code', () => {
     expect(JSON.stringify(row)).not.toContain(code);
   });
 
+  test.each([
+    { channel: 'sms', destination: phone, locale: 'th' },
+    { channel: 'sms', destination: phone, locale: 'en' },
+    { channel: 'mail', destination: 'a@b.example', locale: 'th' },
+    { channel: 'mail', destination: 'a@b.example', locale: 'en' },
+  ])('is in no subject, which a locked telephone shows: by $channel in $locale', async (how) => {
+    const { code, reference, message } = await sendNow(how);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(message?.subject).toContain(reference);
+    expect(message?.subject).not.toContain(code);
+  });
+
   test('is right once for what it was asked for, and only there', async () => {
     const { code, reference } = await sendNow({ payload: { email: 'a@b.example' } });
     const given = { purpose: 'register', destination: phone, reference, code } as const;

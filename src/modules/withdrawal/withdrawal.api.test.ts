@@ -190,7 +190,9 @@ describe('deciding', () => {
     expect((await api.call('GET', `/withdrawal/${id}/proof`, { token: who.token })).status).toBe(200);
     const stranger = await api.signIn();
     expect((await api.call('GET', `/withdrawal/${id}/proof`, { token: stranger.token })).status).toBe(404);
-    expect((await lastMessageTo(api, who.email))?.text).toContain('782.00 บาท');
+    const told = (await lastMessageTo(api, who.email))?.text;
+    // What arrives, what was asked for, and what is between: somebody compares it with the account.
+    for (const amount of ['782.00', '800.00', '18.00']) expect(told).toContain(` ${amount} บาท`);
     const events = await api.db.select().from(auditEvents).where(eq(auditEvents.subjectUserId, who.userId));
     expect(events.map(({ kind }) => kind)).toEqual([
       'withdrawal_asked',
