@@ -244,6 +244,15 @@ describe('a file', () => {
     expect(await template.text()).toContain('authors,translators,illustrators,editors,price');
   });
 
+  test('is written with the numbers that a spreadsheet would shorten as texts', async () => {
+    const { token } = await member();
+    await imported(token, csvFile(books.replace(',B1,', ',0012,')));
+    const exported = await (await download(token, 'export?format=csv')).text();
+    expect(exported).toContain('"=""9780439023481"""');
+    expect(exported).toContain('"=""0012"""');
+    expect(exported).not.toMatch(/[\n,](9780439023481|0012)[\r\n,]/);
+  });
+
   test.each(['csv', 'xlsx'] as const)(
     'gets its refused rows back as %s, which are corrected and sent',
     async (format) => {

@@ -133,6 +133,15 @@ describe('GET /seller/documents/{month}/{format}', () => {
     expect(rows.map((row) => row.ชื่อผู้ซื้อ)).toContain(`'=HYPERLINK("x")`);
   });
 
+  test('a table whose numbers keep their zeros in a spreadsheet: of stores, of buyers, of branches', async () => {
+    const { bytes } = await file('/seller/documents/2026-11/csv', seller.token);
+    const lines = bytes.toString('utf8').trim().split('\r\n').slice(1);
+    const text = (digits: string) => `"=""${digits}"""`;
+    for (const line of lines) expect(line).toContain(`,${text('0105561000011')},${text('00000')},`);
+    const ofBuyer = lines.find((line) => line.includes('HYPERLINK'));
+    expect(ofBuyer).toContain(`,${text('0107537000521')},${text('00012')},`);
+  });
+
   test('the files of the month: every PDF, the XML of those that count, and the table', async () => {
     const entries = unzipSync((await file('/seller/documents/2026-11/zip', seller.token)).bytes);
     const { dataList } = await read('/seller/documents', seller.token);

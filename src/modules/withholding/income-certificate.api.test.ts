@@ -176,6 +176,8 @@ describe('tax on what links earn', () => {
       Math.round(rows.reduce((total, row) => total + Number(row[column]) * 100, 0)) / 100;
     expect(sum('ภาษี')).toBe(list.tax);
     expect(sum('เงินได้')).toBe(list.income);
+    // A spreadsheet takes a leading zero off, and the last digits of what is long.
+    for (const row of rows) expect(row.เลขประจำตัวผู้เสียภาษี).toMatch(/^="\d{13}"$/);
     expect((await month('2026-10')).total).toBe(0);
   });
 
