@@ -28,6 +28,10 @@ test('an error has one text: no code stands in two files', () => {
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
+test.each(files.filter((file) => file.startsWith('mail')))('%s has no Thai letter in English', (file) => {
+  for (const [key, text] of read('en', file)) expect(text, key).not.toMatch(/\p{Script=Thai}/u);
+});
+
 describe.each(files)('%s', (file) => {
   const th = read('th', file);
   const en = read('en', file);

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import mailed from '../../messages/en/mail/notice.json' with { type: 'json' };
+import { placesOf } from '../../shared/message-places.ts';
 import { describeNotice } from './describe-notice.ts';
+import { type NotificationKind, notificationKinds } from './notification.rules.ts';
 
 test('a store is told until when it answers a return; a notice from before says the days it was told then', () => {
   const params = { orderNumber: 'R1-1', returnNumber: 'RT1-1-1' };
@@ -12,3 +15,21 @@ test('a store is told until when it answers a return; a notice from before says 
   expect(describeNotice('en', 'sellerReturnRequested', params).text).toContain('within 7 days');
   expect(describeNotice('th', 'sellerReturnRequested', params).text).toContain('ภายใน 7 วัน');
 });
+
+test.each(Object.keys(notificationKinds) as NotificationKind[])(
+  '%s is all English to who reads English',
+  (kind) => {
+    // Whatever it names has a name in both languages.
+    const params = Object.fromEntries(
+      Object.values(mailed[kind])
+        .flatMap((text) => [...placesOf(text).keys()])
+        .flatMap((place) => [
+          [`${place}Th`, '๑'],
+          [`${place}En`, '1'],
+          [place, '1'],
+        ]),
+    );
+    const { title, text } = describeNotice('en', kind, params);
+    expect(`${title}\n${text}`).not.toMatch(/\p{Script=Thai}|๑/u);
+  },
+);

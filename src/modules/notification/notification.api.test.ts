@@ -53,6 +53,15 @@ describe('words', () => {
   });
 });
 
+test('a mail greets who has no first name without one', async () => {
+  for (const firstname of [null, '']) {
+    const someone = await api.signIn('shopper', null, { firstname });
+    await tell(shipped(someone.userId));
+    const [mail] = await mailsTo(someone.email);
+    expect(mail?.text).toMatch(/^เรียน ลูกค้าบรรณศาลา\n/);
+  }
+});
+
 describe('GET /notification/List, POST /notification/read', () => {
   test('works: told in the shop and by mail, newest first, by pages, read one by one and all', async () => {
     await tell(shipped(reader.userId), shipped(reader.userId, { href: '/two' }));

@@ -317,6 +317,48 @@ describe('messages about orders', () => {
     ]);
   });
 
+  test('to who reads English: no Thai letter in any mail of an order’s life, to its buyer or its store', async () => {
+    const { sellerId, place } = await store();
+    const reads = { language: 'en', firstname: 'Somsri', lastname: 'Reader' } as const;
+    const clerk = await person({ ...reads, role: 'seller', sellerId, storeRights: ['orders'] });
+    const buyer = await person(reads);
+    const done = await place(buyer, { promotionCode: await shop.voucher({ kind: 'shipping' }) });
+    await pay(done);
+    const seller = { sellerId, userId: clerk.userId };
+    await shipOrder(services, {
+      orderNumber: done.orderNumber,
+      seller,
+      provider: 'Kerry',
+      trackingNumber: 'K1',
+    });
+    await confirmReceipt(services, { orderNumber: done.orderNumber, userId: buyer.userId });
+    const given = await place(buyer);
+    await pay(given);
+    const by = { kind: 'seller', userId: clerk.userId, sellerId } as const;
+    await cancelOrder(services, { orderNumber: given.orderNumber, by, reason: 'Out of stock' });
+    await place(buyer, { paymentTypeId: 'promptpay' });
+    nowMs += 16 * 60_000;
+    await expireOrderGroups(services);
+    const { rows } = await database.db.execute<{ subject: string; text: string }>(
+      sql`select subject, text from outbox_messages where "to" in (${buyer.email}, ${clerk.email})`,
+    );
+    // Placed thrice, paid twice, shipped, complete, cancelled, expired; to ship twice, complete, cancelled.
+    expect(rows.length).toBeGreaterThanOrEqual(10);
+    for (const { subject, text } of rows) expect(`${subject}\n${text}`).not.toMatch(/\p{Script=Thai}/u);
+  });
+
+  test.each([
+    ['th', 'เรียน ลูกค้าบรรณศาลา'],
+    ['en', 'Dear customer,'],
+  ] as const)('to who has no first name begin in %s with “%s”', async (language, greeting) => {
+    const { place } = await store();
+    for (const firstname of [null, '']) {
+      const buyer = await person({ language, firstname });
+      await place(buyer);
+      expect(await lastMailTo(buyer.email)).toMatch(new RegExp(`^${greeting}\n`));
+    }
+  });
+
   test('by SMS to a proven telephone when there is no address, and to no other', async () => {
     const { place } = await store();
     const proven = await person({ email: null, telephone: '0811112222', isTelephoneVerified: true });
