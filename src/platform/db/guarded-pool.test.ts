@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { causeOf } from '../unavailable.ts';
 import { announceChanges, openChangeFeed } from './change-feed.ts';
+import { checkServer } from './check-server.ts';
 import { type Database, openDatabase } from './database.ts';
 import { withDatabaseTime, withDatabaseTimeForEach } from './database-time.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { type FaultyLine, openFaultyLine } from './test-faulty-line.ts';
+import { bool, int4, openFakePostgres } from './test-postgres-server.ts';
 import { transact } from './transact.ts';
 
 let database: TestDatabase;
@@ -171,6 +173,29 @@ test('the feed of changes keeps one connection, however often it is refused, and
   await announceChanges(database.db, ['product:1']);
   await expect.poll(() => heard, { timeout: 2_000 }).toEqual([null, ['product:1']]);
   await feed.close();
+});
+
+test('no connection begins with settings that a pooler refuses: not the pool’s, the feed’s or those that only ask', async () => {
+  const server = await openFakePostgres({
+    standby: { type: bool, text: 'f' },
+    version: { type: int4, text: '170000' },
+    connections: { type: int4, text: '97' },
+  });
+  const pool = openDatabase(server.url, 1).$client;
+  (await pool.connect()).release();
+  await pool.watch.look();
+  const feed = await openChangeFeed(server.url, database.db);
+  await checkServer(server.url, null);
+  // PgBouncer takes these and refuses a connection that says others, `options` first of all.
+  const taken = ['user', 'database', 'client_encoding', 'application_name'];
+  expect(server.startups).toHaveLength(4);
+  for (const parameters of server.startups) {
+    expect(parameters).toMatchObject({ user: 'someone', database: 'shop' });
+    expect(Object.keys(parameters).filter((name) => !taken.includes(name))).toEqual([]);
+  }
+  await feed.close();
+  await pool.endWithin(100);
+  await server.close();
 });
 
 test('statements lose their names when a pooler forgets them', async () => {

@@ -24,7 +24,10 @@ export type Job = {
 export type JobQueue = {
   /** Begins the jobs that wait for one of these tags, a moment later; null when tags may have been missed. */
   heed(tags: readonly string[] | null): void;
-  /** Whether the queue could look for work within the last seconds, so that what comes due is done. */
+  /**
+   * Whether the queue could look for work within the last seconds, so that what comes due is done. While the database is
+   * known to be away it can't.
+   */
   isWorking(): boolean;
   stop(): Promise<void>;
 };
@@ -112,7 +115,7 @@ export async function startJobs(
         if (wakenBy !== undefined && (tags?.includes(wakenBy) ?? true))
           boss.send(name).catch(note(sayQueueFailed));
     },
-    isWorking: () => !isStopping && performance.now() - heardMs < silentMostMs,
+    isWorking: () => !isStopping && !db.$client.watch.isAway() && performance.now() - heardMs < silentMostMs,
     async stop() {
       isStopping = true;
       const stopped = boss.stop({ graceful: true, timeout: stopMostMs - 1_000 });

@@ -1,0 +1,46 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { systemClock } from '../../shared/clock.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { type FaultyLine, openFaultyLine } from '../db/test-faulty-line.ts';
+import { type JobQueue, startJobs } from './job-queue.ts';
+
+let database: TestDatabase;
+let line: FaultyLine;
+let db: Database;
+let queue: JobQueue;
+beforeAll(async () => {
+  database = await createTestDatabase(2);
+  const url = new URL(database.url);
+  line = await openFaultyLine(Number(url.port));
+  url.port = String(line.port);
+  db = openDatabase(url.href, 4);
+  const job = { name: 'nothing', cron: '0 0 1 1 *', run: async () => undefined };
+  queue = await startJobs(db, [job], pino({ level: 'silent' }), systemClock);
+});
+afterAll(async () => {
+  line.setState('pass');
+  await queue.stop();
+  await db.$client.endWithin(100);
+  await line.close();
+  await database.close();
+});
+
+test('jobs don’t work from the moment on in which the database is away, and work again when it is back', async () => {
+  expect(queue.isWorking()).toBe(true);
+  line.setState('refuse');
+  await expect.poll(() => db.$client.watch.isAway(), { timeout: 8_000 }).toBe(true);
+  expect(queue.isWorking()).toBe(false);
+  line.setState('pass');
+  await expect.poll(() => queue.isWorking(), { timeout: 8_000 }).toBe(true);
+});
+
+test('jobs don’t work when the queue could not look for ten seconds, whatever is known of the database', async () => {
+  await expect.poll(() => queue.isWorking(), { timeout: 8_000 }).toBe(true);
+  const now = vi.spyOn(performance, 'now');
+  const later = performance.now() + 10_001;
+  now.mockReturnValue(later);
+  expect([db.$client.watch.isAway(), queue.isWorking()]).toEqual([false, false]);
+  now.mockRestore();
+});
