@@ -65,3 +65,34 @@ test('nginx lets through what the shop takes: of everybody, and of stores', () =
     expect(most).toBeGreaterThanOrEqual((picturesMost + 1) * UPLOAD_LIMITS.imageBytes + form);
   }
 });
+
+/** What a place of nginx.conf says; its comments left out. */
+function placeOf(name: string): string {
+  const bare = deployed.replace(/^\s*#.*\n/gm, '');
+  const [, said] = bare.split(`  location ${name} {`);
+  expect(said, name).toBeDefined();
+  return said?.split('}')[0] ?? '';
+}
+
+describe('nginx', () => {
+  test('shows nobody outside what is for the inside', () => {
+    for (const name of ['= /metrics', '= /readyz']) expect(placeOf(name).trim()).toBe('return 404;');
+  });
+
+  test('asks the next process where one can’t be reached, and of scripts every process until one has them', () => {
+    const [everywhere] = /^ {2}proxy_next_upstream .*;$/m.exec(deployed) ?? [];
+    // No `non_idempotent`: an order isn't sent twice.
+    expect(everywhere).toBe('  proxy_next_upstream error timeout;');
+    const scripts = placeOf('/assets/');
+    expect(scripts).toMatch(/proxy_next_upstream error timeout( \w+)* http_404( \w+)*;/);
+    expect(scripts).toContain('proxy_next_upstream_tries 0;');
+  });
+
+  test('asks a process again before restart.sh takes the next one down', () => {
+    const restart = read('restart.sh');
+    const [, leftAlone] = /fail_timeout=(\d+)s/.exec(deployed) ?? [];
+    // Behind the waiting for /readyz, which has a sleep of its own.
+    const [, waited] = /\n {2}done\n(?: {2}#.*\n)* {2}sleep (\d+)\n/.exec(restart) ?? [];
+    expect(Number(waited)).toBeGreaterThan(Number(leftAlone));
+  });
+});
