@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { countEvents } from './modules/event-log/event-log.store.ts';
 import { countOrders } from './modules/order/count-orders.ts';
 import { countWebhooks } from './modules/payment/list-webhooks.ts';
@@ -9,6 +9,11 @@ import { measureFigures } from './platform/metrics/figures.ts';
 import { measurePool } from './platform/metrics/pool-metrics.ts';
 import { measureReads } from './platform/metrics/read-metrics.ts';
 import type { Services } from './platform/services.ts';
+
+/** What /metrics tells of the process itself: its memory, its time, how late its event loop is. */
+export function measureProcess(registry: Registry): void {
+  collectDefaultMetrics({ register: registry });
+}
 
 /** Everything /metrics tells beside requests and jobs. Money is satang, times are seconds. */
 export function measureShop(

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import type { DemoPeers } from '../demo/peers/open-demo-peers.ts';
 import { keepContentInTime } from '../modules/content/keep-content-in-time.ts';
 import { logEventsWith } from '../modules/event-log/log-event.ts';
@@ -31,7 +31,7 @@ import type { StopStep } from '../platform/stop-in-order.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { demoTotpSecret } from '../platform/totp.ts';
 import { systemClock } from '../shared/clock.ts';
-import { measureShop } from '../shop-metrics.ts';
+import { measureProcess, measureShop } from '../shop-metrics.ts';
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -152,7 +152,7 @@ export async function openShop(environment: Environment) {
     await giveDemoFactors(services);
   }
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  measureProcess(registry);
   measureShop(registry, services);
   const afterwards: StopStep[] = [
     { what: 'the words of the shop', mostMs: 1_000, stop: wording.close },
