@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { createApp, type WebBuild } from '../app.ts';
 import { type ClickCounter, createClickCounter } from '../modules/affiliate/count-clicks.ts';
 import { createSearchCounter } from '../modules/search/count-searches.ts';
@@ -8,6 +7,7 @@ import { createVisitCounter, type VisitCounter } from '../modules/store-figures/
 import { withDatabaseTime } from '../platform/db/database-time.ts';
 import { isMigrated } from '../platform/db/migrate-database.ts';
 import { readEnvironment } from '../platform/environment.ts';
+import { answerRequests } from '../platform/http/answer-requests.ts';
 import { createDrainingServer } from '../platform/http/draining-server.ts';
 import { keepAssets } from '../platform/http/keep-assets.ts';
 import { createRateLimits } from '../platform/http/rate-limit.ts';
@@ -88,8 +88,7 @@ async function main(): Promise<void> {
   shop.wording.onChange(() => dropPages(['site']));
   liveSearch(services).onNewPrices(() => dropPages(['prices']));
 
-  // A health check may come without a Host (HTTP/1.0).
-  const listen = getRequestListener(app.fetch, { hostname: new URL(environment.SITE_URL).host });
+  const listen = answerRequests(app.fetch, environment.SITE_URL);
   const { server, drain } = createDrainingServer((request, response) => {
     if (demo?.answer(request, response) === true) return;
     if (web === null) return listen(request, response);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { readEnvironment } from '../platform/environment.ts';
+import { answerRequests } from '../platform/http/answer-requests.ts';
 import { createMetricsRoute } from '../platform/metrics/metrics-route.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { giveSignsOf } from './give-signs-of.ts';
@@ -35,10 +35,7 @@ async function main(): Promise<void> {
       isDemo: environment.DEMO,
     }),
   );
-  // A health check may come without a Host (HTTP/1.0).
-  const server = createServer(
-    getRequestListener(app.fetch, { hostname: new URL(environment.SITE_URL).host }),
-  );
+  const server = createServer(answerRequests(app.fetch, environment.SITE_URL));
   const stopper = stopOnSignals(shop, () => [
     { what: 'the listener', mostMs: 3_000, stop: () => server.close() },
     { what: 'the signs of life', mostMs: 2_000, stop: signs.stop },

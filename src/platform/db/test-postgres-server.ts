@@ -22,7 +22,7 @@ export async function openFakePostgres(row: Row): Promise<FakePostgres> {
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     let waiting = Buffer.alloc(0);
     let isStarted = false;
-    socket.on('data', (chunk) => {
+    socket.on('data', (chunk: Buffer) => {
       waiting = Buffer.concat([waiting, chunk]);
       for (;;) {
         const typeBytes = isStarted ? 1 : 0;
