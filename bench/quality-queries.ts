@@ -6,13 +6,16 @@ import { FOREIGN_NAMES, FOREIGN_TITLES, THAI_BOOKS } from './search-spellings.ts
 /** `isWanted` tells whether a found document is what somebody who types `text` is looking for. */
 export type QualityQuery = { kind: string; text: string; isWanted: (document: SearchDocument) => boolean };
 
-const perKind = 60;
 const thai = /[\u0e01-\u0e5b]/;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const thaiLetters = 'กขคงจชดตถทนบปพมยรลวสหอาิีุูเแโ';
 
-/** Queries of the kinds people type, drawn from these documents; another seed, other queries. */
-export function makeQualityQueries(documents: readonly SearchDocument[], seed: number): QualityQuery[] {
+/** Queries of the kinds people type, so many of each, drawn from these documents; another seed, other queries. */
+export function makeQualityQueries(
+  documents: readonly SearchDocument[],
+  seed: number,
+  perKind = 60,
+): QualityQuery[] {
   const random = randomFrom(seed);
   const queries: QualityQuery[] = [];
   const below = (size: number) => Math.floor(random() * size);
