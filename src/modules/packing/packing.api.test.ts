@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pageSizes } from '../../platform/pdf/pdf-writer.ts';
+import { readBars } from '../../platform/pdf/test-read-barcodes.ts';
 import { readPdf } from '../../platform/pdf/test-read-pdf.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
@@ -173,9 +175,21 @@ describe('GET /seller/Order/papers/{paper}', () => {
       expect(page).toContain('ผู้รับ / To');
       expect(page.join('\n')).toMatch(/เก็บเงินปลายทาง COD 140\.00 บาท/);
     }
-    // Four to a sheet.
+    // Four to a sheet, each with its own barcode.
     const sheets = await textsOf(await papers('labels-a4', numbers));
     expect(sheets.map((page) => page.filter((text) => text === 'ผู้รับ / To').length)).toEqual([4, 1]);
+  });
+
+  test.each([
+    ['labels-a6', pageSizes.a6],
+    ['labels-a4', pageSizes.a4],
+    ['slips-a6', pageSizes.a6],
+    ['slips-a4', pageSizes.a4],
+  ])('works: a scanner reads the order’s number off %s', async (paper, size) => {
+    const numbers = [await order(), await order()];
+    const { boxes } = readPdf(Buffer.from(await (await papers(paper, numbers)).arrayBuffer()));
+    const read = await Promise.all(boxes.map((ofPage) => readBars(ofPage, size)));
+    expect(read.flat().sort()).toEqual([...numbers].sort());
   });
 
   test('works: a slip says what lies in the parcel, a pick list what to fetch for all of them', async () => {

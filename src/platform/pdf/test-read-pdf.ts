@@ -47,6 +47,9 @@ export function readPdf(bytes: Buffer) {
   const pageIds = [...(/\/Kids \[(.*)\]/.exec(tree.head)?.[1]?.matchAll(/(\d+) 0 R/g) ?? [])].map(
     ([, id]) => id,
   );
+  const contentOf = (head: string) => object(reference(head, 'Contents')).stream?.toString('latin1') ?? '';
+  /** The filled boxes of each page, in points, as the writer measures them: from the page's upper left. */
+  const boxes = pageIds.map((id) => boxesOf(contentOf(object(id).head)));
   const pages = pageIds.map((id) => {
     const { head } = object(id);
     const resources = object(reference(head, 'Resources')).head;
@@ -58,7 +61,7 @@ export function readPdf(bytes: Buffer) {
         ],
       ),
     );
-    return linesOf(object(reference(head, 'Contents')).stream?.toString('latin1') ?? '', fonts);
+    return linesOf(contentOf(head), fonts);
   });
   const heads = [...objects.values()].map(({ head }) => head);
   const fontNames = heads.flatMap((head) => /\/FontName \/(\S+)/.exec(head)?.[1] ?? []);
@@ -79,7 +82,19 @@ export function readPdf(bytes: Buffer) {
       : [],
   );
   const metadata = object(reference(root.head, 'Metadata')).stream?.toString('utf8') ?? '';
-  return { pages, fontNames, programs, parts, files, metadata, root: root.head };
+  return { pages, boxes, fontNames, programs, parts, files, metadata, root: root.head };
+}
+
+export type Box = { x: number; y: number; width: number; height: number };
+
+function boxesOf(content: string): Box[] {
+  // Those before an `f` are filled; with an `S` they are frames.
+  return [...content.matchAll(/((?:-?[\d.]+ ){4}re )+f\b/g)].flatMap(([shapes]) =>
+    [...shapes.matchAll(/(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re/g)].map(([, ...sides]) => {
+      const [x = 0, y = 0, width = 0, height = 0] = sides.map(Number);
+      return { x, y, width, height };
+    }),
+  );
 }
 
 function utf16(hex: string): string {
