@@ -23,7 +23,8 @@ export function toBaht(satang: number): number {
 
 /**
  * "1,234.5" → 123450 satang; null when it is not an amount of baht with at most two decimals. A comma parts thousands
- * and nothing else: "199,00" is no amount, not 19,900 baht, and "0,250" not 250, since nobody's thousands begin with 0. Thai digits are digits.
+ * and nothing else: "199,00" is no amount, not 19,900 baht, and "0,250" not 250, since nobody's thousands begin with 0.
+ * Thai digits are digits.
  */
 export function parseBaht(text: string): number | null {
   const plain = plainDigits(text).trim();
