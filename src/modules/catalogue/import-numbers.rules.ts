@@ -12,13 +12,18 @@ const thousandsPoint = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
 const thousandsComma = /^[1-9]\d{0,2}(?:,\d{3})+$/;
 const grouped = /^[1-9]\d{0,2}(?:([.,])\d{3})+([.,])\d{1,4}$/;
 
+/** Digits, full stops and commas as those of ASCII. */
+export function plainNumber(text: string): string {
+  return plainDigits(text).replaceAll('．', '.').replaceAll('，', ',');
+}
+
 /**
  * Amounts in units of the currency that a text may stand for: none when it is no number, two when one mark before
  * three digits may part thousands or decimals ("1,250" is 1250 or 1.25). Two marks, or a mark that is not before three
  * digits, leave one reading: "1,250.00", "1.250,00", "1250,00", "199,5".
  */
 export function readAmounts(written: string): number[] {
-  const text = plainDigits(written)
+  const text = plainNumber(written)
     .trim()
     .replace(currencyBefore, '')
     .replace(currencyAfter, '')

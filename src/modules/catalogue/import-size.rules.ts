@@ -1,6 +1,5 @@
-import { plainDigits } from '../../shared/plain-digits.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { readAmounts } from './import-numbers.rules.ts';
+import { plainNumber, readAmounts } from './import-numbers.rules.ts';
 
 /** The size of a printed book in millimetres; null what isn't told. */
 export type BookSize = { heightMm: number | null; widthMm: number | null; thicknessMm: number | null };
@@ -27,7 +26,7 @@ const unknown = /^[?–—-]$/;
  * isn't guessed at.
  */
 export function readSize(written: string): Result<BookSize, SizeFailure> {
-  const parts = plainDigits(written)
+  const parts = plainNumber(written)
     .toLowerCase()
     .split(/[x×*✕✖]/)
     .map((part) => part.trim());

@@ -3,10 +3,9 @@ import {
   type ProductSort,
   productSorts,
 } from '../../../modules/storefront/product-query.rules.ts';
-import { parseBaht } from '../../../shared/money.ts';
-import { plainDigits } from '../../../shared/plain-digits.ts';
+import { parseBaht, toBaht } from '../../../shared/money.ts';
 
-/** The query of a product list (SPEC §2), with everything that can't be left out. Prices as they were typed. */
+/** The query of a product list (SPEC §2), with everything that can't be left out. Prices as plain numbers of baht. */
 export type ListQuery = {
   search: string;
   sortBy: ProductSort | null;
@@ -86,8 +85,8 @@ function cleanText(value: string | null): string {
 }
 
 function cleanPrice(value: string | null): string {
-  const text = plainDigits(value ?? '').trim();
-  return parseBaht(text) === null ? '' : text.replaceAll(',', '');
+  const satang = parseBaht(value ?? '');
+  return satang === null ? '' : String(toBaht(satang));
 }
 
 /**

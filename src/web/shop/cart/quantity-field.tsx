@@ -1,7 +1,7 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useTranslations } from 'use-intl';
-import { parseCount } from '../../../shared/typed-count.ts';
+import { plainDigits } from '../../../shared/plain-digits.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 type QuantityFieldProps = {
@@ -74,9 +74,9 @@ export function QuantityField({
         disabled={isDisabled}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
-          const typed = event.currentTarget.value;
+          const typed = Number(plainDigits(event.currentTarget.value));
           // What is no number ("1,5" that was pasted) leaves the quantity as it is.
-          onChange(clamp(typed === '' ? 1 : (parseCount(typed) ?? value)));
+          onChange(clamp(Number.isInteger(typed) ? typed : value));
         }}
       />
       <button
