@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { IntlProvider } from 'use-intl';
 import { describe, expect, test } from 'vitest';
 import enQuiz from '../../../messages/en/quiz.json' with { type: 'json' };
 import enUi from '../../../messages/en/ui.json' with { type: 'json' };
@@ -12,6 +9,7 @@ import { newQuiz, type Question } from '../../../modules/quiz/quiz.rules.ts';
 import { askQuestions, tellMarks } from '../../../modules/quiz/read-quiz.ts';
 import { someQuestions } from '../../../modules/quiz/test-quiz.ts';
 import type { Locale } from '../../../shared/locale.ts';
+import { draw as drawWith } from '../../test-draw.ts';
 import { LookOver } from './look-over.tsx';
 import { QuizResultView } from './quiz-result.tsx';
 import { TryForm } from './try-form.tsx';
@@ -23,22 +21,7 @@ const content = { ...newQuiz, title: { th: 'ชื่อ', en: 'Name' }, questio
 
 const messages = { th: { quiz: thQuiz, ui: thUi }, en: { quiz: enQuiz, ui: enUi } };
 
-function draw(locale: Locale, element: ReactNode): string {
-  const missing: string[] = [];
-  const router = createMemoryRouter([{ path: '*', element }]);
-  const html = renderToString(
-    <IntlProvider
-      locale={locale}
-      messages={messages[locale]}
-      timeZone="Asia/Bangkok"
-      onError={(error) => missing.push(error.message)}
-    >
-      <RouterProvider router={router} />
-    </IntlProvider>,
-  );
-  expect(missing).toEqual([]);
-  return html;
-}
+const draw = (locale: Locale, element: ReactNode) => drawWith(locale, messages[locale], element);
 
 const attempt = {
   ...{ id: 1, quizId: 1, mostPoints: 7, passPercent: 80, deadlineAt: '2026-11-25T05:00:00.000Z' },
