@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useIsSending } from '../../ui/use-is-sending.ts';
 import type { AuthReply, CodeStep as Step } from './auth-reply.types.ts';
 import { Countdown } from './countdown.tsx';
+import { FormNotice } from './form-notice.tsx';
 import { OwnerFields } from './owner-fields.tsx';
 import { useFieldMessages } from './use-field-messages.ts';
 
@@ -143,7 +144,7 @@ export function CodeStep({ step, action, hidden, kind, onEdit, editHref, reply, 
       </div>
       {answered?.message !== undefined && (
         <div id={errorId}>
-          <Notice tone="error">{answered.message}</Notice>
+          <FormNotice message={answered.message} isDashed />
         </div>
       )}
       {answered?.isResent === true && answered.message === undefined && (
