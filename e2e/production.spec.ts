@@ -13,6 +13,7 @@ const owner = 'owner@books.example';
 const store = 'store@books.example';
 const buyer = 'buyer@books.example';
 let shop: ProductionShop;
+let staff: string;
 
 test.beforeAll(async () => {
   test.setTimeout(360_000);
@@ -83,7 +84,7 @@ test('commands make the first owner, the shop’s reference data, and fill an ap
     OTP: await codeFor(store),
     reference: sent.reference,
   });
-  const staff = await enterStaff(request);
+  staff = await enterStaff(request);
   const { application } = await call(request, '/user/company', undefined, seller.token);
   await call(request, `/admin/companies/${application.id}/approve`, {}, staff);
   // What the mail links to is the shop as browsers know it.
@@ -175,6 +176,30 @@ test('a browser registers, buys and is shipped to over https', async ({ page, br
   await expect
     .poll(() => shop.mail.filter(({ to }) => to === buyer).some(({ source }) => source.includes(shop.url)))
     .toBe(true);
+});
+
+test('what staff hang up over the first page opens there, once in a visit', async ({ page, request }) => {
+  const hung = await request.post(`${shop.url}/api/admin/banner`, {
+    headers: { 'x-api-key': apiKey, authorization: `Bearer ${staff}` },
+    multipart: { placement: 'popup', nameTh: 'ลดทั้งร้าน', externalLink: '/product' },
+  });
+  expect(hung.status(), await hung.text()).toBe(200);
+  const dialog = page.getByRole('dialog');
+  // Each process hears of it in its own time.
+  await expect(async () => {
+    await page.goto(shop.url);
+    await expect(dialog.getByRole('img', { name: 'ลดทั้งร้าน' })).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await expect(dialog.getByRole('link')).toHaveAttribute('href', '/product');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const banner = page.getByRole('banner');
+  await banner.getByRole('link', { name: 'ข่าวสาร' }).click();
+  await page.waitForURL('**/news');
+  await banner.getByRole('link', { name: 'หน้าแรก' }).click();
+  await page.waitForURL(`${shop.url}/`);
+  await expect(banner.getByRole('link', { name: 'หน้าแรก' })).toHaveAttribute('aria-current', 'page');
+  await expect(dialog).toHaveCount(0);
 });
 
 test('without scripts and without Sec-Fetch-Site a form works too; from another site none does', async ({

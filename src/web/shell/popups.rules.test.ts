@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { popupKey, requestOf } from './popups.rules.ts';
+import { arePopupsWanted, popupKey, requestOf } from './popups.rules.ts';
 
 const popup = (id: number, link: string | null = null) => ({
   id,
@@ -13,6 +13,16 @@ test('one picture is an ad or a banner, several are a slideshow, none is nothing
   expect(requestOf([popup(1)])).toEqual({ kind: 'banner', image: { base: '/i/1', alt: '1' } });
   expect(requestOf([popup(1, '/product')])).toMatchObject({ kind: 'ad', href: '/product' });
   expect(requestOf([popup(1, '/product'), popup(2)])).toMatchObject({ kind: 'slideshow', images: [{}, {}] });
+});
+
+test('they are put over the home page, before everybody but staff', () => {
+  const [guest, shopper, staff] = [{ role: null }, { role: 'shopper' as const }, { role: 'staff' as const }];
+  for (const visitor of [guest, shopper]) expect(arePopupsWanted([popup(1)], '/', visitor)).toBe(true);
+  expect(arePopupsWanted([popup(1)], '/', staff)).toBe(false);
+  // It isn't known yet who looks.
+  expect(arePopupsWanted([popup(1)], '/', null)).toBe(false);
+  expect(arePopupsWanted([popup(1)], '/product', guest)).toBe(false);
+  expect(arePopupsWanted([], '/', guest)).toBe(false);
 });
 
 test('other pictures are shown again', () => {

@@ -1,5 +1,6 @@
 import type { SiteShell } from '../../modules/site/site.contract.ts';
 import type { ShownImage } from '../kit/dialog/dialogs.types.ts';
+import type { Visitor } from '../kit/visitor/visitor.types.ts';
 
 type Popups = SiteShell['popups'];
 
@@ -7,6 +8,15 @@ type PopupRequest =
   | { kind: 'slideshow'; images: readonly ShownImage[] }
   | { kind: 'ad'; image: ShownImage; href: string }
   | { kind: 'banner'; image: ShownImage };
+
+/** Over the home page alone, and not before those who are at work: who looks is known first. */
+export function arePopupsWanted(
+  popups: Popups,
+  pathname: string,
+  visitor: Pick<Visitor, 'role'> | null,
+): boolean {
+  return pathname === '/' && popups.length > 0 && visitor !== null && visitor.role !== 'staff';
+}
 
 /** Several pictures are a slideshow, one that leads somewhere an ad, one that doesn't a banner (SPEC §2). */
 export function requestOf(popups: Popups): PopupRequest | null {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useDialogs } from '../kit/dialog/dialogs.tsx';
 import { useSite } from '../kit/page/site-context.tsx';
 import { useVisitor } from '../kit/visitor/visitor-context.tsx';
-import { popupKey, requestOf } from './popups.rules.ts';
+import { arePopupsWanted, popupKey, requestOf } from './popups.rules.ts';
 
 /** SPEC §2's ad, banner and slideshow: what the site's banners ask for, over the home page, once in a visit. */
 export function Popups() {
@@ -11,7 +11,7 @@ export function Popups() {
   const { pathname } = useLocation();
   const visitor = useVisitor();
   const { showAd, showBanner, showSlideshow } = useDialogs();
-  const isWanted = pathname === '/' && popups.length > 0 && visitor !== null && visitor.role !== 'staff';
+  const isWanted = arePopupsWanted(popups, pathname, visitor);
   useEffect(() => {
     if (!isWanted || sessionStorage.getItem(popupKey(popups)) !== null) return;
     sessionStorage.setItem(popupKey(popups), 'shown');
