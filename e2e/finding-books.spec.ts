@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { violationsOf } from './accessibility.ts';
 import { waitForPost } from './wait-for-post.ts';
 
@@ -134,6 +135,15 @@ test.describe('the product list', () => {
     await context.close();
   });
 
+  test('has one card for a book, whatever its editions and stores', async ({ page, request }) => {
+    const { dataList } = await apiGet(request, '/product?sortBy=bestSeller&perpage=100');
+    const names: string[] = dataList.map(({ name }: { name: string }) => name);
+    const name = names.find((each, index) => names.indexOf(each) < index);
+    expect(name).toBeDefined();
+    await page.goto(`/product?search=${encodeURIComponent(name ?? '')}`);
+    await expect(result(page).getByRole('heading', { name, exact: true })).toHaveCount(1);
+  });
+
   test('reads a text typed on the wrong keyboard layout, and helps when there is nothing', async ({
     page,
   }) => {
@@ -189,6 +199,47 @@ test.describe('the product list', () => {
     ])
       expect((await page.request.get(path)).status(), path).toBe(404);
   });
+});
+
+test('a series has its volumes in the order to read them in, and all go into the cart by one press', async ({
+  page,
+  request,
+}) => {
+  type Volume = {
+    urlKey: string;
+    name: string;
+    isInStock: boolean;
+    work: { seriesNumber: string | null } | null;
+  };
+  const numberOf = ({ work }: Volume) => Number(work?.seriesNumber ?? Number.NaN);
+  const { dataList }: { dataList: Volume[] } = await apiGet(
+    request,
+    '/product?sortBy=bestSeller&inStock=true&perpage=100&group=work',
+  );
+  let urlKey: string | undefined;
+  let volumes: Volume[] = [];
+  for (const volume of dataList.filter((each) => numberOf(each) > 2)) {
+    const { series } = await apiGet(request, `/product/${volume.urlKey}`);
+    const found = await apiGet(request, `/series/${series.urlKey}/volumes`);
+    volumes = found.dataList;
+    urlKey = series.urlKey;
+    if (volumes.every((each) => numberOf(each) > 0 && each.isInStock)) break;
+  }
+  expect(volumes.length).toBeGreaterThan(2);
+  await page.goto(`/series/${urlKey}`);
+  const inOrder = volumes.toSorted((a, b) => numberOf(a) - numberOf(b));
+  await expect(cards(page).getByRole('heading')).toHaveText(inOrder.map(({ name }) => name));
+  for (const [index, volume] of inOrder.entries())
+    await expect(
+      cards(page)
+        .nth(index)
+        .getByText(`เล่ม ${numberOf(volume)}`, { exact: true }),
+    ).toBeVisible();
+  const buyable = inOrder.filter(({ isInStock }) => isInStock);
+  await page.getByRole('button', { name: `ใส่ตะกร้าทั้งชุด (${buyable.length} เล่ม)` }).click();
+  const panel = page.getByRole('dialog', { name: 'ตะกร้าสินค้า' });
+  for (const { name } of buyable) await expect(panel.getByText(name, { exact: true }).first()).toBeVisible();
+  await expect(panel.getByRole('link', { name: `ชำระเงิน (${buyable.length})` })).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {
@@ -263,6 +314,34 @@ test.describe('the product page', () => {
     await expect(page).not.toHaveURL(/stars=/);
   });
 
+  test('compares the stores that have it: the copy of any can be put into the cart', async ({
+    page,
+    request,
+  }) => {
+    const { dataList } = await apiGet(request, '/product?sortBy=bestSeller&inStock=true&perpage=100');
+    type Offer = { quantity: number; seller: { name: string } };
+    const { urlKey, name } = dataList.find(({ offerCount }: { offerCount: number }) => offerCount > 2);
+    const { offers }: { offers: Offer[] } = await apiGet(request, `/product/${urlKey}`);
+    await page.goto(`/product/${urlKey}`);
+    const rows = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: `เปรียบเทียบ ${offers.length + 1} ร้าน` }) })
+      .getByRole('listitem');
+    await expect(rows).toHaveCount(offers.length + 1);
+    const stores = offers.filter(({ quantity }) => quantity > 0).map(({ seller }) => seller.name);
+    expect(stores).not.toEqual([]);
+    for (const store of stores) {
+      const row = rows.filter({ has: page.getByRole('link', { name: store, exact: true }) });
+      await expect(row.getByText(/^มีสินค้า \d+ ชิ้น$/)).toBeVisible();
+      await row.getByRole('button', { name: `เพิ่มของ ${store} ลงตะกร้า` }).click();
+      const panel = page.getByRole('dialog', { name: 'ตะกร้าสินค้า' });
+      await expect(panel.getByText(name, { exact: true }).first()).toBeVisible();
+      await expect(panel.getByText(store, { exact: true })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+    }
+  });
+
   test('has both buttons off when there is nothing to buy', async ({ page, request }) => {
     const { dataList } = await apiGet(request, '/product?sortBy=newest&perpage=100&pageNo=1');
     // An e-book that isn't sold yet says so instead.
@@ -300,8 +379,37 @@ test.describe('the product page', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await dialog.getByRole('button', { name: 'ขยาย' }).click();
     await expect(dialog.getByText('150%')).toBeVisible();
+    // And smaller than the window.
+    const widthNow = async () => (await cover.boundingBox())?.width ?? 0;
+    for (const percent of [100, 75, 50]) {
+      const before = await widthNow();
+      await dialog.getByRole('button', { name: 'ย่อ' }).click();
+      await expect(dialog.getByText(`${percent}%`)).toBeVisible();
+      expect(await widthNow()).toBeLessThan(before);
+    }
+    await expect(dialog.getByRole('button', { name: 'ย่อ' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+  });
+
+  test('shows the cover the page has until the large one has come: it is never blank', async ({
+    page,
+    request,
+  }) => {
+    const { dataList } = await apiGet(request, '/product?perpage=1');
+    await page.goto(`/product/${dataList[0].urlKey}`);
+    const opener = page.getByRole('link', { name: /^ดูภาพใหญ่ของ/ });
+    const small = opener.getByRole('img');
+    await expect(small).toHaveJSProperty('complete', true);
+    const shownSrc = await small.evaluate((image: HTMLImageElement) => image.currentSrc);
+    // The large one never comes.
+    const large = new URL(shownSrc).pathname.replace(/\/[^/]+$/, '');
+    await page.route(new RegExp(`${RegExp.escape(large)}/(960|1280|1600)\\.webp$`), () => {});
+    await opener.click();
+    const cover = page.getByRole('dialog').getByRole('img').first();
+    await expect(cover).toHaveJSProperty('naturalWidth', 0);
+    const { channels } = await sharp(await cover.screenshot()).stats();
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
   });
 
   test('shares a short link that leads back', async ({ page, request }) => {

@@ -168,6 +168,8 @@ test('the code’s panel counts three minutes down, says EXPIRED, and leads back
   await main.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
   await expect(main.getByText(`${telephone.slice(0, 3)}xxxx`)).toBeVisible();
   await expect(main.getByRole('timer')).toContainText(/03:00|02:5\d/);
+  // Another code is offered once the time of this one is over (SPEC §4).
+  await expect(main.getByText('ส่งรหัสอีกครั้ง')).toHaveCount(0);
   await page.clock.fastForward('03:01');
   await expect(main.getByText('EXPIRED')).toBeVisible();
   await expect(main.getByRole('button', { name: 'ส่งรหัสอีกครั้ง' })).toBeVisible();
@@ -212,6 +214,10 @@ test('a forgotten password: the confirmation closes by itself, the link works on
   await expect(main.getByText('ลิงก์ตั้งรหัสผ่านนี้ถูกใช้ไปแล้ว')).toBeVisible();
   await page.goto('/login');
   await main.locator('input[name=email]').fill(email);
+  // The one before opens nothing any more, which is said with SPEC §8's "- " before it.
+  await main.locator('input[name=password]').fill('e2e-password-1');
+  await main.locator('input[name=password]').press('Enter');
+  await expect(main.getByText('- อีเมล เบอร์โทรศัพท์ หรือรหัสผ่านไม่ถูกต้อง', { exact: true })).toBeVisible();
   await main.locator('input[name=password]').fill('nangsue2570');
   await main.locator('input[name=password]').press('Enter');
   await expect(page).toHaveURL('/');

@@ -100,6 +100,29 @@ test('buying now as a guest: who registers finds as many copies, and goes on to 
   await expect(page.getByRole('main').getByRole('textbox', { name: /จำนวน/ })).toHaveValue('2');
 });
 
+test('buying now as a guest, however often it was pressed: who signs in finds the copy once', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newcomer(request);
+  const { urlKey, name } = await someBook(request);
+  await page.goto(`/product/${urlKey}`);
+  const dialog = page.getByRole('dialog');
+  for (const isLast of [false, false, true]) {
+    const asked = waitForPost(page, /\/cart(\.data)?$/);
+    await page.getByRole('main').locator('form#buy').getByRole('button', { name: 'ซื้อเลย' }).click();
+    await asked;
+    await expect(dialog).toBeVisible();
+    if (isLast) break;
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  await signIn(dialog, email);
+  await page.waitForURL('**/cart');
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox', { name: /จำนวน/ })).toHaveValue('1');
+});
+
 test('paying as a guest: who registers there is at the checkout, with the cart', async ({
   page,
   request,

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { violationsOf } from './accessibility.ts';
 import { baht, call, enter, newShopper, type Person, type Placed, placeOrder } from './order-desk.ts';
 
 let shopper: Person;
@@ -45,6 +46,8 @@ test.describe('a card', () => {
     await page.locator('button[value=approve]').click();
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment successful');
+    // The gateway came back to an address that says pending.
+    await expect(page).toHaveURL(resultOf(placed, 'success'));
     await expect(page.getByText('Ready to ship')).toBeVisible();
   });
 
@@ -135,6 +138,7 @@ test.describe('a transfer', () => {
     await page.getByRole('link', { name: 'Attach the transfer slip' }).click();
     await expect(page.getByLabel('Transferred from').locator('option')).not.toHaveCount(0);
     await expect(page.getByLabel(/Amount transferred/)).toHaveValue(placed.total.toFixed(2));
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send the slip' }).click();
     const gaps = page.getByText("This field can't be empty");
     await expect(gaps).toHaveCount(3);
@@ -190,6 +194,7 @@ test.describe('a transfer', () => {
     await page.goto(`/payment/slip/${placed.cartId}`);
     await expect(page.getByText('Your slip is being checked')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send the slip' })).toHaveCount(0);
+    expect(await violationsOf(page)).toEqual([]);
   });
 
   test('takes a file that only looks like a picture for what it is', async ({ page, context, request }) => {
@@ -312,11 +317,18 @@ test.describe('my orders', () => {
   test('print as a sheet without the shop around it', async ({ page, context, request }) => {
     await enter(context, shopper, 'en');
     const placed = await placeOrder(request, shopper, 'cod', { culture: 'en' });
-    await page.goto(`/user/profile/my-order/${placed.orders[0]?.orderNumber}`);
+    const number = placed.orders[0]?.orderNumber;
+    const order = await call<{ products: { name: string }[] }>(request, 'GET', `/Order/${number}`, {
+      ...shopper,
+      culture: 'en',
+    });
+    await page.goto(`/user/profile/my-order/${number}`);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('contentinfo')).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Delivery address' })).toBeVisible();
+    expect(order.products).not.toEqual([]);
+    for (const { name } of order.products) await expect(page.getByText(name, { exact: true })).toBeVisible();
   });
 });

@@ -14,6 +14,10 @@ test.describe('on a phone', () => {
     await menu.getByRole('link', { name: 'ข่าวสาร' }).click();
     await expect(page).toHaveURL('/news');
     await expect(menu).toBeHidden();
+    // The shelves are as near as they are on a wide screen.
+    await page.getByRole('button', { name: 'เมนู', exact: true }).click();
+    await menu.getByRole('link', { name: 'หมวดหมู่', exact: true }).click();
+    await expect(page).toHaveURL('/category');
   });
 
   test('the side menu opens without JavaScript', async ({ browser, baseURL }) => {
@@ -83,6 +87,27 @@ test.describe('on a phone', () => {
         );
       expect(cut, urlKey).toEqual([]);
     }
+  });
+
+  test('the row of an account’s menus shows the one that is open, and that there are more', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await enter(context, await newcomer(request), 'th');
+    const menus = page.getByRole('navigation', { name: 'เมนูบัญชีของฉัน' });
+    for (const [path, name] of [
+      ['privacy', 'ความเป็นส่วนตัว'],
+      ['my-profile', 'ข้อมูลของฉัน'],
+    ] as const) {
+      await page.goto(`/user/profile/${path}`);
+      const current = menus.getByRole('link', { name });
+      await expect(current).toHaveAttribute('aria-current', 'page');
+      await expect(current).toBeInViewport({ ratio: 0.99 });
+    }
+    // More than fits, which a shade at its edge tells.
+    expect(await menus.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+    await expect(menus).toHaveCSS('background-image', /gradient/);
   });
 
   for (const path of ['/', '/404', '/aboutus', '/dev/showcase', '/product', '/login'])

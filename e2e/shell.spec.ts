@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { cookieChoiceVersion } from '../src/modules/consent/consent.rules.ts';
 import { violationsOf } from './accessibility.ts';
 import { enter, newShopper } from './order-desk.ts';
 import { waitForPost } from './wait-for-post.ts';
@@ -20,6 +21,9 @@ test.describe('the header', () => {
     );
     await expect(header.getByRole('link', { name: 'เข้าสู่ระบบ', exact: true })).toBeVisible();
     await expect(header.getByRole('link', { name: 'ตะกร้าสินค้า ยังว่าง' })).toBeVisible();
+    // The shelves are a press away.
+    await header.getByRole('link', { name: 'หมวดหมู่', exact: true }).click();
+    await expect(page).toHaveURL('/category');
   });
 
   test('seller and partner links open a new tab with the sellers’ forms, there being no partner site', async ({
@@ -407,6 +411,29 @@ test.describe('links', () => {
     await page.getByRole('article').first().getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     expect(await isSameLoad(page)).toBe(true);
+  });
+
+  test('to the first page, the logo: a third press in a visit is told to a marketing tag, as agreed to', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([
+      { name: 'cookie_consent', value: `${cookieChoiceVersion}.marketing`, url: baseURL ?? '' },
+    ]);
+    await page.goto('/news');
+    const logo = page.getByRole('banner').getByRole('link', { name: 'บรรณศาลา', exact: true });
+    await waitUntilFollowed(page, logo);
+    const told = await page.evaluateHandle(() => {
+      const heard: unknown[] = [];
+      window.addEventListener('bannasala:conversion', (event) => heard.push((event as CustomEvent).detail));
+      return heard;
+    });
+    for (const heard of [[], [], [{ name: 'home_logo' }]]) {
+      await logo.click();
+      await expect(page).toHaveURL('/');
+      expect(await told.jsonValue()).toEqual(heard);
+    }
   });
 
   test('open another tab with the key for it, and leave this one', async ({ page, context }) => {
