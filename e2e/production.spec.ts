@@ -189,7 +189,7 @@ test('what staff hang up over the first page opens there, once in a visit', asyn
   await expect(async () => {
     await page.goto(shop.url);
     await expect(dialog.getByRole('img', { name: 'ลดทั้งร้าน' })).toBeVisible({ timeout: 5_000 });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
   await expect(dialog.getByRole('link')).toHaveAttribute('href', '/product');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
