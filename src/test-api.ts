@@ -23,6 +23,7 @@ import type { RequestVariables } from './platform/http/request-context.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import type { Services } from './platform/services.ts';
 import { readLocale } from './shared/locale.ts';
+import { noteMadeCall } from './test-made-calls.ts';
 import { createTestServices } from './test-services.ts';
 
 export type Reply = {
@@ -67,6 +68,10 @@ export async function openTestApi({
   const services: Services = { ...(await createTestServices(database)), ...changed };
   const findCaller = createCallerFinder(services);
   const app = new Hono<{ Variables: RequestVariables }>();
+  app.use(async (c, next) => {
+    await next();
+    noteMadeCall(c.req.method, c.req.path, c.res.status);
+  });
   app.use(
     logRequests({
       log,

@@ -322,6 +322,15 @@ describe('passkeys', () => {
     expect(await remove(passkeys[1].id)).toMatchObject(refused(409, 'lastFactor'));
   });
 
+  test('works: the app is taken away where a key is left, which is noted with its reason', async () => {
+    const { email, userId, secret, token } = await withApp();
+    expect((await addPasskey(token)).reply.status).toBe(200);
+    const body = { reason: 'เปลี่ยนโทรศัพท์' };
+    expect((await api.call('POST', '/admin/factor/totp/remove', { token, body })).status).toBe(200);
+    expect(await kindsOf(userId)).toContain('factor_removed');
+    expect(await logIn(email, nextCode(secret))).toMatchObject(refused(422, 'secondFactorWrong'));
+  });
+
   test('protects: a question is answered once, by the account’s own key, at this site, by its owner', async () => {
     const { email } = await newcomer();
     const { token: first } = (await logIn(email)).body.detail;
