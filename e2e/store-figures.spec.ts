@@ -36,6 +36,22 @@ test('a store looks at its figures, by name and by own dates, as a chart, a tabl
   ).toBeVisible();
   await expect(figures.getByRole('img', { name: /^Empty chart/ })).toHaveCount(2);
   expect(await violationsOf(page)).toEqual([]);
+  // The browser writes days as its own language does; the page does as it does everywhere.
+  const own = figures.getByRole('group').filter({ hasText: 'Own dates' });
+  const from = own.getByRole('textbox', { name: 'From' });
+  const said = own.getByText('28 Feb 2024', { exact: true });
+  await expect(said).toBeVisible();
+  await from.focus();
+  await expect(said).toBeHidden();
+  await from.fill('2024-02-29');
+  await from.blur();
+  await expect(own.getByText('29 Feb 2024', { exact: true })).toBeVisible();
+  await from.fill('');
+  await from.blur();
+  await expect(own.getByText('Choose a day', { exact: true })).toBeVisible();
+  await from.pressSequentially('02');
+  await from.blur();
+  await expect(own.getByText('Choose a day', { exact: true })).toBeHidden();
   await page.goto('/manage-store?from=2024-03-01&to=2024-02-28');
   await expect(figures.getByRole('alert')).toContainText('These are the last 30 days');
 });

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from './class-names.ts';
+import { DateInput } from './date-input.tsx';
 import { useFieldMessage } from './use-field-message.ts';
 
 type Common = {
@@ -111,6 +112,12 @@ export function Field(props: FieldProps) {
     inputMode: input.inputMode,
   });
   const fieldId = id ?? ownId;
+  const ofField = {
+    id: fieldId,
+    className: classNames(control, edge(hasText(error)), 'h-11'),
+    'aria-invalid': hasText(error) || undefined,
+    'aria-describedby': describedBy(fieldId, hint, error),
+  };
   return (
     <Frame
       id={fieldId}
@@ -122,16 +129,19 @@ export function Field(props: FieldProps) {
       className={className}
       frameRef={ref}
     >
-      <input
-        id={fieldId}
-        className={classNames(control, edge(hasText(error)), 'h-11')}
-        maxLength={isScripted ? undefined : maxLength}
-        aria-invalid={hasText(error) || undefined}
-        aria-describedby={describedBy(fieldId, hint, error)}
-        {...input}
-      />
+      {isDate(input) ? (
+        <DateInput {...ofField} {...input} />
+      ) : (
+        <input {...ofField} maxLength={isScripted ? undefined : maxLength} {...input} />
+      )}
     </Frame>
   );
+}
+
+function isDate<Props extends { type?: string | undefined }>(
+  input: Props,
+): input is Props & { type: 'date' | 'datetime-local' } {
+  return input.type === 'date' || input.type === 'datetime-local';
 }
 
 type TextAreaFieldProps = Common &
