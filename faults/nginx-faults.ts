@@ -387,9 +387,13 @@ async function passStreams(site: Site): Promise<Findings> {
     ['an e-book that is too large', ebookPath, ebookBytesMost + 2 * 1024 * 1024],
     ['a photo of 14 MB', '/api/user/photo', 14 * 1024 * 1024],
   ] as const) {
-    const { status } = await upload(path, randomBytes(bytes));
-    if (status !== 413) problems.push(`${what}: ${status}`);
+    const { status, body } = await upload(path, randomBytes(bytes));
+    if (status !== 413 || JSON.parse(body).code !== 'bodyTooLarge')
+      problems.push(`${what}: ${status} ${body.slice(0, 80)}`);
   }
+  const form = await client.ask('/cart', { method: 'POST', body: randomBytes(14 * 1024 * 1024) });
+  if (form.status !== 413 || !form.body.includes('What was sent is too large. Please go back'))
+    problems.push(`a form of 14 MB: ${form.status} ${form.body.slice(0, 80)}`);
   // Large for a photo, and not for nginx: the shop itself says why.
   const { status, body } = await upload('/api/user/photo', randomBytes(11 * 1024 * 1024));
   if (!body.includes('"code":')) problems.push(`a photo of 11 MB: ${status} ${body.slice(0, 80)}`);
