@@ -76,7 +76,7 @@ export class SearchIndex {
 
   constructor() {
     const { columns, terms, suggestions, ranking } = this;
-    // A title is suggested once, however many editions it has.
+    // A book is suggested once, however many editions it has.
     const collapser = this.collapsers.work;
     const matcher = new TextMatcher({
       vocabulary: terms.vocabulary,

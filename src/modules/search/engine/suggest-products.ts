@@ -10,6 +10,10 @@ import { suggestionKeyOf } from './suggestion-key.rules.ts';
 import type { SuggestionIndex } from './suggestions.ts';
 
 const SUGGESTIONS_MAX = 50;
+/** Books that share a title and are offered each: more would leave no place for other titles. */
+const SAME_TITLE_MAX = 3;
+/** Offers of one title that are looked at for them. */
+const SAME_TITLE_SCAN = 256;
 
 export type SuggesterParts = {
   columns: DocumentColumns;
@@ -43,7 +47,19 @@ export class ProductSuggester {
     const { suggestions } = this.parts;
     return suggestions
       .startingWith(suggestionKeyOf(text), size)
-      .map((entry) => this.suggestionOf(entry, text));
+      .flatMap((entry) => this.booksOf(entry, this.suggestionOf(entry, text)))
+      .slice(0, size);
+  }
+
+  /** Different books may have one title: each of them, the most bought first, by one of its offers. */
+  private booksOf(entry: number, suggestion: Suggestion): Suggestion[] {
+    const { columns, collapser, matcher, ranking, suggestions } = this.parts;
+    const documents = suggestions.documentsOf(entry, SAME_TITLE_SCAN);
+    if (documents.length < 2) return [suggestion];
+    columns.features.refresh();
+    const found = collapser.collapse(documents, documents.length);
+    const books = ranking.page(found, 'bestSeller', matcher.scores, 0, SAME_TITLE_MAX);
+    return books.map((document) => ({ ...suggestion, productId: columns.productIds[document] ?? 0 }));
   }
 
   /** For another word order, a slip, an ISBN. */

@@ -53,6 +53,35 @@ describe('suggest', () => {
     expect(index.suggest('literature')).toMatchObject([{ kind: 'category', id: 1 }]);
   });
 
+  test('of books with one title each is offered, the most bought first, and each once; three at the most', () => {
+    const twins = SearchIndex.build([
+      documentOf({ productId: 1, titleTh: 'สายลม', titleEn: 'Wind', soldCount: 5 }),
+      documentOf({ productId: 2, titleTh: 'สายลม', titleEn: 'Wind', soldCount: 50 }),
+      documentOf({
+        productId: 3,
+        editionId: 2,
+        workId: 2,
+        titleTh: 'สายลม',
+        titleEn: 'Wind',
+        priceSatang: 20_000,
+        soldCount: 50,
+      }),
+      documentOf({ productId: 4, titleTh: 'สายลมเดือนพฤษภา', soldCount: 1 }),
+      ...[11, 12, 13, 14].map((productId) => documentOf({ productId, titleTh: 'ฝน', soldCount: productId })),
+    ]);
+    const offered = (text: string, limit?: number) =>
+      twins.suggest(text, limit).map(({ text: title, productId }) => [title, productId]);
+    expect(offered('สายล')).toEqual([
+      ['สายลม', 3],
+      ['สายลม', 1],
+      ['สายลมเดือนพฤษภา', 4],
+    ]);
+    expect(offered('win', 1)).toEqual([['Wind', 3]]);
+    expect(offered('ฝน')).toEqual([14, 13, 12].map((productId) => ['ฝน', productId]));
+    twins.removeDocument(1);
+    expect(offered('wind')).toEqual([['Wind', 3]]);
+  });
+
   test('products carry one of their offers, and what to mark', () => {
     expect(index.suggest('little')).toEqual([
       { kind: 'product', text: 'The Little Prince', productId: 2, marks: [{ start: 4, end: 10 }] },

@@ -167,6 +167,12 @@ export class SuggestionIndex {
     return this.documents.length(entry) === 0 ? undefined : this.documents.entryAt(entry, 0);
   }
 
+  /** The documents of a title, ascending, up to so many; none of a name. */
+  documentsOf(entry: number, most: number): Uint32Array {
+    const length = Math.min(this.documents.length(entry), most);
+    return Uint32Array.from({ length }, (_, i) => this.documents.entryAt(entry, i)).sort();
+  }
+
   /**
    * Entries with a word where this key begins, most popular first: those that begin so as a whole have most of the places.
    * A number that goes on ("เล่ม 1", "เล่ม 10") is another number, and stands behind, in counting order.
