@@ -1,3 +1,4 @@
+import Calendar from 'lucide-react/icons/calendar';
 import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { formatDate, formatDateTime } from '../../shared/bangkok-time.ts';
@@ -52,6 +53,8 @@ export function DateInput({ className, onInput, onBlur, ...input }: DateInputPro
           <span className="truncate tabular-nums @max-[9rem]:text-[0.8125rem]">
             {sayMoment(locale, input.type, held) ?? t(input.type === 'date' ? 'day' : 'moment')}
           </span>
+          {/* Firefox draws its own in the colour of the text, which isn't seen. */}
+          <Calendar className="absolute -right-7 hidden size-5 text-ink-soft supports-[-moz-appearance:none]:block @max-[9rem]:-right-6" />
         </span>
       )}
     </span>
