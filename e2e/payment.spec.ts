@@ -330,5 +330,9 @@ test.describe('my orders', () => {
     await expect(page.getByRole('heading', { name: 'Delivery address' })).toBeVisible();
     expect(order.products).not.toEqual([]);
     for (const { name } of order.products) await expect(page.getByText(name, { exact: true })).toBeVisible();
+    // Under the shop's name, on one sheet.
+    await expect(page.getByRole('main').getByText('Bannasala', { exact: true })).toBeVisible();
+    const paper = await page.pdf({ format: 'A4' });
+    expect(/\/Type \/Pages\s\/Count (\d+)/.exec(paper.toString('latin1'))?.[1]).toBe('1');
   });
 });

@@ -5,6 +5,7 @@ import { HoldCountdown } from '../../kit/order/hold-countdown.tsx';
 import { OrderStatusBadge } from '../../kit/order/order-status.tsx';
 import { orderListHref, orderTabKeys } from '../../kit/order/order-tabs.rules.ts';
 import { pageHead } from '../../kit/page/private-page.server.ts';
+import { useSite } from '../../kit/page/site-context.tsx';
 import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -60,6 +61,7 @@ export default function OrderPage() {
   const isClosed = order.status === 'cancelled' || order.status === 'expired';
   return (
     <article data-printed>
+      <PaperHead />
       <PageTitle
         above={
           <Breadcrumb
@@ -151,6 +153,19 @@ export default function OrderPage() {
         <OrderSheet order={order} documents={documents} aftermath={aftermath} />
       </div>
     </article>
+  );
+}
+
+/** Whose paper it is: the header of the shop isn't printed. */
+function PaperHead() {
+  const { businessName, footer } = useSite();
+  return (
+    <p className="hidden items-baseline justify-between gap-6 border-b-2 border-ink pb-2 print:flex">
+      <span className="font-serif text-xl font-bold">{businessName}</span>
+      <span className="text-sm text-ink-soft">
+        {[footer.contactUsTelephone, footer.contactUsEmail].filter((words) => words !== '').join(' · ')}
+      </span>
+    </p>
   );
 }
 

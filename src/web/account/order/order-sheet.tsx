@@ -20,7 +20,10 @@ import { OrderReturns } from '../returns/order-returns.tsx';
 
 type OrderSheetProps = { order: OrderDetail; documents: ShopperDocuments; aftermath: Aftermath };
 
-/** Everything about an order, on the screen and on paper: products and parcel beside money, address and papers. */
+/**
+ * Everything about an order, on the screen and on paper: products and parcel beside money, address and papers. On paper
+ * what an order usually has is one sheet of A4 under the shop's name: what happened when is left to the screen.
+ */
 export function OrderSheet({ order, documents, aftermath }: OrderSheetProps) {
   const t = useTranslations('order');
   return (
@@ -54,12 +57,12 @@ export function OrderSheet({ order, documents, aftermath }: OrderSheetProps) {
         />
         {order.needsParcel && <OrderParcel order={order} />}
         <OrderReturns aftermath={aftermath} />
-        <Panel title={t('detail.timeline')}>
+        <Panel title={t('detail.timeline')} className="print:hidden">
           <OrderTimeline timeline={order.timeline} />
         </Panel>
       </div>
-      <div className="grid gap-4">
-        <Panel title={t('why.title')}>
+      <div className="grid gap-4 print:mt-4 print:grid-cols-2 print:items-start">
+        <Panel title={t('why.title')} className="print:col-span-2">
           <WhyTotal steps={order.steps} totalBaht={order.grandTotal} />
         </Panel>
         <Panel
@@ -95,7 +98,10 @@ export function OrderSheet({ order, documents, aftermath }: OrderSheetProps) {
             <OrderAddress address={order.shippingAddress} />
           </Panel>
         )}
-        <Panel title={t('detail.taxInvoice')}>
+        <Panel
+          title={t('detail.taxInvoice')}
+          className={order.taxInvoice === null ? 'print:hidden' : undefined}
+        >
           <TaxInvoice choice={order.taxInvoice} />
         </Panel>
         <ShopperDocumentsPanel orderNumber={order.orderNumber} documents={documents} />
