@@ -6,6 +6,7 @@ import { bankAccounts } from '../banking/banking.tables.ts';
 import { forfeitCashback } from '../cashback/handle-personal-data.ts';
 import { knownDevices } from '../identity/identity.tables.ts';
 import { readBalance } from '../ledger/read-balance.ts';
+import { expireOrderGroups } from '../order/expire-order-groups.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { refunds } from '../payment/payment.tables.ts';
 import { affiliateRates } from './affiliate.tables.ts';
@@ -168,6 +169,36 @@ describe('an affiliate', () => {
     expect(list).toMatchObject({ counts: { working: 1, stopped: 0 }, dataList: [read.affiliate] });
     const unknown = await api.call('GET', '/admin/affiliate/people/999999999', { token: staff });
     expect(unknown).toMatchObject({ status: 404, body: { code: 'affiliateNotFound' } });
+  });
+
+  test('stopped: what expired unpaid is held as well, so that a late payment doesn’t pay it out', async () => {
+    const { sharer, ordered } = await withOrders();
+    now = new Date(start.getTime() + 3 * dayMs);
+    await expireOrderGroups(api.services);
+    expect(await stop(sharer.userId)).toMatchObject({ body: { detail: { held: 1 } } });
+    expect(await heldOf(sharer.userId)).toHaveLength(1);
+    await ordered.pay();
+    expect(await heldOf(sharer.userId)).toHaveLength(2);
+    await ordered.ship();
+    await ordered.confirm();
+    expect(await links.own(sharer)).toMatchObject({ waiting: 20, held: 20, confirmed: 10 });
+    expect(await resume(sharer.userId, true)).toMatchObject({ status: 200 });
+    expect(await links.own(sharer)).toMatchObject({ held: 0, confirmed: 20 });
+  });
+
+  test('let work again: what expired unpaid is let go too, though nobody is told of it', async () => {
+    const { sharer, ordered } = await withOrders();
+    now = new Date(start.getTime() + 3 * dayMs);
+    await expireOrderGroups(api.services);
+    await stop(sharer.userId);
+    expect(await resume(sharer.userId, true)).toMatchObject({
+      status: 200,
+      body: { detail: { released: 1 } },
+    });
+    await ordered.pay();
+    await ordered.ship();
+    await ordered.confirm();
+    expect(await links.own(sharer)).toMatchObject({ held: 0, confirmed: 20 });
   });
 
   test('stopped: what is open is held, what is confirmed stays, new orders earn nothing, and they are told', async () => {

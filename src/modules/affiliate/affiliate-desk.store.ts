@@ -277,17 +277,27 @@ export async function setStopped(
   await runNamed(tx, stopping, [userId, stopped?.at ?? null, stopped?.by ?? null, stopped?.reason ?? null]);
 }
 
-const open = nameStatement<{ orderId: number }>(
+/** What may still be somebody's: of an order that expired unpaid too, which a late payment brings back. */
+const mayBeEarned = `exists (select 1 from cashbacks c where c.order_id = n.order_id and c.user_id = n.affiliate_id
+     and c.source = 'affiliate' and (c.status in ('ordered', 'waiting') or (c.status = 'cancelled' and c.reversed_satang = 0
+       and o.status = 'expired')))`;
+
+const open = nameStatement<{ orderId: number; isExpired: boolean }>(
   'lock_open_affiliate_orders',
-  `select o.id as "orderId" from affiliate_earnings n join orders o on o.id = n.order_id
-   where n.affiliate_id = $1 and n.outcome = 'earns' and exists (select 1 from cashbacks c where c.order_id = n.order_id
-     and c.user_id = n.affiliate_id and c.source = 'affiliate' and c.status in ('ordered', 'waiting'))
+  `select o.id as "orderId", o.status = 'expired' as "isExpired" from affiliate_earnings n join orders o on o.id = n.order_id
+   where n.affiliate_id = $1 and n.outcome = 'earns' and ${mayBeEarned}
    order by n.id for update of n, o`,
 );
 
-/** The orders of which an affiliate's earning isn't confirmed yet, with their earnings, held until the transaction ends. */
-export async function lockOpenOrders(tx: Transaction, affiliateId: number): Promise<number[]> {
-  return (await runNamed(tx, open, [affiliateId])).map(({ orderId }) => orderId);
+/**
+ * The orders of which an affiliate's earning isn't confirmed yet, with their earnings, held until the transaction ends: those
+ * that expired unpaid as well, since a late payment may bring them back.
+ */
+export function lockOpenOrders(
+  tx: Transaction,
+  affiliateId: number,
+): Promise<{ orderId: number; isExpired: boolean }[]> {
+  return runNamed(tx, open, [affiliateId]);
 }
 
 const holding = nameStatement<never>(
@@ -306,15 +316,17 @@ export async function setHeldByStop(
   await runNamed(tx, holding, [affiliateId, [...orderIds]]);
 }
 
-const heldByStop = nameStatement<{ id: number }>(
+const heldByStop = nameStatement<{ id: number; isExpired: boolean }>(
   'affiliate_earnings_held_by_stop',
-  `select n.id from affiliate_earnings n where n.affiliate_id = $1 and n.held_reason = 'linksStopped'
-     and n.decision is null and exists (select 1 from cashbacks c where c.order_id = n.order_id
-       and c.user_id = n.affiliate_id and c.source = 'affiliate' and c.status in ('ordered', 'waiting'))
+  `select n.id, o.status = 'expired' as "isExpired" from affiliate_earnings n join orders o on o.id = n.order_id
+   where n.affiliate_id = $1 and n.held_reason = 'linksStopped' and n.decision is null and ${mayBeEarned}
    order by n.id`,
 );
 
 /** Open earnings that are held because their affiliate was stopped, and for nothing else. */
-export async function selectHeldByStop(tx: Transaction, affiliateId: number): Promise<number[]> {
-  return (await runNamed(tx, heldByStop, [affiliateId])).map(({ id }) => id);
+export function selectHeldByStop(
+  tx: Transaction,
+  affiliateId: number,
+): Promise<{ id: number; isExpired: boolean }[]> {
+  return runNamed(tx, heldByStop, [affiliateId]);
 }

@@ -34,8 +34,16 @@ export function stopLinks(
     if (affiliate === null) return fail({ code: 'affiliateNotFound' });
     if (affiliate.stoppedAt !== null) return fail({ code: 'affiliateStoppedAlready' });
     await setStopped(tx, id, { at: now, by: staff.userId, reason });
-    const held = await holdCashback(tx, id, await lockOpenOrders(tx, id));
+    const open = await lockOpenOrders(tx, id);
+    const held = await holdCashback(
+      tx,
+      id,
+      open.map(({ orderId }) => orderId),
+    );
     await setHeldByStop(tx, id, held);
+    // What expired is held as well, in case it is paid after all; nobody is told of orders that aren't there.
+    const expired = new Set(open.filter(({ isExpired }) => isExpired).map(({ orderId }) => orderId));
+    const heldOrders = held.filter((orderId) => !expired.has(orderId)).length;
     await recordAudit(
       tx,
       {
@@ -44,12 +52,12 @@ export function stopLinks(
         subjectUserId: id,
         origin: staff.origin,
         moved: { before: 'working', after: 'stopped' },
-        detail: { reason, heldOrders: held.length },
+        detail: { reason, heldOrders },
       },
       now,
     );
     await tell(tx, services, { userId: id, kind: 'affiliateStopped', reason }, now);
-    return succeed(held.length);
+    return succeed(heldOrders);
   });
 }
 
@@ -74,10 +82,10 @@ export function resumeLinks(
     await setStopped(tx, id, null);
     let released = 0;
     if (isReleased)
-      for (const earningId of await selectHeldByStop(tx, id)) {
+      for (const { id: earningId, isExpired } of await selectHeldByStop(tx, id)) {
         const decided = await decideOne(tx, services, staff, { id: earningId, isReleased, reason }, now);
         // Somebody has decided about it since it was found: that stands.
-        if (decided.ok) released += 1;
+        if (decided.ok && !isExpired) released += 1;
       }
     await recordAudit(
       tx,

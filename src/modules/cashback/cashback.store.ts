@@ -1,6 +1,6 @@
 // Reads of other slices: orders.
 
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { CashbackStatus } from './cashback.rules.ts';
@@ -29,17 +29,26 @@ export function lockCashbacksOfOrders(tx: Queryable, orderIds: readonly number[]
     .for('update');
 }
 
-/** A person's cashback that isn't theirs yet, held until the transaction ends. */
+/**
+ * Cashback that may still become somebody's: of an order that expired unpaid too, which a late payment brings back. What is
+ * cancelled for good is reversed to the full.
+ */
+const isOpen = or(
+  inArray(cashbacks.status, ['ordered', 'waiting']),
+  and(eq(cashbacks.status, 'cancelled'), eq(cashbacks.reversedSatang, 0)),
+);
+
+/** A person's cashback that isn't theirs yet and may still be, held until the transaction ends. */
 export function lockUnsettledOf(tx: Queryable, userId: number): Promise<CashbackRow[]> {
   return tx
     .select()
     .from(cashbacks)
-    .where(and(eq(cashbacks.userId, userId), inArray(cashbacks.status, ['ordered', 'waiting'])))
+    .where(and(eq(cashbacks.userId, userId), isOpen))
     .orderBy(asc(cashbacks.id))
     .for('update');
 }
 
-/** Holds what somebody's links have earned of these orders and isn't confirmed yet; the orders of which something was. */
+/** Holds what somebody's links have earned of these orders and may still become theirs; the orders of which something was. */
 export async function beginHold(
   tx: Queryable,
   userId: number,
@@ -54,7 +63,7 @@ export async function beginHold(
         inArray(cashbacks.orderId, [...orderIds]),
         eq(cashbacks.userId, userId),
         eq(cashbacks.source, 'affiliate'),
-        inArray(cashbacks.status, ['ordered', 'waiting']),
+        isOpen,
         eq(cashbacks.isHeld, false),
       ),
     )
@@ -86,6 +95,15 @@ export async function setStatus(
 
 export async function setReversed(tx: Queryable, id: number, reversedSatang: number): Promise<void> {
   await tx.update(cashbacks).set({ reversedSatang }).where(eq(cashbacks.id, id));
+}
+
+/** Nothing is left of rows that are locked, and nothing brings them back. */
+export async function setReversedWholly(tx: Queryable, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(cashbacks)
+    .set({ reversedSatang: cashbacks.amountSatang })
+    .where(inArray(cashbacks.id, [...ids]));
 }
 
 const orderNumber = nameStatement<{ orderNumber: string }>(

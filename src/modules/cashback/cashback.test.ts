@@ -166,6 +166,18 @@ describe('cashback', () => {
     for (const order of [one, other]) expect(await order.balances()).toEqual({ waiting: 0, confirmed: 0 });
   });
 
+  test('whoever is forgotten has nothing of what is paid for afterwards: on delivery, or late', async () => {
+    const [onDelivery, late] = [await ordered(), await ordered()];
+    await late.cancel();
+    for (const order of [onDelivery, late]) {
+      await order.forfeit();
+      await order.pay();
+      await order.confirm();
+      expect(await order.balances()).toEqual({ waiting: 0, confirmed: 0 });
+      expect(await order.statuses()).toEqual(['cancelled 3001', 'cancelled 500']);
+    }
+  });
+
   test('is told to its owner, row by row with what was there afterwards', async () => {
     const person = await api.signIn();
     const order = await ordered();

@@ -11,7 +11,7 @@ import {
   lockCashbacksOfOrders,
   lockUnsettledOf,
   selectOrderNumber,
-  setReversed,
+  setReversedWholly,
   setStatus,
 } from './cashback.store.ts';
 
@@ -137,7 +137,20 @@ async function cancelRows(
       ]),
   });
   // Reversed to the full: a payment that comes late doesn't bring it back, unlike what was never paid for.
-  for (const row of waiting) await setReversed(tx, row.id, row.amountSatang);
+  await setReversedWholly(tx, idsOf(waiting));
+}
+
+/** The same, and for good: a payment that comes late doesn't bring back what was never paid for either. */
+async function cancelRowsForGood(
+  tx: Transaction,
+  rows: readonly CashbackRow[],
+  transaction: { kind: string; cause: string; now: Date },
+): Promise<void> {
+  await cancelRows(tx, rows, transaction);
+  await setReversedWholly(
+    tx,
+    idsOf(rows.filter(({ status }) => status === 'ordered' || status === 'cancelled')),
+  );
 }
 
 /**
@@ -188,19 +201,16 @@ export async function releaseHeldCashback(
 export async function refuseHeldCashback(tx: Transaction, held: HeldOfOrder): Promise<void> {
   const { orderId, userId, now } = held;
   const rows = await lockHeld(tx, held);
-  await cancelRows(tx, rows, {
+  await cancelRowsForGood(tx, rows, {
     kind: 'cashback_forfeited',
     cause: `held of order ${orderId} for ${userId}`,
     now,
   });
   await endHold(tx, idsOf(rows));
-  // What was never paid for is refused as well: a payment that comes later doesn't bring it back.
-  for (const row of rows.filter(({ status }) => status === 'ordered'))
-    await setReversed(tx, row.id, row.amountSatang);
 }
 
-/** An account is erased: nobody is left for its waiting cashback to come to. */
+/** An account is erased: nobody is left for its cashback to come to, whether its order is paid by now or will be. */
 export async function forfeitWaitingCashback(tx: Transaction, userId: number, now: Date): Promise<void> {
   const rows = await lockUnsettledOf(tx, userId);
-  await cancelRows(tx, rows, { kind: 'cashback_forfeited', cause: `waiting of user ${userId}`, now });
+  await cancelRowsForGood(tx, rows, { kind: 'cashback_forfeited', cause: `waiting of user ${userId}`, now });
 }
