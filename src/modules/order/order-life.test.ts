@@ -214,7 +214,7 @@ describe('an order’s life', () => {
 
   /** Two stores' orders in one checkout, each of one copy for 100 baht and 40 to send. */
   async function twoStores(values: {
-    paymentTypeId: 'cod' | 'transfer';
+    paymentTypeId: 'cod' | 'transfer' | 'promptpay';
     codes?: (sellerIds: number[]) => Promise<string>;
   }) {
     const sellerIds = [await shop.seller(), await shop.seller()];
@@ -238,7 +238,15 @@ describe('an order’s life', () => {
     }));
     const [first, second] = orders;
     if (first === undefined || second === undefined) throw new Error('not two orders');
-    return { buyer, groupId: Number(groupId), paymentId: String(paymentId), first, second, sellerIds };
+    return {
+      buyer,
+      groupId: Number(groupId),
+      paymentId: String(paymentId),
+      first,
+      second,
+      sellerIds,
+      productIds,
+    };
   }
   const parcel = { provider: 'Kerry', trackingNumber: 'K12345' };
 
@@ -291,6 +299,33 @@ describe('an order’s life', () => {
     expect(await used()).toEqual([0, 0]);
     expect(await paymentStatusOf(groupId)).toBe('refunded');
     expect(await readBalance(database.db, { kind: 'buyer_funds', ownerId: buyer.userId })).toBe(0);
+  });
+
+  test('paid late, two stores, one without copies by now: its voucher is free, the other’s and the house’s are used', async () => {
+    const codes: string[] = [];
+    const { paymentId, first, second, productIds } = await twoStores({
+      paymentTypeId: 'promptpay',
+      codes: async (sellerIds) => {
+        for (const sellerId of sellerIds)
+          codes.push(await shop.voucher({ kind: 'seller', sellerId, discountSatang: 1_000 }));
+        codes.push(await shop.voucher({ discountSatang: 2_000 }));
+        return codes.join(',');
+      },
+    });
+    const used = async () =>
+      (await rows(sql`select used_count as used from vouchers where code in ${codes} order by id`)).map(
+        (row) => row.used,
+      );
+    nowMs += 16 * 60_000;
+    await expireOrderGroups(services);
+    expect(await used()).toEqual([0, 0, 0]);
+    await rows(sql`update products set stock_on_hand = 0 where id = ${productIds[1]}`);
+    await pay({ paymentId });
+    expect([await statusOf(first.orderNumber), await statusOf(second.orderNumber)]).toEqual([
+      'ready_to_ship',
+      'expired',
+    ]);
+    expect(await used()).toEqual([1, 0, 1]);
   });
 
   test('nobody confirms: complete 7 days after the longest delivery', async () => {

@@ -4,8 +4,8 @@ import { EventRefused } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
 import { saleEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransactions } from '../ledger/post-ledger-transaction.ts';
-import { retakePromotions, returnPromotions } from '../promotion/take-promotions.ts';
-import { retakeVouchers, returnVouchers } from '../promotion/take-vouchers.ts';
+import { retakePromotions, returnPromotions, returnStorePromotions } from '../promotion/take-promotions.ts';
+import { retakeVouchers, returnStoreVouchers, returnVouchers } from '../promotion/take-vouchers.ts';
 import { promiseShipping } from '../shipping/promise-shipping.ts';
 import { lockCopies, moveCopies } from '../stock/move-copies.ts';
 import { completeFileOrders } from './complete-order.ts';
@@ -98,6 +98,12 @@ async function revive(
   if (revived.length === 0) {
     await returnVouchers(tx, [groupId], now);
     await returnPromotions(tx, [groupId], now);
+    return revived;
+  }
+  // A store's own are free again with its own order (decision 28).
+  for (const { sellerId } of expired.filter((order) => !revived.includes(order))) {
+    await returnStoreVouchers(tx, { groupId, sellerId, now });
+    await returnStorePromotions(tx, { groupId, sellerId, now });
   }
   return revived;
 }
