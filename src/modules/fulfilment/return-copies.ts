@@ -30,19 +30,19 @@ import {
 import { moveCopies } from '../stock/move-copies.ts';
 import { selectReturnableLines, selectReturnableParcel } from './return-lines.store.ts';
 
-/** A locked order with its lines. */
-export type ReturnableOrder = LockedOrder & { lines: readonly GiftableLine[] };
+/** A locked order with its lines, and those that go back by another way. */
+export type ReturnableOrder = LockedOrder & {
+  lines: readonly GiftableLine[];
+  apart: readonly GiftableLine[];
+};
 
 /** An order with its lines, its group held still until the transaction ends; null when there is none. */
 export async function lockReturnableOrder(
   tx: Transaction,
   orderNumber: string,
 ): Promise<ReturnableOrder | null> {
-  const locked = await lockOrder(tx, orderNumber);
-  if (locked === null) return null;
   // A file that was delivered can't be sent back: who sells copies gets all of those that there are.
-  const lines = await selectReturnableLines(tx, locked.order.id);
-  return { ...locked, lines: lines.filter(({ isDigital }) => !isDigital) };
+  return lockLines(tx, orderNumber, ({ isDigital }) => !isDigital);
 }
 
 /** The same with its files and nothing else: staff alone pay one back. */
@@ -50,10 +50,19 @@ export async function lockOrderOfFiles(
   tx: Transaction,
   orderNumber: string,
 ): Promise<ReturnableOrder | null> {
+  return lockLines(tx, orderNumber, ({ isDigital }) => isDigital);
+}
+
+async function lockLines(
+  tx: Transaction,
+  orderNumber: string,
+  isWanted: (line: GiftableLine) => boolean,
+): Promise<ReturnableOrder | null> {
   const locked = await lockOrder(tx, orderNumber);
   if (locked === null) return null;
-  const lines = await selectReturnableLines(tx, locked.order.id);
-  return { ...locked, lines: lines.filter(({ isDigital }) => isDigital) };
+  const all = await selectReturnableLines(tx, locked.order.id);
+  const [lines, apart] = [all.filter(isWanted), all.filter((line) => !isWanted(line))];
+  return { ...locked, lines, apart };
 }
 
 /** What a return brings, and what of it was kept for gifts. */
@@ -65,13 +74,13 @@ export type EstimatedReturn = { parts: ReturnedParts; charges: GiftCharge[] };
  * that are gone then, those that other returns ask for among them.
  */
 export function estimateReturn(
-  { order, lines }: ReturnableOrder,
+  { order, lines, apart }: ReturnableOrder,
   copiesOf: ReadonlyMap<number, number>,
   isSellersFault: boolean,
   { agreedGifts, gone }: { agreedGifts: ReadonlySet<number>; gone?: ReadonlyMap<number, number> },
 ): EstimatedReturn {
   const withParcel = !order.isShippingReturned && parcelGoesBack(lines, copiesOf, isSellersFault);
-  const parts = partsOfReturn(lines, copiesOf, order, withParcel);
+  const parts = partsOfReturn(lines, copiesOf, order, withParcel, apart);
   const goneThen =
     gone ?? new Map(afterReturn(lines, copiesOf).map((line) => [line.id, line.returnedQuantity] as const));
   const charges = giftCharges(lines, goneThen, parts.itemSatang, agreedGifts);
@@ -167,9 +176,9 @@ export async function settleFiles(
   services: Pick<Services, 'emit'>,
   { returned, copiesOf, cause, now }: Pick<ReturnSettlement, 'returned' | 'copiesOf' | 'cause' | 'now'>,
 ): Promise<Result<SettledCopies, { code: 'orderNotComplete' }>> {
-  const { group, order, lines } = returned;
+  const { group, order, lines, apart } = returned;
   if (order.status !== 'complete') return fail({ code: 'orderNotComplete' });
-  const parts = partsOfReturn(lines, copiesOf, order, false);
+  const parts = partsOfReturn(lines, copiesOf, order, false, apart);
   const paidOf = new Map(
     lines.map((line) => [line.id, partsOfCopies(line, copiesOf.get(line.id) ?? 0).paidSatang] as const),
   );
@@ -194,9 +203,9 @@ async function settleUncollected(
   services: Pick<Services, 'emit'>,
   { returned, copiesOf, isRestocked, now }: ReturnSettlement,
 ): Promise<Result<SettledCopies, never>> {
-  const { group, order, lines } = returned;
+  const { group, order, lines, apart } = returned;
   const back = await recordReturnedCopies(tx, order.id, copiesOf, { isParcelReturned: false, charges: [] });
-  const parts = partsOfReturn(lines, copiesOf, order, false);
+  const parts = partsOfReturn(lines, copiesOf, order, false, apart);
   const left = {
     ...afterCopiesBack(order, countCopies(lines, copiesOf), parts),
     refusedAt: now,

@@ -57,6 +57,21 @@ const historyArbitrary = fc.array(lineArbitrary, { minLength: 1, maxLength: 4 })
 const parcel = { shippingSatang: 4_000, shippingDiscountSatang: 1_500 };
 
 describe('parts of a return', () => {
+  test('files and copies that are paid back by ways of their own bring all whole points together', () => {
+    const paper = line(1, {
+      totalSatang: 30_000,
+      platformDiscountSatang: 5_050,
+      discountSatang: 5_050,
+      pointsSatang: 5_050,
+    });
+    const file = { ...paper, id: 2, isDigital: true };
+    const points = (one: ReturnableLine, apart: ReturnableLine) =>
+      partsOfReturn([one], new Map([[one.id, 1]]), parcel, false, [apart]).pointsSatang;
+    const gone = (one: ReturnableLine) => ({ ...one, returnedQuantity: 1 });
+    expect([points(paper, file), points(file, gone(paper))]).toEqual([5_000, 5_100]);
+    expect([points(file, paper), points(paper, gone(file))]).toEqual([5_000, 5_100]);
+  });
+
   test('add up to the whole, however the copies go back', () => {
     fc.assert(
       fc.property(historyArbitrary, ({ lines: start, order, groups }) => {

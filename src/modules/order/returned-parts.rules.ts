@@ -133,14 +133,17 @@ function combine(some: LineParts, other: LineParts, sign: 1 | -1): LineParts {
 /**
  * What goes back when copies of an order's lines do (line → copies), and with them the parcel's fee when `withParcel`.
  * Discounts, points and vouchers are prorated; what was paid with points comes back in whole points, the last return
- * bringing the rest.
+ * bringing the rest. `apart`: the order's other lines, which go back by a way of their own (files, or copies beside them) and
+ * have their share in the points.
  */
 export function partsOfReturn(
   lines: readonly ReturnableLine[],
   copiesOf: ReadonlyMap<number, number>,
   parcel: ReturnableParcel,
   withParcel: boolean,
+  apart: readonly ReturnableLine[] = [],
 ): ReturnedParts {
+  const pointsApart = partsGoneBack(apart).pointsSatang;
   const before = partsGoneBack(lines);
   const after = partsGoneBack(afterReturn(lines, copiesOf));
   const parts = subtract(after, before);
@@ -149,7 +152,8 @@ export function partsOfReturn(
     shippingSatang: withParcel ? parcel.shippingSatang - parcel.shippingDiscountSatang : 0,
     isParcelReturned: withParcel,
     platformFundedSatang: parts.platformSatang + (withParcel ? parcel.shippingDiscountSatang : 0),
-    pointsSatang: wholePoints(after.pointsSatang) - wholePoints(before.pointsSatang),
+    pointsSatang:
+      wholePoints(pointsApart + after.pointsSatang) - wholePoints(pointsApart + before.pointsSatang),
     sellerVoucherSatang: parts.sellerVoucherSatang,
     commissionSatang: parts.commissionSatang,
   };
