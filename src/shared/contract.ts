@@ -73,6 +73,7 @@ export type LimitName =
   | 'otp'
   | 'forgot'
   | 'contact'
+  | 'interest'
   | 'social'
   | 'search'
   | 'write'
@@ -186,10 +187,10 @@ export const idInPath = z.coerce.number().int().positive().max(Number.MAX_SAFE_I
 /** A row's number in a JSON body. */
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** A row's number where the table's own is an `integer`: places, channels. */
-const smallMost = 2_147_483_647;
-export const smallIdInPath = idInPath.max(smallMost);
-export const smallId = id.max(smallMost);
+/** A row's number where the table's own is an `integer`: places, channels, messages of a conversation. */
+export const smallIdMost = 2_147_483_647;
+export const smallIdInPath = idInPath.max(smallIdMost);
+export const smallId = id.max(smallIdMost);
 
 /** Uploaded files, sent as `photos[]` or as one `photos`; more than may be kept, so that whoever sends too many is told so. */
 export const files = z.preprocess(

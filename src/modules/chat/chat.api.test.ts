@@ -218,6 +218,19 @@ describe('a shopper and a store', () => {
     expect((await post('/chat/message', { ...say('x'), store: 'no-such-store' }, shopper)).status).toBe(404);
   });
 
+  test('refuses: numbers that no message can have', async () => {
+    const store = await openStore();
+    const shopper = await api.signIn();
+    const id = await begin(shopper, store, 'สวัสดี');
+    const beyond = 2_147_483_648;
+    for (const query of [`before=${beyond}`, `after=${beyond}`])
+      expect((await api.call('GET', `/chat/${id}?${query}`, { token: shopper.token })).status).toBe(400);
+    for (const deed of ['edit', 'take-back'])
+      expect((await post(`/chat/${id}/message/${beyond}/${deed}`, { text: 'x' }, shopper)).status).toBe(400);
+    expect((await post(`/chat/${id}/message`, { ...say('x'), replyTo: beyond }, shopper)).status).toBe(400);
+    expect((await thread(`/chat/${id}?before=${beyond - 1}`, shopper)).messages).toHaveLength(1);
+  });
+
   test('refuses: nothing to say, after a block, too fast, too many new stores', async () => {
     const store = await openStore();
     const shopper = await api.signIn();

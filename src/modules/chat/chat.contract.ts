@@ -8,6 +8,9 @@ import {
   idInPath,
   pageNo,
   perPage,
+  smallId,
+  smallIdInPath,
+  smallIdMost,
   text,
 } from '../../shared/contract.ts';
 import { productCard } from '../catalogue/product-card.contract.ts';
@@ -154,14 +157,14 @@ const written = z.strictObject({
   /** Chosen by the sender, anew for each message: sent twice it is kept once. */
   clientId: z.string().regex(/^[\w-]{8,64}$/),
   text: text(chatMost.letters).default(''),
-  replyTo: id.optional(),
+  replyTo: smallId.optional(),
   card: cardOf.optional(),
   photos: files,
 });
 
 const sent = z.object({ conversationId: z.number(), number: z.number() });
 const place = z.strictObject({ id: idInPath });
-const messagePlace = z.strictObject({ id: idInPath, number: idInPath });
+const messagePlace = z.strictObject({ id: idInPath, number: smallIdInPath });
 const notThere = { chatNotFound: 404 } as const;
 const sendFailures = failures({
   ...notThere,
@@ -230,8 +233,8 @@ function callsOf(who: Who, at: '/chat' | '/seller/chat' | '/admin/chat', whose: 
     })
       .input(
         place.extend({
-          before: idInPath.optional(),
-          after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+          before: smallIdInPath.optional(),
+          after: z.coerce.number().int().min(0).max(smallIdMost).optional(),
           perpage: perPage(40),
         }),
       )
@@ -364,7 +367,7 @@ function citingOf(who: Exclude<Who, { access: 'staff' }>, at: '/chat' | '/seller
         'Show staff these messages, in the place of those shown before, while they have the return to decide',
       tag,
     })
-      .input(returnPlace.extend({ numbers: z.array(id).max(chatMost.reported) }))
+      .input(returnPlace.extend({ numbers: z.array(smallId).max(chatMost.reported) }))
       .output(z.object({ cited: z.array(z.number()) }))
       .errors(failures({ ...notThere, returnNotFound: 404, returnMoved: 409 })),
   };

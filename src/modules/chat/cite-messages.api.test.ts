@@ -66,6 +66,7 @@ describe('messages cited in a return', () => {
     await dispute(opened);
     const path = `/chat/return/${returnNumber}`;
     expect((await post(`${path}/cite`, { numbers: [4] }, order.buyer)).body.code).toBe('chatNotFound');
+    expect((await post(`${path}/cite`, { numbers: [2_147_483_648] }, order.buyer)).status).toBe(400);
     const { api } = returns.opened();
     const stranger = await api.signIn();
     expect((await get(path, stranger)).status).toBe(404);

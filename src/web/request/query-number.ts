@@ -10,7 +10,7 @@ export function readPageNo(value: string | null): number {
   return pageNo >= 1 && pageNo <= 10_000 ? pageNo : 1;
 }
 
-/** What a list is searched for in its address, trimmed and no longer than `most` letters. */
+/** What a list is searched for in its address, trimmed and no longer than `most` letters; without what no text can have. */
 export function readSearch(value: string | null, most = 100): string {
-  return (value ?? '').trim().slice(0, most);
+  return (value ?? '').replaceAll('\u0000', '').trim().slice(0, most).toWellFormed();
 }

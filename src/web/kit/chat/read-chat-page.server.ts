@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
 import { chatMost, type InboxTab, inboxTabs } from '../../../modules/chat/chat.rules.ts';
-import { readNumber } from '../../request/query-number.ts';
+import { smallIdMost } from '../../../shared/contract.ts';
+import { readNumber, readPageNo, readSearch } from '../../request/query-number.ts';
 import { orNotFound, type ServerSide } from '../../request/server-side.server.ts';
 import { orHidden } from '../page/private-page.server.ts';
 import { chatCalls } from './chat-calls.server.ts';
@@ -15,11 +16,11 @@ export async function readChatPage({ api, siteUrl }: ServerSide, side: ChatWebSi
   const { searchParams: query } = url;
   const calls = chatCalls(api, side);
   const tab: InboxTab = inboxTabs.find((each) => each === query.get('tab')) ?? 'all';
-  const pageNo = Math.max(1, readNumber(query.get('pageNo')));
-  const search = (query.get('q') ?? '').trim().slice(0, 100);
+  const pageNo = readPageNo(query.get('pageNo'));
+  const search = readSearch(query.get('q'));
   const id = readNumber(query.get('id'));
-  const before = readNumber(query.get('before'));
-  const label = (query.get('label') ?? '').trim().slice(0, chatMost.labelLetters);
+  const before = Math.min(readNumber(query.get('before')), smallIdMost);
+  const label = readSearch(query.get('label'), chatMost.labelLetters);
   const isTextsOpen = query.get('texts') === 'open';
   const inbox = side === 'shopper' ? null : side === 'store' ? api.storeChat : api.houseChat;
   const [list, found, asked, begun, templates, labels, vouchers, desk, habits] = await Promise.all([
