@@ -21,6 +21,25 @@ describe('comments come', () => {
     });
   });
 
+  test('as they can be kept: half an emoji, an id without end, a year that is none', () => {
+    const long = 'x'.repeat(6_000);
+    const [first, second] = [1, 2].map((one) => ({
+      ...{ id: `${long}${one}`, created_time: '2026-11-26T13:00:05+0000', message: 'cf a1 \ud83d' },
+      from: { id: long, name: `มะลิ\udc4d` },
+    }));
+    const read = () =>
+      readCommentFile(
+        JSON.stringify([first, second, { ...first, created_time: '0000-01-01T00:00:00Z' }]),
+        day,
+      );
+    const { comments, refused } = read();
+    expect(refused).toMatchObject([{ line: 3 }]);
+    expect(comments).toMatchObject([1, 2].map(() => ({ text: 'cf a1 \ufffd', authorName: 'มะลิ\ufffd' })));
+    expect(new Set(comments.map(({ commentId }) => commentId)).size).toBe(2);
+    for (const { commentId, speakerId } of comments) expect((commentId + speakerId).length).toBeLessThan(100);
+    expect(read()).toEqual({ comments, refused });
+  });
+
   test('from a table with a heading, with quotes and line breaks in it', () => {
     const content =
       'id,created_time,from_id,name,message\n9,2026-11-26 20:00:01,5,"สม, ศรี","cf ""a1""\nสองเล่ม"\n';

@@ -27,11 +27,25 @@ export function readCommentFile(content: string, onDay: string): ReadFile {
     .replace(/^\ufeff/, '')
     .replaceAll('\u0000', '')
     .trim();
-  if (/^[[{]/.test(text)) {
-    const read = readJson(text);
-    if (read !== null) return read;
-  }
-  return readTable(text, onDay) ?? readChat(text, onDay);
+  const read =
+    (/^[[{]/.test(text) ? readJson(text) : null) ?? readTable(text, onDay) ?? readChat(text, onDay);
+  return { ...read, comments: read.comments.map(makeStorable) };
+}
+
+const idLettersMost = 200;
+const nameLettersMost = 200;
+const textLettersMost = 8_000;
+
+/** As it can be kept: what is cut short may end in half an emoji, and an id without end is as good as its hash. */
+function makeStorable(comment: ImportedComment): ImportedComment {
+  const idOf = (given: string) => (given.length > idLettersMost ? hashedId(given) : given);
+  return {
+    commentId: idOf(comment.commentId).toWellFormed(),
+    speakerId: idOf(comment.speakerId).toWellFormed(),
+    authorName: comment.authorName.slice(0, nameLettersMost).toWellFormed(),
+    text: comment.text.slice(0, textLettersMost).toWellFormed(),
+    atMs: comment.atMs,
+  };
 }
 
 const person = z.object({ id: z.union([z.string(), z.number()]).optional(), name: z.string().default('') });
@@ -173,12 +187,23 @@ function madeId(seen: Map<string, number>, parts: readonly (string | number)[]):
   const key = JSON.stringify(parts);
   const count = (seen.get(key) ?? 0) + 1;
   seen.set(key, count);
-  const text = `${key} ${count}`;
+  return hashedId(`${key} ${count}`);
+}
+
+function hashedId(text: string): string {
   return `made:${textHash(text).toString(36)}${textHash(`#${text}`).toString(36)}`;
 }
 
-/** An instant in ms: ISO 8601, Unix seconds, or a time of the clock in Thailand on a day (`2026-11-26`). Null for anything else. */
+/**
+ * An instant of this century in ms: ISO 8601, Unix seconds, or a time of the clock in Thailand on a day (`2026-11-26`). Null for
+ * anything else.
+ */
 function timeOf(text: string, onDay?: string): number | null {
+  const ms = anyTimeOf(text, onDay);
+  return ms === null || ms < Date.UTC(2000) || ms >= Date.UTC(2100) ? null : ms;
+}
+
+function anyTimeOf(text: string, onDay?: string): number | null {
   const said = text.trim();
   const clock = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(said);
   if (clock !== null && onDay !== undefined) {

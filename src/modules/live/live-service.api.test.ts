@@ -48,7 +48,7 @@ async function hosting() {
     body: { productId, keyword: 'A1', copies: 3, price: 80 },
   });
   expect(put.status, JSON.stringify(put.body)).toBe(200);
-  return { token, id, productId };
+  return { token, id, productId, sellerId };
 }
 
 describe('GET /live-api/user', () => {
@@ -70,6 +70,17 @@ describe('GET /live-api/user', () => {
 });
 
 describe('GET /live-api/livePost/{id}', () => {
+  test('protects: who works for the store without the right to it doesn’t see it as an affiliate either', async () => {
+    const { id, sellerId } = await hosting();
+    const member = await api.signIn('seller', sellerId, { storeRights: ['orders'] });
+    expect((await get(`/livePost/${id}`, member)).status).toBe(403);
+    const body = { isAccept: true };
+    expect((await api.call('POST', '/affiliate/join', { token: member.token, body })).status).toBe(200);
+    expect((await get(`/livePost/${id}`, member)).status).toBe(404);
+    const other = await api.signIn('seller', sellerId, { storeRights: ['catalogue'] });
+    expect((await get(`/livePost/${id}`, other)).status).toBe(200);
+  });
+
   test('works: SPEC §3’s fields under their names, in its own envelope', async () => {
     const { token, id, productId } = await hosting();
     const { userGUID } = (await get('/user', { token })).body.detail.result;

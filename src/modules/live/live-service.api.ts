@@ -1,5 +1,5 @@
 import { callerOf, sellerOf } from '../../platform/http/api-context.ts';
-import { implementCalls } from '../../platform/http/implement-calls.ts';
+import { implementCalls, mayInStore } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { describeBanner } from '../site/describe-site.ts';
 import { createSiteReader } from '../site/site-reader.ts';
@@ -33,10 +33,10 @@ export function liveServiceApi(services: Services) {
     })),
 
     post: calls.post.handler(async ({ input, context, errors }) => {
-      const { userId, sellerId, isAffiliate } = callerOf(context);
-      // Who works for a store may hold lives of their own as well.
+      const { userId, sellerId, isAffiliate, storeRights } = callerOf(context);
+      // Who works for a store may hold lives of their own as well, and may have no right to the store's.
       const hosts: Host[] = [
-        ...(sellerId === null ? [] : [{ sellerId }]),
+        ...(sellerId === null || !mayInStore(storeRights, 'catalogue') ? [] : [{ sellerId }]),
         ...(isAffiliate ? [{ affiliateId: userId }] : []),
       ];
       for (const host of hosts) {

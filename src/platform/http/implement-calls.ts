@@ -101,7 +101,7 @@ function isFactorMissing({ role, factorProvenAt }: Caller): boolean {
 }
 
 /** Whether a member with these rights may do what asks for one. */
-function mayInStore(rights: readonly StoreRight[], asked: string): boolean {
+export function mayInStore(rights: readonly StoreRight[], asked: string): boolean {
   if (rights.includes('owner')) return true;
   return asked === 'member' ? rights.length > 0 : rights.some((right) => right === asked);
 }
