@@ -236,11 +236,14 @@ const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"'
 
 function withoutTags(text: string, notes: string[]): string {
   if (/<[a-z/]/i.test(text) && !notes.includes('giftHtml')) notes.push('giftHtml');
-  return text
-    .replaceAll(/<br\s*\/?>|<\/(?:p|div|li|h\d)>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(lt|gt|amp|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? '')
-    .trim();
+  return (
+    text
+      .replaceAll(/<br\s*\/?>|<\/(?:p|div|li|h\d)>/gi, '\n')
+      // No `<` within: of a file full of them each would be looked for to its end.
+      .replaceAll(/<[^<>]*>/g, '')
+      .replaceAll(/&(lt|gt|amp|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? '')
+      .trim()
+  );
 }
 
 /** What the comment before a question says of it, where it still has as many parts. */

@@ -237,6 +237,14 @@ describe('files', () => {
     );
   });
 
+  test('a file that is full of tags without an end is read, or refused, at once', () => {
+    // Looked for from each to the end it would be a hundred thousand million steps, which no test waits for.
+    for (const tag of ['<', '<br', '</p', '&lt']) {
+      const { questions } = readGift(`[html]${tag.repeat(500_000)}{T}`);
+      expect(questions).toHaveLength(1);
+    }
+  });
+
   test('GIFT as teachers write it', () => {
     const { questions, categories } = readGift(
       [
