@@ -80,7 +80,7 @@ export const landingContract = {
 
   ask: declareCall({
     access: 'anyone',
-    limit: 'write',
+    limit: 'interest',
     method: 'POST',
     path: '/landing/{urlKey}/interest',
     summary: 'Ask to be told about what a page is for; each address once',

@@ -41,7 +41,7 @@ export const storeTeamContract = {
   invite: declareCall({
     access: 'seller',
     right: 'owner',
-    limit: 'write',
+    limit: 'otp',
     method: 'POST',
     path: '/seller/members/invite',
     summary:

@@ -39,6 +39,8 @@ const limits: Record<LimitName | AccountLimitName, Limit> = {
   forgot: { points: 20, durationS: 3600, isShared: true },
   // What strangers write to the shop; each may send a mail.
   contact: { points: 10, durationS: 3600, isShared: true },
+  // Who asks to be told of something: a school behind one address is many people, and only a machine is thousands.
+  interest: { points: 120, durationS: 3600, isShared: true },
   social: { points: 60, durationS: 600, isShared: true },
   lookup: { points: 120, durationS: 60, isShared: false },
   search: { points: 15_000, durationS: 10, isShared: false },
