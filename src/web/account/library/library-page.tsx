@@ -8,7 +8,7 @@ import { ListSearch } from '../../kit/desk/list-search.tsx';
 import { fileSizeText } from '../../kit/file/file-size.ts';
 import { orderHref } from '../../kit/order/order-links.ts';
 import { pageHead } from '../../kit/page/private-page.server.ts';
-import { readPageNo } from '../../request/query-number.ts';
+import { readPageNo, readSearch } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,7 +29,7 @@ const searchMost = 100;
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const search = (url.searchParams.get('search') ?? '').trim().slice(0, searchMost);
+  const search = readSearch(url.searchParams.get('search'), searchMost);
   const pageNo = readPageNo(url.searchParams.get('pageNo'));
   const { dataList, total } = await server.api.ebook.library({ search, pageNo, perPage });
   const messages = pickMessages(server.locale, 'ebook');

@@ -12,7 +12,7 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { ScanButton } from '../../kit/scan/scan-button.tsx';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { readNumber } from '../../request/query-number.ts';
+import { readNumber, readSearch } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const { api, locale } = server;
-  const isbn = (url.searchParams.get('isbn') ?? '').trim().slice(0, 40);
+  const isbn = readSearch(url.searchParams.get('isbn'), 40);
   const asked = url.searchParams.get('way');
   const messages = pickMessages(locale, 'listing', 'product', 'editor');
   // Also tells whoever may not do this before they fill anything in.

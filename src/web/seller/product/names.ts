@@ -1,4 +1,5 @@
 import { orHidden } from '../../kit/page/private-page.server.ts';
+import { readSearch } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import type { Route } from './+types/names';
 
@@ -8,7 +9,7 @@ const kinds = ['authors', 'publishers', 'series'] as const;
 export async function loader({ url, context }: Route.LoaderArgs): Promise<{ names: string[] }> {
   requireSignIn(context);
   const kind = kinds.find((each) => each === url.searchParams.get('kind'));
-  const search = (url.searchParams.get('search') ?? '').trim().slice(0, 100);
+  const search = readSearch(url.searchParams.get('search'));
   if (kind === undefined || search === '') return { names: [] };
   return orHidden(serverSide(context).api.listing.names({ kind, search }));
 }

@@ -9,7 +9,7 @@ import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { pageAddress } from '../../kit/page/seo.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
-import { readNumber } from '../../request/query-number.ts';
+import { readNumber, readSearch } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
@@ -46,7 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { locale, siteUrl } = server;
   const id = idOf(params.id);
   const { sharedList: calls, listing } = server.api;
-  const search = (url.searchParams.get('search') ?? '').trim().slice(0, 100);
+  const search = readSearch(url.searchParams.get('search'));
   // Whoever isn't at home here is told so before they fill the form in.
   if (id === null) await orHidden(calls.list({}));
   const [list, found] = await Promise.all([

@@ -1,6 +1,7 @@
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
+import { readSearch } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import type { Route } from './+types/count-data';
 import { readLines } from './count-form.server.ts';
@@ -10,7 +11,7 @@ const headers = { 'cache-control': 'private, no-store' };
 /** GET /manage-store/stock/count-data?code=: what has this number, for a page that counts. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   requireSignIn(context);
-  const code = (url.searchParams.get('code') ?? '').trim().slice(0, 100);
+  const code = readSearch(url.searchParams.get('code'));
   return Response.json(await orHidden(serverSide(context).api.stock.find({ code })), { headers });
 }
 

@@ -11,7 +11,7 @@ import { useReply } from '../../kit/page/use-reply.ts';
 import { ScanButton } from '../../kit/scan/scan-button.tsx';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
-import { readNumber } from '../../request/query-number.ts';
+import { readNumber, readSearch } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -45,7 +45,7 @@ const path = '/manage-store/stock/count';
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const code = (url.searchParams.get('code') ?? '').trim().slice(0, 100);
+  const code = readSearch(url.searchParams.get('code'));
   const [{ dataList }, { store }] = await orHidden(
     Promise.all([server.api.stock.find({ code }), server.api.storeCentre.waiting({})]),
   );
