@@ -4,6 +4,10 @@ import { createTaggedCache } from './tagged-cache.ts';
 
 const entry = (value: string, ...tags: string[]) => ({ value: { value }, tags });
 
+const away = async () => {
+  throw new Error('wrapped', { cause: new Unavailable('away') });
+};
+
 describe('a tagged cache', () => {
   test('loads once for all who ask at the same time', async () => {
     const cache = createTaggedCache<{ value: string }>({ name: 'test', maxSize: 10 });
@@ -54,13 +58,39 @@ test('a value whose time is over is answered while nothing newer can be had, unl
   const cache = createTaggedCache<{ n: number }>({ maxSize: 10, ttlMs: 5 });
   await cache.get('a', async () => ({ value: { n: 1 }, tags: ['product:1'] }));
   await new Promise((done) => setTimeout(done, 20));
-  const away = async () => {
-    throw new Error('wrapped', { cause: new Unavailable('away') });
-  };
   expect(cache.peek('a')).toBeUndefined();
   expect(await cache.get('a', away)).toEqual({ n: 1 });
   // What fails for another reason says so.
   await expect(cache.get('a', async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   cache.drop(['product:1']);
   await expect(cache.get('a', away)).rejects.toThrow('wrapped');
+});
+
+test('of what is only shown, also a dropped value is answered while nothing newer can be had', async () => {
+  const cache = createTaggedCache<{ value: string }>({ maxSize: 10, answersDropped: true });
+  for (const drop of [() => cache.drop(['product:1']), () => cache.drop(null)]) {
+    await cache.get('k', async () => entry('old', 'product:1'));
+    drop();
+    expect(cache.peek('k')).toBeUndefined();
+    expect(cache.peekAtAny('k')).toEqual({ value: 'old' });
+    expect(await cache.get('k', away)).toEqual({ value: 'old' });
+    await expect(cache.get('k', async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    // It is no newer for having been answered.
+    expect(await cache.get('k', async () => entry('new', 'product:1'))).toEqual({ value: 'new' });
+    expect(cache.peek('k')).toEqual({ value: 'new' });
+    cache.delete('k');
+    await expect(cache.get('k', away)).rejects.toThrow('wrapped');
+  }
+});
+
+test('what was dropped goes first where there is no room', async () => {
+  const cache = createTaggedCache<{ value: string }>({ maxSize: 2, answersDropped: true });
+  await cache.get('dropped', async () => entry('1', 'a'));
+  await cache.get('used', async () => entry('2', 'b'));
+  cache.drop(['a']);
+  expect(cache.peek('dropped')).toBeUndefined();
+  expect(cache.peek('used')).toEqual({ value: '2' });
+  await cache.get('newest', async () => entry('3', 'c'));
+  expect(cache.peekAtAny('dropped')).toBeUndefined();
+  expect(cache.peek('used')).toEqual({ value: '2' });
 });

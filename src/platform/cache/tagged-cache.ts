@@ -7,6 +7,8 @@ type Entry<Value> = {
   tags: readonly string[];
   /** How long it is kept at most, where that isn't the same for all. */
   ttlMs?: number;
+  /** What it was made of has changed. */
+  isOutdated?: true;
 };
 
 export type TaggedCache<Value> = {
@@ -17,18 +19,27 @@ export type TaggedCache<Value> = {
    */
   get(key: string, load: () => Promise<Entry<Value>>): Promise<Value>;
   peek(key: string): Value | undefined;
+  /** Also a value whose time is over, or that was dropped and is still there (`answersDropped`). */
+  peekAtAny(key: string): Value | undefined;
+  /** Whether a value is kept whose time isn't over and that wasn't dropped; it doesn't count as being used. */
+  isCurrent(key: string): boolean;
   delete(key: string): void;
   /** Forgets what was made of these things; null forgets everything. */
   drop(tags: readonly string[] | null): void;
 };
 
-/** A cache of things made of tagged things ("product:12", "site"). `maxSize` is in the units of `sizeOf`, ≥ 1 each. */
+/**
+ * A cache of things made of tagged things ("product:12", "site"). `maxSize` is in the units of `sizeOf`, ≥ 1 each. With
+ * `answersDropped` also a dropped value is answered, as one whose time is over is, while what it is made of can't be read:
+ * for what is only shown. What prices and fees are reckoned from must not be answered after a change.
+ */
 export function createTaggedCache<Value extends object>(options: {
   /** What metrics call it; caches of one name, or of none, are counted together. */
   name?: string;
   maxSize: number;
   sizeOf?: (value: Value) => number;
   ttlMs?: number;
+  answersDropped?: boolean;
 }): TaggedCache<Value> {
   const count = cacheCountOf(options.name ?? 'other');
   const keysByTag = new Map<string, Set<string>>();
@@ -53,6 +64,17 @@ export function createTaggedCache<Value extends object>(options: {
       }
     },
   });
+
+  function findTrue(key: string): Value | undefined {
+    const known = entries.get(key);
+    return known === undefined || known.isOutdated === true ? undefined : known.value;
+  }
+
+  function forget(key: string): void {
+    if (options.answersDropped !== true) entries.delete(key);
+    const entry = entries.peek(key, { allowStale: true });
+    if (entry !== undefined) entry.isOutdated = true;
+  }
 
   function isStillTrue(tags: readonly string[], since: number): boolean {
     return allDroppedAt <= since && tags.every((tag) => (droppedAt.get(tag) ?? 0) <= since);
@@ -86,10 +108,10 @@ export function createTaggedCache<Value extends object>(options: {
 
   return {
     get(key, load) {
-      const known = entries.get(key);
+      const known = findTrue(key);
       if (known !== undefined) {
         count.hits += 1;
-        return Promise.resolve(known.value);
+        return Promise.resolve(known);
       }
       count.misses += 1;
       const running = loading.get(key);
@@ -100,23 +122,26 @@ export function createTaggedCache<Value extends object>(options: {
       return promise;
     },
     peek(key) {
-      const known = entries.get(key);
+      const known = findTrue(key);
       // Whoever finds nothing here asks to have it loaded, and is counted there.
       if (known !== undefined) count.hits += 1;
-      return known?.value;
+      return known;
     },
+    peekAtAny: (key) => entries.get(key, { allowStale: true })?.value,
+    isCurrent: (key) => entries.has(key) && entries.peek(key)?.isOutdated !== true,
     delete: (key) => void entries.delete(key),
     drop(tags) {
       turn += 1;
       if (tags === null) {
         allDroppedAt = turn;
         loading.clear();
-        entries.clear();
+        if (options.answersDropped === true) for (const key of entries.keys()) forget(key);
+        else entries.clear();
         return;
       }
       for (const tag of tags) {
         if (loadCount > 0) droppedAt.set(tag, turn);
-        for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key);
+        for (const key of [...(keysByTag.get(tag) ?? [])]) forget(key);
       }
       // Whoever asks from now on must not be given a load that began before the drop.
       loading.clear();

@@ -30,6 +30,7 @@ export type KeptReplies = {
 export function createKeptReplies(): KeptReplies {
   const cache = createTaggedCache<KeptReply | { body: null }>({
     name: 'api-replies',
+    answersDropped: true,
     maxSize: bytesKept,
     sizeOf: ({ body }) => (body === null ? 1 : sizeOfPacked(body)),
   });

@@ -10,13 +10,16 @@ function open(untilNextMs: () => number | null) {
     return pages;
   };
   const cache = createPageCache({ now: () => 0, policyFor: async () => '', untilNextMs });
+  const state = { isAway: false };
   const render = async () =>
-    new Response(`page ${nextPage()}`, {
-      headers: { 'content-type': 'text/html', 'cache-control': control, 'x-cache-tags': 'product:1' },
-    });
+    state.isAway
+      ? new Response('not now', { status: 503 })
+      : new Response(`page ${nextPage()}`, {
+          headers: { 'content-type': 'text/html', 'cache-control': control, 'x-cache-tags': 'product:1' },
+        });
   const ask = (headers: Record<string, string> = {}) =>
     cache.answer(new Request('http://shop.test/', { headers }), '/', render);
-  return { cache, ask };
+  return { cache, ask, state };
 }
 
 test('caches outside keep a page no longer than until the next change that is planned', async () => {
@@ -43,5 +46,27 @@ test('a page is made anew once what it shows has changed', async () => {
   expect(await (await ask()).text()).toBe('page 1');
   expect(await (await ask()).text()).toBe('page 1');
   cache.drop(['product:1']);
-  expect(await (await ask()).text()).toBe('page 2');
+  const anew = await ask();
+  expect(await anew.text()).toBe('page 2');
+  expect(anew.headers.get('cache-control')).toBe(control);
+});
+
+test('a page whose things have changed is shown as it was while it cannot be made anew', async () => {
+  const { cache, ask, state } = open(() => null);
+  state.isAway = true;
+  // Everyone who waits for it is told.
+  for (const { status } of await Promise.all([ask(), ask()])) expect(status).toBe(503);
+  state.isAway = false;
+  expect(await (await ask()).text()).toBe('page 1');
+  cache.drop(['product:1']);
+  state.isAway = true;
+  for (const reply of await Promise.all([ask(), ask()])) {
+    expect(await reply.text()).toBe('page 1');
+    expect(reply.headers.get('cache-control')).toBe('private, no-store');
+  }
+  expect(await (await cache.answerKept(new Request('http://shop.test/'), '/'))?.text()).toBe('page 1');
+  state.isAway = false;
+  const anew = await ask();
+  expect(await anew.text()).toBe('page 2');
+  expect(anew.headers.get('cache-control')).toBe(control);
 });

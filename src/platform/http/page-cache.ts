@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createTaggedCache } from '../cache/tagged-cache.ts';
+import { Unavailable } from '../unavailable.ts';
 import { type Bytes, keepPacked, type Packable, packable, replyPacked, sizeOfPacked } from './packing.ts';
 import { inlineScriptHashes } from './security-headers.ts';
+import { asPassing } from './unavailable-replies.ts';
 
 const retryMs = 3_000;
 const bytesKept = 16 * 1024 * 1024;
@@ -19,6 +21,15 @@ type KeptPage = {
 /** A reply that isn't to be kept (a 404, a redirect) goes to whoever was waiting for it, and is forgotten. */
 type Made = { kept: KeptPage } | { passed: { status: number; headers: Headers; body: Bytes } };
 
+/** The page that says it, for when not even an older one of what was asked for is kept: the cache decides by this. */
+class PageUnavailable extends Unavailable {
+  readonly page: Made;
+  constructor(page: Made) {
+    super('the page could not be made');
+    this.page = page;
+  }
+}
+
 export type PageCache = {
   /**
    * Answers from what is kept, or renders. What `render` makes may go to several visitors, so it must be made without
@@ -33,7 +44,7 @@ export type PageCache = {
 /**
  * Keeps pages that are the same for everyone (their cache-control says public), in memory, until what they were made of
  * changes or their s-maxage is over. A page past its time is still served while a new one is being made, and for as long as
- * none can be made.
+ * none can be made; so is one whose things have changed, though not while a new one is being made.
  */
 export function createPageCache(options: {
   now: () => number;
@@ -44,6 +55,7 @@ export function createPageCache(options: {
 }): PageCache {
   const cache = createTaggedCache<Made>({
     name: 'pages',
+    answersDropped: true,
     maxSize: bytesKept,
     sizeOf: (made) => ('kept' in made ? sizeOfPacked(made.kept.page) : 1),
   });
@@ -82,8 +94,17 @@ export function createPageCache(options: {
       if (options.now() > known.kept.freshUntilMs || known.kept.era !== era) refresh(key, known, render);
       return known;
     }
-    const made = await cache.get(key, () => make(render));
-    if ('passed' in made) cache.delete(key);
+    const made = await cache
+      .get(key, async () => {
+        const { value, tags } = await make(render);
+        if ('passed' in value && value.passed.status === 503) throw new PageUnavailable(value);
+        return { value, tags };
+      })
+      .catch((error: unknown) => {
+        if (error instanceof PageUnavailable) return error.page;
+        throw error;
+      });
+    if ('passed' in made && made.passed.status !== 503) cache.delete(key);
     return made;
   }
 
@@ -123,10 +144,12 @@ export function createPageCache(options: {
         const { status, headers, body } = made.passed;
         return new Response(body.byteLength === 0 ? null : body, { status, headers });
       }
+      // What has changed since it was made is shown for want of a newer one, and isn't to be kept by anybody else.
+      if (!cache.isCurrent(key)) return asPassing(await reply(request, made.kept));
       return reply(request, made.kept);
     },
     answerKept(request, key) {
-      const known = cache.peek(key);
+      const known = cache.peekAtAny(key);
       return known !== undefined && 'kept' in known ? reply(request, known.kept) : null;
     },
     drop(tags) {

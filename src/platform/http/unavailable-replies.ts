@@ -9,7 +9,10 @@ export function asUnavailable(response: Response): Response {
   return new Response(response.body, { status: 503, headers });
 }
 
-/** A kept page for somebody who is signed in, while who they are can't be found out: nobody keeps it as theirs. */
+/**
+ * A kept page that is shown for want of the right one (who is signed in can't be found out, or it can't be made anew): no
+ * cache outside keeps it.
+ */
 export function asPassing(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set('cache-control', 'private, no-store');
