@@ -131,3 +131,31 @@ describe('what is wrong has a code of ours', () => {
     expect(wrong).toEqual([{ field, code }]);
   });
 });
+
+type JsonSchema = { properties?: Record<string, JsonSchema>; maximum?: number; type?: string } & Record<
+  string,
+  unknown
+>;
+
+/** The numbers that an input has anywhere in it, each with its path ("lines.quantity"). */
+function listNumbers(schema: unknown, path: string): { path: string; maximum: number }[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  if (Array.isArray(schema)) return schema.flatMap((each) => listNumbers(each, path));
+  const { properties = {}, type, maximum = Number.MAX_SAFE_INTEGER, ...rest } = schema as JsonSchema;
+  const own = (type === 'integer' || type === 'number') && !('const' in rest) ? [{ path, maximum }] : [];
+  return [
+    ...own,
+    ...Object.entries(properties).flatMap(([name, each]) => listNumbers(each, `${path}.${name}`)),
+    ...Object.values(rest).flatMap((each) => listNumbers(each, path)),
+  ];
+}
+
+test('a version fits the integer that it is compared with', () => {
+  const versions = inputs.flatMap(({ name, schema }) =>
+    listNumbers(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), name).filter(({ path }) =>
+      /\.version$/i.test(path),
+    ),
+  );
+  expect(versions.length).toBeGreaterThan(60);
+  expect(versions.filter(({ maximum }) => maximum > 2_147_483_647)).toEqual([]);
+});

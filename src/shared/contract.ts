@@ -192,6 +192,13 @@ export const smallIdMost = 2_147_483_647;
 export const smallIdInPath = idInPath.max(smallIdMost);
 export const smallId = id.max(smallIdMost);
 
+/** How often a row has been saved: whoever sends an earlier one than it has is told that somebody else was quicker. */
+export const version = z.number().int().positive().max(smallIdMost);
+/** A version in an address, a query or a form. */
+export const versionInPath = z.coerce.number().int().positive().max(smallIdMost);
+/** The version of what need not have been saved yet: 0 until then. */
+export const versionFromZero = z.number().int().min(0).max(smallIdMost);
+
 /** Uploaded files, sent as `photos[]` or as one `photos`; more than may be kept, so that whoever sends too many is told so. */
 export const files = z.preprocess(
   (value) => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]),

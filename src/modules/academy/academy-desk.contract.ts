@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { contentText } from '../../shared/content-text.contract.ts';
-import { declareCall, failures, files, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  declareCall,
+  failures,
+  files,
+  id,
+  idInPath,
+  pageNo,
+  perPage,
+  text,
+  version,
+  versionInPath,
+} from '../../shared/contract.ts';
 import { videoProviders } from '../../shared/video-address.rules.ts';
 import { productCard } from '../catalogue/product-card.contract.ts';
 import { contentStates, courseKinds } from '../content/content.rules.ts';
@@ -16,7 +27,6 @@ const tag = 'Academy (staff)';
 const access = 'staff' as const;
 const right = 'academy' as const;
 const instant = z.iso.datetime();
-const version = z.number().int().positive().max(2_147_483_647);
 const kind = z.enum(courseKinds);
 
 const topicFields = {
@@ -150,7 +160,6 @@ const certificateRow = z.object({
 export type DeskCertificate = z.infer<typeof certificateRow>;
 
 const byId = z.strictObject({ id: idInPath });
-const versionInPath = z.coerce.number().int().positive().max(2_147_483_647);
 const notFound = { contentNotFound: 404 } as const;
 const changeFailures = { contentNotFound: 404, contentChanged: 409 } as const;
 const saved = z.object({ id, version });

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, text } from '../../shared/contract.ts';
+import { declareCall, failures, id, idInPath, text, versionInPath } from '../../shared/contract.ts';
 import { bannerStates, linkMost } from './banner.rules.ts';
 
 const tag = 'Banners of stores';
 const instant = z.iso.datetime();
 /** A form that is sent as multipart/form-data has text alone: an empty one is none. */
 const instantOrNone = z.union([instant, z.literal('')]).nullish();
-const version = z.coerce.number().int().positive();
 
 /** SPEC §3 "Banner". `imageUrl` and `mobileImageUrl` are bases: `<base>/<width>.<webp|avif|jpg>`. */
 const images = { imageUrl: z.string(), mobileImageUrl: z.string() };
@@ -89,7 +88,7 @@ export const bannerContract = {
     .input(
       z.strictObject({
         id: idInPath.nullish(),
-        version: version.nullish(),
+        version: versionInPath.nullish(),
         name: text(100),
         altTh: text(200),
         altEn: text(200).default(''),
@@ -151,7 +150,7 @@ export const bannerContract = {
     summary: 'Remove a banner of one’s store with its pictures',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, version }))
+    .input(z.strictObject({ id: idInPath, version: versionInPath }))
     .output(z.object({ isRemoved: z.literal(true) }))
     .errors(failures({ bannerNotFound: 404, bannerChanged: 409 })),
 };

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  baht,
+  declareCall,
+  failures,
+  id,
+  idInPath,
+  pageNo,
+  perPage,
+  text,
+  version,
+  versionInPath,
+} from '../../shared/contract.ts';
 import { formattedText } from '../../shared/formatted-text.contract.ts';
 import { namedLink } from '../catalogue/product-card.contract.ts';
 import {
@@ -14,7 +25,6 @@ const tag = 'Campaign desk';
 const instant = z.iso.datetime();
 /** A form that is sent as multipart/form-data has text alone: an empty one is none. */
 const instantOrNone = z.union([instant, z.literal('')]).nullish();
-const version = z.coerce.number().int().positive();
 
 /** How many products are proposed in each state; one with options may be in several. */
 export const proposalCounts = z.object({
@@ -152,7 +162,7 @@ export const staffCampaignContract = {
     .input(
       z.strictObject({
         id: idInPath.nullish(),
-        version: version.nullish(),
+        version: versionInPath.nullish(),
         urlKey: text(80),
         nameTh: text(120),
         nameEn: text(120).default(''),
@@ -204,7 +214,7 @@ export const staffCampaignContract = {
     summary: 'End a campaign now, with all of its prices; it can’t be opened again',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, version: z.number().int().positive(), reason: text(500) }))
+    .input(z.strictObject({ id: idInPath, version, reason: text(500) }))
     .output(z.object({ isStopped: z.literal(true) }))
     .errors(
       failures({

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  baht,
+  declareCall,
+  failures,
+  id,
+  idInPath,
+  pageNo,
+  perPage,
+  text,
+  version,
+} from '../../shared/contract.ts';
 import { formattedText } from '../../shared/formatted-text.contract.ts';
 import { tagLongest, tagsMost } from '../catalogue/tag.rules.ts';
 import { namedKinds, thingKinds } from '../catalogue/thing.rules.ts';
@@ -11,7 +21,6 @@ const access = 'staff' as const;
 const right = 'catalogue' as const;
 const instant = z.iso.datetime();
 const kind = z.enum(thingKinds);
-const version = z.number().int().positive().max(2_147_483_647);
 const reason = text(500).default('');
 
 /** Empty is none. */

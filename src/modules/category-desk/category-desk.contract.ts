@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, percent, text } from '../../shared/contract.ts';
+import { declareCall, failures, id, idInPath, percent, text, versionInPath } from '../../shared/contract.ts';
 import { categoryLimits, vatClasses } from '../catalogue/category.rules.ts';
 
 const tag = 'Category desk';
 const right = 'categories';
 const { nameMost, keyMost, descriptionMost } = categoryLimits;
-const version = z.coerce.number().int().positive();
 const reason = text(500).pipe(z.string().min(1));
 const vatClass = z.enum(vatClasses);
 const named = z.object({ id: z.number(), nameTh: z.string(), nameEn: z.string() });
@@ -105,7 +104,7 @@ export const categoryDeskContract = {
     .input(
       z.strictObject({
         id: idInPath.nullish(),
-        version: version.nullish(),
+        version: versionInPath.nullish(),
         nameTh: text(nameMost),
         nameEn: text(nameMost).default(''),
         descriptionTh: text(descriptionMost).default(''),
@@ -163,7 +162,7 @@ export const categoryDeskContract = {
     summary: 'Take a category out of menus, lists and facets, or show it again; its products stay on sale',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, version, isHidden: z.boolean() }))
+    .input(z.strictObject({ id: idInPath, version: versionInPath, isHidden: z.boolean() }))
     .output(z.object({ isHidden: z.boolean() }))
     .errors(failures(changed)),
 
@@ -179,7 +178,7 @@ export const categoryDeskContract = {
       'Merge a category into another: what is in it, promotions, campaigns, commission and addresses follow',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, version, intoId: id, reason }))
+    .input(z.strictObject({ id: idInPath, version: versionInPath, intoId: id, reason }))
     .output(z.object({ mergeId: z.number() }))
     .errors(failures({ ...changed, categoryFieldsInvalid: 422 })),
 
@@ -207,7 +206,7 @@ export const categoryDeskContract = {
     summary: 'Delete a category that holds nothing and that nothing else speaks of',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, version }))
+    .input(z.strictObject({ id: idInPath, version: versionInPath }))
     .output(z.object({ isRemoved: z.literal(true) }))
     .errors(failures({ ...changed, categoryNotEmpty: 409 })),
 
@@ -224,7 +223,7 @@ export const categoryDeskContract = {
     .input(
       z.strictObject({
         id: idInPath,
-        version,
+        version: versionInPath,
         /** Of what a store earns, with two decimals at most; null: as above it from then on. */
         percent: percent.nullable(),
         /** Null: now. */

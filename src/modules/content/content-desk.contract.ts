@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { contentText } from '../../shared/content-text.contract.ts';
-import { declareCall, failures, files, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  declareCall,
+  failures,
+  files,
+  id,
+  idInPath,
+  pageNo,
+  perPage,
+  text,
+  version,
+  versionInPath,
+} from '../../shared/contract.ts';
 import { productCard } from '../catalogue/product-card.contract.ts';
 import { legalNames } from '../consent/consent.rules.ts';
 import { contentKinds, contentStates, legalKeys } from './content.rules.ts';
@@ -8,7 +19,6 @@ import { contentKinds, contentStates, legalKeys } from './content.rules.ts';
 const tag = 'Content (staff)';
 const access = 'staff' as const;
 const instant = z.iso.datetime();
-const version = z.number().int().positive().max(2_147_483_647);
 const kind = z.enum(contentKinds);
 
 export const contentWords = z.strictObject({
@@ -91,7 +101,6 @@ const legalEntry = z.object({
 export type LegalEntry = z.infer<typeof legalEntry>;
 
 const byId = z.strictObject({ id: idInPath });
-const versionInPath = z.coerce.number().int().positive().max(2_147_483_647);
 const notFound = failures({ contentNotFound: 404 });
 const changeFailures = { contentNotFound: 404, contentChanged: 409 } as const;
 

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, id, idInPath, text } from '../../shared/contract.ts';
+import { baht, declareCall, failures, id, idInPath, text, version } from '../../shared/contract.ts';
 import { productCard } from '../catalogue/product-card.contract.ts';
 import { priceKinds } from '../pricing/pricing.rules.ts';
 import { copiesMost, offerStates, slotStates } from './flash-sale.rules.ts';
 
 const tag = 'Flash sales';
 const instant = z.iso.datetime();
-const version = z.number().int().positive();
 
 const shownSlot = z.object({
   id: z.number(),

@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  declareCall,
+  failures,
+  id,
+  idInPath,
+  pageNo,
+  perPage,
+  text,
+  version,
+} from '../../shared/contract.ts';
 import { blocksMost, landingStates } from './landing.rules.ts';
 import { blockPicture, landingBlock, shownBlock } from './landing-block.contract.ts';
 
 const tag = 'Landing pages';
 const instant = z.iso.datetime();
-const version = z.number().int().positive();
 
 /** The base of a picture's addresses: `<base>/<width>.<webp|avif|jpg>`. */
 const picture = z.object({ id: z.number(), imageUrl: z.string() });

@@ -15,7 +15,6 @@ const year = z.number().int().min(-3_000).max(2_200).nullable();
 export const condition = z.enum(productConditions);
 const format = z.enum(['hardcover', 'paperback', 'ebook']);
 export const vatClass = z.enum(['exempt', 'standard']);
-export const version = z.number().int().positive();
 
 export const offerFields = {
   price: amount,

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  declareCall,
+  failures,
+  id,
+  idInPath,
+  pageNo,
+  perPage,
+  text,
+  version,
+} from '../../shared/contract.ts';
 import { formattedText } from '../../shared/formatted-text.contract.ts';
 import { changeKinds, listingSorts, listingTabs } from './listing.rules.ts';
 import {
@@ -16,7 +25,6 @@ import {
   thingFields,
   values,
   vatClass,
-  version,
 } from './listing-fields.contract.ts';
 
 const read = z.object({

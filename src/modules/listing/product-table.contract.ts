@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { declareCall, failures, id, text } from '../../shared/contract.ts';
+import { declareCall, failures, id, text, version } from '../../shared/contract.ts';
 import { bulkMost, listingStates } from './listing.rules.ts';
-import { amount, condition, listingFilter, offerFields, tag, version } from './listing-fields.contract.ts';
+import { amount, condition, listingFilter, offerFields, tag } from './listing-fields.contract.ts';
 
 const row = z.object({
   id: z.number(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, id, idInPath, text } from '../../shared/contract.ts';
+import { baht, declareCall, failures, id, idInPath, text, versionInPath } from '../../shared/contract.ts';
 import { fileCharactersMost } from './comment-file.rules.ts';
 import { commentKinds, copiesMost, readingReasons, readingVersions } from './comment-reading.rules.ts';
 import { commentFilters, commentSources, liveCopiesMost, liveStates, postTypes } from './live.rules.ts';
@@ -8,7 +8,6 @@ import { keywordLongest, keywordWarnings } from './live-keyword.rules.ts';
 
 const tag = 'Live selling';
 const instant = z.iso.datetime();
-const version = z.coerce.number().int().positive();
 const postType = z.union(postTypes.map((each) => z.literal(each)));
 const readingVersion = z.union(readingVersions.map((each) => z.literal(each)));
 const item = z.strictObject({ keyword: z.string().max(keywordLongest), quantity: z.number().int().min(1) });
@@ -232,7 +231,7 @@ export const liveHostContract = {
     .input(
       z.strictObject({
         id: id.nullish(),
-        version: version.nullish(),
+        version: versionInPath.nullish(),
         name: text(100),
         startsAt: instant,
         limitPerPerson: z.number().int().min(0).max(1_000),

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  baht,
+  declareCall,
+  failures,
+  id,
+  idInPath,
+  pageNo,
+  perPage,
+  text,
+  version,
+} from '../../shared/contract.ts';
 import { accountFilters, historyParts } from './people-desk.rules.ts';
 
 const tag = 'Accounts';
@@ -200,7 +210,7 @@ export const peopleContract = {
     summary: 'Correct a note of one’s own; what it said before is kept',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, text: note, version: z.int().min(1) }))
+    .input(z.strictObject({ id: idInPath, text: note, version }))
     .output(done)
     .errors(failures({ noteNotFound: 404, noteNotYours: 403, noteChanged: 409 })),
 

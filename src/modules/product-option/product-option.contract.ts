@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, text } from '../../shared/contract.ts';
+import { declareCall, failures, id, idInPath, text, version } from '../../shared/contract.ts';
 import { formattedText } from '../../shared/formatted-text.contract.ts';
 import { listingStates } from '../listing/listing.rules.ts';
 import { leavesMost, optionLevelsMost, placesMost } from './product-option.rules.ts';
@@ -7,7 +7,6 @@ import { leavesMost, optionLevelsMost, placesMost } from './product-option.rules
 const tag = 'Products with options';
 /** Baht with at most two decimals. */
 const amount = z.number().min(0.01).max(1_000_000).multipleOf(0.01);
-const version = z.number().int().positive();
 const key = z.string().min(1).max(60);
 /** How long a name may be, and how many there may be, the rules say in words. */
 const name = text(300);

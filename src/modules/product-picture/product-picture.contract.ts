@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { declareCall, failures, files, id, idInPath, text } from '../../shared/contract.ts';
+import { declareCall, failures, files, id, idInPath, text, versionInPath } from '../../shared/contract.ts';
 import { instant, proposalStatus } from '../listing/listing-fields.contract.ts';
 import { pictureAltMost, picturesMost } from './product-picture.rules.ts';
 
 const tag = 'Pictures of products';
-const version = z.coerce.number().int().positive();
 const alt = text(pictureAltMost).default('');
 
 /** `imageUrl` is a base: `<base>/<width>.<webp|avif|jpg>`. */
@@ -96,7 +95,9 @@ export const productPictureContract = {
     summary: 'Say what a picture shows',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, pictureId: idInPath, version, altTh: alt, altEn: alt }))
+    .input(
+      z.strictObject({ id: idInPath, pictureId: idInPath, version: versionInPath, altTh: alt, altEn: alt }),
+    )
     .output(z.object({ version: z.number(), isChanged: z.boolean() }))
     .errors(failures({ productNotFound: 404, pictureNotFound: 404, productChanged: 409 })),
 
@@ -147,7 +148,7 @@ export const productPictureContract = {
     .input(
       z.strictObject({
         id: idInPath,
-        version,
+        version: versionInPath,
         cover: z.file().nullish(),
         /** `drawn` takes the cover away: it is drawn from the book’s words. */
         picture: z.enum(['sent', 'drawn']).default('sent'),

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  baht,
+  declareCall,
+  failures,
+  id,
+  idInPath,
+  pageNo,
+  perPage,
+  text,
+  version,
+} from '../../shared/contract.ts';
 import { promotionStates } from './promotion-desk.rules.ts';
 import { promotionOffer } from './promotion-offer.contract.ts';
 import { type PromotionScopeKind, promotionScopeKinds } from './promotion-terms.rules.ts';
@@ -189,7 +199,7 @@ export const promotionDeskContract = {
     .input(
       z.strictObject({
         id: id.nullish(),
-        version: z.number().int().positive().nullish(),
+        version: version.nullish(),
         /** The store has read which others it overlaps with: without, that refuses it. */
         isOverlapSeen: z.boolean().default(false),
         ...storePromotion,
@@ -215,7 +225,7 @@ export const promotionDeskContract = {
     summary: 'End a promotion of one’s store now',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, version: z.number().int().positive() }))
+    .input(z.strictObject({ id: idInPath, version }))
     .output(z.object({ isStopped: z.literal(true) }))
     .errors(failures({ promotionNotFound: 404, promotionChanged: 409, promotionOver: 409 })),
 };

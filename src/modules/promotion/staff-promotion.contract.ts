@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  declareCall,
+  failures,
+  id,
+  idInPath,
+  pageNo,
+  perPage,
+  text,
+  version,
+} from '../../shared/contract.ts';
 import {
   deskPromotion,
   promotionCounts,
@@ -102,7 +111,7 @@ export const staffPromotionContract = {
     .input(
       z.strictObject({
         id: id.nullish(),
-        version: z.number().int().positive().nullish(),
+        version: version.nullish(),
         /** Its maker has read which others it overlaps with: without, that refuses it. */
         isOverlapSeen: z.boolean().default(false),
         ...housePromotion,
@@ -132,7 +141,7 @@ export const staffPromotionContract = {
     .input(
       z.strictObject({
         id: idInPath,
-        version: z.number().int().positive(),
+        version,
         reason: text(500).pipe(z.string().min(1)),
       }),
     )

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  baht,
+  declareCall,
+  failures,
+  id,
+  idInPath,
+  pageNo,
+  perPage,
+  text,
+  version,
+} from '../../shared/contract.ts';
 import { deskStates, voucherAudiences } from './voucher-desk.rules.ts';
 
 const tag = 'Voucher desk';
@@ -68,14 +78,14 @@ const list = z.object({
 });
 const read = z.strictObject({ id: idInPath });
 /** With `id` a voucher is changed, and `version` says which one was read. */
-const saved = { id: id.nullish(), version: z.number().int().positive().nullish() };
+const saved = { id: id.nullish(), version: version.nullish() };
 const saveFailures = failures({
   voucherInvalid: 422,
   voucherNotFound: 404,
   voucherChanged: 409,
   voucherOver: 409,
 });
-const stop = z.strictObject({ id: idInPath, version: z.number().int().positive() });
+const stop = z.strictObject({ id: idInPath, version });
 const stopped = z.object({ isStopped: z.literal(true) });
 const stopFailures = failures({ voucherNotFound: 404, voucherChanged: 409, voucherOver: 409 });
 

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  declareCall,
+  failures,
+  id,
+  idInPath,
+  pageNo,
+  perPage,
+  text,
+  version,
+  versionInPath,
+} from '../../shared/contract.ts';
 import { spellingPairLimits } from './spelling-pairs.rules.ts';
 
 const tag = 'Search';
@@ -125,7 +135,7 @@ export const searchContract = {
     .input(
       z.strictObject({
         id: id.nullish(),
-        version: z.number().int().positive().nullish(),
+        version: version.nullish(),
         words: z.array(text(200)).max(50),
         /** The first word finds the others, and isn't found by them. */
         isOneWay: z.boolean().default(false),
@@ -145,7 +155,7 @@ export const searchContract = {
     summary: 'Take a group of words that mean the same away again',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, version: z.coerce.number().int().positive() }))
+    .input(z.strictObject({ id: idInPath, version: versionInPath }))
     .output(z.object({ isRemoved: z.literal(true) }))
     .errors(failures({ synonymsNotFound: 404, synonymsChanged: 409 })),
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, id, idInPath, text } from '../../shared/contract.ts';
+import { baht, declareCall, failures, id, idInPath, text, versionInPath } from '../../shared/contract.ts';
 import { editionFormats, namedLink, productCard } from '../catalogue/product-card.contract.ts';
 import { listProductsMost, listsMost, listTextMost, listVisibilities } from './shared-list.rules.ts';
 
 const tag = 'Shared lists';
-const version = z.coerce.number().int().positive();
 const visibility = z.enum(listVisibilities);
 
 const ownList = z.object({
@@ -142,7 +141,7 @@ export const sharedListContract = {
     .input(
       z.strictObject({
         id: idInPath.nullish(),
-        version: version.nullish(),
+        version: versionInPath.nullish(),
         titleTh: text(listTextMost.title),
         titleEn: text(listTextMost.title).default(''),
         textTh: text(listTextMost.text).default(''),
@@ -201,7 +200,7 @@ export const sharedListContract = {
     summary: 'Remove a list of one’s store',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, version }))
+    .input(z.strictObject({ id: idInPath, version: versionInPath }))
     .output(z.object({ isRemoved: z.literal(true) }))
     .errors(failures({ ...listNotFound, listChanged: 409 })),
 

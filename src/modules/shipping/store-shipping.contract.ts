@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, smallId, smallIdInPath, text } from '../../shared/contract.ts';
+import { baht, declareCall, failures, smallId, smallIdInPath, text, version } from '../../shared/contract.ts';
 import {
   preparationDaysLeast,
   preparationDaysMost,
@@ -57,7 +57,6 @@ const storeShipping = z.object({
 });
 export type StoreShipping = z.infer<typeof storeShipping>;
 
-const version = z.number().int().positive();
 const telephone = text(30).pipe(z.string().min(4));
 const placeInput = { address: text(256).pipe(z.string().min(1)), subdistrictId: smallId, telephone };
 

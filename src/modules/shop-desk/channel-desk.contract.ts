@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { declareCall, failures, id, smallId, smallIdInPath, text } from '../../shared/contract.ts';
+import {
+  declareCall,
+  failures,
+  id,
+  smallId,
+  smallIdInPath,
+  text,
+  version,
+  versionFromZero,
+} from '../../shared/contract.ts';
 
-const version = z.int().min(1);
 /** In baht, with at most two decimals; null: none. */
 const amount = z
   .number()
@@ -134,7 +142,7 @@ export const channelDeskContract = {
     .input(
       z.strictObject({
         id: smallId.nullish(),
-        version: z.int().min(0).default(0),
+        version: versionFromZero.default(0),
         /** Of a new one; it never changes. */
         code: text(40).default(''),
         nameTh: text(100),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, id, text } from '../../shared/contract.ts';
+import { declareCall, failures, id, smallIdMost, text, versionFromZero } from '../../shared/contract.ts';
 import { checkedServices, serviceStates } from './service-states.rules.ts';
 import {
   fieldKinds,
@@ -79,7 +79,6 @@ export type SettingGroupView = z.infer<typeof groupView>;
 export const settingQuestions = ['closeShop', 'liveOff', 'noAccounts', 'textsNameTimes'] as const;
 export type SettingQuestion = (typeof settingQuestions)[number];
 
-const version = z.int().min(0);
 const saveFailures = failures({
   settingsInvalid: 422,
   settingsChanged: 409,
@@ -139,7 +138,7 @@ export const settingDeskContract = {
     .input(
       z.strictObject({
         group,
-        version,
+        version: versionFromZero,
         values: z.record(z.string().max(60), value),
         /** Said once it was asked (`settingsUnconfirmed`). */
         isConfirmed: z.boolean().default(false),
@@ -160,7 +159,14 @@ export const settingDeskContract = {
     summary: 'Take settings of a group back to what they were before a change; secrets stay',
     tag,
   })
-    .input(z.strictObject({ group, version, changeId: id, isConfirmed: z.boolean().default(false) }))
+    .input(
+      z.strictObject({
+        group,
+        version: versionFromZero,
+        changeId: id,
+        isConfirmed: z.boolean().default(false),
+      }),
+    )
     .output(groupView)
     .errors({ ...saveFailures, ...failures({ settingChangeNotFound: 404 }) }),
 
@@ -176,7 +182,7 @@ export const settingDeskContract = {
     .input(
       z.strictObject({
         group,
-        version: z.coerce.number().int().min(0),
+        version: z.coerce.number().int().min(0).max(smallIdMost),
         field: text(60),
         file: z.file(),
       }),

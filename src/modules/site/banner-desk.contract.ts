@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, text } from '../../shared/contract.ts';
+import { declareCall, failures, id, idInPath, text, versionInPath } from '../../shared/contract.ts';
 import { bannerStates, linkMost } from '../banner/banner.rules.ts';
 import { bannerPlacements } from './house-banner.rules.ts';
 
@@ -7,7 +7,6 @@ const tag = 'Banners of the house';
 const instant = z.iso.datetime();
 /** A form that is sent as multipart/form-data has text alone: an empty one is none. */
 const instantOrNone = z.union([instant, z.literal('')]).nullish();
-const version = z.coerce.number().int().positive();
 const placement = z.enum(bannerPlacements);
 
 const houseBanner = z.object({
@@ -82,7 +81,7 @@ export const bannerDeskContract = {
     .input(
       z.strictObject({
         id: idInPath.nullish(),
-        version: version.nullish(),
+        version: versionInPath.nullish(),
         /** Of a new one; it stays where it is. */
         placement,
         nameTh: text(100),
@@ -150,7 +149,7 @@ export const bannerDeskContract = {
     summary: 'Remove a banner of the house with its pictures',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, version }))
+    .input(z.strictObject({ id: idInPath, version: versionInPath }))
     .output(z.object({ isRemoved: z.literal(true) }))
     .errors(failures({ bannerNotFound: 404, bannerChanged: 409 })),
 };

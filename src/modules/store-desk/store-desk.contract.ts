@@ -8,6 +8,7 @@ import {
   percent,
   perPage,
   text,
+  versionFromZero,
 } from '../../shared/contract.ts';
 import { markKinds, standings } from '../store-standing/store-standing.rules.ts';
 import { suspension } from '../store-suspension/store-suspension.contract.ts';
@@ -134,7 +135,7 @@ export const storeDeskContract = {
     .input(
       z.strictObject({
         id: idInPath,
-        version: z.number().int().min(0),
+        version: versionFromZero,
         /** Of what the store earns, with two decimals at most; null: nothing is agreed from then on. */
         percent: percent.nullable(),
         /** Null: now. */

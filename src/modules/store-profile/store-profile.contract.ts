@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, text } from '../../shared/contract.ts';
+import { declareCall, failures, text, versionInPath } from '../../shared/contract.ts';
 import { profileLengths } from './store-profile.rules.ts';
 
 const tag = 'Stores';
@@ -47,7 +47,7 @@ export const storeProfileContract = {
   })
     .input(
       z.strictObject({
-        version: z.coerce.number().int().positive(),
+        version: versionInPath,
         nameTh: text(profileLengths.nameTh).pipe(z.string().min(1)),
         /** Empty: the Thai name. */
         nameEn: words('nameEn'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, pageNo, perPage, text } from '../../shared/contract.ts';
+import { declareCall, failures, pageNo, perPage, text, versionFromZero } from '../../shared/contract.ts';
 import { wordingMost } from './wording.rules.ts';
 
 const tag = 'Wording desk';
@@ -36,7 +36,7 @@ const change = z.strictObject({
     .string()
     .max(wordingMost * 2)
     .nullable(),
-  version: z.number().int().min(0).max(2_147_483_647),
+  version: versionFromZero,
 });
 
 /** Every text of the shop, as staff read and change it. */
