@@ -9,23 +9,30 @@ import { makeCatalogue } from './search-catalogue.ts';
 import { makeQueries, queryString } from './search-queries.ts';
 
 const smallCatalogue = 1_000;
+/** Making an index of a million takes its time. */
+const startMostMs = 60 * 60_000;
 const rounds = 5;
 const starts = 3;
 
 /**
- * What a start takes, without and with a file of the index; then search with its facets through the API: 400 queries, one after the other, over 1,000 and over 100,000 products. Each
- * round asks for another page size, so that no reply is one that was kept.
+ * What a start takes, without and with a file of the index; then search with its facets through the API: 400 queries, one
+ * after the other, over 1,000 products and over so many. Each round asks for another page size, so that no reply is one that
+ * was kept.
  */
-export async function measureSearch({ databases }: Bench): Promise<void> {
+export async function measureSearch(
+  { databases }: Bench,
+  largeCatalogue = fullCatalogue,
+  aim = 2,
+): Promise<void> {
   const queries = makeQueries(makeCatalogue(smallCatalogue)).map(({ query }) => queryString(query));
   const p95s: number[] = [];
   const shops: ChildServer[] = [];
   const folders: string[] = [];
-  for (const size of [smallCatalogue, fullCatalogue]) {
+  for (const size of [smallCatalogue, largeCatalogue]) {
     const dataDir = await mkdtemp(join(tmpdir(), 'bannasala-bench-'));
     folders.push(dataDir);
     const start = async (databaseUrl: string) =>
-      startShop({ databaseUrl, environment: { TRUST_PROXY: '1', DATA_DIR: dataDir } });
+      startShop({ databaseUrl, environment: { TRUST_PROXY: '1', DATA_DIR: dataDir }, startMostMs });
     const databaseUrl = await databases.open(size);
     let shop = await start(databaseUrl);
     const readyMs = [shop.startMs];
@@ -51,7 +58,7 @@ export async function measureSearch({ databases }: Bench): Promise<void> {
         if (round > 0) times[index] = Math.min(times[index] ?? ms, ms);
       }
     }
-  for (const [place, size] of [smallCatalogue, fullCatalogue].entries()) {
+  for (const [place, size] of [smallCatalogue, largeCatalogue].entries()) {
     const sorted = (best[place] ?? []).toSorted((a, b) => a - b);
     p95s.push(percentile(sorted, 0.95));
     console.log(
@@ -59,7 +66,9 @@ export async function measureSearch({ databases }: Bench): Promise<void> {
     );
   }
   const [small = 0, large = 0] = p95s;
-  console.log(`  p95 of the larger against the smaller = ${(large / small).toFixed(2)} (aim: 2 or less)`);
+  console.log(
+    `  p95 of the larger against the smaller = ${(large / small).toFixed(2)} (aim: ${aim} or less)`,
+  );
   await Promise.all(shops.map((shop) => shop.stop()));
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }
