@@ -39,13 +39,11 @@ export class LineIndex {
   /** What each line sounds like: the number of it in `soundTexts`. */
   private sounds = new Uint32Array(1024);
   private readonly soundTexts = new TextTable();
-  /** 1 for a line with Thai in it. */
-  private isThai = new Uint8Array(1024);
   /** Lines of texts as they came: names are met again with the next product. */
   private readonly recent = new Map<string, number>();
   private readonly grams = new NumberDictionary();
   private readonly byGram = new PackedLists();
-  /** By the gram itself: there are few. */
+  /** By the gram itself, since there are few, and by the script: what a text sounds like is asked of the other one's. */
   private readonly bySound = new PackedLists();
   private readonly documents = new PackedLists();
   private readonly held = new PackedLists();
@@ -58,7 +56,6 @@ export class LineIndex {
     this.texts.keep(keeper);
     this.sounds = keeper.array(this.sounds);
     this.soundTexts.keep(keeper);
-    this.isThai = keeper.array(this.isThai);
     this.grams.keep(keeper);
     for (const lists of [this.byGram, this.bySound, this.documents, this.held]) lists.keep(keeper);
   }
@@ -149,7 +146,8 @@ export class LineIndex {
     const asked = asWords(key);
     const nearness = spelledNearness(asked);
     const grams = gramsOf(key).flatMap((gram) => this.grams.find(gram) ?? []);
-    const candidates = this.sharing(this.byGram, grams, most, SHARED_LEAST);
+    const least = Math.max(1, Math.floor(grams.length * SHARED_LEAST));
+    const candidates = this.sharing(this.byGram, grams, most, least);
     return this.compare(candidates, key.length, leastSpelled(key, asked), (line, least) => {
       const text = ` ${this.texts.textOf(line)} `;
       const near = nearness(text, least);
@@ -171,12 +169,18 @@ export class LineIndex {
     const least = Math.max(atLeast, lettersFor(beyond));
     if (least > 1) return [];
     const sounds = isThai ? soundsOf(normalized) : romanizedSoundsOf(normalized);
-    const grams = soundGramsOf(sounds).filter((gram) => this.bySound.length(gram) > 0);
+    const grams = soundGramsOf(sounds).filter(
+      (gram) =>
+        this.bySound.length(soundList(gram, true)) > 0 || this.bySound.length(soundList(gram, false)) > 0,
+    );
     if (grams.length === 0) return [];
     const nearness = soundComparer(sounds);
-    const other = isThai ? 0 : 1;
-    const isOther = (line: number) => this.isThai[line] === other;
-    const candidates = this.sharing(this.bySound, grams, SOUND_CANDIDATES_MAX, SOUNDS_SHARED_LEAST, isOther);
+    const candidates = this.sharing(
+      this.bySound,
+      grams.map((gram) => soundList(gram, !isThai)),
+      SOUND_CANDIDATES_MAX,
+      Math.max(1, Math.floor(grams.length * SOUNDS_SHARED_LEAST)),
+    );
     return this.compare(candidates, normalized.length, leastHeard(sounds, least), (line, heard) =>
       nearness(this.soundTexts.textOf(this.sounds[line] ?? 0), heard),
     );
@@ -207,14 +211,8 @@ export class LineIndex {
       .sort((a, b) => b.nearness - a.nearness || this.byName(a.line, b.line));
   }
 
-  /** The lines in use that share most of the grams. */
-  private sharing(
-    lists: PackedLists,
-    grams: readonly number[],
-    most: number,
-    share: number,
-    isWanted: (line: number) => boolean = () => true,
-  ): number[] {
+  /** The lines in use that stand in most of the lists, `least` of them at the least. */
+  private sharing(lists: PackedLists, named: readonly number[], most: number, least: number): number[] {
     if (this.shared.length < this.texts.size) {
       this.shared = new Uint16Array(this.texts.size + (this.texts.size >>> 2));
       this.touched = new Uint32Array(this.shared.length);
@@ -223,9 +221,9 @@ export class LineIndex {
     const { touched } = this;
     const { entries } = lists;
     let touchedCount = 0;
-    for (const gram of grams) {
-      const start = lists.start(gram);
-      const end = start + lists.length(gram);
+    for (const list of named) {
+      const start = lists.start(list);
+      const end = start + lists.length(list);
       for (let i = start; i < end; i++) {
         const line = (entries[i] ?? 0) >>> 8;
         const count = shared[line] ?? 0;
@@ -233,13 +231,12 @@ export class LineIndex {
         shared[line] = count + 1;
       }
     }
-    const least = Math.max(1, Math.floor(grams.length * share));
     const bins: number[][] = [];
     for (let i = 0; i < touchedCount; i++) {
       const line = touched[i] ?? 0;
       const count = shared[line] ?? 0;
       shared[line] = 0;
-      if (count < least || this.documents.length(line) === 0 || !isWanted(line)) continue;
+      if (count < least || this.documents.length(line) === 0) continue;
       const bin = bins[count];
       if (bin === undefined) bins[count] = [line];
       else bin.push(line);
@@ -283,20 +280,17 @@ export class LineIndex {
     this.recent.set(text, line);
     if (line < before) return line;
     const sounds = soundsOf(key);
-    if (line >= this.sounds.length) {
-      this.sounds = grownTo(this.sounds, line + 1);
-      this.isThai = grownTo(this.isThai, line + 1);
-    }
+    if (line >= this.sounds.length) this.sounds = grownTo(this.sounds, line + 1);
     this.sounds[line] = this.soundTexts.add(sounds);
-    this.isThai[line] = THAI.test(key) ? 1 : 0;
+    const isThai = THAI.test(key);
     const { stagedGrams, stagedSounds } = this;
     if (stagedGrams === null || stagedSounds === null) {
       for (const gram of gramsOf(key)) this.byGram.append(this.grams.add(gram), line, 1);
-      for (const gram of soundGramsOf(sounds)) this.bySound.append(gram, line, 1);
+      for (const gram of soundGramsOf(sounds)) this.bySound.append(soundList(gram, isThai), line, 1);
       return line;
     }
     for (let i = 0; i + 3 <= key.length; i++) stagedGrams.add(this.grams.add(gramAt(key, i)));
-    forSkeletonGrams(sounds, (gram) => stagedSounds.add(gram));
+    forSkeletonGrams(sounds, (gram) => stagedSounds.add(soundList(gram, isThai)));
     stagedGrams.endId();
     stagedSounds.endId();
     return line;
@@ -361,6 +355,11 @@ function gramsOf(key: string): number[] {
   const grams = new Set<number>();
   for (let i = 0; i + 3 <= key.length; i++) grams.add(gramAt(key, i));
   return [...grams];
+}
+
+/** The list of the lines of one script that sound so. */
+function soundList(gram: number, isThai: boolean): number {
+  return gram * 2 + (isThai ? 1 : 0);
 }
 
 const THAI = /[\u0e01-\u0e4e]/;
