@@ -16,15 +16,21 @@ const options = {
 export async function violationsOf(page: Page): Promise<string[]> {
   // What the header that stays lies over would be too small to press.
   await page.evaluate('window.scrollTo(0, 0)');
-  // A colour on its way to another is nobody's to read: what a pointer has just left would have too little contrast.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (animation instanceof CSSTransition) animation.finish();
-  });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (asked) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, asked);
-    return violations.map(({ id, nodes }) => `${document.URL} ${id}: ${nodes[0]?.html}`);
+    // A colour on its way to another is nobody's to read: what a pointer has just left would have too little contrast. None
+    // begins while it is looked either, as under a pointer below which the page has just changed.
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish();
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets.push(still);
+    try {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, asked);
+      return violations.map(({ id, nodes }) => `${document.URL} ${id}: ${nodes[0]?.html}`);
+    } finally {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+    }
   }, options);
 }
 
