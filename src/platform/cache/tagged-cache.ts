@@ -24,7 +24,7 @@ export type TaggedCache<Value> = {
   /** Whether a value is kept whose time isn't over and that wasn't dropped; it doesn't count as being used. */
   isCurrent(key: string): boolean;
   delete(key: string): void;
-  /** Forgets what was made of these things; null forgets everything. */
+  /** What was made of these things isn't answered as it is any more; of everything for null. */
   drop(tags: readonly string[] | null): void;
 };
 
@@ -71,9 +71,10 @@ export function createTaggedCache<Value extends object>(options: {
   }
 
   function forget(key: string): void {
-    if (options.answersDropped !== true) entries.delete(key);
-    const entry = entries.peek(key, { allowStale: true });
-    if (entry !== undefined) entry.isOutdated = true;
+    if (options.answersDropped === true) {
+      const entry = entries.peek(key, { allowStale: true });
+      if (entry !== undefined) entry.isOutdated = true;
+    } else entries.delete(key);
   }
 
   function isStillTrue(tags: readonly string[], since: number): boolean {

@@ -21,7 +21,7 @@ type KeptPage = {
 /** A reply that isn't to be kept (a 404, a redirect) goes to whoever was waiting for it, and is forgotten. */
 type Made = { kept: KeptPage } | { passed: { status: number; headers: Headers; body: Bytes } };
 
-/** The page that says it, for when not even an older one of what was asked for is kept: the cache decides by this. */
+/** A page couldn't be made; with the 503 that says so, for when not even an older page is kept, which the cache decides. */
 class PageUnavailable extends Unavailable {
   readonly page: Made;
   constructor(page: Made) {
