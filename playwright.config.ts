@@ -56,6 +56,9 @@ export default defineConfig({
     baseURL,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
+    // What a page asks for past a service worker isn't held up by `page.route`: once the worker has taken the page over,
+    // a test that keeps something from coming no longer does. Those about being offline ask for it.
+    serviceWorkers: 'block',
     trace: 'on-first-retry',
     // What isn't on the page is named soon, not by the whole test's end.
     actionTimeout: 60_000,

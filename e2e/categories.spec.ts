@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { expectNoFindings, violationsOf } from './accessibility.ts';
 import { call, demoPerson, enter } from './order-desk.ts';
@@ -129,10 +129,8 @@ test('what is searched for and not found is counted, and one press makes a group
   request,
 }) => {
   const admin = await demoPerson(request, 'admin');
-  const letters = randomUUID()
-    .replaceAll(/[^a-f]/g, '')
-    .slice(0, 6);
-  const word = `zq${letters}x`;
+  // Letters that stand beside each other in no title: of other letters search makes out something that is nearly meant.
+  const word = Array.from({ length: 9 }, () => 'qxzjvk'.charAt(randomInt(6))).join('');
   await enter(context, null, 'en');
   await page.goto(`/product?search=${word}`);
   await expect(page.getByRole('main')).toContainText(word);

@@ -392,29 +392,24 @@ test.describe('the product page', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test.describe('while a picture doesn’t come', () => {
-    // What a page asks for past its service worker isn't held up by `page.route`: once it has taken the page over, pictures come.
-    test.use({ serviceWorkers: 'block' });
-
-    test('shows the cover the page has until the large one has come: it is never blank', async ({
-      page,
-      request,
-    }) => {
-      const { dataList } = await apiGet(request, '/product?perpage=1');
-      await page.goto(`/product/${dataList[0].urlKey}`);
-      const opener = page.getByRole('link', { name: /^ดูภาพใหญ่ของ/ });
-      const small = opener.getByRole('img');
-      await expect(small).toHaveJSProperty('complete', true);
-      const shownSrc = await small.evaluate((image: HTMLImageElement) => image.currentSrc);
-      // The large one never comes.
-      const large = new URL(shownSrc).pathname.replace(/\/[^/]+$/, '');
-      await page.route(new RegExp(`${RegExp.escape(large)}/(960|1280|1600)\\.webp$`), () => {});
-      await opener.click();
-      const cover = page.getByRole('dialog').getByRole('img').first();
-      await expect(cover).toHaveJSProperty('naturalWidth', 0);
-      const { channels } = await sharp(await cover.screenshot()).stats();
-      expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
-    });
+  test('shows the cover the page has until the large one has come: it is never blank', async ({
+    page,
+    request,
+  }) => {
+    const { dataList } = await apiGet(request, '/product?perpage=1');
+    await page.goto(`/product/${dataList[0].urlKey}`);
+    const opener = page.getByRole('link', { name: /^ดูภาพใหญ่ของ/ });
+    const small = opener.getByRole('img');
+    await expect(small).toHaveJSProperty('complete', true);
+    const shownSrc = await small.evaluate((image: HTMLImageElement) => image.currentSrc);
+    // The large one never comes.
+    const large = new URL(shownSrc).pathname.replace(/\/[^/]+$/, '');
+    await page.route(new RegExp(`${RegExp.escape(large)}/(960|1280|1600)\\.webp$`), () => {});
+    await opener.click();
+    const cover = page.getByRole('dialog').getByRole('img').first();
+    await expect(cover).toHaveJSProperty('naturalWidth', 0);
+    const { channels } = await sharp(await cover.screenshot()).stats();
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
   });
 
   test('shares a short link that leads back', async ({ page, request }) => {

@@ -3,6 +3,8 @@ import { enter } from './order-desk.ts';
 
 // Without a network the shop's own page is shown, and nothing else of the shop is kept.
 
+test.use({ serviceWorkers: 'allow' });
+
 const texts = {
   th: { title: 'ไม่ได้เชื่อมต่ออินเทอร์เน็ต', again: 'ลองใหม่' },
   en: { title: 'You are offline', again: 'Try again' },
