@@ -81,5 +81,14 @@ test('without scripts orders are selected, packed and sent as well', async ({
   await page.getByRole('button', { name: 'Confirm shipping' }).click();
   await expect(page.getByText('1 parcel is on its way.')).toBeVisible();
   await expect(page.getByLabel(`Tracking number of ${other}`)).toBeVisible();
+
+  // All that a list finds, without a tick on each; of those that are packed, this one.
+  await page.goto(`/manage-store/orders?tab=to-ship&packed=no&search=${other}`);
+  await expect(page.getByLabel(/^Select order/)).toHaveCount(0);
+  await page.goto(`/manage-store/orders?tab=to-ship&packed=yes&search=${other}`);
+  await page.getByLabel('The order that is found').check();
+  await page.getByRole('button', { name: 'Pack', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Print for 1 order' })).toBeVisible();
+  await expect(page.getByRole('link', { name: other })).toBeVisible();
   await context.close();
 });

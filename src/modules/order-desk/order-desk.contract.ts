@@ -217,6 +217,8 @@ const ownFilter = orderFilter.extend({ view: z.enum(orderViews).optional() });
 const storeFilter = orderFilter.extend({
   /** Waiting to be handed over, and late; or due today. */
   due: z.enum(['late', 'today']).optional(),
+  /** Waiting to be handed over, and packed; or not yet. */
+  packed: z.enum(['yes', 'no']).optional(),
   sort: z.enum(['newest', 'shipBy']).default('newest'),
 });
 export const orderPage = <Item extends z.ZodType>(item: Item) =>

@@ -138,6 +138,7 @@ const selection = nameStatement<OrderRow>(
              or u.telephone like $13::text or g.shipping_address ->> 'telephone' like $13))))
        and ($8::timestamptz is null or o.created_at >= $8) and ($9::timestamptz is null or o.created_at < $9)
        and ($14::date is null or (o.status = 'ready_to_ship' and o.ship_by <= $14 and ($15::date is null or o.ship_by >= $15)))
+       and ($17::boolean is null or (o.status = 'ready_to_ship' and (o.prepared_at is not null) = $17))
        and ($10::text is null or ($10 = 'to_review' and ${hasToReview})
          or ($10 = 'returns' and ${hasReturns}))
      order by case when $16 then o.ship_by end, o.id desc limit $6 offset $7
@@ -199,6 +200,8 @@ export type OrderQuery = {
   view?: 'to_review' | 'returns' | undefined;
   /** To be handed over on these days in Bangkok. */
   shipBy?: { from: string | null; to: string } | undefined;
+  /** Waiting to be handed over, and packed (or not yet). */
+  isPacked?: boolean | undefined;
   /** The ones that are due first come first; else the newest. */
   isByShipDay?: boolean | undefined;
   limit: number;
@@ -244,6 +247,7 @@ export function selectOrders(db: Queryable, query: OrderQuery): Promise<OrderRow
     query.shipBy?.to ?? null,
     query.shipBy?.from ?? null,
     query.isByShipDay ?? false,
+    query.isPacked ?? null,
   ]);
 }
 

@@ -29,6 +29,8 @@ export type OrderFilter = {
   view?: 'to_review' | 'returns' | undefined;
   /** Of a store's orders: those that are late, or due today. */
   due?: 'late' | 'today' | undefined;
+  /** Of a store's orders that wait to be handed over: those that are packed, or not yet. */
+  packed?: 'yes' | 'no' | undefined;
   sort?: 'newest' | 'shipBy' | undefined;
   pageNo: number;
   perpage: number;
@@ -156,6 +158,7 @@ export async function readPage(services: Ground, locale: Locale, owner: Owner, f
     before: filter.to === undefined ? undefined : new Date(startOfDay(filter.to).getTime() + dayMs),
     view: filter.view,
     shipBy: filter.due === undefined ? undefined : dueDays(filter.due, services.clock()),
+    isPacked: filter.packed === undefined ? undefined : filter.packed === 'yes',
     isByShipDay: filter.sort === 'shipBy',
     limit: perpage,
     offset: (pageNo - 1) * perpage,

@@ -269,7 +269,7 @@ describe('a store’s time', () => {
 });
 
 describe('orders that are due', () => {
-  test('works: late ones and today’s are counted and found, those due first come first', async () => {
+  test('works: late, today’s and packed ones are counted and found, those due first come first', async () => {
     const who = await owner();
     const first = await (await buyer(who.sellerId)).place();
     now = new Date('2026-11-25T05:00:00Z');
@@ -292,12 +292,18 @@ describe('orders that are due', () => {
     expect(await numbers('sort=shipBy')).toEqual([first, second]);
     expect(await numbers('')).toEqual([second, first]);
     expect((await list('due=late'))[0]).toMatchObject({ shipBy: '2026-11-25', lateness: 'late' });
+    expect(await numbers('packed=no')).toEqual([second, first]);
+    await api.call('POST', `/seller/Order/${second}/prepare`, { token: who.token, body: {} });
+    expect(await numbers('packed=no')).toEqual([first]);
+    expect(await numbers('packed=yes')).toEqual([second]);
+    expect(await numbers('packed=yes&due=late')).toEqual([]);
     await api.call('POST', `/seller/Order/${first}/ship`, {
       token: who.token,
       body: { provider: 'Kerry', trackingNumber: 'K12345' },
     });
     expect(await waiting()).toMatchObject({ ordersLate: 0 });
     expect(await numbers('due=late')).toEqual([]);
+    expect(await numbers('packed=no')).toEqual([]);
   });
 });
 

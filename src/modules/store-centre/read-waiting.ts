@@ -37,6 +37,7 @@ export async function readWaiting(
   ]);
   const waiting: StoreWaiting = {
     ordersToShip: orders?.toShip ?? null,
+    ordersToPack: orders?.toPack ?? null,
     ordersPacked: orders?.packed ?? null,
     ordersLate: orders?.late ?? null,
     ordersDueToday: orders?.dueToday ?? null,

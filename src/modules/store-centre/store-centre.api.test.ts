@@ -36,6 +36,7 @@ describe('GET /seller/waiting', () => {
       rights: ['owner'],
       waiting: {
         ordersToShip: 1,
+        ordersToPack: 1,
         ordersPacked: 0,
         returnsToAnswer: 1,
         returnsToReceive: 0,
@@ -46,7 +47,11 @@ describe('GET /seller/waiting', () => {
       },
     });
     await post(`/seller/Order/${toShip}/prepare`, {}, seller);
-    expect(await waitingOf(seller)).toMatchObject({ ordersToShip: 1, ordersPacked: 1 });
+    expect(await waitingOf(seller)).toMatchObject({
+      ordersToShip: 1,
+      ordersToPack: 0,
+      ordersPacked: 1,
+    });
     await post(`/seller/Order/${toShip}/ship`, { provider: 'Kerry', trackingNumber: 'K12345' }, seller);
     expect(await waitingOf(seller)).toMatchObject({ ordersToShip: 0, ordersPacked: 0 });
   });
@@ -122,6 +127,7 @@ describe('GET /seller/waiting', () => {
     for (const right of ['catalogue', 'finance'] as const)
       expect(await waitingOf(await hire(right))).toMatchObject({
         ordersToShip: null,
+        ordersToPack: null,
         ordersPacked: null,
         returnsToAnswer: null,
         returnsToReceive: null,
@@ -137,6 +143,7 @@ describe('GET /seller/waiting', () => {
 test('the day’s work is what waits, the most pressing first', () => {
   const none = {
     ordersToShip: null,
+    ordersToPack: null,
     ordersPacked: null,
     ordersLate: null,
     ordersDueToday: null,
@@ -154,7 +161,14 @@ test('the day’s work is what waits, the most pressing first', () => {
   };
   expect(todayWork(none)).toEqual([]);
   expect(
-    todayWork({ ...none, ordersToShip: 5, ordersPacked: 2, returnsToAnswer: 0, reviewsUnanswered: 1 }),
+    todayWork({
+      ...none,
+      ordersToShip: 5,
+      ordersToPack: 3,
+      ordersPacked: 2,
+      returnsToAnswer: 0,
+      reviewsUnanswered: 1,
+    }),
   ).toEqual([
     { kind: 'pack', count: 3 },
     { kind: 'ship', count: 2 },

@@ -7,8 +7,9 @@ const tag = 'Stores';
 const waitingCount = z.number().nullable();
 
 const waiting = z.object({
-  /** Paid orders that haven't been handed to a carrier yet, and those of them that are packed. */
+  /** Paid orders that haven't been handed to a carrier yet; those of them that aren't packed, and those that are. */
   ordersToShip: waitingCount,
+  ordersToPack: waitingCount,
   ordersPacked: waitingCount,
   /** Those whose day to be handed over is past, and those for whom it is today. */
   ordersLate: waitingCount,

@@ -29,12 +29,12 @@ export type WorkKind = (typeof workKinds)[number];
 
 /** What of the daily work waits, in its order; nothing of what the member has no right to. */
 export function todayWork(waiting: StoreWaiting): { kind: WorkKind; count: number }[] {
-  const { ordersToShip, ordersPacked, returnsToAnswer, returnsToReceive, reviewsUnanswered } = waiting;
+  const { ordersToPack, ordersPacked, returnsToAnswer, returnsToReceive, reviewsUnanswered } = waiting;
   const { productsRefused, productsSoldOut, productsLow } = waiting;
   const counts: Record<WorkKind, number | null> = {
     late: waiting.ordersLate,
     dueToday: waiting.ordersDueToday,
-    pack: ordersToShip === null || ordersPacked === null ? null : ordersToShip - ordersPacked,
+    pack: ordersToPack,
     ship: ordersPacked,
     answer: returnsToAnswer,
     receive: returnsToReceive,

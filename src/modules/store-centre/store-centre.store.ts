@@ -28,6 +28,7 @@ export async function selectOwnStore(db: Queryable, sellerId: number): Promise<S
 /** A store's orders and returns that wait for it, each up to `$2`; `$3` is today in Bangkok. */
 const orders = nameStatement<{
   toShip: number;
+  toPack: number;
   packed: number;
   late: number;
   dueToday: number;
@@ -39,6 +40,8 @@ const orders = nameStatement<{
   `select
      (select count(*)::int from (select 1 from orders where seller_id = $1 and status = 'ready_to_ship' limit $2) o)
        as "toShip",
+     (select count(*)::int from (select 1 from orders
+        where seller_id = $1 and status = 'ready_to_ship' and prepared_at is null limit $2) o) as "toPack",
      (select count(*)::int from (select 1 from orders
         where seller_id = $1 and status = 'ready_to_ship' and prepared_at is not null limit $2) o) as packed,
      (select count(*)::int from (select 1 from orders

@@ -60,7 +60,7 @@ export function OrderList<Order extends { orderNumber: string }>({
   look,
   head,
 }: OrderListProps<Order>) {
-  const { tab, search, from, to, pageNo, due = '' } = query;
+  const { tab, search, from, to, pageNo, due = '', packed = '' } = query;
   const isFiltered = search !== '' || from !== '' || to !== '';
   const hasAny = countInTab('all', counts) > 0;
   return (
@@ -90,7 +90,9 @@ export function OrderList<Order extends { orderNumber: string }>({
         )
       }
       found={isFiltered && found !== undefined ? { ...found, to: listHref(path, { tab }) } : null}
-      empty={emptyOf(isFiltered ? 'search' : due === '' && (tab === 'all' || !hasAny) ? 'all' : 'tab')}
+      empty={emptyOf(
+        isFiltered ? 'search' : due === '' && packed === '' && (tab === 'all' || !hasAny) ? 'all' : 'tab',
+      )}
       items={list.dataList.map((order) => ({ key: order.orderNumber, content: row(order) }))}
       label={label}
       look={look}

@@ -60,7 +60,7 @@ export type OrderListQuery = {
 } & DueQuery;
 
 /** What a store looks at of its orders that wait to be handed over; empty is all, and the newest first. */
-export type DueQuery = { due?: 'late' | 'today' | ''; sort?: 'shipBy' | '' };
+export type DueQuery = { due?: 'late' | 'today' | ''; packed?: 'yes' | 'no' | ''; sort?: 'shipBy' | '' };
 
 /** The address of a page of a list; what is as usual is left out. */
 export function listHref(path: string, query: OrderListQuery): string {
@@ -111,9 +111,20 @@ export function ownListFilter(query: Required<Omit<OrderListQuery, keyof DueQuer
 /** What a store's address asks for beside that; anything odd is all, and the newest first. */
 export function readDue(parameters: URLSearchParams): Required<DueQuery> {
   const due = parameters.get('due');
+  const packed = parameters.get('packed');
   return {
     due: due === 'late' || due === 'today' ? due : '',
+    packed: packed === 'yes' || packed === 'no' ? packed : '',
     sort: parameters.get('sort') === 'shipBy' ? 'shipBy' : '',
+  };
+}
+
+/** The same as the API's filter takes it. */
+export function dueFilter({ due, packed, sort }: Required<DueQuery>) {
+  return {
+    ...(due === '' ? {} : { due }),
+    ...(packed === '' ? {} : { packed }),
+    ...(sort === '' ? {} : { sort }),
   };
 }
 

@@ -19,7 +19,8 @@ export const returnTabs = {
     'to-arrive': ['approved'],
     'to-receive': ['sent_back'],
     refunded: ['received', 'refunded'],
-    ended: ['rejected', 'disputed', 'lapsed'],
+    'with-staff': ['disputed'],
+    ended: ['rejected', 'lapsed'],
   },
   staff: {
     disputed: ['disputed'],

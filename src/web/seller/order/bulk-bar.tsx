@@ -2,24 +2,48 @@ import PackageCheck from 'lucide-react/icons/package-check';
 import Printer from 'lucide-react/icons/printer';
 import Truck from 'lucide-react/icons/truck';
 import { useTranslations } from 'use-intl';
+import { ordersMost } from '../../../modules/packing/packing.contract.ts';
 import { parcelPapers } from '../../../modules/packing/packing.rules.ts';
+import type { OrderListQuery } from '../../kit/order/order-tabs.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { SelectField } from '../../ui/field.tsx';
+import { CheckboxField, SelectField } from '../../ui/field.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
 /** The form that the ticks of the list belong to. */
 export const bulkForm = 'orders-bulk';
 
-type BulkBarProps = { count: number; onClear: () => void };
+type BulkBarProps = {
+  /** The list that is looked at, so that all that it finds can be meant. */
+  query: OrderListQuery;
+  /** How many it finds; null where not all of them can be ticked. */
+  foundCount: number | null;
+  /** What is ticked on this page and on others. */
+  selected: ReadonlySet<string>;
+  /** What of it has no tick on this page. */
+  elsewhere: readonly string[];
+  isEverything: boolean;
+  onEverything: (isEverything: boolean) => void;
+  onClear: () => void;
+};
 
 /**
  * What can be done with the ticked orders; each leads on by an address. Without scripts it stands under the list from the
  * start, since nobody can count the ticks; with them it comes with the first tick and stays at the lower edge.
  */
-export function BulkBar({ count, onClear }: BulkBarProps) {
+export function BulkBar({
+  query,
+  foundCount,
+  selected,
+  elsewhere,
+  isEverything,
+  onEverything,
+  onClear,
+}: BulkBarProps) {
   const t = useTranslations('packing');
   const isHydrated = useIsHydrated();
+  const everything = Math.min(foundCount ?? 0, ordersMost);
+  const count = isEverything ? everything : selected.size;
   if (isHydrated && count === 0) return <form id={bulkForm} hidden />;
   return (
     <form
@@ -32,6 +56,14 @@ export function BulkBar({ count, onClear }: BulkBarProps) {
         isHydrated && 'sticky bottom-20 lg:bottom-4',
       )}
     >
+      {elsewhere.map((orderNumber) => (
+        <input key={orderNumber} type="hidden" name="orderNumber" value={orderNumber} />
+      ))}
+      {Object.entries(query).map(([name, value]) =>
+        value === '' || name === 'pageNo' ? null : (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
       <p role="status" className="min-h-9 content-center font-semibold tabular-nums">
         {isHydrated ? t('bulk.selected', { count }) : t('bulk.none')}
       </p>
@@ -57,6 +89,25 @@ export function BulkBar({ count, onClear }: BulkBarProps) {
         </Button>
       </div>
       <PrintFields />
+      {count > ordersMost && (
+        <p role="alert" className="w-full text-sm text-danger">
+          {t('bulk.tooMany', { most: ordersMost })}
+        </p>
+      )}
+      {foundCount !== null && (!isHydrated || isEverything || foundCount > selected.size) && (
+        <CheckboxField
+          name="all"
+          value="1"
+          label={
+            foundCount > ordersMost
+              ? t('bulk.first', { most: ordersMost, count: foundCount })
+              : t('bulk.everything', { count: foundCount })
+          }
+          checked={isHydrated ? isEverything : undefined}
+          onChange={(event) => onEverything(event.currentTarget.checked)}
+          className="w-full text-sm"
+        />
+      )}
     </form>
   );
 }

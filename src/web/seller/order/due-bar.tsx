@@ -8,39 +8,56 @@ import { Link } from '../../ui/link.tsx';
 type DueBarProps = {
   path: string;
   query: OrderListQuery;
-  waiting: Pick<StoreWaiting, 'ordersLate' | 'ordersDueToday'>;
+  waiting: Pick<StoreWaiting, 'ordersLate' | 'ordersDueToday' | 'ordersToPack' | 'ordersPacked'>;
 };
 
-/** Which of the orders that wait are looked at, by the day they are due, and in which order. */
+/** What can be looked at, one at a time. */
+const choices = [
+  { key: 'all', due: '', packed: '' },
+  { key: 'late', due: 'late', packed: '' },
+  { key: 'today', due: 'today', packed: '' },
+  { key: 'unpacked', due: '', packed: 'no' },
+  { key: 'packed', due: '', packed: 'yes' },
+] as const;
+
+/** Which of the orders that wait are looked at, by the day they are due or whether they are packed, and in which order. */
 export function DueBar({ path, query, waiting }: DueBarProps) {
   const t = useTranslations('seller.list');
-  const { pageNo: _page, due = '', sort = '', ...rest } = query;
-  const counts = { '': null, late: waiting.ordersLate, today: waiting.ordersDueToday };
+  const { pageNo: _page, due = '', packed = '', sort = '', ...rest } = query;
+  const counts = {
+    all: null,
+    late: waiting.ordersLate,
+    today: waiting.ordersDueToday,
+    unpacked: waiting.ordersToPack,
+    packed: waiting.ordersPacked,
+  };
   const isByShipDay = sort === 'shipBy';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <nav aria-label={t('due.label')} className="min-w-0">
         <ul className="flex flex-wrap gap-2">
-          {(['', 'late', 'today'] as const).map((key) => (
+          {choices.map(({ key, ...choice }) => (
             <li key={key}>
               <Link
-                to={listHref(path, { ...rest, sort, due: key })}
+                to={listHref(path, { ...rest, sort, ...choice })}
                 prefetch="intent"
                 preventScrollReset
-                aria-current={due === key ? 'true' : undefined}
+                aria-current={due === choice.due && packed === choice.packed ? 'true' : undefined}
                 className={classNames(
                   'flex min-h-11 items-center gap-2 rounded-full border px-3 text-sm transition-colors md:px-4',
-                  due === key
+                  due === choice.due && packed === choice.packed
                     ? 'border-primary bg-primary-wash font-semibold text-primary'
                     : 'border-line bg-surface text-ink-soft hover:border-line-strong hover:text-ink',
                 )}
               >
-                {t(`due.${key === '' ? 'all' : key}`)}
+                {t(`due.${key}`)}
                 {counts[key] !== null && counts[key] > 0 && (
                   <span
                     className={classNames(
                       'rounded-full px-1.5 text-xs font-semibold tabular-nums',
-                      key === 'late' ? 'bg-danger-wash text-danger' : 'bg-warning-wash text-warning',
+                      key === 'late' && 'bg-danger-wash text-danger',
+                      key === 'today' && 'bg-warning-wash text-warning',
+                      (key === 'unpacked' || key === 'packed') && 'bg-wash text-ink-soft',
                     )}
                   >
                     {counts[key] > 99 ? '99+' : counts[key]}
@@ -52,7 +69,7 @@ export function DueBar({ path, query, waiting }: DueBarProps) {
         </ul>
       </nav>
       <Link
-        to={listHref(path, { ...rest, due, sort: isByShipDay ? '' : 'shipBy' })}
+        to={listHref(path, { ...rest, due, packed, sort: isByShipDay ? '' : 'shipBy' })}
         prefetch="intent"
         preventScrollReset
         className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-primary hover:underline"

@@ -19,7 +19,7 @@ import { Panel } from '../../ui/panel.tsx';
 import type { Route } from './+types/many-page';
 import { PrintFields } from './bulk-bar.tsx';
 import { selectedHref } from './selected-href.ts';
-import { loadSelected, readOrderNumbers } from './selected-orders.server.ts';
+import { loadSelected, nameAllFound, readOrderNumbers } from './selected-orders.server.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -29,6 +29,7 @@ const path = '/manage-store/orders';
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
+  await nameAllFound(server, url, 'many');
   const asked = readOrderNumbers(url.searchParams);
   const orders = await loadSelected(server, asked);
   const messages = pickMessages(server.locale, 'order', 'packing', 'parcel');

@@ -7,12 +7,14 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import type { Route } from './+types/papers-file';
 import { readPosition } from './parcel-position.ts';
 import { selectedHref } from './selected-href.ts';
-import { readOrderNumbers } from './selected-orders.server.ts';
+import { nameAllFound, readOrderNumbers } from './selected-orders.server.ts';
 
 /** Labels, slips or a pick list of the selected orders as one file; where one of them can't be printed, the page that says which. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   requireSignIn(context);
-  const { api } = serverSide(context);
+  const server = serverSide(context);
+  const { api } = server;
+  await nameAllFound(server, url, 'papers');
   const orderNumbers = readOrderNumbers(url.searchParams);
   const paper = parcelPapers.find((each) => each === url.searchParams.get('paper')) ?? 'labels-a6';
   const parcel = readPosition(url.searchParams.get('parcel'));

@@ -6,7 +6,15 @@ import { canPrint } from '../../../modules/packing/packing.rules.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { isRangePress, useTicks } from '../../kit/desk/use-ticks.ts';
 import { OrderList } from '../../kit/order/order-list.tsx';
-import { listFilter, type OrderTab, readDue, readListQuery } from '../../kit/order/order-tabs.rules.ts';
+import {
+  dueFilter,
+  listFilter,
+  listHref,
+  type OrderTab,
+  orderTabs,
+  readDue,
+  readListQuery,
+} from '../../kit/order/order-tabs.rules.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -28,14 +36,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const query = { ...readListQuery(url.searchParams), ...readDue(url.searchParams) };
-  const { due, sort } = query;
   const [list, counts, { waiting }] = await orHidden(
     Promise.all([
       server.api.order.sellerList({
         ...listFilter(query),
+        ...dueFilter(query),
         perpage,
-        ...(due === '' ? {} : { due }),
-        ...(sort === '' ? {} : { sort }),
       }),
       server.api.order.sellerStatusWithCount({}),
       server.api.storeCentre.waiting({}),
@@ -52,6 +58,11 @@ function isTickable({ status }: { status: OrderStatus }): boolean {
   return canPrint(status);
 }
 
+/** Whether every order of a tab can be ticked, so that all that are found can be meant. */
+function isEveryTickable(tab: OrderTab): boolean {
+  return orderTabs[tab].length > 0 && orderTabs[tab].every((status) => isTickable({ status }));
+}
+
 export default function SellerOrdersPage() {
   const t = useTranslations('seller.list');
   const tabs = useTranslations('seller.tab');
@@ -64,7 +75,8 @@ export default function SellerOrdersPage() {
   const packing = useTranslations('packing');
   const isHydrated = useIsHydrated();
   const shown = list.dataList.filter(isTickable).map(({ orderNumber }) => orderNumber);
-  const ticks = useTicks({ list: shown.join(), shown });
+  // What is ticked stays so on every page of one list.
+  const ticks = useTicks({ list: listHref(path, { ...query, pageNo: 1 }), shown });
   const emptyTexts = {
     all: { title: t('emptyTitle'), text: t('emptyText') },
     tab: { title: t('emptyTabTitle'), text: t('emptyTabText'), action: seeAll },
@@ -140,7 +152,17 @@ export default function SellerOrdersPage() {
         label={t('title')}
         look="rows"
       />
-      {shown.length > 0 && <BulkBar count={ticks.keys.size} onClear={ticks.clear} />}
+      {(shown.length > 0 || ticks.keys.size > 0) && (
+        <BulkBar
+          query={query}
+          foundCount={isEveryTickable(query.tab) ? list.total : null}
+          selected={ticks.keys}
+          elsewhere={ticks.elsewhere}
+          isEverything={ticks.isEverything}
+          onEverything={ticks.tickEverything}
+          onClear={ticks.clear}
+        />
+      )}
     </DeskPage>
   );
 }

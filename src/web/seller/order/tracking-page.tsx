@@ -17,7 +17,7 @@ import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import type { Route } from './+types/tracking-page';
-import { loadSelected, readOrderNumbers } from './selected-orders.server.ts';
+import { loadSelected, nameAllFound, readOrderNumbers } from './selected-orders.server.ts';
 import { spreadPaste, type TrackingCells } from './tracking-paste.rules.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
@@ -29,6 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const { locale } = server;
+  await nameAllFound(server, url, 'tracking');
   const asked = readOrderNumbers(url.searchParams);
   const numbers = asked.length > 0 ? asked : await numbersToShip(server.api);
   const orders = await loadSelected(server, numbers);
