@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { bulkMost } from '../../../modules/listing/listing.rules.ts';
 import type { SaidRow, TableRow } from '../../../modules/listing/product-table.contract.ts';
@@ -7,6 +7,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type CellProblems, redo, typeInto, undo, untouched } from './cells.rules.ts';
 import { draftOf, type GridField, productShape, saved } from './grid.rules.ts';
+import { filterRows, type GridShow } from './grid-filter.rules.ts';
+import { GridFilter } from './grid-filter.tsx';
 import { GridTable } from './grid-table.tsx';
 import { GridTools } from './grid-tools.tsx';
 import { type BatchReply, sendBatch } from './send-batch.ts';
@@ -27,6 +29,9 @@ export function ProductGrid() {
   const [isLookFailed, setLookFailed] = useState(false);
   // Kept while it isn't known whether a save has arrived: the rows from there on, and the key to send them with.
   const [lost, setLost] = useState<{ key: string; rows: SentRow[] } | null>(null);
+  const [text, setText] = useState('');
+  const [show, setShow] = useState<GridShow>('all');
+  const sought = useDeferredValue(text);
   const { edits } = history;
   useLeaveWarning(edits.size > 0);
 
@@ -38,6 +43,7 @@ export function ProductGrid() {
   const ready = drafts.flatMap(({ row, draft }) => (draft.row === null ? [] : [{ row, said: draft.row }]));
   const wrong = drafts.length - ready.length;
   const problems = problemsOf();
+  const shown = filterRows(rows, { text: sought, show }, edits, problems);
 
   function change(next: typeof history): void {
     if (next === history || lost !== null) return;
@@ -104,7 +110,9 @@ export function ProductGrid() {
         count={
           state === 'reading'
             ? t('reading', { count: rows.length, total })
-            : t('rows', { count: rows.length })
+            : shown.length === rows.length
+              ? t('rows', { count: rows.length })
+              : t('filter.found', { count: shown.length, total: rows.length })
         }
         wrong={wrong}
         history={history}
@@ -114,14 +122,18 @@ export function ProductGrid() {
           {t('again')}
         </Button>
       </GridTools>
+      <GridFilter text={text} show={show} onText={setText} onShow={setShow} />
+      {/* Another choice of rows begins at its top. */}
       <GridTable
-        rows={rows}
+        key={`${show} ${sought}`}
+        rows={shown}
         edits={edits}
         problems={problems}
         onType={(typed) => change(typeInto(productShape, history, typed))}
         onUndo={() => change(undo(history))}
         onRedo={() => change(redo(history))}
       />
+      {shown.length === 0 && <p className="text-sm text-ink-soft">{t('filter.none')}</p>}
       <p className="text-sm text-ink-mute">{t('keys')}</p>
       {isLookFailed && <Notice tone="error">{t('lookFailed')}</Notice>}
       {lost !== null && <Notice tone="warning">{t('lost')}</Notice>}
