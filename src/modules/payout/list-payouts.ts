@@ -1,3 +1,4 @@
+import type { Queryable } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
@@ -151,15 +152,36 @@ function describePayout(row: PayoutRow): Contract.Payout {
 
 /** A store's own payouts that have left, the newest first; account numbers masked. */
 export async function listStorePayouts(
-  { db }: Pick<Services, 'db'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   locale: Locale,
   asked: Page & { sellerId: number },
-): Promise<{ dataList: Contract.StorePayout[]; total: number }> {
-  const [rows, total] = await Promise.all([
+): Promise<Contract.StorePayoutList> {
+  const [rows, total, next] = await Promise.all([
     selectPayoutsOfStore(db, asked.sellerId, pageOf(asked)),
     countPayoutsOfStore(db, asked.sellerId),
+    readNextPayout(db, clock(), asked.sellerId),
   ]);
-  return { dataList: rows.map((row) => describeStorePayout(row, locale)), total };
+  return { dataList: rows.map((row) => describeStorePayout(row, locale)), total, next };
+}
+
+/** What the next payout brings a store, by the rules that it is proposed by; null where nothing is due either way. */
+async function readNextPayout(
+  db: Queryable,
+  now: Date,
+  sellerId: number,
+): Promise<Contract.StorePayoutList['next']> {
+  const [{ due, leftOut }, { minimumSatang }] = await Promise.all([
+    readDueStores(db, now, [sellerId]),
+    selectPayoutSetting(db),
+  ]);
+  const [one] = [...due.map((store) => ({ ...store, why: null, accountFrom: null })), ...leftOut];
+  if (one === undefined) return null;
+  return {
+    amount: toBaht(one.amountSatang),
+    why: one.why,
+    from: one.why === 'accountTooNew' ? (one.accountFrom?.toISOString() ?? null) : null,
+    minimum: toBaht(minimumSatang),
+  };
 }
 
 function describeStorePayout(row: PayoutOfStore, locale: Locale): Contract.StorePayout {

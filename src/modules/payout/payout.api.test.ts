@@ -153,6 +153,10 @@ describe('a payout', () => {
     const due = await payable(order);
     expect(due).toBeGreaterThan(0);
     const before = { due: await house('payouts_due'), out: await house('paid_out') };
+    expect((await get('/seller/payout/List', order.seller)).body.detail).toMatchObject({
+      dataList: [],
+      next: { amount: due / 100, why: null, from: null, minimum: 100 },
+    });
     const id = await proposed();
     expect(await payable(order), 'nothing has moved').toBe(due);
     expect(await lineOf(id, order)).toMatchObject({
@@ -171,6 +175,7 @@ describe('a payout', () => {
     const own = (await get('/seller/payout/List', order.seller)).body.detail;
     expect(own).toMatchObject({
       total: 1,
+      next: null,
       dataList: [
         { reference, status: 'paid', amount: due / 100, accountNumber: 'xxx-xxx-7890', hasProof: true },
       ],
@@ -285,6 +290,10 @@ describe('a payout', () => {
     await withdraw(second);
     const third = await proposed();
     expect(await lineOf(third, other)).toMatchObject({ amount: (due - 1) / 100 });
+    // The store is told the same as staff are, and from when its account may be paid to.
+    const { next } = (await get('/seller/payout/List', one.seller)).body.detail;
+    expect(next).toMatchObject({ why: 'accountTooNew' });
+    expect(new Date(next.from).getTime() - returns.now().getTime()).toBeGreaterThan(71 * hourMs);
     expect((await get('/admin/payout-batch/List', maker)).body.detail.now.leftOut).toContainEqual(
       expect.objectContaining({ store: expect.objectContaining({ id: one.sellerId }), why: 'accountTooNew' }),
     );

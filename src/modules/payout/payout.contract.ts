@@ -125,6 +125,23 @@ export type BatchList = z.infer<typeof batchList>;
 const moveFailures = { payoutNotFound: 404, payoutMoved: 409 } as const;
 
 /** What stores are paid, and where to (DECISIONS "Stores", "Staff"). */
+const storePayoutList = z.object({
+  dataList: z.array(storePayout),
+  total: z.number(),
+  /** What the next payout brings, in baht; below 0 what the store owes. Null where nothing is due either way. */
+  next: z
+    .object({
+      amount: z.number(),
+      /** Why it isn't in a payout that is proposed now; null when it is. */
+      why: z.enum(notPayableReasons).nullable(),
+      /** Of an account that is too new: from when it may be paid to. */
+      from: z.string().nullable(),
+      minimum: z.number(),
+    })
+    .nullable(),
+});
+export type StorePayoutList = z.infer<typeof storePayoutList>;
+
 export const payoutContract = {
   account: declareCall({
     access: 'seller',
@@ -177,7 +194,7 @@ export const payoutContract = {
     tag,
   })
     .input(z.strictObject({ pageNo, perpage: perPage(12) }))
-    .output(z.object({ dataList: z.array(storePayout), total: z.number() })),
+    .output(storePayoutList),
 
   ownProof: declareCall({
     access: 'seller',

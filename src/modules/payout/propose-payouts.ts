@@ -27,20 +27,27 @@ import {
 export type Staff = { userId: number; origin: CallOrigin };
 
 export type DueStore = { sellerId: number; amountSatang: number; account: StoreBankAccountRow };
-export type LeftOutStore = { sellerId: number; amountSatang: number; why: NotPayableReason };
+/** `accountFrom` is when the store's account may be paid to; null when it has none. */
+export type LeftOutStore = {
+  sellerId: number;
+  amountSatang: number;
+  why: NotPayableReason;
+  accountFrom: Date | null;
+};
 
-/** What a payout over all stores would be now: who gets what, and who nothing and why. */
+/** What a payout over these stores, or with null over all, would be now: who gets what, and who nothing and why. */
 export async function readDueStores(
   db: Queryable,
   now: Date,
+  sellerIds: readonly number[] | null = null,
 ): Promise<{ due: DueStore[]; leftOut: LeftOutStore[] }> {
   const { minimumSatang } = await selectPayoutSetting(db);
-  const balances = await readStatedBalances(db, null);
+  const balances = await readStatedBalances(db, sellerIds);
   const accounts = await selectStoreAccounts(
     db,
     balances.map(({ sellerId }) => sellerId),
   );
-  const held = await findHeldStores(db, null);
+  const held = await findHeldStores(db, sellerIds);
   const due: DueStore[] = [];
   const leftOut: LeftOutStore[] = [];
   for (const { sellerId, ...balance } of balances) {
@@ -49,7 +56,7 @@ export async function readDueStores(
     const isHeld = held.has(sellerId);
     const decided = decidePayout(balance, { accountFrom, now, minimumSatang, isHeld });
     if (decided === null) continue;
-    if ('why' in decided) leftOut.push({ sellerId, ...decided });
+    if ('why' in decided) leftOut.push({ sellerId, ...decided, accountFrom });
     else if (account !== undefined) due.push({ sellerId, ...decided, account });
   }
   return { due, leftOut };

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import type { StorePayout } from '../../../modules/payout/payout.contract.ts';
+import type { StorePayout, StorePayoutList } from '../../../modules/payout/payout.contract.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { queryHref } from '../../request/query-href.ts';
@@ -62,6 +62,7 @@ export default function PayoutsPage() {
           {t('noAccount')}
         </Notice>
       )}
+      {list.next !== null && <NextPayout next={list.next} />}
       {list.dataList.length === 0 ? (
         <EmptyState title={t('empty')} text={t('emptyText')} />
       ) : (
@@ -82,6 +83,35 @@ export default function PayoutsPage() {
         makeHref={(page) => queryHref(path, { pageNo: page })}
       />
     </DeskPage>
+  );
+}
+
+/** What the next payout brings; else what is due, and why it isn't sent yet and what changes that. */
+function NextPayout({
+  next: { amount, why, from, minimum },
+}: {
+  next: NonNullable<StorePayoutList['next']>;
+}) {
+  const t = useTranslations('payout.own.next');
+  return (
+    <section
+      aria-label={t('title')}
+      className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 rounded-lg border border-line bg-surface p-4 md:p-5"
+    >
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        <h2 className="font-semibold">{t(why === 'owes' ? 'owed' : 'title')}</h2>
+        <p className="text-sm text-ink-soft">
+          {t(why ?? 'due', { minimum: bahtText(minimum) })}
+          {from !== null && (
+            <>
+              {' '}
+              <Moment at={from} />
+            </>
+          )}
+        </p>
+      </div>
+      <p className="text-lg font-semibold tabular-nums">{bahtText(Math.abs(amount))}</p>
+    </section>
   );
 }
 

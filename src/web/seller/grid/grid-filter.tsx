@@ -16,6 +16,7 @@ export function GridFilter({ text, show, onText, onShow }: GridFilterProps) {
     <div className="flex flex-wrap items-end gap-2">
       <Field
         type="search"
+        name="search"
         label={t('filter.text')}
         placeholder={t('filter.hint')}
         value={text}
@@ -23,6 +24,7 @@ export function GridFilter({ text, show, onText, onShow }: GridFilterProps) {
         className="min-w-0 flex-1 basis-60"
       />
       <SelectField
+        name="show"
         label={t('filter.show')}
         placeholder={null}
         value={show}
