@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../platform/db/transact.ts';
+import { confirmPaymentById } from '../payment/test-confirm-payment.ts';
 import { openReturns, type Placed } from '../returns/test-returns.ts';
 import { forgetOldPackingPhotos } from './keep-photos.ts';
 
@@ -34,13 +36,33 @@ async function toPack(): Promise<Placed & { isbn: string }> {
   return { ...order, isbn: isbn13 };
 }
 
-const deskOf = async (order: Placed, who: Who = order.seller) =>
+/** A paid order of two copies of a pen and an e-book, which nothing is sent of. */
+async function withEbook() {
+  const sellerId = await shop.seller();
+  const pen = await shop.product(sellerId, { sku: 'PEN-2' });
+  const ebook = await shop.ebook(sellerId, 'ebooks/1.epub');
+  const buyer = await api.signIn();
+  const cartId = await shop.cart(api.services, buyer.userId, [pen], 2);
+  await shop.cart(api.services, buyer.userId, [ebook], 1, cartId);
+  const buyerInfo = { addressId: await shop.address(buyer.userId) };
+  const body = { id: cartId, paymentTypeId: 'transfer', buyerInfo, orders: [] };
+  const placed = await post('/order/place', body, buyer);
+  expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+  const orderNumber: string = placed.body.detail.orders[0].orderNumber;
+  const { rows } = await api.db.execute<{ id: string }>(sql`select p.id from payments p
+    join orders o on o.group_id = p.group_id where o.order_number = ${orderNumber}`);
+  await transact(api.db, (tx) => confirmPaymentById(tx, api.services, rows[0]?.id ?? '', desk.now()));
+  return { orderNumber, seller: await api.signIn('seller', sellerId) };
+}
+
+type Packed = Pick<Placed, 'orderNumber' | 'seller'>;
+const deskOf = async (order: Packed, who: Who = order.seller) =>
   get(`/seller/packing/${order.orderNumber}`, who);
-const scan = (order: Placed, code: string, who: Who = order.seller) =>
+const scan = (order: Packed, code: string, who: Who = order.seller) =>
   post(`/seller/packing/${order.orderNumber}/scan`, { code }, who);
-const tick = (order: Placed, lineId: number, who: Who = order.seller) =>
+const tick = (order: Packed, lineId: number, who: Who = order.seller) =>
   post(`/seller/packing/${order.orderNumber}/tick`, { lineId, reason: 'ไม่มีบาร์โค้ด' }, who);
-const proofOf = async (order: Placed) =>
+const proofOf = async (order: Packed) =>
   (await get(`/seller/packing/${order.orderNumber}/proof`, order.seller)).body.detail.dataList;
 
 const headersOf = ({ token }: Who) => ({ 'x-api-key': 'test-key', authorization: `Bearer ${token}` });
@@ -108,6 +130,20 @@ describe('packing by scanning', () => {
     expect(await proofOf(order)).toMatchObject([
       { position: 1, packedAt: null, byHand: [{ reason: 'ไม่มีบาร์โค้ด' }] },
       { position: 2, copies: 3, scanned: 3, packedAt: expect.any(String) },
+    ]);
+  });
+
+  test('works: an e-book goes into no parcel, so the last copy on paper packs the order', async () => {
+    const order = await withEbook();
+    const { lines } = (await deskOf(order)).body.detail;
+    expect(lines).toMatchObject([{ sku: 'PEN-2', quantity: 2 }]);
+    const { rows } = await api.db.execute<{ id: number }>(sql`select l.id::int as id from order_lines l
+      join orders o on o.id = l.order_id where o.order_number = ${order.orderNumber} and l.is_digital`);
+    expect((await tick(order, rows[0]?.id ?? 0)).body.code).toBe('copiesNotThere');
+    expect((await scan(order, 'PEN-2')).body.detail).toMatchObject({ isPacked: false });
+    expect((await scan(order, 'PEN-2')).body.detail).toMatchObject({ outcome: 'ticked', isPacked: true });
+    expect(await proofOf(order)).toMatchObject([
+      { copies: 2, scanned: 2, byHand: [], packedAt: expect.any(String) },
     ]);
   });
 

@@ -25,7 +25,7 @@ const packedLines = nameStatement<PackedLineRow>(
      (select count(*)::int from packing_ticks t join packing_checks c on c.id = t.check_id
       where t.order_line_id = l.id and c.position = $2) as ticked
    from order_lines l join products p on p.id = l.product_id left join editions e on e.id = p.edition_id
-   where l.order_id = $1 and l.quantity > l.shipped_quantity order by l.id`,
+   where l.order_id = $1 and l.quantity > l.shipped_quantity and not l.is_digital order by l.id`,
 );
 
 /** What is still to be sent of an order, and how much of it is in the parcel at a position. */
