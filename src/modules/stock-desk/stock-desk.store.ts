@@ -40,7 +40,7 @@ const isOut = 'is_active and free <= 0';
 const columns = `f.id, f.name_th as "nameTh", f.name_en as "nameEn", f.sku, f.isbn13 as isbn, f.condition,
   f.is_active as "isOnSale", f.stock_on_hand as "onHand", f.stock_reserved as reserved, f.free,
   f.low_stock_at as "lowStockAt",
-  (select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
+  (select coalesce(sum(l.quantity - l.shipped_quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
    where l.product_id = f.id and o.status = 'ready_to_ship') as "toSend"`;
 
 const listing = nameStatement<StockRow>(
