@@ -172,7 +172,7 @@ function planRow(
     if (fullPriceSatang < priceSatang) problems.push({ field: 'fullPrice', code: 'fullPriceLow' });
     const isActive = row.isOnSale ?? true;
     const stock = row.stockDelta ?? 0;
-    if (leaf === undefined && stock < 0) problems.push({ field: 'stock', code: 'stockHeld' });
+    if (stock < 0) problems.push({ field: 'stock', code: 'stockHeld' });
     const words = { textTh: name?.th ?? '', textEn: name?.en ?? '' };
     const own = { priceSatang, fullPriceSatang, sku: row.sku ?? leaf?.sku ?? null, isActive };
     const number = code.barcode === undefined ? (leaf?.barcode ?? null) : code.barcode;
@@ -219,23 +219,26 @@ function refuseTooMany(plans: readonly Plan[], there: number): void {
   }
 }
 
-/** Copies of leaves that are there; those of new ones come with them. */
+/**
+ * Copies of leaves that are there; those of new ones come with them. Who said how many a leaf comes back with has read an
+ * empty place: they are all that it is to have, whatever was left of it when it was taken off.
+ */
 async function moveCopies(tx: Transaction, member: Member, plans: readonly Plan[], now: Date): Promise<void> {
-  const counted = plans.filter(
-    ({ row, leaf, kind, problems }) =>
-      problems.length === 0 &&
-      leaf !== undefined &&
-      (kind === 'change' || kind === 'bring-back') &&
-      (row.stockDelta ?? 0) !== 0,
-  );
+  const counted = plans.flatMap(({ row, leaf, kind, problems }) => {
+    const { stockDelta } = row;
+    if (problems.length > 0 || leaf === undefined || stockDelta === undefined) return [];
+    if (kind !== 'change' && kind !== 'bring-back') return [];
+    const delta = kind === 'bring-back' ? stockDelta - leaf.stockOnHand : stockDelta;
+    return delta === 0 ? [] : [{ productId: leaf.id, delta, problems }];
+  });
   const shelves = await changeShelf(
     tx,
-    counted.map(({ row, leaf }) => ({ productId: leaf?.id ?? 0, delta: row.stockDelta ?? 0 })),
+    counted.map(({ productId, delta }) => ({ productId, delta })),
     { ...member, reason: 'corrected', note: null, now },
   );
   for (const { productId, refusal } of shelves)
     if (refusal !== null)
-      counted.find(({ leaf }) => leaf?.id === productId)?.problems.push({ field: 'stock', code: refusal });
+      counted.find((each) => each.productId === productId)?.problems.push({ field: 'stock', code: refusal });
 }
 
 async function carryOut(

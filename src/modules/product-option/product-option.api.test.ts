@@ -442,6 +442,35 @@ describe('a store changes what is sold', () => {
     expect(late.body.detail.dataList[0].problems).toMatchObject([{ code: 'productChanged' }]);
   });
 
+  test('one that comes back has as many copies as were said at its empty place, but not fewer than orders hold', async () => {
+    const { token } = await member();
+    const { id, product } = await hoodieOf(token);
+    const [one, held] = product.leaves;
+    await api.db
+      .update(products)
+      .set({ stockReserved: 3 })
+      .where(eq(products.id, held?.id ?? 0));
+    const places = [one?.values, held?.values];
+    await leaves(
+      token,
+      id,
+      places.map((values) => ({ values, version: 1, isAbsent: true })),
+    );
+    const back = await leaves(
+      token,
+      id,
+      places.map((values) => ({ values, price: 99, stockDelta: 2 })),
+    );
+    expect(back.body.detail.dataList).toMatchObject([
+      { id: one?.id, result: 'changed' },
+      { result: 'refused', problems: [{ field: 'stock', code: 'stockHeld' }] },
+    ]);
+    expect(await shop.stock(one?.id ?? 0)).toMatchObject({ onHand: 2, movedOnHand: 2 });
+    expect(await rowOf(held?.id ?? 0)).toMatchObject({ stockOnHand: 10, isActive: false });
+    const less = await leaves(token, id, [{ values: held?.values, price: 99, stockDelta: -1 }]);
+    expect(less.body.detail.dataList[0].problems).toMatchObject([{ field: 'stock', code: 'stockHeld' }]);
+  });
+
   test('not more than 500', async () => {
     const { token } = await member();
     const level = (nameTh: string, count: number) => ({

@@ -152,7 +152,10 @@ const saidLeaf = z.strictObject({
   /** The version that was read; none where there was no leaf at that place. */
   version: version.nullish(),
   ...leafFields,
-  /** Copies more, or less below zero; booked as corrected, or as received with a new leaf. */
+  /**
+   * Copies more, or less below zero; booked as corrected, or as received with a new leaf. Where no leaf was read, all that
+   * it is to have: one that comes back without it has what was left of it.
+   */
   stockDelta: z.number().int().min(-1_000_000).max(1_000_000).optional(),
   isOnSale: z.boolean().optional(),
   /** True takes the leaf off the options. */
