@@ -24,6 +24,9 @@ describe('where a banner leads', () => {
     ['https://localhost', undefined],
     ['javascript:alert(1)', undefined],
     ['//example.com', undefined],
+    ['https://shop.test//example.com/x', undefined],
+    ['https://shop.test/a/..//example.com', undefined],
+    ['blob:https://shop.test//example.com', undefined],
     ['/\\example.com', undefined],
     ['product/a', undefined],
   ])('%s', (given, kept) => expect(readBannerLink(given, 'https://shop.test')).toBe(kept));

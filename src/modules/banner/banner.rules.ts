@@ -31,14 +31,13 @@ export function bannerStateOf(
  * site becomes its path, so that it follows when the site moves. `undefined`: that isn't a place to lead anybody to.
  */
 export function readBannerLink(given: string, siteUrl: string): string | null | undefined {
+  const pathOf = (path: string) => safePath(path, '') || undefined;
   if (given === '') return null;
-  if (given.startsWith('/')) {
-    const path = safePath(given, '');
-    return path === '' ? undefined : path;
-  }
+  if (given.startsWith('/')) return pathOf(given);
   if (/[\s\u0000-\u001f\u007f\\]/.test(given) || !URL.canParse(given)) return undefined;
   const url = new URL(given);
-  if (url.origin === new URL(siteUrl).origin) return url.pathname + url.search + url.hash;
+  // Its path alone may read as another host: `//elsewhere`.
+  if (url.origin === new URL(siteUrl).origin) return pathOf(url.pathname + url.search + url.hash);
   const isOutside = url.protocol === 'https:' && url.username === '' && url.password === '';
   return isOutside && url.hostname.includes('.') ? url.href : undefined;
 }
