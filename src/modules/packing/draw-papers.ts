@@ -9,7 +9,13 @@ import { type ParcelLine, type ParcelPaper, type ParcelPlace, pickList } from '.
 import type { ParcelRow } from './packing.store.ts';
 
 type PrintedParcel = ParcelRow & { place: ParcelPlace };
-type Papers = { parcels: readonly PrintedParcel[]; sender: TaxProfile | null; at: Date };
+type Papers = {
+  parcels: readonly PrintedParcel[];
+  /** Orders for which nothing is fetched any more. */
+  left: readonly string[];
+  sender: TaxProfile | null;
+  at: Date;
+};
 type Place = { x: number; y: number };
 
 const mute = 0.35;
@@ -29,10 +35,10 @@ const titles = {
 
 /** Papers of a store's parcels in Thai, as carriers read them, with English beside what heads them. */
 export function drawPapers(paper: ParcelPaper, papers: Papers): Buffer {
-  const { parcels, sender, at } = papers;
+  const { parcels, left, sender, at } = papers;
   const author = parcels[0]?.sellerName ?? '';
   const pdf = createPdf({ title: titles[paper], author, subject: titles[paper], language: 'th-TH', at });
-  if (paper === 'pick-list') drawPickList(pdf, parcels, at);
+  if (paper === 'pick-list') drawPickList(pdf, parcels, left, at);
   else if (paper === 'labels-a4') drawSheets(pdf, parcels, sender);
   else
     for (const parcel of parcels) {
@@ -284,8 +290,8 @@ function drawSlip(pdf: Pdf, parcel: PrintedParcel, size: PageSize): void {
   });
 }
 
-/** What to fetch from the shelves for all of them. */
-function drawPickList(pdf: Pdf, parcels: readonly ParcelRow[], at: Date): void {
+/** What to fetch from the shelves for all of them, and for which orders nothing is (`gone`). */
+function drawPickList(pdf: Pdf, parcels: readonly ParcelRow[], gone: readonly string[], at: Date): void {
   const table = tableOn(pageSizes.a4);
   const { left, right } = table;
   const products = pickList(parcels);
@@ -307,6 +313,11 @@ function drawPickList(pdf: Pdf, parcels: readonly ParcelRow[], at: Date): void {
       y = drawProduct(pdf, product, y, table);
     }
   });
+  const note = gone.length === 0 ? '' : `ไม่รวมคำสั่งซื้อที่จัดส่งแล้ว: ${gone.join(', ')}`;
+  for (const line of note === '' ? [] : breakLines(note, right - left, 9, 'regular')) {
+    if (y + 14 > table.bottom) y = startPage();
+    y = putLines(pdf, [line], { x: left, y }, { sizePt: 9 });
+  }
   for (let page = 0; page < pdf.count(); page += 1)
     pdf.onPage(page, () =>
       putText(pdf, `หน้า ${page + 1}/${pdf.count()}`, right, pageSizes.a4.heightPt - 18, {

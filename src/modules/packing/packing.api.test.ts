@@ -205,6 +205,23 @@ describe('GET /seller/Order/papers/{paper}', () => {
     expect(list.join('\n')).toContain('SKU A-7');
   });
 
+  test('works: a pick list has nothing of what has left, says so, and isn’t made of that alone', async () => {
+    const [waiting, gone] = [await order(), await order()];
+    const parcel = { provider: 'Kerry', trackingNumber: 'PICK0001' };
+    expect((await post(`/seller/Order/${gone}/ship`, parcel, seller)).status).toBe(200);
+    const text = (await textsOf(await papers('pick-list', [gone, waiting]))).flat();
+    expect(text).toContain('1 คำสั่งซื้อ · 1 รายการ · 1 ชิ้น');
+    expect(text.join(' ')).toContain(`ไม่รวมคำสั่งซื้อที่จัดส่งแล้ว: ${gone}`);
+    expect((await textsOf(await papers('pick-list', [waiting]))).flat().join(' ')).not.toContain('ไม่รวม');
+    const nothing = await papers('pick-list', [gone]);
+    expect({ status: nothing.status, code: (await nothing.json()).code }).toEqual({
+      status: 409,
+      code: 'nothingToFetch',
+    });
+    // Its other papers are still printed.
+    expect((await papers('slips-a4', [gone])).status).toBe(200);
+  });
+
   test('works: labels of an order that is going in several parcels say which, before the first has left', async () => {
     const paid = await order('transfer');
     await api.db.execute(sql`update orders set status = 'ready_to_ship' where order_number = ${paid}`);

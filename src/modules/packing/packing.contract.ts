@@ -112,7 +112,10 @@ export const packingContract = {
       z.strictObject({
         paper: z.enum(parcelPapers),
         orderNumbers: asked,
-        /** Which of the orders' parcels, in the order in which they left; what is still to be sent without it. */
+        /**
+         * Which of the orders' parcels, in the order in which they left; what is still to be sent without it. A pick list is
+         * always of what is still to be sent.
+         */
         parcel: z.coerce.number().int().min(1).max(1_000).optional(),
         /** Labels of one order that is going in so many parcels: each says which of them it is. */
         planned: z.coerce.number().int().min(1).max(plannedMost).optional(),
@@ -120,6 +123,9 @@ export const packingContract = {
     )
     .output(z.file())
     .errors(
-      failures({ orderNotFound: 404, orderNotReady: 409, cashInOneParcel: 409, labelsOfOneOrder: 422 }),
+      failures({
+        ...{ orderNotFound: 404, orderNotReady: 409, nothingToFetch: 409 },
+        ...{ cashInOneParcel: 409, labelsOfOneOrder: 422 },
+      }),
     ),
 };

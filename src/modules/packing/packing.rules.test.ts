@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesToSend, type ParcelLine, parcelsToPrint, pickList } from './packing.rules.ts';
+import { linesToSend, type ParcelLine, parcelsToFetch, parcelsToPrint, pickList } from './packing.rules.ts';
 
 const line = (productId: number, quantity: number, own: Partial<ParcelLine> = {}): ParcelLine => ({
   lineId: productId,
@@ -104,4 +104,18 @@ test('what is to go in several parcels has a paper for each, after those that ha
   // What has left is what it is.
   const sent = { ...begun, status: 'shipped' as const, parcels: [inside(1, [1, 3])] };
   expect(shape(sent, undefined, 2).map(([place]) => place)).toEqual([null]);
+});
+
+test('nothing is fetched for what has left, whole or in part, and which orders have is told', () => {
+  const lines = [line(1, 3), line(2, 1)];
+  const waiting = { orderNumber: 'R1-1', status: 'ready_to_ship' as const, lines, parcels: [] };
+  const begun = { ...waiting, orderNumber: 'R2-1', parcels: [inside(1, [1, 2])] };
+  const sent = { ...waiting, orderNumber: 'R3-1', status: 'shipped' as const };
+  const { parcels, left } = parcelsToFetch([sent, waiting, begun]);
+  expect(parcels.map(({ orderNumber }) => orderNumber)).toEqual(['R1-1', 'R2-1']);
+  expect(pickList(parcels).map(({ productId, quantity }) => [productId, quantity])).toEqual([
+    [1, 4],
+    [2, 2],
+  ]);
+  expect(left).toEqual(['R3-1']);
 });

@@ -79,6 +79,17 @@ export function parcelsToPrint<Order extends Ordered>(
   return sent.length > 0 ? sent : [{ ...order, place: null }];
 }
 
+/** For which orders copies have still to be fetched, with those alone; and which have left, so that nothing is (`left`). */
+export function parcelsToFetch<Order extends Ordered & { orderNumber: string }>(
+  orders: readonly Order[],
+): { parcels: (Order & { place: ParcelPlace })[]; left: string[] } {
+  const isWaiting = (order: Order) => linesToSend(order).length > 0;
+  return {
+    parcels: orders.filter(isWaiting).flatMap((order) => parcelsToPrint(order)),
+    left: orders.filter((order) => !isWaiting(order)).map(({ orderNumber }) => orderNumber),
+  };
+}
+
 export type PickedProduct = ParcelLine & { orders: { orderNumber: string; quantity: number }[] };
 
 /**

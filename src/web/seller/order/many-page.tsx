@@ -64,6 +64,9 @@ export default function ManyPage() {
       {done === 'notPrinted' && reply === undefined && (
         <Notice tone="warning">{t('many.notPrinted', { count: orders.length - toPrint.length })}</Notice>
       )}
+      {done === 'nothingToFetch' && reply === undefined && (
+        <Notice tone="warning">{t('paper.nothingToFetch')}</Notice>
+      )}
       {(done === 'cashInOneParcel' || done === 'labelsOfOneOrder') && (
         <Notice tone="warning">{t('paper.notPlanned')}</Notice>
       )}

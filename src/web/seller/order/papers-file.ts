@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   } catch (error) {
     const { code } = apiFailure(error);
     if (code === 'orderNotReady') return redirect(selectedHref('many', orderNumbers, { done: 'notPrinted' }));
-    if (code === 'cashInOneParcel' || code === 'labelsOfOneOrder')
+    if (code === 'nothingToFetch' || code === 'cashInOneParcel' || code === 'labelsOfOneOrder')
       return redirect(selectedHref('many', orderNumbers, { done: code }));
     return orHidden(Promise.reject(error));
   }
