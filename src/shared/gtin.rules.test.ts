@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isValidGtin, readBarcode } from './gtin.rules.ts';
+import { isValidGtin, readBarcode, searchedNumber } from './gtin.rules.ts';
 import { isbn13CheckDigit } from './isbn.rules.ts';
 
 test.each([
@@ -40,3 +40,15 @@ test('of thirteen digits one last digit is right, and one wrong digit is found',
     ),
   );
 });
+
+test.each([
+  ['0-306-40615-2', '9780306406157'],
+  ['ISBN 0-306-40615-2', '9780306406157'],
+  ['978-0-306-40615-7', '9780306406157'],
+  ['590-1234123457', '5901234123457'],
+  ['0306406153', '0306406153'],
+  ['แมว 9', 'แมว9'],
+  ['', ''],
+])('who searches for "%s" finds what has %s under its bars', (search, number) =>
+  expect(searchedNumber(search)).toBe(number),
+);

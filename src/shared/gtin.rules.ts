@@ -30,3 +30,13 @@ export function readBarcode(written: string): Result<string, BarcodeFailure> {
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return fail({ code: 'barcodeMalformed' });
   return isValidGtin(digits) ? succeed(digits) : fail({ code: 'barcodeChecksum' });
 }
+
+/**
+ * What somebody searches for, as the number under bars that it may be: as a scanner reads it, an ISBN-10 as its thirteen
+ * digits. What is no number of that kind is only without its blanks and hyphens.
+ */
+export function searchedNumber(search: string): string {
+  const barcode = readBarcode(search);
+  const number = barcode.ok ? barcode : readIsbn(search);
+  return number.ok ? number.value : search.replaceAll(/[\s-]/g, '');
+}

@@ -3,6 +3,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
+import { searchedNumber } from '../../shared/gtin.rules.ts';
 import { lowestPriceBefore } from '../pricing/current-price-views.tables.ts';
 import { flashOffers, flashReminders, flashSlots } from './flash-sale.tables.ts';
 
@@ -224,7 +225,7 @@ export async function searchOfferable(
     ${offerable} and p.stock_on_hand > p.stock_reserved
       and (${sellerId}::bigint is null or p.seller_id = ${sellerId}::bigint)
       and (coalesce(parent.name_th, p.name_th) ilike ${like} or coalesce(parent.name_en, p.name_en) ilike ${like}
-        or p.sku ilike ${like} or e.isbn13 = ${search})
+        or p.sku ilike ${like} or e.isbn13 = ${searchedNumber(search)})
     order by p.sold_count desc, p.id limit ${limit}`);
   return rows;
 }

@@ -27,6 +27,13 @@ function isbn(): string {
   const sum = [...twelve].reduce((all, digit, index) => all + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return `${twelve}${(10 - (sum % 10)) % 10}`;
 }
+/** The same number of ten digits, with hyphens. */
+function isbn10Of(isbn13: string): string {
+  const nine = isbn13.slice(3, 12);
+  const sum = [...nine].reduce((all, digit, index) => all + Number(digit) * (10 - index), 0);
+  const check = (11 - (sum % 11)) % 11;
+  return `${nine.slice(0, 3)}-${nine.slice(3)}-${check === 10 ? 'X' : check}`;
+}
 const bookOf = (values: object = {}) => ({
   titleTh: `ลิลิตพระลอ ${isbns}`,
   titleEn: '',
@@ -557,10 +564,28 @@ test('the list counts its tabs, and finds by title, number and ISBN', async () =
     ['หมดแล้ว', 1],
     ['pen-7', 1],
     [`${number.slice(0, 3)}-${number.slice(3)}`, 1],
+    // As it stood on books before 2007.
+    [isbn10Of(number), 1],
     ['100%', 0],
   ] as const)
     expect((await list(token, `&search=${encodeURIComponent(search)}`)).dataList.length, search).toBe(count);
   expect((await list(token, '&kind=thing&sortBy=stock')).dataList).toHaveLength(2);
+});
+
+test('sorted by what was sold, a product with options stands where its own figure says', async () => {
+  const { token, sellerId } = await member();
+  const few = await shop.product(sellerId, { soldCount: 3 });
+  const parentId = await shop.product(sellerId, { productTypeId: 2, stockOnHand: 0 });
+  for (const soldCount of [2, 4]) await shop.product(sellerId, { parentId, soldCount });
+  const many = await shop.product(sellerId, { soldCount: 9 });
+  const sold = (await list(token, '&sortBy=sold')).dataList.map(
+    ({ id, soldCount }: { id: number; soldCount: number }) => [id, soldCount],
+  );
+  expect(sold).toEqual([
+    [many, 9],
+    [parentId, 6],
+    [few, 3],
+  ]);
 });
 
 test('another store’s product isn’t found by any call, and members without the right have none', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import type { FormattedText } from '../../shared/formatted-text.contract.ts';
+import { searchedNumber } from '../../shared/gtin.rules.ts';
 import { coverColumns, writersOfWork } from '../catalogue/catalogue-views.tables.ts';
 import type { CoverColumns } from '../image/picture.rules.ts';
 import { currentPrice } from '../pricing/current-price-views.tables.ts';
@@ -21,23 +22,24 @@ export type ListFilter = {
 /** Of a store's products (children of one with options are told by their parent) what is searched for, each with what its tab hangs on. */
 function found({ sellerId, search, condition, kind }: Omit<ListFilter, 'tab'>) {
   const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const digits = search.replaceAll(/[\s-]/g, '');
+  const number = searchedNumber(search);
   return sql`
     select product.id, product.name_th, coalesce(child.price, product.price_satang) as price_satang, product.published_at, product.updated_at,
-      product.sold_count, product.is_active, product.off_sale_as, product.low_stock_at,
+      product.sold_count + coalesce(child.sold, 0) as sold_count, product.is_active, product.off_sale_as, product.low_stock_at,
       coalesce(edition.format = 'ebook', false) as is_ebook,
       coalesce(child.free, product.stock_on_hand - product.stock_reserved) as free
     from products product
     left join editions edition on edition.id = product.edition_id
     left join lateral (
-      select sum(child.stock_on_hand - child.stock_reserved) as free, min(child.price_satang) as price
+      select sum(child.stock_on_hand - child.stock_reserved) as free, min(child.price_satang) as price,
+        sum(child.sold_count) as sold
       from products child where child.parent_id = product.id and child.is_active
     ) child on product.product_type_id = 2
     where product.seller_id = ${sellerId} and product.parent_id is null and not product.is_free_gift
       and (${search} = '' or product.name_th ilike ${like} or product.name_en ilike ${like}
-        or product.sku ilike ${like} or edition.isbn13 = ${digits} or product.barcode = ${digits}
+        or product.sku ilike ${like} or edition.isbn13 = ${number} or product.barcode = ${number}
         or exists (select from products leaf where leaf.parent_id = product.id and leaf.retired_at is null
-          and (leaf.sku ilike ${like} or leaf.barcode = ${digits})))
+          and (leaf.sku ilike ${like} or leaf.barcode = ${number})))
       and (${condition ?? null}::text is null or product.condition = ${condition ?? null})
       and (${kind ?? null}::text is null or ${kind ?? null} = case
         when edition.id is null then 'thing' when edition.format = 'ebook' then 'ebook' else 'book' end)`;
@@ -268,12 +270,13 @@ export async function selectIdsForStaff(
 ): Promise<{ id: number; storeTh: string; storeEn: string; storeUrlKey: string; total: number }[]> {
   const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const digits = search.replaceAll(/[\s-]/g, '');
+  const number = searchedNumber(search);
   const asked =
     search === ''
       ? sql`not product.is_active and product.off_sale_as = 'refused'`
       : sql`(product.name_th ilike ${like} or product.name_en ilike ${like} or product.sku ilike ${like}
-          or seller.name_th ilike ${like} or seller.name_en ilike ${like} or edition.isbn13 = ${digits}
-          or product.barcode = ${digits} or product.id::text = ${digits})`;
+          or seller.name_th ilike ${like} or seller.name_en ilike ${like} or edition.isbn13 = ${number}
+          or product.barcode = ${number} or product.id::text = ${digits})`;
   const { rows } = await db.execute<{
     id: number;
     storeTh: string;

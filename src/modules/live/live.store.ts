@@ -2,6 +2,7 @@
 
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { searchedNumber } from '../../shared/gtin.rules.ts';
 import type { Host, OfHost, PostType } from './live.rules.ts';
 import {
   type LivePostRow,
@@ -181,7 +182,7 @@ export async function searchSellable(
     'productId' in which
       ? sql`p.id = ${which.productId}`
       : sql`(coalesce(parent.name_th, p.name_th) ilike ${like} or coalesce(parent.name_en, p.name_en) ilike ${like}
-          or p.sku ilike ${like} or e.isbn13 = ${which.search})`;
+          or p.sku ilike ${like} or e.isbn13 = ${searchedNumber(which.search)})`;
   const at = sql`${now.toISOString()}::timestamptz`;
   const isTakenBy =
     'affiliateId' in host ? sql`l.affiliate_id = ${host.affiliateId}` : sql`l.affiliate_id is null`;

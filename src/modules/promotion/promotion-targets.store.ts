@@ -2,6 +2,7 @@
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { searchedNumber } from '../../shared/gtin.rules.ts';
 import type { TargetKind } from './promotion-targets.contract.ts';
 
 export type TargetRow = {
@@ -86,5 +87,5 @@ export function selectTargetsByName(
   const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const digits = search.replaceAll(/[\s-]/g, '');
   const number = /^[1-9]\d{0,11}$/.test(digits) ? Number(digits) : null;
-  return runNamed(db, named[kind], [sellerId, like, number, /^\d{13}$/.test(digits) ? digits : null, limit]);
+  return runNamed(db, named[kind], [sellerId, like, number, searchedNumber(search), limit]);
 }

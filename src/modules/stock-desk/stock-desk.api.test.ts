@@ -221,6 +221,8 @@ describe('GET /seller/stock/find', () => {
     expect(await find(isbn13)).toEqual([book]);
     expect(await find(`${isbn13.slice(0, 3)}-${isbn13.slice(3)}`)).toEqual([book]);
     expect(await find(isbn10)).toEqual([book]);
+    const listed = await get(`/seller/stock?search=${isbn10.slice(0, 3)}-${isbn10.slice(3)}`);
+    expect(listed.body.detail.dataList).toMatchObject([{ id: book }]);
   });
 
   test('refuses what is no number, and protects: another store’s number finds nothing', async () => {

@@ -2,6 +2,7 @@
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { searchedNumber } from '../../shared/gtin.rules.ts';
 import type { MovementReason } from '../stock/shelf.rules.ts';
 import type { StockTab } from './stock-desk.rules.ts';
 
@@ -22,7 +23,7 @@ export type StockRow = {
 
 /**
  * A store's products that have copies: none with options of its own, no e-book; what was taken off a product's options while
- * there are any. One of options is called by them, too. $1 store, $2 search, $3 its digits.
+ * there are any. One of options is called by them, too. $1 store, $2 search, $3 the number that it is.
  */
 const found = `
   select p.id, concat_ws(' · ', p.name_th, p.option_text_th) as name_th,
@@ -60,10 +61,10 @@ const counting = nameStatement<{ all: number; low: number; out: number }>(
 
 type Search = { sellerId: number; search: string };
 
-/** The search as patterns: words are found literally, an ISBN with hyphens or without. */
+/** The search as patterns: words are found literally, an ISBN with hyphens or without, of ten digits or thirteen. */
 function parametersOf({ sellerId, search }: Search) {
   const like = search === '' ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return [sellerId, like, search.replaceAll(/[\s-]/g, '')];
+  return [sellerId, like, searchedNumber(search)];
 }
 
 export function selectStock(
