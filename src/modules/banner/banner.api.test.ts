@@ -113,6 +113,21 @@ test('a store makes a banner, which its shoppers see from its start until its en
   });
 });
 
+test('pressed twice with one key, one banner is made, with one set of pictures', async () => {
+  await made(await newStore(), { desktop: await picture(1600, 560) });
+  const store = await newStore();
+  const files = (await readdir(join(folder, 'banners'))).length;
+  const values = { desktop: await picture(1600, 560), idempotencyKey: 'twice', startsAt: now.toISOString() };
+  const both = await Promise.all([1, 2].map(() => save(store, values)));
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(both[0]?.body.detail).toEqual(both[1]?.body.detail);
+  expect(await list(store)).toHaveLength(1);
+  expect(await readdir(join(folder, 'banners'))).toHaveLength(files + 2);
+  const other = await save(store, { ...values, startsAt: new Date(now.getTime() + dayMs).toISOString() });
+  expect([other.status, other.body.code]).toEqual([409, 'idempotencyKeyReused']);
+  expect(await readdir(join(folder, 'banners'))).toHaveLength(files + 2);
+});
+
 test('nothing is shown of a store that is closed', async () => {
   const store = await newStore();
   await made(store);

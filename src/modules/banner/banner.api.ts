@@ -1,4 +1,4 @@
-import { callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
+import { callerOf, idempotencyKeyOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { bannerContract } from './banner.contract.ts';
@@ -56,6 +56,7 @@ export function bannerApi(services: Services) {
         },
         pictures: { desktop, mobile, desktopPart, mobilePart },
         isDrawn: pictures === 'drawn',
+        key: idempotencyKeyOf(context, input.idempotencyKey),
       });
       if (!result.ok) throw errors[result.failure.code]({ data: refusalDetail(result.failure) });
       return { id: result.value };

@@ -82,7 +82,7 @@ export const bannerContract = {
     method: 'POST',
     path: '/seller/banner',
     summary:
-      'Make a banner of one’s store, or with `id` change one (multipart/form-data with `desktop` and `mobile` pictures)',
+      'Make a banner of one’s store, or with `id` change one (multipart/form-data with `desktop` and `mobile` pictures; Idempotency-Key)',
     tag,
   })
     .input(
@@ -105,6 +105,8 @@ export const bannerContract = {
         mobilePart: part,
         /** `drawn` takes uploaded pictures away: the banner is drawn from its words. */
         pictures: z.enum(['keep', 'drawn']).default('keep'),
+        /** Of a new banner: sent twice, one is made. */
+        idempotencyKey: text(255).nullish(),
       }),
     )
     .output(z.object({ id }))
@@ -114,6 +116,7 @@ export const bannerContract = {
         bannerNotFound: 404,
         bannerChanged: 409,
         bannersTooMany: 409,
+        idempotencyKeyReused: 409,
         fileTooLarge: 413,
         formatNotSupported: 422,
         imageTooLarge: 422,

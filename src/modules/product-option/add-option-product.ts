@@ -1,3 +1,4 @@
+import type { Transaction } from '../../platform/db/database.ts';
 import { foreignKeyViolation, isDatabaseError, uniqueViolation } from '../../platform/db/database-error.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
@@ -12,6 +13,7 @@ import {
   settleParent,
 } from '../catalogue/change-options.ts';
 import type { Descriptions } from '../catalogue/description.rules.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import { shelfUnknown } from '../listing/add-product.ts';
 import { keepHistory, type StoreMember } from '../listing/keep-history.ts';
 import { readStoreUrlKey } from '../seller/check-store.ts';
@@ -41,6 +43,8 @@ export type NewOptions = {
   leaves: readonly NamedLeaf[] | null;
   isOnSale: boolean;
 };
+type Added = { id: number; leafIds: number[] };
+type Reused = { code: 'idempotencyKeyReused' };
 
 /** Of a level or a value: short, and never another's. */
 export const newKeyOf =
@@ -50,67 +54,72 @@ export const newKeyOf =
 
 const triesMost = 3;
 
-/** Adds a product with options and what is sold of it; their numbers. */
+/** Adds a product with options and what is sold of it; their numbers. Sent twice with one key it is there once. */
 export async function addOptionProduct(
   services: Needs,
   member: StoreMember,
-  asked: NewOptions,
-): Promise<Result<{ id: number; leafIds: number[] }, Failure>> {
+  { key, ...asked }: NewOptions & { key: string | null },
+): Promise<Result<Added, Failure | Reused>> {
   const { db, clock } = services;
   const now = clock();
   const planned = planLeaves(asked, newKeyOf(services));
   if (!planned.ok) return planned;
-  const { levels, leaves } = planned.value;
-  const cheapest = leaves.reduce((one, other) => (other.priceSatang < one.priceSatang ? other : one));
+  const { userId, sellerId } = member;
+  const use = {
+    ...{ userId: userId ?? 0, call: 'product/withOptions', body: { sellerId, asked }, now },
+    key: userId === null ? null : key,
+  };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transact<{ id: number; leafIds: number[] }, Failure>(db, async (tx) => {
-        const urlKey = await readStoreUrlKey(tx, member.sellerId);
-        if (urlKey === null) throw new Error('a member’s store isn’t there');
-        const { priceSatang, fullPriceSatang } = cheapest;
-        const prices = { priceSatang, fullPriceSatang };
-        const id = await addParent(
-          tx,
-          { id: member.sellerId, urlKey },
-          { ...asked.words, ...prices, optionLevels: levels, isActive: asked.isOnSale },
-          now,
-        );
-        const [parent] = await lockOffers(tx, member.sellerId, [id]);
-        if (parent === undefined) throw new Error('the product isn’t there');
-        const leafIds = await addLeaves(tx, parent, leaves, now);
-        const copies = leafIds.map((productId, index) => ({
-          productId,
-          quantity: leaves[index]?.stock ?? 0,
-        }));
-        await receiveCopies(tx, copies, now, member.userId);
-        const state = asked.isOnSale ? 'onSale' : 'draft';
-        await keepHistory(
-          tx,
-          member,
-          [
-            {
-              productId: id,
-              kind: 'added',
-              before: {},
-              after: { options: wordsOfLevels(levels), state },
-              version: 1,
-            },
-            ...leafIds.flatMap((productId, index) => {
-              const leaf = leaves[index];
-              return leaf === undefined ? [] : [addedLeaf(productId, leaf)];
-            }),
-          ],
-          now,
-        );
-        await settleParent(tx, id, leafIds);
-        return succeed({ id, leafIds });
-      });
+      return await transact<Added, Failure | Reused>(db, (tx) =>
+        answerOnce<Added, Failure>(tx, use, async () =>
+          succeed(await addPlanned(tx, member, asked, planned.value, now)),
+        ),
+      );
     } catch (error) {
       if (isDatabaseError(error, [foreignKeyViolation])) return fail(shelfUnknown);
       // Somebody has taken an address between our look and our insert.
       if (attempt === triesMost || !isDatabaseError(error, [uniqueViolation])) throw error;
     }
   }
+}
+
+async function addPlanned(
+  tx: Transaction,
+  member: StoreMember,
+  asked: NewOptions,
+  { levels, leaves }: Planned,
+  now: Date,
+): Promise<Added> {
+  const urlKey = await readStoreUrlKey(tx, member.sellerId);
+  if (urlKey === null) throw new Error('a member’s store isn’t there');
+  const { priceSatang, fullPriceSatang } = leaves.reduce((one, other) =>
+    other.priceSatang < one.priceSatang ? other : one,
+  );
+  const id = await addParent(
+    tx,
+    { id: member.sellerId, urlKey },
+    { ...asked.words, priceSatang, fullPriceSatang, optionLevels: levels, isActive: asked.isOnSale },
+    now,
+  );
+  const [parent] = await lockOffers(tx, member.sellerId, [id]);
+  if (parent === undefined) throw new Error('the product isn’t there');
+  const leafIds = await addLeaves(tx, parent, leaves, now);
+  const copies = leafIds.map((productId, index) => ({ productId, quantity: leaves[index]?.stock ?? 0 }));
+  await receiveCopies(tx, copies, now, member.userId);
+  const after = { options: wordsOfLevels(levels), state: asked.isOnSale ? 'onSale' : 'draft' };
+  const added = leafIds.flatMap((productId, index) => {
+    const leaf = leaves[index];
+    return leaf === undefined ? [] : [addedLeaf(productId, leaf)];
+  });
+  await keepHistory(
+    tx,
+    member,
+    [{ productId: id, kind: 'added', before: {}, after, version: 1 }, ...added],
+    now,
+  );
+  await settleParent(tx, id, leafIds);
+  return { id, leafIds };
 }
 
 /** How a leaf that is new stands in its history. */

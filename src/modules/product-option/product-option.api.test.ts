@@ -153,6 +153,17 @@ describe('a store adds a product with options', () => {
     ]);
   });
 
+  test('sent twice under one key, it is there once', async () => {
+    const { token } = await member();
+    const both = await Promise.all([1, 2].map(() => add(token, hoodie({ idempotencyKey: 'twice' }))));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[0]?.body.detail).toEqual(both[1]?.body.detail);
+    const listed = await api.call('GET', '/seller/product/List', { token });
+    expect(listed.body.detail.counts.all).toBe(1);
+    const other = await add(token, hoodie({ nameTh: 'อื่น', idempotencyKey: 'twice' }));
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotencyKeyReused' } });
+  });
+
   const five = ['1', '2', '3', '4', '5'].map((nameTh) => ({ nameTh, values: valuesOf('ก') }));
   const many = Array.from({ length: 51 }, (_, index) => `${index}`);
   test.each([

@@ -41,9 +41,12 @@ export function productOptionApi(services: Services) {
         priceSatang: inSatang(input.price),
         fullPriceSatang: input.fullPrice === null ? null : inSatang(input.fullPrice),
         isOnSale: input.state === 'onSale',
+        key: idempotencyKeyOf(context, input.idempotencyKey),
       });
-      if (!added.ok)
+      if (!added.ok) {
+        if (added.failure.code === 'idempotencyKeyReused') throw errors.idempotencyKeyReused();
         throw errors.productInvalid({ data: { fields: added.failure.fields, most: leavesMost } });
+      }
       return added.value;
     }),
 

@@ -98,6 +98,8 @@ const newProduct = z.strictObject({
   attributes: attributes.nullish(),
   children: z.strictObject({ attributeOption: z.array(node1).max(placesMost) }).nullish(),
   state: z.enum(['onSale', 'draft']).default('draft'),
+  /** Sent twice, one product is added. */
+  idempotencyKey: text(255).nullish(),
 });
 export type NewOptionProduct = z.output<typeof newProduct>;
 
@@ -175,12 +177,12 @@ export const productOptionContract = {
     method: 'POST',
     path: '/seller/product/WithOptions',
     summary:
-      'Add a product with options, by `levels` and `leaves`, or as a tree by `attributes` and `children.attributeOption`',
+      'Add a product with options, by `levels` and `leaves`, or as a tree by `attributes` and `children.attributeOption` (Idempotency-Key)',
     tag,
   })
     .input(newProduct)
     .output(z.object({ id, leafIds: z.array(id) }))
-    .errors(failures({ productInvalid: 422 })),
+    .errors(failures({ productInvalid: 422, idempotencyKeyReused: 409 })),
 
   read: declareCall({
     access: 'seller',

@@ -70,6 +70,7 @@ export async function actOnBanner(
         desktopPart: formText(form, 'desktopPart').slice(0, 100),
         mobilePart: formText(form, 'mobilePart').slice(0, 100),
         pictures: values.pictures === 'drawn' ? 'drawn' : 'keep',
+        ...(id === null ? { idempotencyKey: formText(form, 'key').slice(0, 255) } : {}),
       }),
     );
     return redirect(`${bannersPath}/${saved.id}?done=${id === null ? 'made' : 'saved'}`);

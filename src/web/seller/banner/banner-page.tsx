@@ -43,6 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const banner = id === null ? null : await orHidden(calls.read({ id }));
   const messages = pickMessages(server.locale, 'banner');
   return {
+    key: crypto.randomUUID(),
     banner,
     values: banner === null ? null : bannerValues(banner),
     done: url.searchParams.get('done'),
@@ -168,7 +169,7 @@ const knownMistakes = [
 
 function BannerForm({ reply }: { reply: BannerReply | undefined }) {
   const t = useTranslations('banner');
-  const { banner, values: kept } = useLoaderData<typeof loader>();
+  const { banner, key, values: kept } = useLoaderData<typeof loader>();
   const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
   useEffect(() => {
@@ -192,6 +193,7 @@ function BannerForm({ reply }: { reply: BannerReply | undefined }) {
       className="group/banner grid gap-4"
     >
       <input type="hidden" name="version" value={banner?.version ?? ''} />
+      {banner === null && <input type="hidden" name="key" value={key} />}
       <Panel title={t('form.words')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field

@@ -66,6 +66,7 @@ export async function addOptionsFromForm(
           levels.map(({ values }) => values),
         ),
       state: 'draft',
+      idempotencyKey: formText(form, 'key').slice(0, 255),
     });
     return redirect(`${optionsPathOf(id)}?done=added`);
   } catch (error) {

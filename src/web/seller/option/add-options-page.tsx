@@ -32,6 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   await orHidden(server.api.listing.list({ perpage: 1 }));
   const messages = pickMessages(server.locale, 'option', 'listing', 'product', 'editor');
   return {
+    key: crypto.randomUUID(),
     start: await readStart(server.api, readNumber(url.searchParams.get('from'))),
     choices: await readChoices(server, null),
     head: pageHead(server, messages.option.add.title),
@@ -75,7 +76,7 @@ export default function AddOptionsPage() {
   const t = useTranslations('option.add');
   const words = useTranslations('listing');
   const locale = useLocale();
-  const { choices, start } = useLoaderData<typeof loader>();
+  const { choices, key, start } = useLoaderData<typeof loader>();
   const reply: AddOptionsReply | undefined = useReply<typeof action>();
   const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
@@ -94,6 +95,7 @@ export default function AddOptionsPage() {
     >
       <Form ref={formRef} method="post" noValidate className="grid gap-4">
         {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+        <input type="hidden" name="key" value={key} />
         {start !== null && <input type="hidden" name="from" value={start.id} />}
         {start !== null && reply === undefined && (
           <Notice tone="info">{t('copied', { name: inLocale(locale, start.nameTh, start.nameEn) })}</Notice>
