@@ -171,6 +171,32 @@ test('the table has what a store sells for a price, in the order of its numbers,
   expect(reply.body.detail.dataList[0].problems).toMatchObject([{ code: 'productNotFound' }]);
 });
 
+test('what is sold of a product stands as the product does, and isn’t put on sale without it', async () => {
+  const { token, sellerId } = await member();
+  const draft = { productTypeId: 2 as const, isActive: false, offSaleAs: 'draft' as const };
+  const parentId = await shop.product(sellerId, draft);
+  const leaf = await shop.product(sellerId, { parentId });
+  const off = await shop.product(sellerId, { parentId, isActive: false, offSaleAs: 'hidden' });
+  const states = async () =>
+    (await api.call('GET', '/seller/product/Table', { token })).body.detail.dataList.map(
+      ({ id, state }: { id: number; state: string }) => [id, state],
+    );
+  expect(await states()).toEqual([
+    [leaf, 'draft'],
+    [off, 'hidden'],
+  ]);
+  const asked = [leaf, off].map((id) => ({ id, version: 1, state: 'onSale' }));
+  expect((await batch(token, asked)).body.detail.dataList).toMatchObject([
+    { id: leaf, result: 'refused', problems: [{ field: 'state', code: 'optionsProductOff' }] },
+    { id: off, result: 'changed' },
+  ]);
+  await api.db.update(products).set({ isActive: true, offSaleAs: null }).where(eq(products.id, parentId));
+  expect(await states()).toEqual([
+    [leaf, 'onSale'],
+    [off, 'onSale'],
+  ]);
+});
+
 test('protects what is another store’s: it isn’t there', async () => {
   const { token } = await member();
   const id = await shop.product(await shop.seller());

@@ -8,6 +8,7 @@ import { changeShelf } from '../stock/change-shelf.ts';
 import { moveState } from './change-product.ts';
 import { keepHistory } from './keep-history.ts';
 import { type ChangeValues, differenceOf, stateOf } from './listing.rules.ts';
+import { selectOffWithProduct } from './table.store.ts';
 
 /** What is to stand in a row of a store's table; what isn't told stays. */
 export type BatchRow = {
@@ -77,6 +78,15 @@ async function changeRows(
     const columns = columnsOf(row, product);
     return [{ row, product, columns, problems: problemsOf(row, product, columns) }];
   });
+  const asked = wanted.filter(({ row, problems }) => row.state === 'onSale' && problems.length === 0);
+  const off = await selectOffWithProduct(
+    tx,
+    member.sellerId,
+    asked.map(({ row }) => row.id),
+  );
+  // Nothing would come of it: they are on sale when their product is.
+  for (const { row, problems } of asked)
+    if (off.has(row.id)) problems.push({ field: 'state', code: 'optionsProductOff' });
   const counted = wanted.filter(({ row, problems }) => problems.length === 0 && (row.stockDelta ?? 0) !== 0);
   const shelves = await changeShelf(
     tx,

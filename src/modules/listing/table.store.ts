@@ -25,13 +25,17 @@ const reading = nameStatement<{
   'listing_table',
   `select p.id, p.version, p.name_th as "nameTh", p.name_en as "nameEn", p.option_text_th as "optionTh", p.option_text_en as "optionEn", e.isbn13,
      p.condition, p.sku, p.price_satang as "priceSatang", p.full_price_satang as "fullPriceSatang",
-     p.stock_on_hand as "stockOnHand", e.format is not distinct from 'ebook' as "isEbook", p.is_active as "isActive",
-     p.off_sale_as as "offSaleAs"
-   from products p left join editions e on e.id = p.edition_id
+     p.stock_on_hand as "stockOnHand", e.format is not distinct from 'ebook' as "isEbook",
+     p.is_active and coalesce(parent.is_active, true) as "isActive",
+     case when p.is_active then parent.off_sale_as else p.off_sale_as end as "offSaleAs"
+   from products p left join editions e on e.id = p.edition_id left join products parent on parent.id = p.parent_id
    where ${isRow} and p.id > $2 order by p.id limit $3`,
 );
 
-/** A store's products that have a price of their own, after one, in the order of their numbers. */
+/**
+ * A store's products that have a price of their own, after one, in the order of their numbers; of options what is on sale
+ * stands as its product does.
+ */
 export function selectTable(db: Queryable, sellerId: number, afterId: number, limit: number) {
   return runNamed(db, reading, [sellerId, afterId, limit]);
 }
@@ -43,4 +47,20 @@ const counting = nameStatement<{ count: number }>(
 
 export async function countTable(db: Queryable, sellerId: number): Promise<number> {
   return (await runNamed(db, counting, [sellerId]))[0]?.count ?? 0;
+}
+
+const offWithProduct = nameStatement<{ id: number }>(
+  'listing_off_with_product',
+  `select p.id from products p join products parent on parent.id = p.parent_id
+   where p.seller_id = $1 and p.id = any($2::bigint[]) and p.is_active and not parent.is_active`,
+);
+
+/** Which of some leaves would be on sale if their product were. */
+export async function selectOffWithProduct(
+  db: Queryable,
+  sellerId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await runNamed(db, offWithProduct, [sellerId, ids]);
+  return new Set(rows.map(({ id }) => id));
 }

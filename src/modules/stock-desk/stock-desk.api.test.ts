@@ -283,6 +283,9 @@ describe('a notice of low stock', () => {
 
   test('isn’t of what rose again meanwhile, of what is off sale, nor of a limit that was raised', async () => {
     const hidden = await shop.product(sellerId, { stockOnHand: 4, isActive: false });
+    const parentId = await shop.product(sellerId, { productTypeId: 2, isActive: false, offSaleAs: 'hidden' });
+    const leaf = await shop.product(sellerId, { parentId, stockOnHand: 4 });
+    await post(`/seller/stock/${leaf}/change`, { delta: -2, reason: 'lost' });
     await change(-8, 'lost');
     await change(8, 'found');
     await post(`/seller/stock/${hidden}/change`, { delta: -2, reason: 'lost' });
@@ -324,6 +327,24 @@ test('a copy of one’s data has what one booked; who is forgotten leaves the nu
   });
   expect(await exportStockMovements(api.db, seller.userId)).toMatchObject([{ copies: 2, note: null }]);
   await expectBooksToAgree();
+});
+
+test('one of a product’s options is on sale, low or out only while its product is on sale', async () => {
+  const product = { productTypeId: 2 as const, stockOnHand: 0, isActive: false, offSaleAs: 'draft' as const };
+  const parentId = await shop.product(sellerId, product);
+  const out = await shop.product(sellerId, { parentId, stockOnHand: 0 });
+  const low = await shop.product(sellerId, { parentId, stockOnHand: 1 });
+  const shown = async () => {
+    const { dataList, tabs } = (await get('/seller/stock')).body.detail;
+    const items = dataList as { id: number; isOnSale: boolean }[];
+    return { tabs, onSale: items.filter(({ isOnSale }) => isOnSale).map((item) => item.id) };
+  };
+  expect(await shown()).toEqual({ tabs: { all: 3, low: 0, out: 0 }, onSale: [id] });
+  await api.db.update(products).set({ isActive: true, offSaleAs: null }).where(eq(products.id, parentId));
+  expect(await shown()).toEqual({
+    tabs: { all: 3, low: 1, out: 1 },
+    onSale: expect.arrayContaining([id, out, low]),
+  });
 });
 
 test('one of a product’s options is called by them and found by its bar code; taken off, it is there while it has copies', async () => {

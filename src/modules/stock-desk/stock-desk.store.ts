@@ -23,13 +23,14 @@ export type StockRow = {
 
 /**
  * A store's products that have copies: none with options of its own, no e-book; what was taken off a product's options while
- * there are any. One of options is called by them, too. $1 store, $2 search, $3 the number that it is.
+ * there are any. One of options is called by them, too, and on sale while their product is. $1 store, $2 search, $3 the number that it is.
  */
 const found = `
   select p.id, concat_ws(' · ', p.name_th, p.option_text_th) as name_th,
-    concat_ws(' · ', p.name_en, p.option_text_en) as name_en, p.sku, coalesce(e.isbn13, p.barcode) as isbn13, p.condition, p.is_active, p.stock_on_hand, p.stock_reserved,
+    concat_ws(' · ', p.name_en, p.option_text_en) as name_en, p.sku, coalesce(e.isbn13, p.barcode) as isbn13, p.condition,
+    p.is_active and coalesce(parent.is_active, true) as is_active, p.stock_on_hand, p.stock_reserved,
     p.stock_on_hand - p.stock_reserved as free, p.low_stock_at
-  from products p left join editions e on e.id = p.edition_id
+  from products p left join editions e on e.id = p.edition_id left join products parent on parent.id = p.parent_id
   where p.seller_id = $1 and p.product_type_id <> 2 and e.format is distinct from 'ebook'
     and (p.retired_at is null or p.stock_on_hand > 0)
     and ($2::text is null or concat_ws(' · ', p.name_th, p.option_text_th) ilike $2

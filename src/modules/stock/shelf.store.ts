@@ -72,14 +72,16 @@ export type FallenStock = {
 const taking = nameStatement<FallenStock>(
   'take_fallen_stock',
   `with due as materialized (
-     select id from products where low_notice_due_at is not null order by seller_id, id limit $1
-     for no key update skip locked
+     select p.id, coalesce(parent.is_active, true) as is_offered
+     from products p left join products parent on parent.id = p.parent_id
+     where p.low_notice_due_at is not null order by p.seller_id, p.id limit $1
+     for no key update of p skip locked
    ),
    taken as (
      update products p set low_notice_due_at = null from due where p.id = due.id
      returning p.id, p.seller_id, concat_ws(' · ', p.name_th, p.option_text_th) as name_th,
        concat_ws(' · ', p.name_en, p.option_text_en) as name_en, p.stock_on_hand - p.stock_reserved as free,
-       p.is_active and p.stock_on_hand - p.stock_reserved <= p.low_stock_at as is_low
+       p.is_active and due.is_offered and p.stock_on_hand - p.stock_reserved <= p.low_stock_at as is_low
    )
    select id, seller_id as "sellerId", name_th as "nameTh", name_en as "nameEn", free, is_low as "isLow"
    from taken order by seller_id, id`,
@@ -87,7 +89,7 @@ const taking = nameStatement<FallenStock>(
 
 /**
  * Products whose stock has fallen to its limit since somebody was told, which are taken as told; `isLow` where they are on
- * sale and it still is. What another transaction holds waits for the next run.
+ * sale (one of options with its product) and it still is. What another transaction holds waits for the next run.
  */
 export function takeFallenStock(tx: Transaction, limit: number): Promise<FallenStock[]> {
   return runNamed(tx, taking, [limit]);

@@ -64,8 +64,13 @@ describe('GET /seller/waiting', () => {
 
   test('works: counts products that staff refused and such that nothing is left of, to who may change them', async () => {
     const { seller, book, sellerId } = await shipped();
-    const { db } = opened().api;
-    expect(await waitingOf(seller)).toMatchObject({ productsRefused: 0, productsSoldOut: 0 });
+    const { api, shop } = opened();
+    const { db } = api;
+    const off = { productTypeId: 2 as const, isActive: false, offSaleAs: 'hidden' as const };
+    const parentId = await shop.product(sellerId, off);
+    // What isn't sold because its product isn't runs low of nothing.
+    await shop.product(sellerId, { parentId, stockOnHand: 1 });
+    expect(await waitingOf(seller)).toMatchObject({ productsRefused: 0, productsSoldOut: 0, productsLow: 0 });
     await db.update(products).set({ lowStockAt: 1_000 }).where(eq(products.id, book));
     expect(await waitingOf(seller)).toMatchObject({ productsSoldOut: 0, productsLow: 1 });
     await db.update(products).set({ stockOnHand: 0, stockReserved: 0 }).where(eq(products.id, book));

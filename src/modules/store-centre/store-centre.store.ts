@@ -119,7 +119,9 @@ const goods = nameStatement<{ refused: number; soldOut: number; low: number }>(
      (select count(*)::int from (
         select 1 from products product
         left join editions edition on edition.id = product.edition_id
+        left join products parent on parent.id = product.parent_id
         where product.seller_id = $1 and product.product_type_id <> 2 and product.is_active
+          and coalesce(parent.is_active, true)
           and edition.format is distinct from 'ebook'
           and product.stock_on_hand - product.stock_reserved between 1 and product.low_stock_at
         limit $2) p) as low`,
