@@ -99,6 +99,13 @@ test('a shopper asks about a product, the store answers, and each sees it as it 
     .click();
   await write(desk, 'As for that');
   await expect(log(page).getByText('As for that')).toBeVisible();
+  // What is written next is an answer to nothing, at once and after the page is loaded anew.
+  await write(desk, 'And one more thing');
+  const next = log(page).getByRole('listitem').filter({ hasText: 'And one more thing' });
+  await expect(next).toBeVisible();
+  await expect(next.getByText('In reply to')).toHaveCount(0);
+  await expect(desk).not.toHaveURL(/reply=/);
+  await expect(desk.getByText('Reply to “')).toHaveCount(0);
   await log(page)
     .getByRole('listitem')
     .filter({ hasText: 'Like that one' })

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Form, useNavigate, useRevalidator } from 'react-router';
+import { Form, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ChatConversation, ChatThread as Thread } from '../../../modules/chat/chat.contract.ts';
 import { chatMost, typingMs } from '../../../modules/chat/chat.rules.ts';
@@ -104,9 +104,14 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
   const keyOf = (place: number | string) => `chat.${userId ?? ''}.${side}.${place}`;
   const beginKey = keyOf(begun?.store ?? thread?.conversation.peer.urlKey ?? 'house');
   const key = id === null ? beginKey : keyOf(id);
+  // An answer to a message, and a card, go along once: the address that asked for them is done with. It is left when the
+  // message is in, since without a network there is no way to another.
+  const { key: address } = useLocation();
+  const [spent, setSpent] = useState<string | null>(null);
+  const isSpent = spent === address;
   const outbox = useOutbox(side, key, keyOf, (sent) => {
-    if (id === null || isOlder)
-      void navigate(chatHref(side, sent.conversationId), { preventScrollReset: true });
+    if (id === null || isOlder || isSpent)
+      void navigate(chatHref(side, sent.conversationId), { preventScrollReset: true, replace: isSpent });
     else void revalidate();
   });
   const { forget } = outbox;
@@ -126,7 +131,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
   const editing = messages.find(
     ({ number, changeableUntil }) => number === data.editing && changeableUntil !== null,
   );
-  const replyTo = messages.find(({ number }) => number === data.replyTo) ?? null;
+  const replyTo = isSpent ? null : (messages.find(({ number }) => number === data.replyTo) ?? null);
   const blockedBy = thread?.conversation.blockedBy ?? null;
   const isForgotten = thread?.conversation.isEnded === true;
   return (
@@ -234,7 +239,11 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           beginKey={beginKey}
           text={reply?.intent === 'send' ? reply.text : ''}
           error={reply?.intent === 'send' || reply?.intent === 'takeBack' ? reply.message : null}
-          onSend={outbox.add}
+          onSend={(form) => {
+            if (data.replyTo > 0 || data.attached.productId > 0 || data.attached.orderNumber !== '')
+              setSpent(address);
+            outbox.add(form);
+          }}
         />
       )}
     </>
