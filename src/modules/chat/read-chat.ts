@@ -50,6 +50,7 @@ import {
 } from './chat.store.ts';
 import { countNews } from './chat-news.store.ts';
 import { selectDesk } from './desk.store.ts';
+import { excerptAround } from './excerpt-around.rules.ts';
 import { measureAnswers } from './keep-desk.ts';
 import { isReportOpen } from './report.store.ts';
 
@@ -337,19 +338,12 @@ export async function findMessages(
         conversationId: message.conversationId,
         peer,
         number: message.number,
-        excerpt: excerptOf(aroundFound(message.text, search)),
+        excerpt: excerptAround(message.text, search),
         isMine: message.side === side,
         at: message.at.toISOString(),
       },
     ];
   });
-}
-
-/** The text from a little before what was found. */
-function aroundFound(text: string, search: string): string {
-  const at = text.toLowerCase().indexOf(search.toLowerCase());
-  const from = text.lastIndexOf(' ', Math.max(0, at - 30));
-  return from > 0 ? `…${text.slice(from + 1)}` : text;
 }
 
 type Begun = { peer: ChatPeer; conversationId: number | null; answersInMinutes: number | null };
