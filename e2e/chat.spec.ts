@@ -183,7 +183,8 @@ test('without scripts a conversation is begun, read, answered, reported and ende
   baseURL,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
-  await enter(context, await newcomer(request), 'en');
+  const shopper = await newcomer(request);
+  await enter(context, shopper, 'en');
   const page = await context.newPage();
   await page.goto(`/seller-store/${store}`);
   await page.getByRole('link', { name: 'Chat with the store' }).click();
@@ -194,6 +195,19 @@ test('without scripts a conversation is begun, read, answered, reported and ende
   await page.getByRole('textbox', { name: 'Write a message' }).fill('By Friday');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(log(page).getByText('In reply to')).toBeVisible();
+
+  // What can't be changed any more is said, and what was typed stays.
+  const answer = log(page).getByRole('listitem').filter({ hasText: 'By Friday' });
+  await answer.getByRole('link', { name: 'Edit' }).click();
+  const id = new URL(page.url()).searchParams.get('id');
+  const number = (await answer.getAttribute('id'))?.slice(1);
+  await call(request, 'POST', `/chat/${id}/message/${number}/take-back`, { token: shopper.token, data: {} });
+  await page.getByRole('textbox', { name: 'Change the message' }).fill('By Saturday, please');
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await expect(page.getByRole('alert')).toHaveText(/for 5 minutes only/);
+  await expect(page.getByRole('textbox', { name: 'Write a message' })).toHaveValue('By Saturday, please');
+
+  await page.goto(`/chat?id=${id}`);
   await page.getByText('More', { exact: true }).click();
   await page.getByRole('link', { name: 'Report to staff' }).click();
   await page.getByRole('textbox', { name: 'What happened' }).fill('Asked to pay elsewhere');
@@ -287,6 +301,12 @@ test('a store says when it answers, labels, sends a voucher, and hands a shopper
   await desk.goto(`/manage-store/chat?id=${conversationId}`);
   const label = `refund ${randomUUID().slice(0, 6)}`;
   await desk.getByText('Add a label').click();
+  await desk.getByRole('combobox', { name: 'Labels' }).fill('one, two, three, four, five, six');
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(desk.getByRole('alert')).toHaveText(/5 labels at most/);
+  await expect(desk.getByRole('combobox', { name: 'Labels' })).toHaveValue(
+    'one, two, three, four, five, six',
+  );
   await desk.getByRole('combobox', { name: 'Labels' }).fill(`${label}, card`);
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
   const byLabel = desk.getByRole('list', { name: 'Conversations by label' });

@@ -1,4 +1,6 @@
 import { data, redirect } from 'react-router';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import { chatMost, tidyLabels } from '../../../modules/chat/chat.rules.ts';
 import { type ApiFailure, apiFailure } from '../../request/api-client.server.ts';
 import { formFiles, formText, formTexts } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
@@ -118,7 +120,8 @@ export async function actOnChat(
     }
   } catch (error) {
     if (error instanceof Response) throw error;
-    const refused = refuse(apiFailure(error), intent, text === '' ? formText(form, 'reason') : text);
+    const typed = [text, formText(form, 'reason'), formText(form, 'labels')].find((each) => each !== '');
+    const refused = refuse(apiFailure(error), intent, typed ?? '');
     return intent === 'desk' ? { ...refused, desk: readDeskForm(form) } : refused;
   }
 }
@@ -138,11 +141,11 @@ function refuse({ message }: ApiFailure, intent: string, text: string): ChatRepl
 
 /** What a store and the house do with what comes in. */
 async function actOnInbox(
-  { api }: ServerSide,
+  { api, locale }: ServerSide,
   side: ChatWebSide,
   form: FormData,
   { id, intent }: { id: number; intent: string },
-): Promise<Response> {
+): Promise<ChatReply | Response> {
   if (side === 'shopper') throw data(null, { status: 400 });
   const calls = side === 'store' ? api.storeChat : api.houseChat;
   switch (intent) {
@@ -159,10 +162,15 @@ async function actOnInbox(
     }
     case 'label': {
       // Written in one field, with commas between them.
-      const labels = formText(form, 'labels')
-        .split(/[,，]/)
-        .map((label) => label.trim())
-        .filter((label) => label !== '');
+      const typed = formText(form, 'labels');
+      const labels = tidyLabels(typed.split(/[,，]/));
+      const isTooLong = ({ length }: string) => length > chatMost.labelLetters;
+      if (labels.length > chatMost.labels || labels.some(isTooLong)) {
+        const message = pickMessages(locale, 'chat')
+          .chat.labels.tooMuch.replace('{most}', String(chatMost.labels))
+          .replace('{letters}', String(chatMost.labelLetters));
+        return { intent, message, text: typed };
+      }
       await orHidden(calls.label({ id, labels }));
       return redirect(chatHref(side, id));
     }

@@ -128,15 +128,29 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
   const unread = thread?.conversation.unread ?? 0;
   useReading(unread > 0 && !isOlder ? { side, id, newest } : null, () => void revalidate());
 
-  const editing = messages.find(
-    ({ number, changeableUntil }) => number === data.editing && changeableUntil !== null,
-  );
+  // The form stays while somebody is changing their words: when the time for it is over, saving says so, and not that the form
+  // is gone with what was typed.
+  const [editedSince, setEditedSince] = useState(0);
+  const named = messages.find(({ number }) => number === data.editing);
+  const isChangeable = named !== undefined && named.changeableUntil !== null;
+  if (isChangeable && editedSince !== named.number) setEditedSince(named.number);
+  const isEditRefused = reply?.intent === 'edit';
+  const editing =
+    isChangeable || (named?.number === editedSince && !named.isTakenBack && !isEditRefused)
+      ? named
+      : undefined;
   const replyTo = isSpent ? null : (messages.find(({ number }) => number === data.replyTo) ?? null);
   const blockedBy = thread?.conversation.blockedBy ?? null;
   const isForgotten = thread?.conversation.isEnded === true;
+  const isClosed = blockedBy !== null || isForgotten;
+  // What was refused is said beside the form that it was typed into, where that is there, and else above what is said.
+  const isSaidBelow =
+    (data.ask !== 'block' && reply?.intent === data.ask) ||
+    (!isClosed &&
+      (reply?.intent === 'send' ? editing === undefined : isEditRefused && editing !== undefined));
   return (
     <>
-      <Head data={data} />
+      <Head data={data} reply={reply} />
       {(data.done === 'reported' || data.done === 'handedOver') && (
         <div className="p-3">
           <Notice tone="success">{t(data.done)}</Notice>
@@ -144,6 +158,11 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
       )}
       {thread !== null && data.ask !== null && (
         <Ask data={data} conversation={thread.conversation} reply={reply} />
+      )}
+      {reply !== undefined && !isSaidBelow && (
+        <div className="p-3">
+          <Notice tone="error">{reply.message}</Notice>
+        </div>
       )}
       {/* One child in a column from below: it begins at the newest, and stays there while more comes. */}
       <div
@@ -191,7 +210,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           <span id="newest" />
         </div>
       </div>
-      {blockedBy !== null || isForgotten ? (
+      {isClosed ? (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line p-3">
           <p className="text-ink-soft">
             {t(isForgotten ? 'forgotten' : blockedBy === 'me' ? 'blockedByMe' : 'blockedByThem')}
@@ -209,12 +228,12 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
         <Form method="post" id="write" className="grid gap-3 border-t border-line p-3">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="number" value={editing.number} />
-          {reply?.intent === 'edit' && <Notice tone="error">{reply.message}</Notice>}
+          {isEditRefused && <Notice tone="error">{reply.message}</Notice>}
           <TextAreaField
             name="text"
             label={t('editing')}
             rows={3}
-            defaultValue={reply?.intent === 'edit' ? reply.text : editing.text}
+            defaultValue={isEditRefused ? reply.text : editing.text}
           />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" name="intent" value="edit">
@@ -237,8 +256,9 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           vouchers={data.vouchers}
           draftKey={key}
           beginKey={beginKey}
-          text={reply?.intent === 'send' ? reply.text : ''}
-          error={reply?.intent === 'send' || reply?.intent === 'takeBack' ? reply.message : null}
+          // What can't be changed any more can be sent as words of its own.
+          text={reply?.intent === 'send' || isEditRefused ? reply.text : ''}
+          error={reply?.intent === 'send' ? reply.message : null}
           onSend={(form) => {
             if (data.replyTo > 0 || data.attached.productId > 0 || data.attached.orderNumber !== '')
               setSpent(address);
@@ -278,7 +298,7 @@ function useReading(
   }, [side, id, newest]);
 }
 
-function Head({ data }: { data: ChatPageData }) {
+function Head({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
   const t = useTranslations('chat');
   const nameOf = usePeerName();
   const { side, thread, begun } = data;
@@ -310,7 +330,11 @@ function Head({ data }: { data: ChatPageData }) {
       {conversation !== null && side !== 'shopper' && (
         <>
           <InboxDeeds side={side} conversation={conversation} />
-          <LabelForm data={data} conversation={conversation} />
+          <LabelForm
+            data={data}
+            conversation={conversation}
+            refused={reply?.intent === 'label' ? reply.text : null}
+          />
         </>
       )}
       {conversation !== null && side !== 'shopper' && conversation.orders.length > 0 && (
@@ -458,14 +482,21 @@ function InboxDeeds({ side, conversation }: { side: ChatPageData['side']; conver
   );
 }
 
+type LabelFormProps = {
+  data: ChatPageData;
+  conversation: ChatConversation;
+  /** What was typed, where it wasn't taken. */
+  refused: string | null;
+};
+
 /** What those who answer call the conversation. */
-function LabelForm({ data, conversation }: { data: ChatPageData; conversation: ChatConversation }) {
+function LabelForm({ data, conversation, refused }: LabelFormProps) {
   const t = useTranslations('chat.labels');
   const listId = useId();
   const { side, labels: known } = data;
   const { id, labels } = conversation;
   return (
-    <details key={labels.join()} className="text-sm">
+    <details key={`${labels.join()} ${refused ?? ''}`} open={refused !== null} className="text-sm">
       <summary className="inline-flex min-h-8 cursor-pointer flex-wrap items-center gap-1 text-ink-soft hover:text-primary">
         {labels.length === 0 ? t('add') : t('change')}
         {labels.map((label) => (
@@ -479,8 +510,8 @@ function LabelForm({ data, conversation }: { data: ChatPageData; conversation: C
         <Field
           name="labels"
           label={t('field')}
-          hint={t('hint', { most: chatMost.labels })}
-          defaultValue={labels.join(', ')}
+          hint={t('hint', { most: chatMost.labels, letters: chatMost.labelLetters })}
+          defaultValue={refused ?? labels.join(', ')}
           maxLength={chatMost.labels * (chatMost.labelLetters + 2)}
           list={listId}
           autoComplete="off"
