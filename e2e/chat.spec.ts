@@ -222,7 +222,36 @@ test('without scripts a conversation is begun, read, answered, reported and ende
   await page.getByRole('searchbox', { name: 'Search your messages' }).fill('gift-wrap');
   await page.getByRole('searchbox', { name: 'Search your messages' }).press('Enter');
   await expect(page.getByRole('list', { name: '1 message found' })).toBeVisible();
+
+  // What is answered is new until its reader says otherwise: looking at it sends nothing.
+  const seller = await demoPerson(request, 'seller');
+  const said = { clientId: randomUUID(), text: 'Of course we do' };
+  await call(request, 'POST', `/seller/chat/${id}/message`, { token: seller.token, data: said });
+  const unread = page.getByRole('link', { name: /^Chat, \d+ unread$/ }).first();
+  for (const path of [`/chat?id=${id}`, `/chat?id=${id}`]) {
+    await page.goto(path);
+    await expect(unread).toBeAttached();
+  }
+  await page.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(page.getByRole('link', { name: 'Chat, nothing unread' }).first()).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Chat/);
   await context.close();
+
+  // The store's people put a ready text beside what they have written.
+  const there = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  await enter(there, seller, 'en');
+  const desk = await there.newPage();
+  await desk.goto(`/manage-store/chat?id=${id}`);
+  await desk.getByRole('textbox', { name: 'Write a message' }).fill('Hello');
+  await desk.getByRole('combobox', { name: 'Ready texts' }).selectOption({ label: 'ขอบคุณ' });
+  await desk.getByRole('button', { name: 'Put it in' }).click();
+  await expect(desk.getByRole('textbox', { name: 'Write a message' })).toHaveValue(
+    'Hello\nขอบคุณที่อุดหนุนนะคะ อ่านให้สนุกค่ะ',
+  );
+  await desk.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(log(desk).getByText('ขอบคุณที่อุดหนุนนะคะ')).toBeVisible();
+  await there.close();
 });
 
 test('staff answer what is asked of the house, and read of others only what was reported', async ({

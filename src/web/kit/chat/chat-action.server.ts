@@ -14,6 +14,8 @@ export type ChatReply = {
   message: string;
   /** What was typed. */
   text: string;
+  /** The ready text that goes beside what was typed. */
+  template?: number;
   /** How those who answer wanted to do so. */
   desk?: ReturnType<typeof readDeskForm>;
 };
@@ -83,6 +85,8 @@ export async function actOnChat(
   try {
     switch (intent) {
       case 'send': {
+        if (formText(form, 'insert') !== '')
+          return { intent: 'insert', message: '', text, template: readNumber(formText(form, 'template')) };
         const sent = await orHidden(send(server, side, form));
         return redirect(`${chatHref(side, sent.conversationId)}#newest`);
       }

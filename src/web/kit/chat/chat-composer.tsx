@@ -8,6 +8,7 @@ import type { ChatMessage } from '../../../modules/chat/chat.contract.ts';
 import { chatMost, excerptOf, typingMs } from '../../../modules/chat/chat.rules.ts';
 import { formText } from '../../request/form-fields.ts';
 import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { checkPhotoFiles, photoAccept, photoMegabytes } from '../../ui/photo-files.rules.ts';
@@ -184,7 +185,7 @@ export function ChatComposer(props: ChatComposerProps) {
                 onClick={() => {
                   const area = areaRef.current;
                   if (area === null) return;
-                  area.value = area.value === '' ? template.text : `${area.value}\n${template.text}`;
+                  area.value = addText(area.value, template.text);
                   keepDraft(draftKey, area.value);
                   area.focus();
                 }}
@@ -194,6 +195,21 @@ export function ChatComposer(props: ChatComposerProps) {
             </li>
           ))}
         </ul>
+      )}
+      {templates.length > 0 && (
+        <noscript>
+          <div className="flex flex-wrap items-end gap-2">
+            <SelectField
+              name="template"
+              label={t('texts.label')}
+              options={templates.map(({ id: value, title: label }) => ({ value: String(value), label }))}
+              className="min-w-0 flex-1"
+            />
+            <Button type="submit" name="insert" value="template" variant="secondary">
+              {t('texts.insert')}
+            </Button>
+          </div>
+        </noscript>
       )}
       {vouchers.length > 0 && (
         <label className="flex items-center gap-2 text-sm text-ink-soft">
@@ -256,6 +272,11 @@ export function ChatComposer(props: ChatComposerProps) {
       </div>
     </form>
   );
+}
+
+/** A ready text after what is written already. */
+export function addText(written: string, text: string): string {
+  return written === '' || text === '' ? written + text : `${written}\n${text}`;
 }
 
 function keepDraft(key: string, text: string): void {

@@ -17,7 +17,7 @@ import { bahtText } from '../../ui/price.tsx';
 import { OrderStatusBadge } from '../order/order-status.tsx';
 import { useVisitor } from '../visitor/visitor-context.tsx';
 import type { ChatReply } from './chat-action.server.ts';
-import { ChatComposer } from './chat-composer.tsx';
+import { addText, ChatComposer } from './chat-composer.tsx';
 import { ChatList } from './chat-list.tsx';
 import { type ChatNews, chatHref, chatNewsEvent } from './chat-side.ts';
 import { ChatTexts } from './chat-texts.tsx';
@@ -145,6 +145,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
   const isClosed = blockedBy !== null || isForgotten;
   // What was refused is said beside the form that it was typed into, where that is there, and else above what is said.
   const isSaidBelow =
+    reply?.intent === 'insert' ||
     (data.ask !== 'block' && reply?.intent === data.ask) ||
     (!isClosed &&
       (reply?.intent === 'send' ? editing === undefined : isEditRefused && editing !== undefined));
@@ -210,6 +211,24 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           <span id="newest" />
         </div>
       </div>
+      {id !== null && unread > 0 && !isOlder && (
+        // With scripts it is told by itself (`useReading`), once the page is looked at. That a page was asked for means less:
+        // browsers ask for some beforehand.
+        <noscript>
+          <Form
+            method="post"
+            action={chatHref(side, id)}
+            className="flex flex-wrap items-center justify-between gap-2 border-t border-line p-3"
+          >
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="number" value={newest} />
+            <span>{t('unread', { count: unread })}</span>
+            <Button type="submit" name="intent" value="read" variant="secondary" size="s">
+              {t('markRead')}
+            </Button>
+          </Form>
+        </noscript>
+      )}
       {isClosed ? (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line p-3">
           <p className="text-ink-soft">
@@ -256,8 +275,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           vouchers={data.vouchers}
           draftKey={key}
           beginKey={beginKey}
-          // What can't be changed any more can be sent as words of its own.
-          text={reply?.intent === 'send' || isEditRefused ? reply.text : ''}
+          text={typedText(reply, data.templates)}
           error={reply?.intent === 'send' ? reply.message : null}
           onSend={(form) => {
             if (data.replyTo > 0 || data.attached.productId > 0 || data.attached.orderNumber !== '')
@@ -268,6 +286,13 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
       )}
     </>
   );
+}
+
+/** What stands where a message is written; what can't be changed any more can be sent as words of its own. */
+function typedText(reply: ChatReply | undefined, templates: ChatPageData['templates']): string {
+  if (reply?.intent === 'insert')
+    return addText(reply.text, templates.find(({ id }) => id === reply.template)?.text ?? '');
+  return reply?.intent === 'send' || reply?.intent === 'edit' ? reply.text : '';
 }
 
 /** The first message of the other side that wasn't read when the page came. */
