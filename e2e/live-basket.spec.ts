@@ -47,6 +47,10 @@ test('a host sends links; a stranger on a phone signs in by one and buys; somebo
   const basket = shop.getByRole('main');
   await expect(basket.getByRole('heading', { level: 1, name: 'ตะกร้าจากไลฟ์' })).toBeVisible();
   await expect(basket.getByText('฿198.00').first()).toBeVisible();
+  await expect(basket.getByRole('link', { name: 'ทักร้าน' })).toHaveAttribute(
+    'href',
+    /^\/chat\?store=[\w-]+&product=\d+$/,
+  );
   await look(shop, 'basket-th');
   await basket.getByRole('link', { name: 'เข้าสู่ระบบเพื่อซื้อ' }).click();
   await expect(shop.getByRole('heading', { level: 1, name: 'เข้าสู่ระบบเพื่อรับของจากไลฟ์' })).toBeVisible();

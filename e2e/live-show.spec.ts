@@ -87,6 +87,11 @@ test('shoppers are reminded of a live, watch it, comment and reserve; everybody 
     ...{ token: seller.token, data: { liveProductId: second?.id } },
   });
   await expect(other.getByRole('region', { name: 'On air' })).toBeVisible();
+  // The store is asked about what is shown now.
+  await expect(main.getByRole('link', { name: 'Ask the store' })).toHaveAttribute(
+    'href',
+    `/chat?store=bannasala-press&product=${live.books[1]?.id}`,
+  );
   const pinned = main.getByRole('region', { name: 'On air' });
   await pinned.getByLabel(/^Copies of/).selectOption('2');
   await pinned.getByRole('button', { name: /^Reserve/ }).click();

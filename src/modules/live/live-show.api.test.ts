@@ -77,11 +77,16 @@ describe('GET /live/detail/{id} and /live/Board/{postTypeId}', () => {
     });
     await api.call('POST', `/seller/live/${host.id}/connect`, { token: host.token });
     expect(await listed()).toEqual(['running']);
+    // By its product's number a shopper asks the store about it.
+    const { rows: sold } = await api.db.execute<{
+      productId: number;
+    }>(sql`select id as "productId" from products
+      where seller_id = ${host.sellerId} order by id`);
     expect(await show(host)).toMatchObject({
       ...{ state: 'running', onAirId: null },
       products: [
-        { keyword: 'A1', price: 80, left: 3 },
-        { keyword: '2', price: 80, left: 5 },
+        { ...sold[0], keyword: 'A1', price: 80, left: 3 },
+        { ...sold[1], keyword: '2', price: 80, left: 5 },
       ],
     });
     await api.call('POST', `/seller/live/${host.id}/finish`, { token: host.token });

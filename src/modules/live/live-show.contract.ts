@@ -39,6 +39,7 @@ export type ShownComment = z.infer<typeof shownComment>;
 
 const shownProduct = z.object({
   id: z.number(),
+  productId: z.number(),
   name: z.string(),
   urlKey: z.string(),
   imageUrl: z.string().nullable(),

@@ -106,7 +106,8 @@ export async function readShow(
         .filter(({ liveProductId }) => liveProductId === product.id)
         .reduce((sum, each) => sum + each.reserved, 0);
       return {
-        ...{ id: product.id, name: inLocale(locale, product.nameTh, product.nameEn), urlKey: product.urlKey },
+        ...{ id: product.id, productId: product.productId, urlKey: product.urlKey },
+        name: inLocale(locale, product.nameTh, product.nameEn),
         ...{ imageUrl: images.get(product.productId) ?? null, listPrice: toBaht(product.listSatang) },
         keyword: isRunning ? product.keyword : null,
         price: isRunning ? toBaht(product.priceSatang) : null,

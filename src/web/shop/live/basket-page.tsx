@@ -16,6 +16,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { goAndSignIn } from '../cart/cart.server.ts';
 import type { Route } from './+types/basket-page';
+import { AskHost } from './host-link.tsx';
 import { LiveBand } from './live-band.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
@@ -107,7 +108,7 @@ function Basket({ basket, isSignedIn }: { basket: LiveBasket; isSignedIn: boolea
             store.urlKey === '' ? (
               <ButtonLink to="/live">{t('toLives')}</ButtonLink>
             ) : (
-              <ButtonLink to={`/store/${store.urlKey}`}>{t('chat')}</ButtonLink>
+              <AskHost host={store} variant="primary" text={t('chat')} />
             )
           }
         />
@@ -142,6 +143,15 @@ function Basket({ basket, isSignedIn }: { basket: LiveBasket; isSignedIn: boolea
         </section>
       )}
       {isOpen && isSelling && <p className="text-sm text-ink-soft">{t('joins')}</p>}
+      {products.length > 0 && (
+        <p>
+          <AskHost
+            host={store}
+            productId={products.length === 1 ? products[0]?.productId : undefined}
+            text={t('chat')}
+          />
+        </p>
+      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Route } from './+types/live-detail-page';
-import { HostLink } from './host-link.tsx';
+import { AskHost, HostLink } from './host-link.tsx';
 import { LiveBadge } from './live-badge.tsx';
 import { LiveProduct } from './live-product.tsx';
 import { LiveTalk } from './live-talk.tsx';
@@ -127,6 +127,11 @@ export default function LiveDetailPage({ loaderData: { live, isSignedIn } }: Rou
         aside={
           <span className="flex flex-wrap items-center gap-3">
             <LiveBadge state={live.state} />
+            <AskHost
+              host={live.store}
+              productId={isRunning ? onAir?.productId : undefined}
+              text={t('detail.ask')}
+            />
             <ShareButton of={{ kind: 'live', urlKey: String(live.id) }} look="boxed" />
           </span>
         }
