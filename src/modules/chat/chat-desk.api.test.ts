@@ -200,6 +200,10 @@ describe('vouchers as cards', () => {
     expect(await shown()).toMatchObject({ voucher: { isCollected: true } });
     await api.db.execute(sql`update vouchers set ends_at = ${now.toISOString()} where id = ${voucher.id}`);
     expect(await shown()).toMatchObject({ voucher: { isOver: true } });
+    expect((await exportChats(api.db, shopper.userId)).messages.at(-1)?.card).toEqual({
+      kind: 'voucher',
+      of: code,
+    });
     const refused = { code: 'chatCardInvalid' };
     expect((await post(`/seller/chat/${id}/message`, say('', { card }), store.owner)).body).toMatchObject(
       refused,
@@ -234,6 +238,13 @@ describe('a store hands a shopper over to the house', () => {
     expect(messages).toMatchObject([
       { isAutomatic: true, card: { kind: 'handover', store: { urlKey: store.urlKey } } },
     ]);
+    const { rows } = await api.db.execute<{ of: string }>(
+      sql`select name_th as of from sellers where id = ${store.sellerId}`,
+    );
+    expect((await exportChats(api.db, shopper.userId)).messages.map(({ card }) => card)).toContainEqual({
+      kind: 'handover',
+      ...rows[0],
+    });
     const waiting = (await get('/admin/chat/List?tab=waiting', staff)).body.detail.dataList;
     expect(waiting.map((row: { id: number }) => row.id)).toContain(house.id);
     const reports = (await get('/admin/chat/report/List', staff)).body.detail.dataList;

@@ -129,6 +129,16 @@ describe('a shopper and a store', () => {
     const desk = await thread(`/seller/chat/${theirs}`, store.owner);
     expect(desk.messages[0].card).toMatchObject({ kind: 'order', order: { orderNumber, copies: 1 } });
     expect(desk.conversation.orders).toMatchObject([{ orderNumber }]);
+    // Each of them takes along what they attached.
+    const cardsOf = async ({ userId }: { userId: number }) =>
+      (await exportChats(api.db, userId)).messages.map(({ card: attached }) => attached);
+    const { rows } = await api.db.execute<{ of: string }>(
+      sql`select url_key as of from products where id = ${product}`,
+    );
+    expect(await cardsOf(shopper)).toEqual([{ kind: 'product', ...rows[0] }]);
+    expect(await cardsOf(other)).toEqual([{ kind: 'order', of: orderNumber }]);
+    await post(`/chat/${theirs}/message/1/take-back`, {}, other);
+    expect(await cardsOf(other)).toEqual([null]);
   });
 
   test('works: photos are seen by both sides and nobody else; taken back they are gone', async () => {

@@ -13,12 +13,13 @@ export async function exportChats(db: Queryable, userId: number) {
     selectShowsRead(db, userId),
   ]);
   return {
-    messages: said.map(({ store, isMine, text, at, photoKeys }) => ({
+    messages: said.map(({ store, isMine, text, at, photoKeys, cardKind, cardOf }) => ({
       with: store ?? 'shop',
       from: isMine ? 'you' : 'them',
       text,
       at: at.toISOString(),
       photoKeys,
+      card: cardKind === null ? null : { kind: cardKind, of: cardOf },
     })),
     reports,
     labels: labels.map(({ store, labels: said }) => ({ with: store ?? 'shop', labels: said })),

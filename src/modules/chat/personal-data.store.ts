@@ -1,7 +1,8 @@
-// Reads of other slices: sellers, users.
+// Reads of other slices: orders, products, sellers, users, vouchers.
 
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import type { CardKind } from './chat.rules.ts';
 import { chatConversations, chatHabits, chatMessages, chatPhotos, chatReports } from './chat.tables.ts';
 
 export type SaidMessage = {
@@ -10,6 +11,9 @@ export type SaidMessage = {
   text: string;
   at: Date;
   photoKeys: string[];
+  /** What went along with it, and its address, number, code, or the store that handed over; null of what isn't there any more. */
+  cardKind: CardKind | null;
+  cardOf: string | null;
 };
 
 /** What a person wrote, and what was written to them as a shopper, in its order. */
@@ -17,7 +21,15 @@ export async function selectSaid(db: Queryable, userId: number, limit: number): 
   const { rows } = await db.execute<SaidMessage>(sql`
     select s.name_th as store, coalesce(m.user_id = ${userId}, false) as "isMine", m.text, m.at,
       coalesce((select array_agg(p.file_key order by p.id) from chat_photos p
-        where p.conversation_id = m.conversation_id and p.number = m.number), '{}') as "photoKeys"
+        where p.conversation_id = m.conversation_id and p.number = m.number), '{}') as "photoKeys",
+      case when m.taken_back_at is null then m.card_kind end as "cardKind",
+      case m.card_kind
+        when 'product' then (select p.url_key from products p where p.id = m.card_id)
+        when 'order' then (select o.order_number from orders o where o.id = m.card_id)
+        when 'voucher' then (select v.code from vouchers v where v.id = m.card_id)
+        when 'handover' then (select h.name_th from chat_conversations f join sellers h on h.id = f.seller_id
+          where f.id = m.card_id)
+      end as "cardOf"
     from chat_messages m join chat_conversations c on c.id = m.conversation_id left join sellers s on s.id = c.seller_id
     where (c.user_id = ${userId} or m.user_id = ${userId}) and (m.held_at is null or m.user_id = ${userId})
     order by m.at, m.number limit ${limit}`);
