@@ -325,6 +325,17 @@ test('a store says when it answers, labels, sends a voucher, and hands a shopper
   await desk.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(desk.getByText('Saved', { exact: true })).toBeVisible();
   await expect(desk.getByRole('checkbox', { name: 'Saturday' })).toBeChecked();
+
+  // What a ready text leaves open is named; what stands for nothing isn't kept.
+  const title = `Greet ${randomUUID().slice(0, 6)}`;
+  const fresh = desk.getByRole('button', { name: 'Add it' }).locator('xpath=ancestor::form');
+  await fresh.getByRole('textbox', { name: 'Name of the button' }).fill(title);
+  await fresh.getByRole('textbox', { name: 'Text', exact: true }).fill('Hello {name}: {telephone}');
+  await desk.getByRole('button', { name: 'Add it' }).click();
+  await expect(desk.getByRole('alert')).toHaveText(/\{telephone\} stands for nothing/);
+  await fresh.getByRole('textbox', { name: 'Text', exact: true }).fill('Hello from {ร้าน}: {order}');
+  await desk.getByRole('button', { name: 'Add it' }).click();
+  await expect(desk.locator(`input[value="${title}"]`)).toHaveCount(1);
   await expectNoFindings(desk);
 
   await desk.goto(`/manage-store/chat?id=${conversationId}`);
@@ -342,6 +353,14 @@ test('a store says when it answers, labels, sends a voucher, and hands a shopper
   await byLabel.getByRole('link', { name: label }).click();
   await expect(desk.getByRole('complementary').getByRole('link', { name: words })).toHaveCount(1);
   await desk.getByRole('complementary').getByRole('link', { name: words }).click();
+
+  // It is filled when it is pressed; what isn't known is chosen, for its writer to type over.
+  await desk.getByRole('button', { name: title }).click();
+  const area = desk.getByRole('textbox', { name: 'Write a message' });
+  await expect(area).toHaveValue(/^Hello from [^{}]+: \[the number of the shopper’s last order\]$/);
+  await desk.keyboard.type('none yet');
+  await expect(area).toHaveValue(/^Hello from [^[\]{}]+: none yet$/);
+  await area.fill('');
 
   // While one writes, the other one sees that they do.
   await page.goto(`/chat?id=${conversationId}`);

@@ -318,6 +318,17 @@ describe('an inbox', () => {
       { id, title: 'ส่งวันไหน', text: 'ส่งทุกวันค่ะ' },
     ]);
     expect((await get('/seller/chat/template/List', other.owner)).body.detail.dataList).toEqual([]);
+    const { rows } = await api.db.execute(
+      sql`select name_th as name from sellers where id = ${store.sellerId}`,
+    );
+    expect((await get('/seller/chat/template/List', store.owner)).body.detail).toMatchObject(rows[0] ?? {});
+    expect((await get('/admin/chat/template/List', staff)).body.detail.name).not.toBe('');
+    const asked = { title: 'ทักทาย', text: 'คุณ{ชื่อ} {order} {เบอร์โทร}' };
+    const refused = (await post('/seller/chat/template', asked, store.owner)).body;
+    expect(refused).toMatchObject({ code: 'chatTemplateWord' });
+    expect(refused.message).toContain('{เบอร์โทร}');
+    const known = { id, title: 'ทักทาย', text: 'คุณ{ชื่อ} {order}' };
+    expect((await post('/seller/chat/template', known, store.owner)).status).toBe(200);
     const change = { id, title: 'ส่ง', text: 'ส่งจันทร์ถึงเสาร์ค่ะ' };
     expect((await post('/seller/chat/template', change, other.owner)).status).toBe(404);
     expect((await post('/seller/chat/template', change, store.owner)).status).toBe(200);

@@ -229,6 +229,7 @@ type Inbox = Pick<
 
 /** What a store and the house do with what comes in. */
 function bindInbox(services: Services, calls: Inbox, ownerOf: (context: ApiContext) => ChatOwner) {
+  const site = createSettingsReader(services);
   const writerOf = (context: ApiContext) => ({ owner: ownerOf(context), origin: originOf(context) });
   return {
     assign: calls.assign.handler(async ({ input, context, errors }) => {
@@ -263,12 +264,17 @@ function bindInbox(services: Services, calls: Inbox, ownerOf: (context: ApiConte
       return result.value;
     }),
 
-    templates: calls.templates.handler(({ context }) => listTemplates(services, ownerOf(context))),
+    templates: calls.templates.handler(({ context }) =>
+      listTemplates(services, site, ownerOf(context), context.culture),
+    ),
 
     saveTemplate: calls.saveTemplate.handler(async ({ input, context, errors }) => {
       const result = await saveTemplate(services, writerOf(context), input);
-      if (!result.ok) throw errors[result.failure.code]();
-      return result.value;
+      if (result.ok) return result.value;
+      const { failure } = result;
+      throw failure.code === 'chatTemplateWord'
+        ? errors.chatTemplateWord({ data: failure.data })
+        : errors[failure.code]();
     }),
 
     removeTemplate: calls.removeTemplate.handler(async ({ input, context, errors }) => {

@@ -473,10 +473,15 @@ function inboxOf(who: Exclude<Who, { access: 'signedIn' }>, at: '/seller/chat' |
       ...who,
       method: 'GET',
       path: `${at}/template/List`,
-      summary: 'Texts that are said often',
+      summary:
+        'Texts that are said often, with what they leave open in braces; and what those who say them are called',
       tag,
     }).output(
-      z.object({ dataList: z.array(z.object({ id: z.number(), title: z.string(), text: z.string() })) }),
+      z.object({
+        dataList: z.array(z.object({ id: z.number(), title: z.string(), text: z.string() })),
+        /** Of the store, or of the shop. */
+        name: z.string(),
+      }),
     ),
 
     saveTemplate: declareCall({
@@ -489,7 +494,12 @@ function inboxOf(who: Exclude<Who, { access: 'signedIn' }>, at: '/seller/chat' |
     })
       .input(z.strictObject({ id: id.optional(), title: text(60), text: text(chatMost.letters) }))
       .output(z.object({ id: z.number() }))
-      .errors(failures({ chatTemplateNotFound: 404, chatTemplateEmpty: 422, chatTemplatesMost: 409 })),
+      .errors(
+        failures({
+          ...{ chatTemplateNotFound: 404, chatTemplateEmpty: 422, chatTemplatesMost: 409 },
+          chatTemplateWord: 422,
+        }),
+      ),
 
     removeTemplate: declareCall({
       ...who,

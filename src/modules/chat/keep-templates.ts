@@ -1,16 +1,20 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type AuditEntry, recordAudit } from '../audit/record-audit.ts';
+import type { SettingsReader } from '../settings/shop-settings.ts';
 import type { ChatOwner } from './chat.rules.ts';
-
 import { deskOf } from './keep-desk.ts';
+import { houseOf } from './read-chat.ts';
+import { findUnknownWords } from './ready-text.rules.ts';
 import type { Writer } from './send-message.ts';
 import {
   countTemplates,
   deleteTemplate,
   insertTemplate,
+  selectStoreName,
   selectTemplates,
   updateTemplate,
 } from './template.store.ts';
@@ -19,11 +23,26 @@ type Needs = Pick<Services, 'db' | 'clock'>;
 
 const templatesMost = 50;
 
-export async function listTemplates({ db }: Pick<Needs, 'db'>, owner: ChatOwner) {
-  return { dataList: await selectTemplates(db, deskOf(owner)) };
+/** Texts that are said often, and what those who say them are called. */
+export async function listTemplates(
+  { db }: Pick<Needs, 'db'>,
+  site: SettingsReader,
+  owner: ChatOwner,
+  locale: Locale,
+) {
+  const sellerId = deskOf(owner);
+  const [dataList, named] = await Promise.all([
+    selectTemplates(db, sellerId),
+    sellerId === null ? null : selectStoreName(db, sellerId),
+  ]);
+  const name =
+    named === null ? (await houseOf(site, locale)).name : inLocale(locale, named.nameTh, named.nameEn);
+  return { dataList, name };
 }
 
-type SaveFailure = { code: 'chatTemplateNotFound' | 'chatTemplateEmpty' | 'chatTemplatesMost' };
+type SaveFailure =
+  | { code: 'chatTemplateNotFound' | 'chatTemplateEmpty' | 'chatTemplatesMost' }
+  | { code: 'chatTemplateWord'; data: { word: string } };
 
 /** Keeps a text that is said often, or changes one; at most 50. */
 export function saveTemplate(
@@ -33,6 +52,8 @@ export function saveTemplate(
 ): Promise<Result<{ id: number }, SaveFailure>> {
   return transact<{ id: number }, SaveFailure>(db, async (tx) => {
     if (title === '' || text === '') return fail({ code: 'chatTemplateEmpty' });
+    const [unknown] = findUnknownWords(text);
+    if (unknown !== undefined) return fail({ code: 'chatTemplateWord', data: { word: `{${unknown}}` } });
     const sellerId = deskOf(writer.owner);
     if (id !== undefined) {
       if (!(await updateTemplate(tx, sellerId, id, { title, text })))

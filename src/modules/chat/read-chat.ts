@@ -67,7 +67,8 @@ export function shownName(firstname: string | null, lastname: string | null): st
     .join(' ');
 }
 
-async function houseOf(site: SettingsReader, locale: Locale): Promise<ChatPeer> {
+/** The house as who one talks with. */
+export async function houseOf(site: SettingsReader, locale: Locale): Promise<ChatPeer> {
   const { businessNameTh, businessNameEn } = (await site.settings()).site;
   return {
     kind: 'house',

@@ -1,5 +1,8 @@
+// Reads of other slices: sellers.
+
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { sellers } from '../seller/seller.tables.ts';
 import { chatTemplates } from './chat.tables.ts';
 
 const ofDesk = (sellerId: number | null) =>
@@ -11,6 +14,18 @@ export function selectTemplates(db: Queryable, sellerId: number | null) {
     .from(chatTemplates)
     .where(ofDesk(sellerId))
     .orderBy(asc(chatTemplates.position), asc(chatTemplates.id));
+}
+
+/** What a store is called. */
+export async function selectStoreName(
+  db: Queryable,
+  sellerId: number,
+): Promise<{ nameTh: string; nameEn: string } | null> {
+  const [row] = await db
+    .select({ nameTh: sellers.nameTh, nameEn: sellers.nameEn })
+    .from(sellers)
+    .where(eq(sellers.id, sellerId));
+  return row ?? null;
 }
 
 export async function countTemplates(db: Queryable, sellerId: number | null): Promise<number> {

@@ -14,8 +14,9 @@ export type ChatReply = {
   message: string;
   /** What was typed. */
   text: string;
-  /** The ready text that goes beside what was typed. */
+  /** The ready text that goes beside what was typed, or that wasn't taken (0: a new one) under its title. */
   template?: number;
+  title?: string;
   /** How those who answer wanted to do so. */
   desk?: ReturnType<typeof readDeskForm>;
 };
@@ -126,6 +127,10 @@ export async function actOnChat(
     if (error instanceof Response) throw error;
     const typed = [text, formText(form, 'reason'), formText(form, 'labels')].find((each) => each !== '');
     const refused = refuse(apiFailure(error), intent, typed ?? '');
+    if (intent === 'template') {
+      const template = readNumber(formText(form, 'template'));
+      return { ...refused, text: formText(form, 'said'), template, title: formText(form, 'title') };
+    }
     return intent === 'desk' ? { ...refused, desk: readDeskForm(form) } : refused;
   }
 }

@@ -16,6 +16,7 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { forgetForm, keepForm, readKeptForm } from '../desk/kept-form.ts';
 import { type ChatWebSide, chatHref } from './chat-side.ts';
 import { tellTyping } from './use-outbox.ts';
+import type { ReadyText } from './use-ready-texts.ts';
 
 type ChatComposerProps = {
   side: ChatWebSide;
@@ -26,7 +27,7 @@ type ChatComposerProps = {
   clientId: string;
   replyTo: ChatMessage | null;
   attached: { productId: number; orderNumber: string };
-  templates: readonly { id: number; title: string; text: string }[];
+  templates: readonly ReadyText[];
   /** Vouchers that can be sent along. */
   vouchers: readonly { id: number; name: string; code: string }[];
   /** Where what is typed is kept until it is sent: one for each conversation of each person. */
@@ -188,6 +189,9 @@ export function ChatComposer(props: ChatComposerProps) {
                   area.value = addText(area.value, template.text);
                   keepDraft(draftKey, area.value);
                   area.focus();
+                  const { text, open } = template;
+                  const at = area.value.length - text.length;
+                  if (open !== null) area.setSelectionRange(at + open.from, at + open.to);
                 }}
               >
                 {template.title}

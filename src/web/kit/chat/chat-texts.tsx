@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { openWordNames, openWords } from '../../../modules/chat/ready-text.rules.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,19 +14,24 @@ export function ChatTexts({ data, reply }: { data: ChatPageData; reply: ChatRepl
   const t = useTranslations('chat');
   const { side, templates } = data;
   const action = chatHref(side, null, { texts: 'open' });
-  const fields = (template: { id: number; title: string; text: string } | null) => (
-    <>
-      {template !== null && <input type="hidden" name="template" value={template.id} />}
-      <Field name="title" label={t('texts.title')} maxLength={60} defaultValue={template?.title} />
-      <TextAreaField
-        name="said"
-        label={t('texts.text')}
-        rows={3}
-        maxLength={2_000}
-        defaultValue={template?.text}
-      />
-    </>
-  );
+  const fields = (kept: { id: number; title: string; text: string } | null) => {
+    // What wasn't taken stands as it was typed.
+    const isRefused = reply?.intent === 'template' && reply.template === (kept?.id ?? 0);
+    const template = isRefused ? { title: reply.title, text: reply.text } : kept;
+    return (
+      <>
+        {kept !== null && <input type="hidden" name="template" value={kept.id} />}
+        <Field name="title" label={t('texts.title')} maxLength={60} defaultValue={template?.title} />
+        <TextAreaField
+          name="said"
+          label={t('texts.text')}
+          rows={3}
+          maxLength={2_000}
+          defaultValue={template?.text}
+        />
+      </>
+    );
+  };
   return (
     <div className="grid content-start gap-4 overflow-y-auto p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -37,6 +43,20 @@ export function ChatTexts({ data, reply }: { data: ChatPageData; reply: ChatRepl
       {data.desk !== null && <ChatDeskForm data={data} desk={data.desk} reply={reply} />}
       <h3 className="text-base font-semibold">{t('texts.often')}</h3>
       <p className="text-ink-soft">{t('texts.lead')}</p>
+      <div className="grid gap-1 text-sm text-ink-soft">
+        <p>{t('texts.words')}</p>
+        <ul className="grid gap-1 pl-5 list-disc">
+          {openWords.map((word) => {
+            const [th, en] = openWordNames[word];
+            return (
+              <li key={word}>
+                {t('texts.either', { th: `{${th}}`, en: `{${en}}` })}: {t(`texts.word.${word}`)}
+              </li>
+            );
+          })}
+        </ul>
+        <p>{t('texts.unknown')}</p>
+      </div>
       {(reply?.intent === 'template' || reply?.intent === 'removeTemplate') && (
         <Notice tone="error">{reply.message}</Notice>
       )}

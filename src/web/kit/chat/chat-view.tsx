@@ -26,6 +26,7 @@ import { PeerPicture } from './peer-picture.tsx';
 import type { ChatPageData } from './read-chat-page.server.ts';
 import { tellRead, useOutbox, type WaitingMessage } from './use-outbox.ts';
 import { usePeerName } from './use-peer-name.ts';
+import { type ReadyText, useReadyTexts } from './use-ready-texts.ts';
 
 type ChatViewProps = { data: ChatPageData; reply: ChatReply | undefined; className?: string };
 
@@ -135,6 +136,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
   const isChangeable = named !== undefined && named.changeableUntil !== null;
   if (isChangeable && editedSince !== named.number) setEditedSince(named.number);
   const isEditRefused = reply?.intent === 'edit';
+  const templates = useReadyTexts(data);
   const editing =
     isChangeable || (named?.number === editedSince && !named.isTakenBack && !isEditRefused)
       ? named
@@ -271,11 +273,11 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           clientId={data.clientId}
           replyTo={replyTo}
           attached={data.attached}
-          templates={data.templates}
+          templates={templates}
           vouchers={data.vouchers}
           draftKey={key}
           beginKey={beginKey}
-          text={typedText(reply, data.templates)}
+          text={typedText(reply, templates)}
           error={reply?.intent === 'send' ? reply.message : null}
           onSend={(form) => {
             if (data.replyTo > 0 || data.attached.productId > 0 || data.attached.orderNumber !== '')
@@ -289,7 +291,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
 }
 
 /** What stands where a message is written; what can't be changed any more can be sent as words of its own. */
-function typedText(reply: ChatReply | undefined, templates: ChatPageData['templates']): string {
+function typedText(reply: ChatReply | undefined, templates: readonly ReadyText[]): string {
   if (reply?.intent === 'insert')
     return addText(reply.text, templates.find(({ id }) => id === reply.template)?.text ?? '');
   return reply?.intent === 'send' || reply?.intent === 'edit' ? reply.text : '';

@@ -54,6 +54,8 @@ export async function readChatPage({ api, siteUrl }: ServerSide, side: ChatWebSi
     /** Whom a conversation is begun with that there isn't yet. */
     begun: begun !== null && begun.conversationId === null ? begun : null,
     templates: templates?.dataList ?? [],
+    /** What those who answer are called. */
+    ownName: templates?.name ?? '',
     label,
     labels: labels?.dataList ?? [],
     vouchers: vouchers?.dataList ?? [],
