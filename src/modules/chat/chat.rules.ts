@@ -66,42 +66,95 @@ function plain(text: string): string {
   return plainDigits(text.replace(invisible, ''));
 }
 
-const digitRun = /(?<![\p{L}\d])\+?\d(?:[\s.()/-]{0,2}\d){7,14}(?!\d)/gu;
+const dashes = /[\u2010-\u2015\u2212]/g;
+/** Dates and amounts: many of their digits beside each other would look like an account's. */
+const date =
+  /(?<!\d[./-]?)(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?!\d)|(?<!\d\.?)\d{1,6}\.\d{2}(?![\d.])/g;
+/** Digits with what may stand between those of one number; not the end of an order's or a parcel's, which begin with letters. */
+const digitRun = /(?<![a-z]|\d[.-]?)\+?\d+(?:(?:[\s.()/-]{1,2}| - )\d+)*/gi;
+const telephone = /^(?:660?|0)[2-9]\d{7,8}$/;
+const citizenGroups = /^\d \d{4} \d{5} \d{2} \d$/;
+const year = /^(?:19|20|24|25)\d\d$/;
+
+/** A bank's account has 10 to 12 digits; a citizen, and so who is paid by that number, 13; an electronic wallet 15. */
+function isAccount(written: string): boolean {
+  const groups = written.match(/\d+/g) ?? [];
+  const digits = groups.join('');
+  // A version, or an address on a network.
+  if (/^\d+(?:\.\d+){3,}$/.test(written) && !/^\d{3}\.\d\.\d{5}\.\d$/.test(written)) return false;
+  if (groups.every((group) => year.test(group)) || isbn13OfIsbn10(digits) !== null) return false;
+  return /^\d{10,12}$/.test(digits) || /^(?!97[89])\d{13}$/.test(digits) || digits.length === 15;
+}
+
+function isSpacedAccount(run: string): boolean {
+  // From a number to another.
+  if (/^\d+ - \d+$/.test(run)) return false;
+  const { length } = run.replace(/\D/g, '');
+  return (length <= 12 || citizenGroups.test(run)) && isAccount(run.replaceAll(' - ', '-'));
+}
+
+/** Numbers beside each other may be one that is written in groups, or each its own: a price and a telephone's. */
+function risksOfDigits(run: string): RiskKind[] {
+  const digitsOf = (part: string) => part.replace(/\D/g, '');
+  const pieces = run.replaceAll(' - ', '-').split(/[\s/]+/);
+  const groups = pieces.flatMap((_, from) =>
+    pieces.slice(from, from + 5).map((_last, more) => pieces.slice(from, from + more + 1)),
+  );
+  const isWhole = ({ length }: string[]) => length === 1 || length === pieces.length;
+  const isTelephone = (group: string[]) =>
+    (isWhole(group) || (digitsOf(group[0] ?? '').length > 1 && digitsOf(group.at(-1) ?? '').length > 2)) &&
+    telephone.test(digitsOf(group.join('')));
+  const found: RiskKind[] = groups.some(isTelephone) ? ['telephone'] : [];
+  const written = run.split(/\s+/);
+  const isWholeTelephone = telephone.test(digitsOf(run));
+  const isSpaced = written.length > 1 && !isWholeTelephone && isSpacedAccount(run);
+  if (isSpaced || written.some((part) => !telephone.test(digitsOf(part)) && isAccount(part)))
+    found.push('account');
+  return found;
+}
+
 const lineName = /(?:\bline\b|ไลน์|ไลน)\s*(?:id|ไอดี)?\s*[:：=]?\s*@?[\w.-]{4,}|(?<![\w.])@[a-z][\w.-]{3,}/i;
+/** What closes a sentence isn't part of an address. */
+const sentenceEnd = /[.,;:!?)\]}…ฯๆ]+$/u;
+const address = /https?:\/\/[^\s<>"'`“”]+/gi;
+/** Thai and what follows it are written without a space between them. Endings that are words of a sentence are left out. */
 const bareHost =
-  /(?<![\p{L}\d@.-])(?:[a-z\d-]+\.)+(?:com|net|org|co|me|ly|io|link|app|page|shop|info|th)(?![\p{L}\d-])/giu;
+  /(?<![a-z\d@.-])(?:[a-z\d-]+\.)+(?:com|net|org|info|biz|co|me|ly|io|cc|tv|gg|ai|app|dev|link|page|shop|store|site|online|website|space|tech|xyz|top|club|vip|click|icu|cloud|asia|th)(?![a-z\d@-])/gi;
+
+function leadsOut(found: string, ownHost: string): boolean {
+  const said = found.replace(sentenceEnd, '');
+  if (!URL.canParse(said)) return true;
+  const { host, username } = new URL(said);
+  return host !== ownHost || username !== '';
+}
 
 /**
  * What of a text a buyer is warned about (FIELD 5): numbers that look like a telephone's or an account's, names on Line,
  * addresses outside the house. It is only said, nothing is removed: a store may have reason to write any of them.
  */
 export function findRisks(text: string, ownHost: string): RiskKind[] {
-  const said = plain(text);
+  const said = plain(text).replace(dashes, '-');
+  const addresses = said.match(address) ?? [];
+  const words = said.replace(address, ' , ');
   const found = new Set<RiskKind>();
-  for (const [run] of said.matchAll(digitRun)) {
-    const digits = run.replace(/\D/g, '');
-    if (/^(?:66|0)[2-9]\d{7,8}$/.test(digits)) found.add('telephone');
-    else if (digits.length >= 10 && digits.length <= 12 && isbn13OfIsbn10(digits) === null)
-      found.add('account');
-  }
+  for (const [run] of words.replace(date, ',').matchAll(digitRun))
+    for (const kind of risksOfDigits(run)) found.add(kind);
   if (lineName.test(said)) found.add('line');
-  if (splitLinks(said, ownHost).some((part) => typeof part !== 'string' && !part.isOwn)) found.add('link');
-  for (const [host] of said.replace(/https?:\/\/\S+/gi, ' ').matchAll(bareHost))
-    if (host.toLowerCase() !== ownHost) found.add('link');
+  if (addresses.some((each) => leadsOut(each, ownHost))) found.add('link');
+  for (const [host] of words.matchAll(bareHost)) if (host.toLowerCase() !== ownHost) found.add('link');
   return riskKinds.filter((kind) => found.has(kind));
 }
 
 export type TextPart = string | { href: string; text: string; isOwn: boolean };
 
 /**
- * A message's text with its links told from the rest: https alone, and what closes a sentence isn't part of one. What is
- * no link stays text: nothing of it is ever markup.
+ * A message's text with its links told from the rest: https alone. What is no link stays text: nothing of it is ever markup.
  */
 export function splitLinks(text: string, ownHost: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const { 0: run, index } of text.matchAll(/https:\/\/[^\s<>"'`“”]+/gi)) {
-    const shown = run.replace(/[.,;:!?)\]}…ฯๆ]+$/u, '');
+    const shown = run.replace(sentenceEnd, '');
     const href = readTextLink(shown);
     if (href === null) continue;
     if (index > from) parts.push(text.slice(from, index));
