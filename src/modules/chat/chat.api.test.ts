@@ -10,6 +10,7 @@ import { settings } from '../settings/settings.tables.ts';
 import { createSettingsReader } from '../settings/shop-settings.ts';
 import { eraseChats, exportChats } from './handle-personal-data.ts';
 import { shownName } from './read-chat.ts';
+import { insertSent } from './send.store.ts';
 import { forgetOldChats, tellUnread } from './tell-unread.ts';
 import { say, testChat } from './test-chat.ts';
 
@@ -279,6 +280,8 @@ describe('what is said to many', () => {
     expect((await get('/seller/chat/unread', first.owner)).body.detail.unread).toBe(1);
     expect((await get('/seller/chat/unread', last.owner)).body.detail).toEqual({ unread: 0, waiting: 0 });
     expect((await thread(`/seller/chat/${held}`, last.owner)).messages).toEqual([]);
+    expect((await get('/seller/chat/List', last.owner)).body.detail).toEqual({ dataList: [], total: 0 });
+    expect((await get('/chat/List', shopper)).body.detail.total).toBe(4);
     expect((await thread(`/chat/${held}`, shopper)).messages).toMatchObject([{ isHeld: true }]);
     const waiting = (await get('/admin/chat/held/List', staff)).body.detail.dataList;
     expect(waiting).toContainEqual(expect.objectContaining({ conversationId: held, number: 1, alike: 1 }));
@@ -286,6 +289,83 @@ describe('what is said to many', () => {
     expect(released.status, JSON.stringify(released.body)).toBe(200);
     expect((await get('/seller/chat/unread', last.owner)).body.detail).toEqual({ unread: 1, waiting: 1 });
     expect((await post(`/admin/chat/held/${held}/${1}/release`, {}, staff)).status).toBe(404);
+    expect((await get('/seller/chat/List', last.owner)).body.detail.total).toBe(1);
+  });
+
+  test('isn’t held where it answers somebody who asked', async () => {
+    const store = await openStore();
+    const thanks = 'ขอบคุณที่สั่งซื้อนะคะ ส่งของทุกวันจันทร์';
+    for (let count = 0; count < 5; count += 1) {
+      const shopper = await api.signIn();
+      const id = await begin(shopper, store, `ส่งวันไหนคะ ${count}`);
+      await answer(store, id, thanks);
+      expect((await thread(`/chat/${id}`, shopper)).messages.at(-1)).toMatchObject({ text: thanks });
+      // Said again to who didn't ask again, it is what others would send to many.
+      await answer(store, id, thanks);
+      const { messages } = await thread(`/chat/${id}`, shopper);
+      expect(messages).toHaveLength(count < 3 ? 3 : 2);
+    }
+    expect((await get('/seller/chat/unread', store.owner)).body.detail.waiting).toBe(0);
+  });
+
+  test('sent on is new to its reader, whatever they read meanwhile, with its photos and what answers it', async () => {
+    const store = await openStore();
+    const words = 'โปรโมชันพิเศษสำหรับลูกค้าเก่าทุกท่าน';
+    const talks: { id: number; shopper: Awaited<ReturnType<TestApi['signIn']>> }[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const shopper = await api.signIn();
+      const id = await begin(shopper, store, `สวัสดีค่ะ ${count}`);
+      await answer(store, id, `สวัสดีค่ะ คุณลูกค้า ${count}`);
+      if (count < 3) await answer(store, id, words);
+      talks.push({ id, shopper });
+    }
+    const talk = talks[3];
+    if (talk === undefined) throw new Error('four talks');
+    const { id, shopper } = talk;
+    const form = new FormData();
+    const said = say(words);
+    for (const [name, value] of Object.entries(said)) form.set(name, value);
+    form.append('photos[]', new File([new Uint8Array(picture)], 'a.jpg', { type: 'image/jpeg' }));
+    const { token } = store.owner;
+    const held = await api.call('POST', `/seller/chat/${id}/message`, { token, body: form });
+    expect(held.body.detail.number).toBe(3);
+    await answer(store, id, 'ตามข้อความด้านบนนะคะ', { replyTo: 3 });
+    await post(`/chat/${id}/message`, say('ค่ะ'), shopper);
+    expect((await thread(`/chat/${id}`, shopper)).messages).toHaveLength(4);
+    await post(`/chat/${id}/read`, { number: 5 }, shopper);
+    const before = (await get('/seller/chat/unread', store.owner)).body.detail;
+    const released = await post(`/admin/chat/held/${id}/3/release`, {}, staff);
+    expect(released.body.detail).toEqual({ conversationId: id, number: 6 });
+    expect((await get('/chat/unread', shopper)).body.detail.unread).toBe(1);
+    const { messages } = await thread(`/chat/${id}?after=5`, shopper);
+    expect(messages).toMatchObject([{ number: 6, text: words, photos: [{ width: 40, height: 30 }] }]);
+    const all = (await thread(`/chat/${id}`, shopper)).messages;
+    expect(all.find(({ number }: { number: number }) => number === 4).replyTo).toMatchObject({ number: 6 });
+    // What the shopper asked since isn't answered by it, and sent again by its sender it is the same message.
+    expect((await get('/seller/chat/unread', store.owner)).body.detail).toEqual(before);
+    const again = await post(`/seller/chat/${id}/message`, said, store.owner);
+    expect(again.body.detail).toEqual({ conversationId: id, number: 6 });
+  });
+
+  test('leaves an answer owed while it is held', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const id = await begin(shopper, store, 'มีเล่มนี้ไหมคะ');
+    await transact(api.db, async (tx) => {
+      await insertSent(tx, [
+        {
+          ...{
+            conversationId: id,
+            number: 2,
+            side: 'desk',
+            userId: store.owner.userId,
+            clientId: 'held-one',
+          },
+          ...{ text: 'ก', replyTo: null, wordsHash: null, card: null, at: now, heldAt: now },
+        },
+      ]);
+      return succeed(null);
+    });
+    expect((await get('/seller/chat/unread', store.owner)).body.detail.waiting).toBe(1);
   });
 });
 

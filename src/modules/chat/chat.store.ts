@@ -81,6 +81,10 @@ const dated = (row: ListedConversation): ListedConversation => ({
   deskTypingAt: row.deskTypingAt === null ? null : new Date(row.deskTypingAt),
 });
 
+/** Whether there is a message that a side sees. */
+const hasSeen = (side: ChatSide) => sql`exists (select from chat_messages m
+  where m.conversation_id = chat_conversations.id and (m.held_at is null or m.side = ${side}))`;
+
 export async function selectConversations(
   db: Queryable,
   owner: ChatOwner,
@@ -89,7 +93,7 @@ export async function selectConversations(
   const { tab, label, limit, offset } = asked;
   const where = and(
     ownedBy(owner),
-    gt(chatConversations.lastNumber, 0),
+    hasSeen(sideOf(owner)),
     tabIs(tab, owner),
     // A desk's labels are its own.
     label === undefined || owner.kind === 'shopper'

@@ -73,7 +73,7 @@ export const chatConversations = pgTable(
   ],
 );
 
-/** Numbered within their conversation, without gaps, in the order in which they were kept. */
+/** Numbered within their conversation in the order in which they were kept; what was held and is sent on is numbered anew. */
 export const chatMessages = pgTable(
   'chat_messages',
   {

@@ -14,7 +14,6 @@ import {
   lockConversation,
   selectMessages,
   updateConversation,
-  updateMessage,
 } from './chat.store.ts';
 import { tagsOf } from './chat-tags.ts';
 import { type ChatNeeds, describeMessages, shownName } from './read-chat.ts';
@@ -26,6 +25,7 @@ import {
   selectHeld,
   selectReport,
   selectReports,
+  sendHeldOn,
   updateReport,
 } from './report.store.ts';
 import type { Sent, Writer } from './send-message.ts';
@@ -215,7 +215,10 @@ export async function listHeld({ db }: Needs) {
   };
 }
 
-/** Sends a message on that was held. */
+/**
+ * Sends a message on that was held, as the newest one: its reader may have read on meanwhile, and a number behind their mark
+ * would be neither unread nor found by who asks for what came after the last message they have.
+ */
 export function releaseMessage(
   { db, clock }: Needs,
   { owner, origin }: Writer,
@@ -226,15 +229,18 @@ export function releaseMessage(
     const message = row === null ? null : await lockHeld(tx, id, number);
     if (row === null || message === null) return fail({ code: 'chatNotFound' });
     const now = clock();
-    const place = { conversationId: id, number };
-    await updateMessage(tx, place, { heldAt: null });
-    if (message.side === 'shopper')
-      await updateConversation(tx, id, { state: 'open', waitingSince: row.waitingSince ?? now });
+    const place = { conversationId: id, number: row.lastNumber + 1 };
+    await sendHeldOn(tx, { conversationId: id, number }, place.number, now);
+    const isAsked = message.side === 'shopper';
+    await updateConversation(tx, id, {
+      ...{ lastNumber: place.number, lastAt: now },
+      ...(isAsked ? { state: 'open', waitingSince: row.waitingSince ?? now } : {}),
+    });
     await recordAudit(
       tx,
       {
         ...{ kind: 'chat_released', actorUserId: owner.userId, subjectUserId: message.userId, origin },
-        detail: place,
+        detail: { ...place, heldAs: number },
       },
       now,
     );

@@ -127,3 +127,21 @@ export async function lockHeld(
     .for('update');
   return row ?? null;
 }
+
+/** Gives a held message a new number and lets its reader see it; what names it by its number, names it by the new one. */
+export async function sendHeldOn(
+  tx: Transaction,
+  { conversationId, number }: { conversationId: number; number: number },
+  newNumber: number,
+  now: Date,
+): Promise<void> {
+  // One statement: that photos and citations name a message is checked at its end.
+  await tx.execute(sql`with photos as (
+      update chat_photos set number = ${newNumber} where conversation_id = ${conversationId} and number = ${number}),
+    cited as (
+      update chat_citations set number = ${newNumber} where conversation_id = ${conversationId} and number = ${number}),
+    replies as (
+      update chat_messages set reply_to = ${newNumber} where conversation_id = ${conversationId} and reply_to = ${number})
+    update chat_messages set number = ${newNumber}, at = ${now.toISOString()}::timestamptz, held_at = null
+    where conversation_id = ${conversationId} and number = ${number}`);
+}

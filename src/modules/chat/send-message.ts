@@ -269,7 +269,8 @@ async function write(
         results.push(fail({ code: 'chatCardInvalid' }));
         continue;
       }
-      const isHeld = writer.owner.kind !== 'house' && about.said >= chatMost.sameWords;
+      const isAnswer = side === 'desk' && row.waitingSince !== null;
+      const isHeld = isSpam(writer.owner, { said: about.said, isAnswer });
       const number = row.lastNumber + 1;
       const sent = {
         ...{ conversationId: row.id, number, side, userId, clientId, text: written.text, replyTo, wordsHash },
@@ -285,6 +286,14 @@ async function write(
   );
   for (const { message, about, sent } of kept) await followMessage(tx, message, about, sent);
   return results;
+}
+
+/** What one says to many who didn't ask; who answers many may do so with the same words. */
+export function isSpam(
+  { kind }: ChatOwner,
+  { said, isAnswer }: Pick<Circumstances, 'said'> & { isAnswer: boolean },
+): boolean {
+  return kind !== 'house' && !isAnswer && said >= chatMost.sameWords;
 }
 
 function refusalOf(row: ConversationToWrite, about: Circumstances): SendFailure['code'] | null {

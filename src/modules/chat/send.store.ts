@@ -12,14 +12,15 @@ import type { OpenHours } from './open-hours.rules.ts';
 
 export type ConversationToWrite = Pick<
   typeof chatConversations.$inferSelect,
-  'id' | 'userId' | 'sellerId' | 'lastNumber' | 'blockedByShopperAt' | 'blockedByDeskAt'
+  'id' | 'userId' | 'sellerId' | 'lastNumber' | 'waitingSince' | 'blockedByShopperAt' | 'blockedByDeskAt'
 >;
 
 const lockToWrite = (name: string, whenHeld: '' | 'skip locked') =>
   nameStatement<ConversationToWrite>(
     name,
     `select c.id, c.user_id as "userId", c.seller_id as "sellerId", c.last_number as "lastNumber",
-      c.blocked_by_shopper_at as "blockedByShopperAt", c.blocked_by_desk_at as "blockedByDeskAt"
+      c.waiting_since as "waitingSince", c.blocked_by_shopper_at as "blockedByShopperAt",
+      c.blocked_by_desk_at as "blockedByDeskAt"
      from unnest($1::bigint[], $2::text[], $3::bigint[]) asked (id, kind, owner_id)
      join chat_conversations c on c.id = asked.id and case asked.kind when 'shopper' then c.user_id = asked.owner_id
        when 'store' then c.seller_id = asked.owner_id else c.seller_id is null end
@@ -143,7 +144,7 @@ const keepMessages = nameStatement<never>(
      shopper_typing_at = case when sent.side = 'shopper' then null else c.shopper_typing_at end,
      desk_read = case when sent.side = 'desk' then sent.number else c.desk_read end,
      desk_typing_at = case when sent.side = 'desk' then null else c.desk_typing_at end,
-     waiting_since = case when sent.side = 'desk' then null when sent.held_at is not null then c.waiting_since
+     waiting_since = case when sent.held_at is not null then c.waiting_since when sent.side = 'desk' then null
        else coalesce(c.waiting_since, sent.at) end
    from sent where c.id = sent.conversation_id`,
 );
