@@ -252,6 +252,10 @@ describe('a shopper and a store', () => {
     await post(`/seller/chat/${id}/block`, { isBlocked: true }, store.owner);
     expect((await post(`/chat/${id}/message`, say('x'), shopper)).body.code).toBe('chatBlocked');
     expect((await post(`/seller/chat/${id}/message`, say('x'), store.owner)).body.code).toBe('chatBlocked');
+    expect((await post(`/chat/${id}/message/1/edit`, { text: 'คำด่า' }, shopper)).body.code).toBe(
+      'chatBlocked',
+    );
+    expect((await thread(`/chat/${id}`, shopper)).messages).toMatchObject([{ text: 'สวัสดี' }]);
     expect((await thread(`/chat/${id}`, shopper)).conversation.blockedBy).toBe('them');
     await post(`/seller/chat/${id}/block`, { isBlocked: false }, store.owner);
     for (let count = 1; count < 20; count += 1)
@@ -290,6 +294,36 @@ describe('what is said to many', () => {
     expect((await get('/seller/chat/unread', last.owner)).body.detail).toEqual({ unread: 1, waiting: 1 });
     expect((await post(`/admin/chat/held/${held}/${1}/release`, {}, staff)).status).toBe(404);
     expect((await get('/seller/chat/List', last.owner)).body.detail.total).toBe(1);
+  });
+
+  test('is held as well where it is said by changing what was said, and not where it corrects an answer', async () => {
+    const shopper = await api.signIn();
+    const stores = [];
+    for (let count = 0; count < 4; count += 1) stores.push(await openStore());
+    const edited = 'รับซื้อหนังสือเก่าทุกชนิด ให้ราคาดี';
+    const ids: number[] = [];
+    for (const [at, store] of stores.entries()) {
+      const id = await begin(shopper, store, `คำถามที่ ${at} ของร้านนี้ค่ะ`);
+      ids.push(id);
+      expect((await post(`/chat/${id}/message/1/edit`, { text: edited }, shopper)).status).toBe(200);
+    }
+    const seen = [];
+    for (const [at, store] of stores.entries())
+      seen.push((await thread(`/seller/chat/${ids[at]}`, store.owner)).messages.length);
+    expect(seen).toEqual([1, 1, 1, 0]);
+    // Said back to harmless words, it waits for staff all the same.
+    await post(`/chat/${ids[3]}/message/1/edit`, { text: 'ค่ะ' }, shopper);
+    expect((await thread(`/chat/${ids[3]}`, shopper)).messages).toMatchObject([{ text: 'ค่ะ', isHeld: true }]);
+    const [store] = stores;
+    if (store === undefined) throw new Error('four stores');
+    for (let count = 0; count < 4; count += 1) {
+      const asking = await api.signIn();
+      const id = await begin(asking, store, `ส่งวันไหนคะ ${count}`);
+      const number = await answer(store, id, 'ขอบคุนค่ะ');
+      const path = `/seller/chat/${id}/message/${number}/edit`;
+      expect((await post(path, { text: 'ขอบคุณที่สั่งซื้อ ส่งวันนี้ค่ะ' }, store.owner)).status).toBe(200);
+      expect((await thread(`/chat/${id}`, asking)).messages).toHaveLength(2);
+    }
   });
 
   test('isn’t held where it answers somebody who asked', async () => {

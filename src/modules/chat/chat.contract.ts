@@ -275,7 +275,7 @@ function callsOf(who: Who, at: '/chat' | '/seller/chat' | '/admin/chat', whose: 
     })
       .input(messagePlace.extend({ text: text(chatMost.letters) }))
       .output(sent)
-      .errors(failures({ ...notThere, chatEmpty: 422, chatChangeOver: 409 })),
+      .errors(failures({ ...notThere, chatEmpty: 422, chatChangeOver: 409, chatBlocked: 409 })),
 
     takeBack: declareCall({
       ...who,

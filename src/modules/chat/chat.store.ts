@@ -266,6 +266,28 @@ export async function selectNumbered(
     );
 }
 
+/** Whether what somebody said last before a message was said by the shopper. */
+export async function selectIsAsked(
+  db: Queryable,
+  { conversationId, number }: { conversationId: number; number: number },
+): Promise<boolean> {
+  const [before] = await db
+    .select({ side: chatMessages.side })
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.conversationId, conversationId),
+        lt(chatMessages.number, number),
+        eq(chatMessages.isAutomatic, false),
+        isNull(chatMessages.heldAt),
+        isNull(chatMessages.takenBackAt),
+      ),
+    )
+    .orderBy(desc(chatMessages.number))
+    .limit(1);
+  return before?.side === 'shopper';
+}
+
 /** The newest message of each conversation that a side sees. */
 export async function selectNewest(
   db: Queryable,

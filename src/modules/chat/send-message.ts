@@ -75,8 +75,8 @@ export type SendFailure = {
 export type BeginFailure = SendFailure | { code: 'chatNewStores' };
 export type Sent = { conversationId: number; number: number };
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+export const minuteMs = 60_000;
+export const dayMs = 24 * 60 * minuteMs;
 
 type KeptPhoto = { fileKey: string; width: number; height: number };
 

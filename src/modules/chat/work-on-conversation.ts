@@ -13,6 +13,7 @@ import {
   type MessageRow,
   noteTyping,
   selectConversation,
+  selectIsAsked,
   selectNumbered,
   updateConversation,
   updateMessage,
@@ -20,7 +21,8 @@ import {
 import { countNews } from './chat-news.store.ts';
 import { otherTagOf, tagsOf } from './chat-tags.ts';
 import { isDeskOpenAbout, isShopperOpenAbout } from './read-chat.ts';
-import { hashWords, type Sent, type Writer } from './send-message.ts';
+import { selectCircumstances } from './send.store.ts';
+import { dayMs, hashWords, isSpam, minuteMs, type Sent, type Writer } from './send-message.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 type NotThere = { code: 'chatNotFound' };
@@ -87,24 +89,47 @@ async function findOwn(
   return mayChangeMessage(message, now) ? succeed(message) : fail({ code: 'chatChangeOver' });
 }
 
-/** Changes the words of one's own message while that can be. */
+type EditFailure = ChangeFailure | { code: 'chatEmpty' | 'chatBlocked' };
+
+/** Changes the words of one's own message while that can be: whoever may not say them now, may not by a change either. */
 export function editMessage(
   services: Needs,
   writer: Writer,
   { id, number, text }: { id: number; number: number; text: string },
-): Promise<Result<Sent, ChangeFailure | { code: 'chatEmpty' }>> {
-  return change<Sent, ChangeFailure | { code: 'chatEmpty' }>(services, writer, id, async (tx, _row, now) => {
+): Promise<Result<Sent, EditFailure>> {
+  return change<Sent, EditFailure>(services, writer, id, async (tx, row, now) => {
     const own = await findOwn(tx, writer, { id, number }, now);
     if (!own.ok) return own;
     if (text === '' && own.value.cardKind === null) return fail({ code: 'chatEmpty' });
-    if (text !== own.value.text)
-      await updateMessage(
-        tx,
-        { conversationId: id, number },
-        { text, editedAt: now, wordsHash: hashWords(text) },
-      );
+    if (row.blockedByShopperAt !== null || row.blockedByDeskAt !== null || row.userId === null)
+      return fail({ code: 'chatBlocked' });
+    if (text !== own.value.text) {
+      const wordsHash = hashWords(text);
+      const isHeld = await isHeldAs(tx, writer, row, { ...own.value, wordsHash }, now);
+      const heldAt = own.value.heldAt ?? (isHeld ? now : null);
+      await updateMessage(tx, { conversationId: id, number }, { text, editedAt: now, wordsHash, heldAt });
+    }
     return succeed({ value: { conversationId: id, number }, audit: { edited: number } });
   });
+}
+
+/** Whether a message with these words is one of many, as it would be if they had been sent so. */
+async function isHeldAs(
+  tx: Transaction,
+  { owner }: Writer,
+  conversation: ConversationRow,
+  message: MessageRow,
+  now: Date,
+): Promise<boolean> {
+  const { side, clientId, wordsHash, number } = message;
+  const judged = { conversation, side, clientId, userId: owner.userId, wordsHash, replyTo: null };
+  const since = (ms: number) => new Date(now.getTime() - ms);
+  const [about] = await selectCircumstances(tx, [judged], {
+    minuteAgo: since(minuteMs),
+    dayAgo: since(dayMs),
+  });
+  const isAnswer = side === 'desk' && (await selectIsAsked(tx, { conversationId: conversation.id, number }));
+  return about !== undefined && isSpam(owner, { said: about.said, isAnswer });
 }
 
 /** Takes one's own message back while that can be: its words, its card and its photos are gone for both. */
