@@ -289,6 +289,10 @@ describe('what is said to many', () => {
     expect((await thread(`/chat/${held}`, shopper)).messages).toMatchObject([{ isHeld: true }]);
     const waiting = (await get('/admin/chat/held/List', staff)).body.detail.dataList;
     expect(waiting).toContainEqual(expect.objectContaining({ conversationId: held, number: 1, alike: 1 }));
+    const { rows } = await api.db.execute<{ detail: { conversations: string } }>(
+      sql`select detail from audit_events where kind = 'chat_read' and actor_user_id = ${staff.userId} order by id desc`,
+    );
+    expect(rows[0]?.detail.conversations.split(', ')).toContain(String(held));
     const released = await post(`/admin/chat/held/${held}/${1}/release`, {}, staff);
     expect(released.status, JSON.stringify(released.body)).toBe(200);
     expect((await get('/seller/chat/unread', last.owner)).body.detail).toEqual({ unread: 1, waiting: 1 });
@@ -401,6 +405,21 @@ describe('what is said to many', () => {
     });
     expect((await get('/seller/chat/unread', store.owner)).body.detail.waiting).toBe(1);
   });
+});
+
+test('staff who look at the shop as a shopper or a store read none of what was said', async () => {
+  const [store, shopper] = [await openStore(), await api.signIn()];
+  const id = await begin(shopper, store, 'คุยกันสองคน');
+  for (const [userId, side] of [
+    [shopper.userId, '/chat'],
+    [store.owner.userId, '/seller/chat'],
+  ] as const) {
+    const seeing = await post(`/admin/users/${userId}/see-as`, { reason: 'ช่วยดู' }, await api.signIn('staff'));
+    const viewer = { token: seeing.body.detail.token };
+    for (const path of ['/List', `/${id}`, '/search?search=คุย', '/return/RT1-1-1'])
+      expect((await get(`${side}${path}`, viewer)).body.code, path).toBe('viewHidesSecrets');
+    expect((await get(`${side}/unread`, viewer)).status).toBe(200);
+  }
 });
 
 describe('an inbox', () => {

@@ -337,7 +337,7 @@ export function houseChatApi(services: Services) {
       return result.value;
     }),
 
-    held: calls.held.handler(() => listHeld(services)),
+    held: calls.held.handler(({ context }) => listHeld(services, writerOf(context))),
 
     release: calls.release.handler(async ({ input, context, errors }) => {
       const result = await releaseMessage(services, writerOf(context), input);

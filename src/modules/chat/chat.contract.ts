@@ -184,7 +184,10 @@ type Who =
   | { access: 'seller'; right: 'orders' }
   | { access: 'staff'; right: 'chat' };
 
-/** The calls that each side of a conversation has, at its own address. */
+/**
+ * The calls that each side of a conversation has, at its own address. What was said is its two sides' alone: staff who look at
+ * the shop as one of them read it by a report, as all others.
+ */
 function callsOf(who: Who, at: '/chat' | '/seller/chat' | '/admin/chat', whose: string) {
   return {
     unread: declareCall({
@@ -197,6 +200,7 @@ function callsOf(who: Who, at: '/chat' | '/seller/chat' | '/admin/chat', whose: 
 
     list: declareCall({
       ...who,
+      isSecret: true,
       method: 'GET',
       path: `${at}/List`,
       summary: `Conversations of ${whose}, the newest first`,
@@ -215,6 +219,7 @@ function callsOf(who: Who, at: '/chat' | '/seller/chat' | '/admin/chat', whose: 
 
     search: declareCall({
       ...who,
+      isSecret: true,
       limit: 'search',
       method: 'GET',
       path: `${at}/search`,
@@ -226,6 +231,7 @@ function callsOf(who: Who, at: '/chat' | '/seller/chat' | '/admin/chat', whose: 
 
     read: declareCall({
       ...who,
+      isSecret: true,
       method: 'GET',
       path: `${at}/{id}`,
       summary: 'A conversation with its newest messages, or those before or after one',
@@ -342,6 +348,7 @@ function citingOf(who: Exclude<Who, { access: 'staff' }>, at: '/chat' | '/seller
   return {
     citable: declareCall({
       ...who,
+      isSecret: true,
       method: 'GET',
       path: `${at}/return/{returnNumber}`,
       summary: "The last messages between a return's two sides, and which of them the caller shows to staff",
@@ -711,7 +718,8 @@ export const houseChatContract = {
     ...house,
     method: 'GET',
     path: '/admin/chat/held/List',
-    summary: 'Messages that are held as spam: the same words to many',
+    summary:
+      'Messages that are held as spam: the same words to many; that they were read is in the audit log',
     tag,
   }).output(
     z.object({

@@ -203,9 +203,22 @@ export function decideReport(
 
 const heldShown = 100;
 
-/** What is held as spam, one line of each message's words. */
-export async function listHeld({ db }: Needs) {
+/** What is held as spam, one line of each message's words; whoever reads others' words is in the audit log. */
+export async function listHeld({ db, clock }: Needs, { owner, origin }: Writer) {
   const rows = await selectHeld(db, heldShown);
+  const conversations = [...new Set(rows.map(({ conversationId }) => conversationId))].join(', ');
+  if (rows.length > 0)
+    await transact(db, async (tx) => {
+      await recordAudit(
+        tx,
+        {
+          ...{ kind: 'chat_read', actorUserId: owner.userId, subjectUserId: null, origin },
+          detail: { held: rows.length, conversations },
+        },
+        clock(),
+      );
+      return succeed(null);
+    });
   return {
     dataList: rows.map(({ firstname, lastname, store, at, ...row }) => ({
       ...row,

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { actOnChat, type ChatReply } from '../../kit/chat/chat-action.server.ts';
 import { ChatView } from '../../kit/chat/chat-view.tsx';
+import { PrivateChat } from '../../kit/chat/private-chat.tsx';
 import { readChatPage } from '../../kit/chat/read-chat-page.server.ts';
 import { pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -16,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const [page, { unread }] = await Promise.all([
-    readChatPage(server, 'shopper', url),
+    server.isSeeing ? null : readChatPage(server, 'shopper', url),
     server.api.chat.unread({}),
   ]);
   const messages = pickMessages(server.locale, 'chat', 'catalogue', 'order');
@@ -37,11 +38,15 @@ export default function ChatPage() {
   return (
     <div className="page-width py-3 md:py-5">
       <h1 className="sr-only">{t('title')}</h1>
-      <ChatView
-        data={page}
-        reply={reply}
-        className="h-[calc(100dvh-11.5rem)] min-h-100 md:h-[calc(100dvh-10rem)]"
-      />
+      {page === null ? (
+        <PrivateChat />
+      ) : (
+        <ChatView
+          data={page}
+          reply={reply}
+          className="h-[calc(100dvh-11.5rem)] min-h-100 md:h-[calc(100dvh-10rem)]"
+        />
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { data, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { CiteForm } from '../../kit/chat/cite-form.tsx';
+import { PrivateChat } from '../../kit/chat/private-chat.tsx';
 import { orderHref } from '../../kit/order/order-links.ts';
 import { PackingProofs } from '../../kit/packing/packing-proofs.tsx';
 import { pageHead } from '../../kit/page/private-page.server.ts';
@@ -32,7 +33,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { dataList: proofs } = await orNotFound(
     api.packingProof.ownProof({ orderNumber: request.orderNumber }),
   );
-  const citable = await orNotFound(api.chat.citable({ returnNumber: request.returnNumber }));
+  const citable = server.isSeeing
+    ? null
+    : await orNotFound(api.chat.citable({ returnNumber: request.returnNumber }));
   const messages = pickMessages(locale, 'returns', 'parcel', 'packingProof', 'chat');
   return {
     request,
@@ -82,7 +85,8 @@ export default function MyReturnPage() {
         {request.canDispute && <DisputeForm reply={reply} />}
         {request.canWithdraw && <WithdrawForm />}
       </ReturnView>
-      <CiteForm citable={citable} isDone={done === 'cited'} />
+      {citable !== null && <CiteForm citable={citable} isDone={done === 'cited'} />}
+      {citable === null && request.status === 'disputed' && <PrivateChat />}
       <PackingProofs side="shopper" orderNumber={request.orderNumber} proofs={proofs} />
     </>
   );

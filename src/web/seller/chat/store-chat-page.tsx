@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { actOnChat, type ChatReply } from '../../kit/chat/chat-action.server.ts';
 import { ChatView } from '../../kit/chat/chat-view.tsx';
+import { PrivateChat } from '../../kit/chat/private-chat.tsx';
 import { readChatPage } from '../../kit/chat/read-chat-page.server.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { pageHead } from '../../kit/page/private-page.server.ts';
@@ -16,7 +17,7 @@ export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const page = await readChatPage(server, 'store', url);
+  const page = server.isSeeing ? null : await readChatPage(server, 'store', url);
   const messages = pickMessages(server.locale, 'chat', 'catalogue', 'order');
   return { page, head: pageHead(server, messages.chat.desk.store), messages };
 }
@@ -32,7 +33,11 @@ export default function StoreChatPage() {
   const reply: ChatReply | undefined = useReply<typeof action>();
   return (
     <DeskPage title={t('desk.store')}>
-      <ChatView data={page} reply={reply} className="h-[calc(100dvh-12rem)] min-h-100" />
+      {page === null ? (
+        <PrivateChat />
+      ) : (
+        <ChatView data={page} reply={reply} className="h-[calc(100dvh-12rem)] min-h-100" />
+      )}
     </DeskPage>
   );
 }

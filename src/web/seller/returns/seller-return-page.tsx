@@ -2,6 +2,7 @@ import { data, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { CiteForm } from '../../kit/chat/cite-form.tsx';
+import { PrivateChat } from '../../kit/chat/private-chat.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { PackingProofs } from '../../kit/packing/packing-proofs.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -26,7 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { dataList: proofs } = await orHidden(
     server.api.packingProof.proof({ orderNumber: request.orderNumber }),
   );
-  const citable = await orHidden(server.api.storeChat.citable({ returnNumber }));
+  const citable = server.isSeeing ? null : await orHidden(server.api.storeChat.citable({ returnNumber }));
   const messages = pickMessages(server.locale, 'returns', 'packingProof', 'chat');
   return {
     request,
@@ -70,7 +71,8 @@ export default function SellerReturnPage() {
           {request.canContest && <ContestForm reply={reply} />}
         </div>
       </ReturnView>
-      <CiteForm citable={citable} isDone={done === 'cited'} />
+      {citable !== null && <CiteForm citable={citable} isDone={done === 'cited'} />}
+      {citable === null && request.status === 'disputed' && <PrivateChat />}
       <PackingProofs side="seller" orderNumber={request.orderNumber} proofs={proofs} />
     </DeskPage>
   );
