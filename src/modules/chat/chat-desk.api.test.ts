@@ -248,6 +248,30 @@ describe('a store hands a shopper over to the house', () => {
     const waiting = (await get('/admin/chat/List?tab=waiting', staff)).body.detail.dataList;
     expect(waiting.map((row: { id: number }) => row.id)).toContain(house.id);
     const reports = (await get('/admin/chat/report/List', staff)).body.detail.dataList;
-    expect(reports.map(({ reason }: { reason: string }) => reason)).toContain('ร้านตรวจยอดบัตรไม่ได้');
+    const handed = reports.find(({ reason }: { reason: string }) => reason === 'ร้านตรวจยอดบัตรไม่ได้');
+    expect(handed).toMatchObject({ kind: 'handover', by: 'desk' });
+    // It accuses nobody: the store may still report, staff judge nothing, and both may go on writing.
+    expect((await thread(`/seller/chat/${id}`, store.owner)).conversation.isReported).toBe(false);
+    expect((await post(`/seller/chat/${id}/report`, { reason: 'พูดไม่ดี' }, store.owner)).status).toBe(200);
+    const decision = { isUpheld: true, answer: 'ดูแลแล้ว' };
+    expect((await post(`/admin/chat/report/${handed.id}/decide`, decision, staff)).status).toBe(404);
+    const finish = () => post(`/admin/chat/report/${handed.id}/finish`, {}, staff);
+    const [done, again] = [await finish(), await finish()];
+    expect([done.body.detail, again.body.code]).toEqual([{ outcome: 'done' }, 'chatReportDecided']);
+    await answer(store, id, 'ทีมงานดูให้แล้วนะคะ');
+    await over('ยังไม่เรียบร้อยค่ะ', store.owner);
+    const left = (await get('/admin/chat/report/List', staff)).body.detail.dataList;
+    const [report] = left.filter(({ reason }: { reason: string }) => reason === 'พูดไม่ดี');
+    expect(report).toMatchObject({ kind: 'report' });
+    expect((await post(`/admin/chat/report/${report.id}/finish`, {}, staff)).status).toBe(404);
+  });
+
+  test('refuses: one whom the shopper has blocked', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const id = await begin(shopper, store, 'ไม่คุยแล้วค่ะ');
+    await post(`/chat/${id}/block`, { isBlocked: true }, shopper);
+    const over = await post(`/seller/chat/${id}/hand-over`, { reason: 'ฝากถามต่อ' }, store.owner);
+    expect([over.status, over.body.code]).toEqual([409, 'chatBlocked']);
+    expect((await get('/chat/List', shopper)).body.detail.total).toBe(1);
   });
 });

@@ -13,6 +13,7 @@ import { listTemplates, removeTemplate, saveTemplate } from './keep-templates.ts
 import { findMessages, listConversations, readPeer, readPhoto, readThread, readUnread } from './read-chat.ts';
 import {
   decideReport,
+  finishHandOver,
   handConversationOver,
   listChatReports,
   listHeld,
@@ -333,6 +334,12 @@ export function houseChatApi(services: Services) {
 
     decideReport: calls.decideReport.handler(async ({ input, context, errors }) => {
       const result = await decideReport(services, writerOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    finishHandOver: calls.finishHandOver.handler(async ({ input, context, errors }) => {
+      const result = await finishHandOver(services, writerOf(context), input.id);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

@@ -18,7 +18,7 @@ import { orderNumber } from '../order/order.contract.ts';
 import { orderStatuses } from '../order/order-status.rules.ts';
 import { shopperVoucher } from '../promotion/promotion.contract.ts';
 import { returnNumber } from '../returns/returns.contract.ts';
-import { chatMost, conversationStates, inboxTabs, riskKinds } from './chat.rules.ts';
+import { chatMost, conversationStates, inboxTabs, reportKinds, riskKinds } from './chat.rules.ts';
 
 const tag = 'Chat';
 const instant = z.iso.datetime();
@@ -643,6 +643,8 @@ export const storeChatContract = {
 const house = { access: 'staff', right: 'chat' } as const;
 const report = z.object({
   id: z.number(),
+  /** `handover`: a store asks the house to go on. */
+  kind: z.enum(reportKinds),
   by: side,
   shopper: z.string(),
   store: z.object({ name: z.string(), urlKey: z.string() }).nullable(),
@@ -713,6 +715,19 @@ export const houseChatContract = {
     .input(place.extend({ isUpheld: z.boolean(), answer: text(500) }))
     .output(z.object({ outcome: z.enum(['upheld', 'dismissed']) }))
     .errors(failures({ chatReportNotFound: 404, chatReportDecided: 409, chatReasonMissing: 422 })),
+
+  finishHandOver: declareCall({
+    ...house,
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/chat/report/{id}/finish',
+    summary:
+      'The house has gone on with a shopper whom a store handed over; their conversation stays as it is',
+    tag,
+  })
+    .input(place)
+    .output(z.object({ outcome: z.literal('done') }))
+    .errors(failures({ chatReportNotFound: 404, chatReportDecided: 409 })),
 
   held: declareCall({
     ...house,

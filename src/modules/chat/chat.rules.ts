@@ -43,6 +43,10 @@ export const unreadMs = 10 * 60 * 1000;
 export const cardKinds = ['product', 'order', 'voucher', 'handover'] as const;
 export type CardKind = (typeof cardKinds)[number];
 
+/** Why staff are asked to look at a conversation: somebody does wrong in it, or a store can't go on alone. */
+export const reportKinds = ['report', 'handover'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
 export const conversationStates = ['open', 'closed'] as const;
 export type ConversationState = (typeof conversationStates)[number];
 

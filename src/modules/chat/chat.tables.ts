@@ -15,7 +15,7 @@ import { identity, instant, reference } from '../../platform/db/columns.ts';
 import { users } from '../identity/identity.tables.ts';
 import { returnRequests } from '../returns/returns.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
-import type { CardKind, ChatSide, ConversationState } from './chat.rules.ts';
+import type { CardKind, ChatSide, ConversationState, ReportKind } from './chat.rules.ts';
 
 /** What a shopper and a store, or the house (no store), say to each other. One for each two of them. */
 export const chatConversations = pgTable(
@@ -140,6 +140,7 @@ export const chatReports = pgTable(
       .notNull()
       .references(() => chatConversations.id, { onDelete: 'cascade' }),
     side: text().$type<ChatSide>().notNull(),
+    kind: text().$type<ReportKind>().notNull().default('report'),
     userId: reference().references(() => users.id),
     reason: text().notNull(),
     /** The newest message when it was reported. */
@@ -147,11 +148,14 @@ export const chatReports = pgTable(
     at: instant().notNull(),
     decidedAt: instant(),
     decidedBy: reference().references(() => users.id),
-    outcome: text().$type<'upheld' | 'dismissed'>(),
+    /** A hand-over is done, and nobody is judged. */
+    outcome: text().$type<'upheld' | 'dismissed' | 'done'>(),
     answer: text(),
   },
   (table) => [
-    uniqueIndex('chat_reports_open').on(table.conversationId, table.side).where(sql`decided_at is null`),
+    uniqueIndex('chat_reports_open_kind')
+      .on(table.conversationId, table.side, table.kind)
+      .where(sql`decided_at is null`),
     index('chat_reports_desk').on(table.at).where(sql`decided_at is null`),
   ],
 );

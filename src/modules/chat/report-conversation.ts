@@ -34,7 +34,7 @@ type Needs = Pick<Services, 'db' | 'clock'>;
 
 type ReportFailure = { code: 'chatNotFound' | 'chatReasonMissing' | 'chatReported' };
 
-/** Asks staff to look at a conversation. Of each side there is one open report. */
+/** Asks staff to look at a conversation. Of each side there is one open report, and beside it a store's hand-over. */
 export function reportConversation(
   { db, clock }: Needs,
   { owner }: Writer,
@@ -45,7 +45,7 @@ export function reportConversation(
     const row = await lockConversation(tx, owner, id);
     if (row === null) return fail({ code: 'chatNotFound' });
     const isNew = await insertReport(tx, {
-      ...{ conversationId: id, side: sideOf(owner), userId: owner.userId, reason },
+      ...{ conversationId: id, side: sideOf(owner), kind: 'report', userId: owner.userId, reason },
       ...{ upTo: row.lastNumber, at: clock() },
     });
     return isNew ? succeed({ isReported: true as const }) : fail({ code: 'chatReported' });
@@ -55,8 +55,8 @@ export function reportConversation(
 type HandOverFailure = ReportFailure | { code: 'chatBlocked' };
 
 /**
- * A store asks the house to go on with a shopper: it is a report, so staff may read the last messages, and the shopper's
- * conversation with the house says so and owes an answer.
+ * A store asks the house to go on with a shopper: staff may read the last messages as they do of a report, and the
+ * shopper's conversation with the house says so and owes an answer. Who blocked the store doesn't hear from it by this way.
  */
 export function handConversationOver(
   { db, clock, newUuid }: Needs & Pick<Services, 'newUuid'>,
@@ -68,10 +68,10 @@ export function handConversationOver(
     const row = await lockConversation(tx, owner, id);
     if (row === null) return fail({ code: 'chatNotFound' });
     const { userId } = row;
-    if (userId === null) return fail({ code: 'chatBlocked' });
+    if (userId === null || row.blockedByShopperAt !== null) return fail({ code: 'chatBlocked' });
     const now = clock();
     const isNew = await insertReport(tx, {
-      ...{ conversationId: id, side: sideOf(owner), userId: owner.userId, reason },
+      ...{ conversationId: id, side: sideOf(owner), kind: 'handover', userId: owner.userId, reason },
       ...{ upTo: row.lastNumber, at: now },
     });
     if (!isNew) return fail({ code: 'chatReported' });
@@ -99,6 +99,7 @@ function describeReport(row: ListedReport, locale: Locale): ChatReportRow {
   const { storeTh, storeEn, storeUrlKey: urlKey } = row;
   return {
     id: row.id,
+    kind: row.kind,
     by: row.side,
     shopper: shownName(row.firstname, row.lastname),
     store:
@@ -169,7 +170,7 @@ export function decideReport(
   return transact<{ outcome: 'upheld' | 'dismissed' }, DecideFailure>(db, async (tx) => {
     if (answer === '') return fail({ code: 'chatReasonMissing' });
     const report = await lockReport(tx, id);
-    if (report === null) return fail({ code: 'chatReportNotFound' });
+    if (report === null || report.kind !== 'report') return fail({ code: 'chatReportNotFound' });
     if (report.decidedAt !== null) return fail({ code: 'chatReportDecided' });
     const now = clock();
     const row = await lockAnyConversation(tx, report.conversationId);
@@ -199,6 +200,36 @@ export function decideReport(
     if (row !== null) await announceChanges(tx, tagsOf(row));
     return succeed({ outcome });
   });
+}
+
+/** Says that the house has gone on with a shopper whom a store handed over: the two may still write to each other. */
+export function finishHandOver(
+  { db, clock }: Needs,
+  { owner, origin }: Writer,
+  id: number,
+): Promise<Result<{ outcome: 'done' }, { code: 'chatReportNotFound' | 'chatReportDecided' }>> {
+  return transact<{ outcome: 'done' }, { code: 'chatReportNotFound' | 'chatReportDecided' }>(
+    db,
+    async (tx) => {
+      const report = await lockReport(tx, id);
+      if (report === null || report.kind !== 'handover') return fail({ code: 'chatReportNotFound' });
+      if (report.decidedAt !== null) return fail({ code: 'chatReportDecided' });
+      const now = clock();
+      const { conversationId } = report;
+      const row = await lockAnyConversation(tx, conversationId);
+      const outcome = 'done';
+      await updateReport(tx, id, { decidedAt: now, decidedBy: owner.userId, outcome, answer: null });
+      await recordAudit(
+        tx,
+        {
+          ...{ kind: 'chat_report_decided', actorUserId: owner.userId, origin },
+          ...{ subjectUserId: row?.userId ?? null, detail: { reportId: id, conversationId, outcome } },
+        },
+        now,
+      );
+      return succeed({ outcome });
+    },
+  );
 }
 
 const heldShown = 100;

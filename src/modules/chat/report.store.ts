@@ -2,7 +2,7 @@
 
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
-import type { ChatSide } from './chat.rules.ts';
+import type { ChatSide, ReportKind } from './chat.rules.ts';
 import { chatMessages, chatReports } from './chat.tables.ts';
 
 export type ReportRow = typeof chatReports.$inferSelect;
@@ -15,13 +15,14 @@ export async function isReportOpen(db: Queryable, conversationId: number, side: 
       and(
         eq(chatReports.conversationId, conversationId),
         eq(chatReports.side, side),
+        eq(chatReports.kind, 'report'),
         isNull(chatReports.decidedAt),
       ),
     );
   return (row?.total ?? 0) > 0;
 }
 
-/** Whether it was new: of one side there is one open report. */
+/** Whether it was new: of one side and kind there is one open report. */
 export async function insertReport(
   tx: Transaction,
   row: Omit<typeof chatReports.$inferInsert, 'id'>,
@@ -38,6 +39,7 @@ export type ListedReport = {
   id: number;
   conversationId: number;
   side: ChatSide;
+  kind: ReportKind;
   reason: string;
   upTo: number;
   at: Date;
@@ -48,7 +50,7 @@ export type ListedReport = {
   storeUrlKey: string | null;
 };
 
-const columns = sql`r.id, r.conversation_id as "conversationId", r.side, r.reason, r.up_to as "upTo", r.at,
+const columns = sql`r.id, r.conversation_id as "conversationId", r.side, r.kind, r.reason, r.up_to as "upTo", r.at,
   u.firstname, u.lastname, s.name_th as "storeTh", s.name_en as "storeEn", s.url_key as "storeUrlKey"`;
 const joined = sql`chat_reports r join chat_conversations c on c.id = r.conversation_id
   left join users u on u.id = c.user_id left join sellers s on s.id = c.seller_id`;

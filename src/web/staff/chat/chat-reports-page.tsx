@@ -61,6 +61,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
       await orHidden(houseChat.release({ id, number: readNumber(formText(form, 'number')) }));
       return redirect(`${path}?done=released`);
     }
+    if (intent === 'finish') {
+      await orHidden(houseChat.finishHandOver({ id }));
+      return redirect(`${path}?done=finished`);
+    }
     if (intent !== 'uphold' && intent !== 'dismiss') throw data(null, { status: 400 });
     await orHidden(houseChat.decideReport({ id, isUpheld: intent === 'uphold', answer }));
     return redirect(`${path}?done=decided`);
@@ -81,7 +85,7 @@ export default function ChatReportsPage() {
       isNarrow
     >
       <p className="text-ink-soft">{t('desk.reportsLead')}</p>
-      {reply === undefined && (done === 'decided' || done === 'released') && (
+      {reply === undefined && (done === 'decided' || done === 'released' || done === 'finished') && (
         <Notice tone="success">{t(`desk.${done}`)}</Notice>
       )}
       {reports.dataList.length === 0 ? (
@@ -124,7 +128,7 @@ export default function ChatReportsPage() {
 function Report({ report, reply }: { report: ChatReportRow; reply: ReportsReply | undefined }) {
   const t = useTranslations('chat');
   const { ownHost } = useLoaderData<typeof loader>();
-  const { id, by, shopper, store, reason, at } = report;
+  const { id, kind, by, shopper, store, reason, at } = report;
   const decide = (intent: 'uphold' | 'dismiss') => ({
     intent,
     label: t(`desk.${intent}`),
@@ -142,7 +146,7 @@ function Report({ report, reply }: { report: ChatReportRow; reply: ReportsReply 
   return (
     <Panel title={`${shopper === '' ? t('shopper') : shopper} – ${store?.name ?? t('desk.house')}`}>
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-mute">
-        <span>{t('desk.by', { who: by })}</span>
+        <span>{kind === 'handover' ? t('desk.byHandOver') : t('desk.by', { who: by })}</span>
         <Moment at={at} className="tabular-nums" />
       </p>
       <p className="whitespace-pre-line wrap-anywhere">{t('desk.reason', { reason })}</p>
@@ -160,10 +164,20 @@ function Report({ report, reply }: { report: ChatReportRow; reply: ReportsReply 
           ownHost={ownHost}
         />
       )}
-      <div className="flex flex-wrap gap-2">
-        <ConfirmPanel {...decide('uphold')} tone="danger" />
-        <ConfirmPanel {...decide('dismiss')} look="secondary" />
-      </div>
+      {kind === 'handover' ? (
+        <Form method="post">
+          <input type="hidden" name="id" value={id} />
+          {reply?.intent === 'finish' && <Notice tone="error">{reply.message}</Notice>}
+          <Button type="submit" name="intent" value="finish" variant="secondary" size="s">
+            {t('desk.finish')}
+          </Button>
+        </Form>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <ConfirmPanel {...decide('uphold')} tone="danger" />
+          <ConfirmPanel {...decide('dismiss')} look="secondary" />
+        </div>
+      )}
     </Panel>
   );
 }
