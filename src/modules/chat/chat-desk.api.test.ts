@@ -86,6 +86,47 @@ describe('a store that answers by itself, and is measured', () => {
   });
 });
 
+describe('how long a store took', () => {
+  test('is measured from what it was asked, not from thanks that needed no answer nor from what was taken back', async () => {
+    const store = await openStore();
+    const hours = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00', greeting: '', away: '' };
+    await post('/seller/chat/desk', { ...hours, showsRead: true }, store.owner);
+    const waiting = async () => (await get('/seller/chat/unread', store.owner)).body.detail.waiting;
+    // A Monday.
+    now = new Date('2027-01-18T10:00:00+07:00');
+    const talks: { id: number; shopper: { token: string } }[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const shopper = await api.signIn();
+      const id = await begin(shopper, store, 'ขอบคุณค่ะ');
+      await post(`/seller/chat/${id}/state`, { to: count < 3 ? 'answered' : 'closed' }, store.owner);
+      talks.push({ id, shopper });
+    }
+    now = new Date('2027-01-18T11:00:00+07:00');
+    for (const { id, shopper } of talks) {
+      const { number } = (await post(`/chat/${id}/message`, say('ส่งผิดร้านค่ะ'), shopper)).body.detail;
+      expect(await waiting()).toBe(1);
+      await post(`/chat/${id}/message/${number}/take-back`, {}, shopper);
+      expect(await waiting()).toBe(0);
+    }
+    now = new Date('2027-01-20T10:00:00+07:00');
+    for (const { id, shopper } of talks) await post(`/chat/${id}/message`, say('มีเล่มนี้ไหมคะ'), shopper);
+    now = new Date('2027-01-20T10:05:00+07:00');
+    for (const { id } of talks) await answer(store, id, 'มีค่ะ');
+    expect((await get('/seller/chat/desk', store.owner)).body.detail.answersInMinutes).toBe(5);
+  });
+
+  test('an answer is owed from the first question that is left', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const id = await begin(shopper, store, 'เล่มหนึ่งมีไหมคะ');
+    now = new Date(now.getTime() + minuteMs);
+    await post(`/chat/${id}/message`, say('เล่มสองมีไหมคะ'), shopper);
+    await post(`/chat/${id}/message/1/take-back`, {}, shopper);
+    expect((await thread(`/seller/chat/${id}`, store.owner)).conversation.waitingSince).toBe(
+      now.toISOString(),
+    );
+  });
+});
+
 describe('labels', () => {
   test('works: a store calls conversations something, finds them by it, and nobody else sees it', async () => {
     const store = await openStore();

@@ -200,6 +200,23 @@ export async function updateConversation(
   await tx.update(chatConversations).set(changes).where(eq(chatConversations.id, id));
 }
 
+/** What its shopper has said since the last answer needs none. */
+export async function settleQuestions(tx: Transaction, conversationId: number): Promise<void> {
+  await tx.execute(sql`update chat_messages m set is_settled = true
+    where m.conversation_id = ${conversationId} and m.side = 'shopper' and not m.is_settled and m.held_at is null
+      and m.number > coalesce((select max(d.number) from chat_messages d where d.conversation_id = m.conversation_id
+        and d.side = 'desk' and not d.is_automatic and d.held_at is null), 0)`);
+}
+
+/** An answer is owed since the first question that is still there, or not at all: one was taken back, or is held. */
+export async function reduceWaiting(tx: Transaction, conversationId: number): Promise<void> {
+  await tx.execute(sql`update chat_conversations c set waiting_since = (
+      select min(m.at) from chat_messages m where m.conversation_id = c.id and m.at >= c.waiting_since
+        and (m.side = 'shopper' or m.card_kind = 'handover')
+        and m.held_at is null and m.taken_back_at is null and not m.is_settled)
+    where c.id = ${conversationId} and c.waiting_since is not null`);
+}
+
 export async function insertMessage(tx: Transaction, row: typeof chatMessages.$inferInsert): Promise<void> {
   await tx.insert(chatMessages).values(row);
 }

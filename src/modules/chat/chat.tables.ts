@@ -97,6 +97,8 @@ export const chatMessages = pgTable(
     at: instant().notNull(),
     editedAt: instant(),
     takenBackAt: instant(),
+    /** A shopper's: its store or the house said that it needs no answer. */
+    isSettled: boolean().notNull().default(false),
     /** Held as spam: its sender alone sees it. */
     heldAt: instant(),
     /** That it is unread was said by mail. */

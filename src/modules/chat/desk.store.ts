@@ -21,7 +21,10 @@ export async function upsertDesk(tx: Transaction, sellerId: number | null, row: 
     .onConflictDoUpdate({ target: chatDesks.sellerId, set });
 }
 
-/** What shoppers asked of a store since an instant and when somebody answered it, of each turn the first. */
+/**
+ * What shoppers asked of a store since an instant and when somebody answered it, of each turn the first. What needed no
+ * answer, and what was taken back, wasn't asked.
+ */
 export async function selectAnswered(
   db: Queryable,
   sellerId: number,
@@ -33,7 +36,8 @@ export async function selectAnswered(
         count(*) filter (where m.side = 'desk' and not m.is_automatic)
           over (partition by m.conversation_id order by m.number rows between unbounded preceding and 1 preceding) as turn
       from chat_messages m join chat_conversations c on c.id = m.conversation_id
-      where c.seller_id = ${sellerId} and m.at > ${since.toISOString()}::timestamptz and m.held_at is null)
+      where c.seller_id = ${sellerId} and m.at > ${since.toISOString()}::timestamptz and m.held_at is null
+        and (m.side = 'desk' or (m.taken_back_at is null and not m.is_settled)))
     select min(at) filter (where side = 'shopper') as asked,
       min(at) filter (where side = 'desk' and not is_automatic) as answered
     from said group by conversation_id, coalesce(turn, 0)

@@ -12,9 +12,11 @@ import {
   lockConversation,
   type MessageRow,
   noteTyping,
+  reduceWaiting,
   selectConversation,
   selectIsAsked,
   selectNumbered,
+  settleQuestions,
   updateConversation,
   updateMessage,
 } from './chat.store.ts';
@@ -108,6 +110,7 @@ export function editMessage(
       const isHeld = await isHeldAs(tx, writer, row, { ...own.value, wordsHash }, now);
       const heldAt = own.value.heldAt ?? (isHeld ? now : null);
       await updateMessage(tx, { conversationId: id, number }, { text, editedAt: now, wordsHash, heldAt });
+      if (isHeld) await reduceWaiting(tx, id);
     }
     return succeed({ value: { conversationId: id, number }, audit: { edited: number } });
   });
@@ -145,6 +148,7 @@ export function takeMessageBack(
     const gone = { text: '', cardKind: null, cardId: null, wordsHash: null, takenBackAt: now };
     await updateMessage(tx, place, gone);
     await queueDiscards(tx, await deletePhotos(tx, place), now);
+    await reduceWaiting(tx, id);
     return succeed({ value: place, audit: { takenBack: number } });
   });
 }
@@ -223,6 +227,7 @@ export function moveConversation(
 ): Promise<Result<{ state: ConversationState }, NotThere>> {
   return change(services, writer, id, async (tx, row) => {
     const state = to === 'answered' ? row.state : to;
+    if (to !== 'open') await settleQuestions(tx, id);
     await updateConversation(tx, id, { state, ...(to === 'open' ? {} : { waitingSince: null }) });
     return succeed({ value: { state }, audit: { to } });
   });
