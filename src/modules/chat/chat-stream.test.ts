@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../shared/seeded-random.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
@@ -101,6 +102,22 @@ describe('GET /notification/stream of conversations', () => {
     const line = await openLine(member.token);
     expect((await line.next())?.data).toEqual({ unread: 0, desk: null, typing: [] });
     await line.cut();
+  });
+
+  test('a line that is never idle ends all the same once its reader may hear other things, or is signed out', async () => {
+    const { id, sellerId, shopper } = await openConversation();
+    const [moved, removed] = [await api.signIn('seller', sellerId), await api.signIn('seller', sellerId)];
+    const lines = [await openLine(moved.token), await openLine(removed.token)];
+    for (const line of lines) expect((await line.next())?.data.desk).toEqual({ unread: 1, waiting: 1 });
+    await write(`/chat/${id}/message`, shopper.token, 'ข้อความ 2');
+    for (const line of lines) expect((await line.next())?.data.desk).toEqual({ unread: 2, waiting: 1 });
+    await api.db.execute(sql`update users set store_rights = '{catalogue}' where id = ${moved.userId}`);
+    await api.db.execute(sql`delete from sessions where user_id = ${removed.userId}`);
+    await write(`/chat/${id}/message`, shopper.token, 'ข้อความ 3');
+    for (const line of lines) expect(await line.next()).toBeNull();
+    const again = await openLine(moved.token);
+    expect((await again.next())?.data.desk).toBeNull();
+    await again.cut();
   });
 
   test('over 1,000 random breaks nothing is lost, nothing doubled, and the order is the same for both', async () => {

@@ -10,6 +10,8 @@ import { type NewsPlace, readNews } from './read-news.ts';
 export type StreamReader = { caller: Caller; locale: Locale };
 
 const heartbeatMs = 25_000;
+/** How long it isn't asked again who a line's reader is. */
+const askedAgainMs = 25_000;
 /** How long a browser waits before it connects again. */
 const retryMs = 3_000;
 /** Open windows of one person; the oldest gives way, and falls back on what its pages show until it is looked at again. */
@@ -29,8 +31,9 @@ type Open = { wake: (which: 'notices' | StreamSource) => void; end: () => void; 
 /**
  * Notices as they happen, as server-sent events (WHATWG HTML § 9.2): `notice` with the notice, `unread` with how many
  * are unread. A browser that lost the line names the last notice it has (`Last-Event-ID`, or `lastEventId` in the query)
- * and gets what it missed; what it gets twice has the same number. Every so often it is asked again who the reader is: a
- * session that has ended ends its streams. `stop` says that the line isn't to be taken up again by itself.
+ * and gets what it missed; what it gets twice has the same number. Every so often, however much there is to tell, it is asked
+ * again who the reader is: a session that has ended ends its streams, and where somebody may see other things than before the
+ * line ends and is taken up again with what they may see now. `stop` says that the line isn't to be taken up again by itself.
  */
 export function createNotificationStreams(
   services: Pick<Services, 'db' | 'changes' | 'clock'>,
@@ -92,6 +95,8 @@ export function createNotificationStreams(
       return withoutDatabaseTime(() =>
         streamSSE(c, async (stream) => {
           let isOpen = !stopping.aborted;
+          let askedAt = services.clock().getTime();
+          let isIdle = false;
           let isStopped = false;
           let hasNews = true;
           const own = sources.filter((source) => source.tagsOf(reader.caller).length > 0);
@@ -121,6 +126,16 @@ export function createNotificationStreams(
           try {
             await stream.write(`retry: ${retryMs}\n\n`);
             while (isOpen) {
+              const now = services.clock().getTime();
+              if (isIdle || now - askedAt >= askedAgainMs) {
+                askedAt = now;
+                const again = await identify(c.req.raw);
+                if (again === null) stop();
+                else if (rightsOf(again.caller) !== rightsOf(reader.caller)) end();
+                else if (isIdle) await stream.write(': still here\n\n');
+                isIdle = false;
+                continue;
+              }
               if (hasNews) {
                 hasNews = false;
                 const news = await readNews(services.db, reader.locale, userId, place, services.clock());
@@ -144,14 +159,10 @@ export function createNotificationStreams(
                 await stream.writeSSE({ event: source.event, data: JSON.stringify(said) });
               }
               if (!hasNews && stale.size === 0 && isOpen) {
-                const isIdle = await rest((wakeUp) => {
+                isIdle = await rest((wakeUp) => {
                   rouse = wakeUp;
                 });
                 rouse = null;
-                if (isIdle && isOpen) {
-                  if ((await identify(c.req.raw)) === null) stop();
-                  else await stream.write(': still here\n\n');
-                }
               }
             }
             if (isStopped) await stream.writeSSE({ event: 'stop', data: '{}' });
@@ -163,6 +174,11 @@ export function createNotificationStreams(
     });
     return routes;
   };
+}
+
+/** What decides on what somebody hears. */
+function rightsOf({ role, sellerId, storeRights, staffRights }: Caller): string {
+  return JSON.stringify([role, sellerId, [...storeRights].sort(), [...staffRights].sort()]);
 }
 
 function readId(value: string | undefined): number | null {
