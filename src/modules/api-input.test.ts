@@ -132,6 +132,31 @@ describe('what is wrong has a code of ours', () => {
   });
 });
 
+/** The days and instants that an input has anywhere in it, each with its path. */
+function listTimes(schema: unknown, path: string): { path: string; schema: z.ZodType }[] {
+  if (Array.isArray(schema)) return schema.flatMap((each) => listTimes(each, path));
+  if (!(schema instanceof z.ZodType)) return [];
+  if (schema instanceof z.ZodISODate || schema instanceof z.ZodISODateTime) return [{ path, schema }];
+  const fields = schema instanceof z.ZodObject ? Object.entries<unknown>(schema.shape) : [];
+  return [
+    ...fields.flatMap(([name, field]) => listTimes(field, `${path}.${name}`)),
+    ...Object.values(schema.def).flatMap((each) => listTimes(each, path)),
+  ];
+}
+
+test('no day and no instant is taken that PostgreSQL, or a day before or after it, can’t be', () => {
+  const times = inputs.flatMap(({ name, schema }) => listTimes(schema, name));
+  expect(times.length).toBeGreaterThan(60);
+  const takes = (schema: z.ZodType, day: string) =>
+    [day, `${day}T00:00:00Z`].some((said) => schema.safeParse(said).success);
+  const odd = ['0000-01-01', '0001-01-01', '1899-12-31', '3000-01-01', '9999-12-31'];
+  expect(times.filter(({ schema }) => odd.some((day) => takes(schema, day))).map(({ path }) => path)).toEqual(
+    [],
+  );
+  const usual = ['1900-01-01', '2026-11-28', '2999-12-31'];
+  expect(times.filter(({ schema }) => !usual.every((day) => takes(schema, day)))).toEqual([]);
+});
+
 type JsonSchema = { properties?: Record<string, JsonSchema>; maximum?: number; type?: string } & Record<
   string,
   unknown

@@ -22,6 +22,14 @@ export function bangkokDay(instant: Date): string {
   return new Date(instant.getTime() + offsetMs).toISOString().slice(0, 10);
 }
 
+/**
+ * Whether a day or an instant (ISO 8601) is of a year that somebody here may mean. PostgreSQL has no year 0 and writes those
+ * after 9999 in another way, so that one that is named has room for the days that are counted from it.
+ */
+export function isOfOurTime(said: string): boolean {
+  return !/^(?:0\d|1[0-8]|[3-9]\d)\d\d-/.test(said);
+}
+
 export function formatTime(instant: Date): string {
   const local = new Date(instant.getTime() + offsetMs);
   return `${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}`;

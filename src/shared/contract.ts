@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { isOfOurTime } from './bangkok-time.ts';
 import { withoutInvisible } from './invisible-letters.ts';
 import { plainDigits } from './plain-digits.ts';
 
@@ -198,6 +199,10 @@ export const version = z.number().int().positive().max(smallIdMost);
 export const versionInPath = z.coerce.number().int().positive().max(smallIdMost);
 /** The version of what need not have been saved yet: 0 until then. */
 export const versionFromZero = z.number().int().min(0).max(smallIdMost);
+
+/** A day or an instant that a client names. What is only told needs no bounds, and may be older. */
+export const askedDay = z.iso.date().refine(isOfOurTime, { message: 'valueInvalid' });
+export const askedInstant = z.iso.datetime().refine(isOfOurTime, { message: 'valueInvalid' });
 
 /** Uploaded files, sent as `photos[]` or as one `photos`; more than may be kept, so that whoever sends too many is told so. */
 export const files = z.preprocess(

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { contentText } from '../../shared/content-text.contract.ts';
 import {
+  askedDay,
+  askedInstant,
   declareCall,
   failures,
   files,
@@ -119,7 +121,7 @@ const preview = z.object({
   file: z.object({ name: z.string(), bytes: z.number() }).nullable(),
 });
 
-const day = z.union([z.literal('').transform(() => undefined), z.iso.date()]).optional();
+const day = z.union([z.literal('').transform(() => undefined), askedDay]).optional();
 const progressFilters = {
   courseId: idInPath,
   /** Who has done this lesson. */
@@ -251,8 +253,8 @@ export const academyDeskContract = {
         id: idInPath,
         version,
         isShown: z.boolean(),
-        shownFrom: instant.nullish(),
-        shownUntil: instant.nullish(),
+        shownFrom: askedInstant.nullish(),
+        shownUntil: askedInstant.nullish(),
       }),
     )
     .output(z.object({ isShown: z.boolean() }))

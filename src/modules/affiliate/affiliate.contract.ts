@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  askedInstant,
+  baht,
+  declareCall,
+  failures,
+  id,
+  idInPath,
+  pageNo,
+  perPage,
+  text,
+} from '../../shared/contract.ts';
 import { rateMost, rateReaches } from './rate.rules.ts';
 import { earningStates, sentences } from './sentence.rules.ts';
 
@@ -37,8 +47,8 @@ const newRate = {
     .max(rateMost.satangPerCopy / 100)
     .nullish(),
   reach: z.enum(rateReaches).default('cart'),
-  startsAt: instant.nullish(),
-  endsAt: instant.nullish(),
+  startsAt: askedInstant.nullish(),
+  endsAt: askedInstant.nullish(),
 };
 const rateFailures = failures({ affiliateRateInvalid: 422, affiliateRateTargetUnknown: 422 });
 const endFailures = failures({
@@ -46,7 +56,7 @@ const endFailures = failures({
   affiliateRateEnded: 409,
   affiliateRateInvalid: 422,
 });
-const end = z.strictObject({ id: idInPath, endsAt: instant.nullish() });
+const end = z.strictObject({ id: idInPath, endsAt: askedInstant.nullish() });
 const made = z.object({ id: z.number() });
 const done = z.object({ isDone: z.literal(true) });
 

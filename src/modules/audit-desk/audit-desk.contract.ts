@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, text } from '../../shared/contract.ts';
+import { askedDay, declareCall, failures, text } from '../../shared/contract.ts';
 import { auditKinds } from '../audit/audit.rules.ts';
 
 const tag = 'Audit log';
@@ -22,7 +22,7 @@ const entry = z.object({
 });
 export type AuditEntryView = z.infer<typeof entry>;
 
-const day = z.union([z.literal('').transform(() => undefined), z.iso.date()]).optional();
+const day = z.union([z.literal('').transform(() => undefined), askedDay]).optional();
 const filters = {
   kind: z.union([z.literal('').transform(() => undefined), z.enum(auditKinds)]).optional(),
   /** An account's number, e-mail address or telephone. */

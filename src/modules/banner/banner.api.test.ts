@@ -159,6 +159,12 @@ test('cuts pictures where the store chose, the mobile one out of the desktop’s
   expect(await readdir(join(folder, 'banners'))).toHaveLength(before - 2);
 });
 
+test('refuses times that nobody can mean', async () => {
+  const store = await newStore();
+  for (const startsAt of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
+    expect((await save(store, { startsAt })).status, startsAt).toBe(400);
+});
+
 test('refuses what is no banner, by field, and keeps nothing of it', async () => {
   const store = await newStore();
   const none = await save(store, {

@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, text, versionInPath } from '../../shared/contract.ts';
+import {
+  askedInstant,
+  declareCall,
+  failures,
+  id,
+  idInPath,
+  text,
+  versionInPath,
+} from '../../shared/contract.ts';
 import { bannerStates, linkMost } from './banner.rules.ts';
 
 const tag = 'Banners of stores';
 const instant = z.iso.datetime();
 /** A form that is sent as multipart/form-data has text alone: an empty one is none. */
-const instantOrNone = z.union([instant, z.literal('')]).nullish();
+const instantOrNone = z.union([askedInstant, z.literal('')]).nullish();
 
 /** SPEC §3 "Banner". `imageUrl` and `mobileImageUrl` are bases: `<base>/<width>.<webp|avif|jpg>`. */
 const images = { imageUrl: z.string(), mobileImageUrl: z.string() };

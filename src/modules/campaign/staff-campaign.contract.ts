@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  askedInstant,
   baht,
   declareCall,
   failures,
@@ -24,7 +25,7 @@ import {
 const tag = 'Campaign desk';
 const instant = z.iso.datetime();
 /** A form that is sent as multipart/form-data has text alone: an empty one is none. */
-const instantOrNone = z.union([instant, z.literal('')]).nullish();
+const instantOrNone = z.union([askedInstant, z.literal('')]).nullish();
 
 /** How many products are proposed in each state; one with options may be in several. */
 export const proposalCounts = z.object({
@@ -174,8 +175,8 @@ export const staffCampaignContract = {
         formattedTh: text(200_000).default(''),
         formattedEn: text(200_000).default(''),
         display: z.enum(['shown', 'hidden']).default('shown'),
-        startsAt: instant,
-        endsAt: instant,
+        startsAt: askedInstant,
+        endsAt: askedInstant,
         proposalsUntil: instantOrNone,
         leastDiscountPercent: z.coerce.number().min(0).max(99).default(0),
         condition: z.enum(campaignConditions).default('any'),
@@ -269,7 +270,7 @@ export const staffCampaignContract = {
          * has looked at it. Without it what stands is accepted.
          */
         seen: z
-          .array(z.strictObject({ productId: id, proposedAt: instant }))
+          .array(z.strictObject({ productId: id, proposedAt: askedInstant }))
           .max(sentMost)
           .default([]),
       }),

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, percent, text, versionInPath } from '../../shared/contract.ts';
+import {
+  askedInstant,
+  declareCall,
+  failures,
+  id,
+  idInPath,
+  percent,
+  text,
+  versionInPath,
+} from '../../shared/contract.ts';
 import { categoryLimits, vatClasses } from '../catalogue/category.rules.ts';
 
 const tag = 'Category desk';
@@ -227,7 +236,7 @@ export const categoryDeskContract = {
         /** Of what a store earns, with two decimals at most; null: as above it from then on. */
         percent: percent.nullable(),
         /** Null: now. */
-        startsAt: z.iso.datetime().nullable(),
+        startsAt: askedInstant.nullable(),
         reason,
       }),
     )

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, idInPath, smallIdInPath } from '../../shared/contract.ts';
+import { askedInstant, declareCall, failures, idInPath, smallIdInPath } from '../../shared/contract.ts';
 import { giftChoicesMost } from '../cart/gift-choices.rules.ts';
 import { calculation, promotionName } from './checkout.contract.ts';
 
@@ -49,7 +49,7 @@ const asked = {
     .refine((chosen) => chosen.length <= giftChoicesMost)
     .optional(),
   /** When it would be bought; left out, now. */
-  at: z.iso.datetime().optional(),
+  at: askedInstant.optional(),
   /** Voucher codes that would be used, with commas between. */
   codes: z
     .string()

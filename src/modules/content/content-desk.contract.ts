@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentText } from '../../shared/content-text.contract.ts';
 import {
+  askedInstant,
   declareCall,
   failures,
   files,
@@ -185,8 +186,8 @@ export const contentDeskContract = {
         id: idInPath,
         version,
         isShown: z.boolean(),
-        shownFrom: instant.nullish(),
-        shownUntil: instant.nullish(),
+        shownFrom: askedInstant.nullish(),
+        shownUntil: askedInstant.nullish(),
         /** Of a text that people agree to, which has to say it: whether everybody must agree anew. */
         isAskedAnew: z.boolean().nullish(),
       }),

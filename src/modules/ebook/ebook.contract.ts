@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { declareCall, failures, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  askedInstant,
+  declareCall,
+  failures,
+  idInPath,
+  pageNo,
+  perPage,
+  text,
+} from '../../shared/contract.ts';
 
 const instant = z.iso.datetime();
 const format = z.enum(['epub', 'pdf']);
@@ -251,7 +259,7 @@ export const ebookContract = {
           id: idInPath,
           ...readingPlace.shape,
           // Taken as `libraryPlace` tells it, and not read: the shop's own clock says when.
-          readAt: readingPlace.shape.readAt.optional(),
+          readAt: askedInstant.optional(),
         })
         .refine(({ part, parts }) => part <= parts, { path: ['part'] }),
     )

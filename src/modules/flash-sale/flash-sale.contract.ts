@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, id, idInPath, text, version } from '../../shared/contract.ts';
+import {
+  askedInstant,
+  baht,
+  declareCall,
+  failures,
+  id,
+  idInPath,
+  text,
+  version,
+} from '../../shared/contract.ts';
 import { productCard } from '../catalogue/product-card.contract.ts';
 import { priceKinds } from '../pricing/pricing.rules.ts';
 import { copiesMost, offerStates, slotStates } from './flash-sale.rules.ts';
@@ -288,10 +297,10 @@ export const flashSaleContract = {
         version: version.nullish(),
         nameTh: text(100),
         nameEn: text(100).default(''),
-        startsAt: instant,
-        endsAt: instant,
+        startsAt: askedInstant,
+        endsAt: askedInstant,
         /** Until when stores propose products. */
-        joinUntil: instant,
+        joinUntil: askedInstant,
       }),
     )
     .output(z.object({ id }))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from '../../shared/contract.ts';
+import { askedInstant, id, text } from '../../shared/contract.ts';
 import { formattedText } from '../../shared/formatted-text.contract.ts';
 import { productCard } from '../catalogue/product-card.contract.ts';
 
@@ -69,7 +69,7 @@ export const landingBlock = z.discriminatedUnion('type', [
     key: urlKey,
     count: z.number().int().min(1).max(24),
   }),
-  z.strictObject({ ...common, type: z.literal('countdown'), label: inBoth(120), until: z.iso.datetime() }),
+  z.strictObject({ ...common, type: z.literal('countdown'), label: inBoth(120), until: askedInstant }),
   z.strictObject({ ...common, type: z.literal('voucher'), code: text(60) }),
   z.strictObject({ ...common, type: z.literal('video'), title: inBoth(120), url: videoUrl }),
   z.strictObject({ ...common, type: z.literal('interest'), title: inBoth(120), text: inBoth(1_000) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  askedInstant,
   declareCall,
   failures,
   id,
@@ -157,8 +158,8 @@ export const landingContract = {
         urlKey: text(80),
         nameTh: text(120),
         nameEn: text(120),
-        startsAt: instant.nullable(),
-        endsAt: instant.nullable(),
+        startsAt: askedInstant.nullable(),
+        endsAt: askedInstant.nullable(),
         blocks: z.array(landingBlock).max(blocksMost),
       }),
     )

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  askedInstant,
   declareCall,
   failures,
   id,
@@ -90,7 +91,7 @@ const newProduct = z.strictObject({
   stock: z.number().int().min(0).max(1_000_000),
   state: z.enum(['onSale', 'draft']),
   /** When a draft goes on sale by itself, within a minute. */
-  publishAt: instant.nullish(),
+  publishAt: askedInstant.nullish(),
   /** As the header Idempotency-Key: sent twice, the product is added once. */
   idempotencyKey: text(255).nullish(),
 });
@@ -293,7 +294,7 @@ export const listingContract = {
         id: idInPath,
         version,
         state: z.enum(['onSale', 'draft', 'hidden']),
-        publishAt: instant.nullish(),
+        publishAt: askedInstant.nullish(),
       }),
     )
     .output(z.object({ version, isChanged: z.boolean() }))

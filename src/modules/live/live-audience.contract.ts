@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, text } from '../../shared/contract.ts';
+import { askedInstant, declareCall, failures, id, idInPath, text } from '../../shared/contract.ts';
 import { copiesMost } from './comment-reading.rules.ts';
 import { banScopes } from './live-ban.rules.ts';
 import { keywordLongest } from './live-keyword.rules.ts';
@@ -46,7 +46,7 @@ export const liveAudienceContract = {
         commentId: idInPath,
         scope: z.enum(banScopes),
         /** Until when; one in a live may end with it. */
-        endsAt: instant.nullish(),
+        endsAt: askedInstant.nullish(),
         reason: text(300),
         /** What they have in this live goes to whoever waits. */
         isReleased: z.boolean().default(false),

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, id, idInPath, text, versionInPath } from '../../shared/contract.ts';
+import {
+  askedInstant,
+  baht,
+  declareCall,
+  failures,
+  id,
+  idInPath,
+  text,
+  versionInPath,
+} from '../../shared/contract.ts';
 import { fileCharactersMost } from './comment-file.rules.ts';
 import { commentKinds, copiesMost, readingReasons, readingVersions } from './comment-reading.rules.ts';
 import { commentFilters, commentSources, liveCopiesMost, liveStates, postTypes } from './live.rules.ts';
@@ -233,7 +242,7 @@ export const liveHostContract = {
         id: id.nullish(),
         version: versionInPath.nullish(),
         name: text(100),
-        startsAt: instant,
+        startsAt: askedInstant,
         limitPerPerson: z.number().int().min(0).max(1_000),
         postTypeId: postType,
         /** The page’s number at its platform: its own comments order nothing. */
@@ -267,7 +276,7 @@ export const liveHostContract = {
     summary: 'Make a draft of an older post, but for keywords and products that another open post has',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, startsAt: instant }))
+    .input(z.strictObject({ id: idInPath, startsAt: askedInstant }))
     .output(z.object({ id, left: z.number() }))
     .errors(failures({ ...liveNotFound, livesTooMany: 409 })),
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, pageNo, perPage, text } from '../../shared/contract.ts';
+import { askedDay, baht, declareCall, failures, pageNo, perPage, text } from '../../shared/contract.ts';
 import { listInQuery, oneOf } from '../../shared/list-in-query.ts';
 import { step } from '../order/explanation.contract.ts';
 import { orderNumber } from '../order/order.contract.ts';
@@ -200,14 +200,12 @@ export type SellerOrder = z.infer<typeof sellerOrder>;
 /** One status, or several with commas between them: a tab may hold more than one. */
 const orderStatusList = listInQuery(oneOf(orderStatuses));
 
-/** A day in Bangkok. */
-const day = z.iso.date();
 export const orderFilter = z.strictObject({
   status: orderStatusList.optional(),
   search: text(100).optional(),
   /** Ordered on this day in Bangkok or later; on this day or before. */
-  from: day.optional(),
-  to: day.optional(),
+  from: askedDay.optional(),
+  to: askedDay.optional(),
   pageNo,
   perpage: perPage(10),
 });

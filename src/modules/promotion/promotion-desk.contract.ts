@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  askedInstant,
   baht,
   declareCall,
   failures,
@@ -25,8 +26,8 @@ export const promotionFields = {
   nameTh: text(160),
   nameEn: text(160),
   offer: promotionOffer,
-  startsAt: instant,
-  endsAt: instant,
+  startsAt: askedInstant,
+  endsAt: askedInstant,
   /** Minutes of the day in Bangkok; null for all day. */
   hours: z.strictObject({ from: minute, until: minute }).nullable(),
   audience: z.enum(['everybody', 'new_customers']),
@@ -69,6 +70,8 @@ export const deskPromotion = z.object({
   state,
   promotionTypeId: z.number(),
   ...promotionFields,
+  startsAt: instant,
+  endsAt: instant,
   audience: z.enum(['everybody', 'new_customers', 'tiers']),
   /** What it is on; everything without any. What isn't there any more has no name. */
   scopes: z.array(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  askedInstant,
   baht,
   declareCall,
   failures,
@@ -30,8 +31,8 @@ const voucherFields = {
   discountPercent: z.number().min(0).max(100).nullable(),
   maxDiscount: amount.nullable(),
   minSpend: amount,
-  startsAt: instant,
-  endsAt: instant,
+  startsAt: askedInstant,
+  endsAt: askedInstant,
   usageLimit: limit.nullable(),
   /** 1 when left out. One that is only given has none (or 0): how often, is said where it is given. */
   perUserLimit: z.number().int().min(0).max(1_000).nullish(),
@@ -47,6 +48,8 @@ const deskVoucher = z.object({
   state,
   kind: z.enum(['seller', 'platform', 'shipping', 'cashback']),
   ...voucherFields,
+  startsAt: instant,
+  endsAt: instant,
   /** 0 for one that is only ever given. */
   perUserLimit: z.number(),
   stoppedAt: instant.nullable(),

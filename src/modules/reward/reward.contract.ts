@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  askedInstant,
+  declareCall,
+  failures,
+  id,
+  idInPath,
+  pageNo,
+  perPage,
+  text,
+} from '../../shared/contract.ts';
 import { addressSnapshot } from '../order/order-snapshot.contract.ts';
 import { redemptionStatuses } from './reward.rules.ts';
 
@@ -54,10 +63,10 @@ const rewardFields = {
   isActive: z.boolean(),
   /** For a voucher: its code. */
   voucherCode: text(60),
-  startsAt: instant,
-  endsAt: instant,
+  startsAt: askedInstant,
+  endsAt: askedInstant,
 };
-const rewardForStaff = z.object({ id: z.number(), ...rewardFields });
+const rewardForStaff = z.object({ id: z.number(), ...rewardFields, startsAt: instant, endsAt: instant });
 export type RewardForStaff = z.infer<typeof rewardForStaff>;
 
 const moveFailures = { redemptionNotFound: 404, redemptionMoved: 409 } as const;

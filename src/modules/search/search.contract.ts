@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  askedDay,
   declareCall,
   failures,
   id,
@@ -42,11 +43,10 @@ const foundBooks = z.object({
   books: z.array(z.object({ id: z.number(), urlKey: z.string(), name: z.string() })),
 });
 
-const day = z.iso.date();
 const searchesAsked = {
   /** Days in Bangkok, both with it; the last thirty without. */
-  from: day.optional(),
-  to: day.optional(),
+  from: askedDay.optional(),
+  to: askedDay.optional(),
   /** All, those that find nothing, or those that find few. */
   kind: z.enum(['all', 'none', 'few']).default('all'),
   search: text(100).default(''),

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, smallId, smallIdInPath, text, version } from '../../shared/contract.ts';
+import {
+  askedDay,
+  baht,
+  declareCall,
+  failures,
+  smallId,
+  smallIdInPath,
+  text,
+  version,
+} from '../../shared/contract.ts';
 import {
   preparationDaysLeast,
   preparationDaysMost,
@@ -131,8 +140,8 @@ export const storeShippingContract = {
         preparationDays: z.number().int().min(preparationDaysLeast).max(preparationDaysMost),
         timeOff: z
           .strictObject({
-            from: day,
-            to: day,
+            from: askedDay,
+            to: askedDay,
             textTh: text(timeOffTextMost).default(''),
             textEn: text(timeOffTextMost).default(''),
           })

@@ -1,12 +1,20 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, text, versionInPath } from '../../shared/contract.ts';
+import {
+  askedInstant,
+  declareCall,
+  failures,
+  id,
+  idInPath,
+  text,
+  versionInPath,
+} from '../../shared/contract.ts';
 import { bannerStates, linkMost } from '../banner/banner.rules.ts';
 import { bannerPlacements } from './house-banner.rules.ts';
 
 const tag = 'Banners of the house';
 const instant = z.iso.datetime();
 /** A form that is sent as multipart/form-data has text alone: an empty one is none. */
-const instantOrNone = z.union([instant, z.literal('')]).nullish();
+const instantOrNone = z.union([askedInstant, z.literal('')]).nullish();
 const placement = z.enum(bannerPlacements);
 
 const houseBanner = z.object({

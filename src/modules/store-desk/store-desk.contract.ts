@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  askedInstant,
   baht,
   declareCall,
   failures,
@@ -139,7 +140,7 @@ export const storeDeskContract = {
         /** Of what the store earns, with two decimals at most; null: nothing is agreed from then on. */
         percent: percent.nullable(),
         /** Null: now. */
-        startsAt: z.iso.datetime().nullable(),
+        startsAt: askedInstant.nullable(),
         /** Whether the store has agreed: without that a higher rate begins after notice. */
         hasConsent: z.boolean(),
         reason: text(500).pipe(z.string().min(1, 'required')),

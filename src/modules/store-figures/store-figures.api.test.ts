@@ -124,7 +124,8 @@ describe('GET /seller/figures', () => {
         const reply = await get(`/seller/figures${path}${path.includes('?') ? '&' : '?'}${query}`, seller);
         expect([reply.status, reply.body.code], `${path} ${query}`).toEqual([422, 'figuresSpanInvalid']);
       }
-    expect((await get('/seller/figures?from=yesterday', seller)).status).toBe(400);
+    for (const asked of ['from=yesterday', 'from=0000-01-01&to=0000-01-02', 'from=0001-01-01&to=0001-01-02'])
+      expect((await get(`/seller/figures?${asked}`, seller)).status, asked).toBe(400);
     expect((await get('/seller/figures?span=year', seller)).status).toBe(400);
     const hire = (...storeRights: StoreRight[]) => opened().api.signIn('seller', sellerId, { storeRights });
     for (const path of ['', '/products', '/searches', '/file?table=visits']) {

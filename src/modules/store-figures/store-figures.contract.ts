@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baht, declareCall, failures } from '../../shared/contract.ts';
+import { askedDay, baht, declareCall, failures } from '../../shared/contract.ts';
 import { spanNames } from './store-figures.rules.ts';
 
 const tag = 'Figures of a store';
@@ -8,8 +8,8 @@ const day = z.iso.date();
 /** A named time up to today, or own dates (days in Bangkok) of a year at most. */
 const asked = z.strictObject({
   span: z.enum(spanNames).default('month'),
-  from: day.optional(),
-  to: day.optional(),
+  from: askedDay.optional(),
+  to: askedDay.optional(),
 });
 
 const times = z.object({ from: day, to: day, before: z.object({ from: day, to: day }) });

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  askedDay,
+  baht,
+  declareCall,
+  failures,
+  idInPath,
+  pageNo,
+  perPage,
+  text,
+} from '../../shared/contract.ts';
 import { approvalId, ask, secondPersonFailures } from '../approval/approval.contract.ts';
 import { statementNumberPattern } from '../settlement/settlement.rules.ts';
 import { certificateStatuses } from './withholding.rules.ts';
@@ -137,7 +146,7 @@ export const withholdingContract = {
       z.strictObject({
         statementNumber,
         number: text(40),
-        date: day,
+        date: askedDay,
         amount: z.coerce.number().min(0.01).max(1_000_000).multipleOf(0.01),
         file: z.file(),
       }),

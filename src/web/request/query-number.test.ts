@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNumber, readPageNo, readSearch } from './query-number.ts';
+import { readDay, readNumber, readPageNo, readSearch } from './query-number.ts';
 
 test('a page that no list offers is the first', () => {
   expect(['2', '10000', '10001', '-1', '1.5', 'x', null].map(readPageNo)).toEqual([2, 10_000, 1, 1, 1, 1, 1]);
@@ -16,4 +16,24 @@ test('a search has what a text can have, and no more of it than asked for', () =
   expect(readSearch('\u0000')).toBe('');
   expect(readSearch(`${'x'.repeat(3)}👍`, 4)).toBe('xxx\ufffd');
   expect(readSearch(null)).toBe('');
+});
+
+test('a day in an address is one that there is, and that somebody may mean', () => {
+  expect(['2026-02-28', '1900-01-01', '2999-12-31'].map(readDay)).toEqual([
+    '2026-02-28',
+    '1900-01-01',
+    '2999-12-31',
+  ]);
+  const odd = [
+    '2026-02-30',
+    '2026-2-3',
+    'today',
+    '',
+    null,
+    '0000-01-01',
+    '0001-01-01',
+    '1899-12-31',
+    '9999-12-31',
+  ];
+  expect(odd.map(readDay).filter((day) => day !== '')).toEqual([]);
 });

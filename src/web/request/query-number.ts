@@ -1,3 +1,5 @@
+import { isOfOurTime } from '../../shared/bangkok-time.ts';
+
 /** A row's number in a form or an address; 0 for anything else. */
 export function readNumber(value: string | null): number {
   const number = Number(value ?? 0);
@@ -8,6 +10,13 @@ export function readNumber(value: string | null): number {
 export function readPageNo(value: string | null): number {
   const pageNo = readNumber(value);
   return pageNo >= 1 && pageNo <= 10_000 ? pageNo : 1;
+}
+
+/** A day in an address or of a date field (YYYY-MM-DD); empty for anything that is none, or that nobody can mean. */
+export function readDay(value: string | null): string {
+  if (value === null || !/^\d{4}-\d\d-\d\d$/.test(value) || !isOfOurTime(value)) return '';
+  const at = new Date(`${value}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value ? '' : value;
 }
 
 /** What a list is searched for in its address, trimmed and no longer than `most` letters; without what no text can have. */

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../../modules/order/order-status.rules.ts';
 import type { orderViews } from '../../../modules/order-desk/order-desk.contract.ts';
 import { queryHref } from '../../request/query-href.ts';
-import { readPageNo, readSearch } from '../../request/query-number.ts';
+import { readDay, readPageNo, readSearch } from '../../request/query-number.ts';
 
 /**
  * SPEC §2 "my orders with tabs": each is one state of an order or several. `all` has no condition; `returns` is
@@ -126,10 +126,4 @@ export function dueFilter({ due, packed, sort }: Required<DueQuery>) {
     ...(packed === '' ? {} : { packed }),
     ...(sort === '' ? {} : { sort }),
   };
-}
-
-/** A day from an address; anything odd is none. */
-function readDay(value: string | null): string {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(value ?? '') ? (value ?? '') : '';
-  return day === '' || Number.isNaN(Date.parse(day)) ? '' : day;
 }

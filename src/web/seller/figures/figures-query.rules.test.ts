@@ -12,7 +12,7 @@ test('an address names a time or own dates, and what can’t be is passed over',
     from: '2026-02-28',
     to: '2026-03-01',
   });
-  for (const wrong of ['2026-02-30', '2026-2-3', 'today', '2026-13-01', '9999999-01-01'])
+  for (const wrong of ['2026-02-30', '2026-2-3', 'today', '2026-13-01', '9999999-01-01', '0001-01-01'])
     expect(read(`from=${wrong}`), wrong).toEqual({ span: 'month' });
 });
 

@@ -14,7 +14,7 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
-import { readNumber } from '../../request/query-number.ts';
+import { readDay, readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, Field, SelectField, TextAreaField } from '../../ui/field.tsx';
@@ -42,7 +42,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 type TimeValues = { days: string; from: string; to: string; textTh: string; textEn: string };
 type TimeReply = { values: TimeValues; isDatesWrong?: true; message?: string; isConflict?: boolean };
-const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
 export async function action({ request, context }: Route.ActionArgs): Promise<TimeReply | Response> {
   requireSignIn(context);
@@ -58,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ti
   };
   const { from, to, textTh, textEn } = values;
   const isOff = from !== '' || to !== '' || textTh !== '' || textEn !== '';
-  if (isOff && !(dayPattern.test(from) && dayPattern.test(to))) return { values, isDatesWrong: true };
+  if (isOff && (readDay(from) === '' || readDay(to) === '')) return { values, isDatesWrong: true };
   try {
     await orHidden(
       api.storeShipping.saveTime({

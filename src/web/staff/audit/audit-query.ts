@@ -1,6 +1,6 @@
 import { auditKinds } from '../../../modules/audit/audit.rules.ts';
 import { queryHref } from '../../request/query-href.ts';
-import { readSearch } from '../../request/query-number.ts';
+import { readDay, readSearch } from '../../request/query-number.ts';
 
 export const auditPath = '/admin/audit';
 
@@ -9,7 +9,7 @@ export type AuditQuery = { who: string; whom: string; kind: string; from: string
 
 export function readAuditQuery(parameters: URLSearchParams): AuditQuery {
   const word = (name: string) => readSearch(parameters.get(name), 254);
-  const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(word(name)) ? word(name) : '');
+  const day = (name: string) => readDay(parameters.get(name));
   const kind = auditKinds.find((each) => each === word('kind')) ?? '';
   return { who: word('who'), whom: word('whom'), kind, from: day('from'), to: day('to') };
 }

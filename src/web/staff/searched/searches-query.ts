@@ -1,5 +1,5 @@
 import { queryHref } from '../../request/query-href.ts';
-import { readPageNo, readSearch } from '../../request/query-number.ts';
+import { readDay, readPageNo, readSearch } from '../../request/query-number.ts';
 
 export const searchesPath = '/admin/searches';
 const searchKinds = ['all', 'none', 'few'] as const;
@@ -14,13 +14,9 @@ export type SearchesQuery = {
 };
 
 export function readSearchesQuery(parameters: URLSearchParams): SearchesQuery {
-  const day = (name: string) => {
-    const text = parameters.get(name) ?? '';
-    return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
-  };
   return {
-    from: day('from'),
-    to: day('to'),
+    from: readDay(parameters.get('from')),
+    to: readDay(parameters.get('to')),
     kind: searchKinds.find((each) => each === parameters.get('kind')) ?? 'all',
     search: readSearch(parameters.get('search'), 100),
     pageNo: readPageNo(parameters.get('pageNo')),
