@@ -29,6 +29,9 @@ test('a store packs two orders, prints their labels and gives their numbers with
   await enter(context, seller, 'en');
   await page.goto('/manage-store/orders?tab=to-ship');
   const main = page.getByRole('main');
+  // A day has room, where nothing but itself makes it wide.
+  for (const name of ['From', 'To'])
+    expect((await main.getByLabel(name, { exact: true }).boundingBox())?.width).toBeGreaterThan(140);
   await main.getByLabel(`Select order ${one}`).press('Space');
   await main.getByLabel(`Select order ${other}`).click();
   await expect(main.getByText('2 orders selected')).toBeVisible();

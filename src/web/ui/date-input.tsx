@@ -28,7 +28,15 @@ export function DateInput({ className, onInput, onBlur, ...input }: DateInputPro
     return () => form?.removeEventListener('reset', lookAfterwards);
   });
   return (
-    <span className="@container relative block min-w-0">
+    // A container has no width of its own: where nothing else gives it one, it is as wide as what it says.
+    <span
+      className={classNames(
+        '@container relative block min-w-0',
+        input.type === 'date'
+          ? '[contain-intrinsic-inline-size:10.5rem]'
+          : '[contain-intrinsic-inline-size:14rem]',
+      )}
+    >
       <input
         {...input}
         ref={ref}

@@ -30,7 +30,7 @@ export function GridFilter({ text, show, onText, onShow }: GridFilterProps) {
         value={show}
         onChange={(event) => onShow(gridShows.find((each) => each === event.currentTarget.value) ?? 'all')}
         options={gridShows.map((value) => ({ value, label: t(`filter.${value}`) }))}
-        className="max-sm:flex-1 sm:w-52"
+        className="max-sm:basis-full sm:w-52"
       />
     </div>
   );
