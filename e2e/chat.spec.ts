@@ -65,6 +65,7 @@ test('a shopper asks about a product, the store answers, and each sees it as it 
   await expect(page).toHaveURL(/\/chat\?id=\d+/);
 
   await desk.goto('/manage-store/chat?tab=waiting');
+  await expect(desk).toHaveTitle(/^\(\d+\) Chat with shoppers/);
   await desk.getByRole('link', { name: question }).click();
   await expect(log(desk).getByText(question)).toBeVisible();
   await expect(page.getByText('Read', { exact: true })).toBeVisible();
@@ -276,6 +277,7 @@ test('staff answer what is asked of the house, and read of others only what was 
   await enter(context, await demoPerson(request, 'support'), 'en');
   const page = await context.newPage();
   await page.goto('/admin/chat?tab=waiting');
+  await expect(page).toHaveTitle(/^\(\d+\) The shop’s chat/);
   await page.getByRole('link', { name: words }).click();
   await page.getByRole('button', { name: 'Take it' }).click();
   await write(page, 'Of course');
@@ -421,6 +423,11 @@ test('fits phones and wide screens in both languages, one pane at a time on a ph
         });
         await expect(list).toBeVisible();
         expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+        // How much is unread stands in the shop's header, on a phone too.
+        if (who === 'shopper')
+          await expect(
+            page.getByRole('banner').getByRole('link', { name: /^(Chat,|แชต ) ?\S/ }),
+          ).toBeVisible();
         if (shots !== undefined)
           await page.screenshot({ path: `${shots}/${who}-list-${language}-${width}.png` });
         await list.getByRole('list').last().getByRole('link').first().click();

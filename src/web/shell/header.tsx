@@ -46,7 +46,7 @@ export function Header() {
         <SearchBox className="order-last min-w-0 basis-full md:order-none md:flex-1 md:basis-auto" />
         <LanguageForm className="hidden md:block" />
         <VisitorMenu />
-        <ChatIcon className={`${iconButton} max-md:hidden`} />
+        <ChatIcon className={iconButton} />
         <NoticeBell className={iconButton} />
         <CartIcon className={`${iconButton} -mr-2.5`} />
       </div>

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { actOnChat, type ChatReply } from '../../kit/chat/chat-action.server.ts';
+import { chatTitle } from '../../kit/chat/chat-title.server.ts';
 import { ChatView } from '../../kit/chat/chat-view.tsx';
 import { PrivateChat } from '../../kit/chat/private-chat.tsx';
 import { readChatPage } from '../../kit/chat/read-chat-page.server.ts';
@@ -21,9 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     server.api.chat.unread({}),
   ]);
   const messages = pickMessages(server.locale, 'chat', 'catalogue', 'order');
-  const title =
-    unread > 0 ? messages.chat.unreadTitle.replace('{count}', String(unread)) : messages.chat.title;
-  return { page, head: pageHead(server, title), messages };
+  return { page, head: pageHead(server, chatTitle(server, messages.chat.title, unread)), messages };
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ChatReply | Response> {

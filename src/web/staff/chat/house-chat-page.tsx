@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { actOnChat, type ChatReply } from '../../kit/chat/chat-action.server.ts';
+import { chatTitle } from '../../kit/chat/chat-title.server.ts';
 import { ChatView } from '../../kit/chat/chat-view.tsx';
 import { readChatPage } from '../../kit/chat/read-chat-page.server.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
@@ -18,8 +19,9 @@ export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const [page, reports, { user }] = await Promise.all([
+  const [page, { unread }, reports, { user }] = await Promise.all([
     readChatPage(server, 'house', url),
+    orHidden(server.api.houseChat.unread({})),
     orHidden(server.api.houseChat.reports({ perpage: 1 })),
     server.api.identity.user({}),
   ]);
@@ -28,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page,
     reports: reports.total,
     mayAnswerTickets: user.staffRights.includes('tickets'),
-    head: pageHead(server, messages.chat.desk.house),
+    head: pageHead(server, chatTitle(server, messages.chat.desk.house, unread)),
     messages,
   };
 }
