@@ -6,6 +6,8 @@ export function hashBody(body: unknown): string {
 }
 
 function canonical(value: unknown): string {
+  // A moment has no fields of its own: without this every one would be the same.
+  if (value instanceof Date) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const fields = Object.entries(value).filter(([, child]) => child !== undefined && child !== null);
