@@ -205,7 +205,7 @@ test('without scripts a conversation is begun, read, answered, reported and ende
   await call(request, 'POST', `/chat/${id}/message/${number}/take-back`, { token: shopper.token, data: {} });
   await page.getByRole('textbox', { name: 'Change the message' }).fill('By Saturday, please');
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
-  await expect(page.getByRole('alert')).toHaveText(/for 5 minutes only/);
+  await expect(page.getByRole('alert')).toHaveText(/for 5 minutes/);
   await expect(page.getByRole('textbox', { name: 'Write a message' })).toHaveValue('By Saturday, please');
 
   await page.goto(`/chat?id=${id}`);

@@ -538,6 +538,29 @@ describe('a report', () => {
   });
 });
 
+test('what was reported stays as it was said until staff have decided', async () => {
+  const store = await openStore();
+  const shopper = await api.signIn();
+  const id = await begin(shopper, store, 'มีส่วนลดไหมคะ');
+  await answer(store, id, 'โอนมาที่ 123-4-56789-0');
+  await answer(store, id, 'หรือพร้อมเพย์ก็ได้');
+  expect((await post(`/chat/${id}/report`, { reason: 'ให้โอนนอกระบบ' }, shopper)).status).toBe(200);
+  await answer(store, id, 'ขอโทษค่ะ พิมพ์ผิด');
+  const change = (number: number, how: string, body: object) =>
+    post(`/seller/chat/${id}/message/${number}/${how}`, body, store.owner);
+  expect((await change(2, 'take-back', {})).body.code).toBe('chatChangeOver');
+  expect((await change(3, 'edit', { text: 'ยินดีค่ะ' })).body.code).toBe('chatChangeOver');
+  // What was said afterwards nobody has reported.
+  expect((await change(4, 'edit', { text: 'ขอโทษค่ะ' })).status).toBe(200);
+  const list = (await get('/admin/chat/report/List', staff)).body.detail.dataList;
+  const report = list.find(({ reason }: { reason: string }) => reason === 'ให้โอนนอกระบบ');
+  const { messages } = (await post(`/admin/chat/report/${report.id}/read`, {}, staff)).body.detail;
+  expect(messages).toContainEqual(expect.objectContaining({ number: 2, text: 'โอนมาที่ 123-4-56789-0' }));
+  const decision = { isUpheld: false, answer: 'ตักเตือนแล้ว' };
+  expect((await post(`/admin/chat/report/${report.id}/decide`, decision, staff)).status).toBe(200);
+  expect((await change(3, 'take-back', {})).status).toBe(200);
+});
+
 test('a shopper is called by a first name and a consonant', () => {
   expect(shownName('กมล', 'ใจดี')).toBe('กมล จ.');
   expect(shownName('Ada', 'Lovelace')).toBe('Ada L.');

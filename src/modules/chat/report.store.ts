@@ -1,6 +1,6 @@
 // Reads of other slices: sellers, users.
 
-import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { ChatSide, ReportKind } from './chat.rules.ts';
 import { chatMessages, chatReports } from './chat.tables.ts';
@@ -15,6 +15,22 @@ export async function isReportOpen(db: Queryable, conversationId: number, side: 
       and(
         eq(chatReports.conversationId, conversationId),
         eq(chatReports.side, side),
+        eq(chatReports.kind, 'report'),
+        isNull(chatReports.decidedAt),
+      ),
+    );
+  return (row?.total ?? 0) > 0;
+}
+
+/** Whether staff have still to read a message: one of either side's open report. */
+export async function isUnderReport(db: Queryable, conversationId: number, number: number): Promise<boolean> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(chatReports)
+    .where(
+      and(
+        eq(chatReports.conversationId, conversationId),
+        gte(chatReports.upTo, number),
         eq(chatReports.kind, 'report'),
         isNull(chatReports.decidedAt),
       ),

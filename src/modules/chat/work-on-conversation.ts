@@ -23,6 +23,7 @@ import {
 import { countNews } from './chat-news.store.ts';
 import { otherTagOf, tagsOf } from './chat-tags.ts';
 import { isDeskOpenAbout, isShopperOpenAbout } from './read-chat.ts';
+import { isUnderReport } from './report.store.ts';
 import { selectCircumstances } from './send.store.ts';
 import { dayMs, hashWords, isSpam, minuteMs, type Sent, type Writer } from './send-message.ts';
 
@@ -88,7 +89,9 @@ async function findOwn(
   // Another member's words aren't one's own either.
   if (message === undefined || message.side !== side || message.userId !== writer.owner.userId)
     return fail({ code: 'chatNotFound' });
-  return mayChangeMessage(message, now) ? succeed(message) : fail({ code: 'chatChangeOver' });
+  // What was reported stays as it was said until staff have read it.
+  const isOpen = mayChangeMessage(message, now) && !(await isUnderReport(tx, id, number));
+  return isOpen ? succeed(message) : fail({ code: 'chatChangeOver' });
 }
 
 type EditFailure = ChangeFailure | { code: 'chatEmpty' | 'chatBlocked' };
