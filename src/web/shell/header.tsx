@@ -33,7 +33,7 @@ export function Header() {
   const t = useTranslations('shell');
   return (
     <header className="relative z-30 border-b border-line bg-surface md:sticky md:top-0">
-      <div className="page-width flex flex-wrap items-center gap-x-1 gap-y-2 py-2 md:flex-nowrap md:gap-x-5 md:pt-3 md:pb-1.5">
+      <div className="page-width flex flex-wrap items-center gap-y-2 py-2 md:flex-nowrap md:gap-x-5 md:pt-3 md:pb-1.5">
         <button
           type="button"
           popoverTarget={sideMenuId}
@@ -42,11 +42,12 @@ export function Header() {
         >
           <Menu className="size-6" aria-hidden="true" />
         </button>
-        <Logo className="mr-auto shrink md:mr-0 md:max-w-64 md:shrink-0" />
+        {/* It gives way on a phone, so that the icons stay beside it. */}
+        <Logo className="flex-1 md:max-w-64 md:flex-none" />
         <SearchBox className="order-last min-w-0 basis-full md:order-none md:flex-1 md:basis-auto" />
         <LanguageForm className="hidden md:block" />
         <VisitorMenu />
-        <ChatIcon className={iconButton} />
+        <ChatIcon className={`${iconButton} max-[21.5rem]:hidden`} />
         <NoticeBell className={iconButton} />
         <CartIcon className={`${iconButton} -mr-2.5`} />
       </div>

@@ -140,7 +140,7 @@ export function ChatComposer(props: ChatComposerProps) {
         event.preventDefault();
         send();
       }}
-      className="grid gap-2 border-t border-line bg-surface p-3"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-surface p-3"
     >
       <input type="hidden" name="intent" value="send" />
       <input type="hidden" name="clientId" value={clientId} />
