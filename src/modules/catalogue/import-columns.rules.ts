@@ -107,6 +107,8 @@ export function bindColumns(
     for (const [field, place] of places) {
       const value = values[place] ?? '';
       if (value.trim() !== '') fields[field] = value;
+      // Of a product that the store has this says something: that it has none any more.
+      else if (field === 'full_price') fields.full_price ??= '';
     }
     return fields;
   };

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isValidIsbn13 } from '../../shared/isbn.rules.ts';
 import { checkImportRow } from './check-import-rows.rules.ts';
+import { bindColumns, standardMapping } from './import-columns.rules.ts';
 import { type ImportContext, type ImportFields, importFields, readImportRow } from './import-row.rules.ts';
 
 const context: ImportContext = {
@@ -189,6 +190,28 @@ describe('what has no ISBN', () => {
   test('sheet music is told that its number is none of a book', () => {
     expect(read({ isbn: '979-0-2600-0043-8' })).toMatchObject([{ code: 'isbnOfMusic' }]);
     expect(read({ isbn: '979-0-2600-0043-8', sku: 'M-1' })).toMatchObject({ isbn13: null, sku: 'M-1' });
+  });
+});
+
+describe('a product that the store has', () => {
+  const known = { product_id: '7', product_version: '2', price: '100' };
+  const fullPriceOf = (fields: ImportFields) => {
+    const read = readImportRow({ ...known, ...fields }, context);
+    return read.ok ? read.value.fullPriceSatang : read.failure;
+  };
+  test('has no full price any more where its cell was emptied, and keeps it where a file has no such column', () => {
+    expect(fullPriceOf({ full_price: '150' })).toBe(15_000);
+    expect(fullPriceOf({ full_price: '' })).toBe(10_000);
+    expect(fullPriceOf({})).toBeNull();
+    const columns = bindColumns(['product_id', 'price', 'full_price'], standardMapping);
+    const without = bindColumns(['product_id', 'price'], standardMapping);
+    if (!columns.ok || !without.ok) throw new Error('no columns');
+    expect(columns.value.readRow(['7', '100', ' '])).toEqual({
+      product_id: '7',
+      price: '100',
+      full_price: '',
+    });
+    expect(without.value.readRow(['7', '100'])).toEqual({ product_id: '7', price: '100' });
   });
 });
 

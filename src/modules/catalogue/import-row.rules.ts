@@ -307,7 +307,9 @@ function readKnownRow(
   const stock = readCount(fields, 'stock', counts, refuse);
   const stockBefore = readCount(fields, 'stock_before', counts, refuse);
   const priceSatang = readPrice(fields, refuse);
-  const fullPriceSatang = readFullPrice(fields, priceSatang, refuse);
+  // An empty cell of an export is a full price that was taken away; a file without that column tells nothing of it.
+  const fullPriceSatang =
+    written.full_price?.trim() === '' ? priceSatang : readFullPrice(fields, priceSatang, refuse);
   if (problems.length > 0 || priceSatang === null || productId === null)
     return { ok: false, failure: { code: 'rowRefused', problems } };
   return succeed({

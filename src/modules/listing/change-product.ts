@@ -8,6 +8,7 @@ import { tellStep } from '../seller/prepare-store.ts';
 import { shelfUnknown } from './add-product.ts';
 import { keepHistory, type StoreMember } from './keep-history.ts';
 import { type ChangeValues, differenceOf, stateOf } from './listing.rules.ts';
+import type { WantedColumns } from './read-listing-form.ts';
 
 /** By field: what was asked for and what stands there. */
 export type Conflict = { version: number; differences: Record<string, { yours: unknown; theirs: unknown }> };
@@ -34,7 +35,7 @@ export function conflictOf(
 export async function changeProduct(
   { db, clock }: Needs,
   member: StoreMember,
-  { id, version, wanted }: { id: number; version: number; wanted: OfferColumns },
+  { id, version, wanted }: { id: number; version: number; wanted: WantedColumns },
 ): Promise<Result<{ version: number; isChanged: boolean }, ChangeFailure>> {
   const now = clock();
   try {
@@ -66,10 +67,15 @@ export async function changeProduct(
   }
 }
 
-/** A price that is told alone takes a full price with it that isn't struck through, or that it passes. */
-function completed(product: OfferRow, wanted: OfferColumns): OfferColumns {
+/**
+ * A price that is told alone takes a full price with it that isn't struck through, or that it passes; none is a full price
+ * that is the price.
+ */
+function completed(product: OfferRow, { fullPriceSatang, ...wanted }: WantedColumns): OfferColumns {
   const { priceSatang = product.priceSatang } = wanted;
-  if (wanted.priceSatang === undefined || wanted.fullPriceSatang !== undefined) return wanted;
+  if (fullPriceSatang === null) return { ...wanted, fullPriceSatang: priceSatang };
+  if (fullPriceSatang !== undefined) return { ...wanted, fullPriceSatang };
+  if (wanted.priceSatang === undefined) return wanted;
   const wasReduced = product.fullPriceSatang > product.priceSatang;
   return {
     ...wanted,

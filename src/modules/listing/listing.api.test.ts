@@ -315,11 +315,15 @@ describe('a store changes', () => {
       version: version + 1,
       differences: { priceSatang: { yours: 13_000, theirs: 9_925 } },
     });
+    const none = await change(token, id, { version: version + 1, fullPrice: null });
+    expect(none.body.detail).toEqual({ version: version + 2, isChanged: true });
+    expect(await read(token, id)).toMatchObject({ price: 99.25, fullPrice: 99.25 });
+    await change(token, id, { version: version + 2, fullPrice: 150 });
     // What is there already needs no version.
     const same = await change(token, id, { version, price: 99.25, fullPrice: 150 });
-    expect(same.body.detail).toEqual({ version: version + 1, isChanged: false });
+    expect(same.body.detail).toEqual({ version: version + 3, isChanged: false });
     const history = await api.call('GET', `/seller/product/${id}/history`, { token });
-    expect(history.body.detail.dataList[0]).toMatchObject({
+    expect(history.body.detail.dataList[2]).toMatchObject({
       kind: 'changed',
       before: { priceSatang: 12_050, sku: null },
       after: { priceSatang: 9_925, sku: 'B-2' },

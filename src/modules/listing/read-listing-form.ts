@@ -83,20 +83,15 @@ export function batchRowOf({ price, fullPrice, ...row }: SaidRow): BatchRow {
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) as BatchRow;
 }
 
+/** Null is no full price. */
+export type WantedColumns = Omit<OfferColumns, 'fullPriceSatang'> & { fullPriceSatang?: number | null };
+
 /** Columns of a product that are to be changed; what isn't told stays. */
-export function offerColumnsOf(said: Omit<ChangedProduct, 'id' | 'version'>): OfferColumns {
+export function offerColumnsOf(said: Omit<ChangedProduct, 'id' | 'version'>): WantedColumns {
   const { price, fullPrice, sku, condition, conditionNote, weightGrams, thing } = said;
   const columns: Record<string, unknown> = {
     priceSatang: price === undefined ? undefined : inSatang(price),
-    // None is a full price that is the price.
-    fullPriceSatang:
-      fullPrice === undefined
-        ? undefined
-        : fullPrice === null
-          ? price === undefined
-            ? undefined
-            : inSatang(price)
-          : inSatang(fullPrice),
+    fullPriceSatang: fullPrice == null ? fullPrice : inSatang(fullPrice),
     ...{ sku, condition, conditionNote, weightGrams },
     ...thing,
     ...(thing === undefined ? {} : settleDescriptions(thing)),
@@ -104,5 +99,5 @@ export function offerColumnsOf(said: Omit<ChangedProduct, 'id' | 'version'>): Of
   };
   return Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),
-  ) as OfferColumns;
+  ) as WantedColumns;
 }
