@@ -282,6 +282,28 @@ describe('a store adds', () => {
     expect(names.body.detail.names).toContain('ครูเก่า');
   });
 
+  test('a double is found however its title is written, and with which volume', async () => {
+    const [first, second] = [await member(), await member()];
+    await added(first.token, { ...offerOf(), book: bookOf({ titleTh: 'ผู้ใหญ่ลีกับนางมา', titleEn: 'Li & Ma' }) });
+    await added(first.token, { ...offerOf(), book: bookOf({ titleTh: 'มา', titleEn: 'Ma' }) });
+    const found = async (title: string) => {
+      const query = new URLSearchParams({ title });
+      const reply = await api.call('GET', `/seller/product/Doubles?${query}`, { token: second.token });
+      return reply.body.detail.dataList.map(({ titleTh }: { titleTh: string }) => titleTh);
+    };
+    for (const title of [
+      'ผู้ใหญ่ลี กับ นางมา',
+      'ผู้ใหญ่ลีกับนางมา เล่ม 1',
+      'ผู้ใหญ่ลี',
+      'ผู้ใหญ่ลีกับนางมา: ฉบับปกแข็ง',
+      'li & ma',
+    ])
+      expect(await found(title), title).toContain('ผู้ใหญ่ลีกับนางมา');
+    // A word that is in many titles is no sign.
+    expect(await found('ผู้ใหญ่ลีกับนางมา')).not.toContain('มา');
+    expect(await found('1984')).toEqual([]);
+  });
+
   test('what isn’t a book, as a draft, and not what contradicts itself', async () => {
     const { token } = await member();
     const id = await added(token, { ...offerOf({ state: 'draft' }), thing: thingOf() });

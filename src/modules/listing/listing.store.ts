@@ -1,6 +1,6 @@
 // Reads of other slices: authors, categories, editions, products, publishers, sellers, series, users, work_authors, works.
 
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import type { FormattedText } from '../../shared/formatted-text.contract.ts';
@@ -10,6 +10,7 @@ import type { CoverColumns } from '../image/picture.rules.ts';
 import { currentPrice } from '../pricing/current-price-views.tables.ts';
 import type { ListingSort, ListingTab } from './listing.rules.ts';
 import { productChanges } from './listing.tables.ts';
+import { plainTitle } from './plain-title.rules.ts';
 
 export type ListFilter = {
   sellerId: number;
@@ -179,6 +180,11 @@ export async function selectListed(
   return rows;
 }
 
+/** What is taken out of a title before it is compared (plain-title.rules.ts): a statement looks at all there are. */
+const noLetters = ' \u00a0\u200b0123456789๐๑๒๓๔๕๖๗๘๙-–—_.,:;!?…()[]{}"“”\'‘’/\\&+*#';
+/** Of a title that is a part of the one that is asked for: shorter ones are in many. */
+const lettersLeast = 4;
+
 /** Editions whose work is called so, or nearly: those that agree in more of writer, publisher and year first. */
 export async function selectLikelyEditions(
   db: Queryable,
@@ -190,14 +196,23 @@ export async function selectLikelyEditions(
   }: { title: string; author: string; publisher: string; year: number | undefined },
 ): Promise<number[]> {
   const contains = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const plain = plainTitle(title);
+  // One has all of the other's letters: "สี่ แผ่นดิน เล่ม 1" is likely to be "สี่แผ่นดิน", and the other way about.
+  const isAlike = (letters: SQL) => sql`(${plain} <> '' and (strpos(${letters}, ${plain}) > 0
+      or (length(${letters}) >= ${lettersLeast} and strpos(${plain}, ${letters}) > 0)))`;
   const { rows } = await db.execute<{ id: number }>(sql`
     select edition.id
     from works work
     join editions edition on edition.work_id = work.id
     left join publishers publisher on publisher.id = edition.publisher_id
+    cross join lateral (
+      select translate(lower(work.title_th), ${noLetters}, '') as th, translate(lower(work.title_en), ${noLetters}, '') as en
+    ) plain
     where lower(work.title_th) like ${contains(title)} or lower(work.title_en) like ${contains(title)}
+      or ${isAlike(sql`plain.th`)} or ${isAlike(sql`plain.en`)}
     order by
       (lower(work.title_th) = lower(${title}) or lower(work.title_en) = lower(${title}))::int * 2
+      + (${plain} in (plain.th, plain.en))::int
       + (${author} <> '' and exists (
           select 1 from work_authors written join authors author on author.id = written.author_id
           where written.work_id = work.id

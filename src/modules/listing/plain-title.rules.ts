@@ -1,0 +1,14 @@
+/** How a volume is told after a title, in Thai or English. */
+const volume = /(?:เล่ม(?:ที่)?|ตอน(?:ที่)?|ภาค|ฉบับที่|\b(?:vol(?:ume)?|book|part|no)\b\.?)\s*[\d๐-๙]+/giu;
+
+/**
+ * A title without what people write differently: case, spaces, punctuation, numbers and which volume it is. Empty where
+ * nothing else is in it. The statement that looks for doubles does the same with the titles that are there, but for volumes.
+ */
+export function plainTitle(title: string): string {
+  return title
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(volume, ' ')
+    .replace(/[^\p{L}\p{M}]/gu, '');
+}
