@@ -17,8 +17,8 @@ const trailerBytes = 16;
 const pieceBytes = 4 * 2 ** 20;
 /** Pieces in work at once: one is read or written while others are packed. */
 const piecesAtOnce = 3;
-/** Packing takes as much of the processor as it saves of the disk: quickly rather than well (docs/search-at-size.md). */
-const packing = { params: { [constants.ZSTD_c_compressionLevel]: -1 } };
+/** Quickly rather than well: the processor works while the disk does. (Node takes -1 for no level at all.) */
+const packing = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const leftoverMs = 24 * 3_600_000;
 const unusedMs = 30 * leftoverMs;
 
