@@ -302,6 +302,7 @@ describe('a store adds', () => {
     // A word that is in many titles is no sign.
     expect(await found('ผู้ใหญ่ลีกับนางมา')).not.toContain('มา');
     expect(await found('1984')).toEqual([]);
+    expect(await found('ม.6')).toEqual([]);
   });
 
   test('what isn’t a book, as a draft, and not what contradicts itself', async () => {

@@ -181,8 +181,8 @@ export async function selectListed(
 }
 
 /** What is taken out of a title before it is compared (plain-title.rules.ts): a statement looks at all there are. */
-const noLetters = ' \u00a0\u200b0123456789๐๑๒๓๔๕๖๗๘๙-–—_.,:;!?…()[]{}"“”\'‘’/\\&+*#';
-/** Of a title that is a part of the one that is asked for: shorter ones are in many. */
+const noLetters = ' \u00a0\u200b0123456789๐๑๒๓๔๕๖๗๘๙-–—_.,:;!?…()[]{}"“”\'‘’/\\&+*#%@=~|<>$^·«»®™฿';
+/** Of a title that is a part of another: shorter ones are in many. */
 const lettersLeast = 4;
 
 /** Editions whose work is called so, or nearly: those that agree in more of writer, publisher and year first. */
@@ -198,7 +198,8 @@ export async function selectLikelyEditions(
   const contains = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
   const plain = plainTitle(title);
   // One has all of the other's letters: "สี่ แผ่นดิน เล่ม 1" is likely to be "สี่แผ่นดิน", and the other way about.
-  const isAlike = (letters: SQL) => sql`(${plain} <> '' and (strpos(${letters}, ${plain}) > 0
+  const isAlike = (letters: SQL) => sql`(${plain} <> '' and (${letters} = ${plain}
+      or (length(${plain}) >= ${lettersLeast} and strpos(${letters}, ${plain}) > 0)
       or (length(${letters}) >= ${lettersLeast} and strpos(${plain}, ${letters}) > 0)))`;
   const { rows } = await db.execute<{ id: number }>(sql`
     select edition.id
@@ -207,6 +208,8 @@ export async function selectLikelyEditions(
     left join publishers publisher on publisher.id = edition.publisher_id
     cross join lateral (
       select translate(lower(work.title_th), ${noLetters}, '') as th, translate(lower(work.title_en), ${noLetters}, '') as en
+      -- Worked out once a title.
+      offset 0
     ) plain
     where lower(work.title_th) like ${contains(title)} or lower(work.title_en) like ${contains(title)}
       or ${isAlike(sql`plain.th`)} or ${isAlike(sql`plain.en`)}

@@ -3,7 +3,7 @@ const volume = /(?:เล่ม(?:ที่)?|ตอน(?:ที่)?|ภาค|
 
 /**
  * A title without what people write differently: case, spaces, punctuation, numbers and which volume it is. Empty where
- * nothing else is in it. The statement that looks for doubles does the same with the titles that are there, but for volumes.
+ * nothing else is in it. The statement that looks for doubles takes the usual marks out of the titles that are there.
  */
 export function plainTitle(title: string): string {
   return title
