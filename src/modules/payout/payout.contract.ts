@@ -124,7 +124,6 @@ export type BatchList = z.infer<typeof batchList>;
 
 const moveFailures = { payoutNotFound: 404, payoutMoved: 409 } as const;
 
-/** What stores are paid, and where to (DECISIONS "Stores", "Staff"). */
 const storePayoutList = z.object({
   dataList: z.array(storePayout),
   total: z.number(),
@@ -142,6 +141,7 @@ const storePayoutList = z.object({
 });
 export type StorePayoutList = z.infer<typeof storePayoutList>;
 
+/** What stores are paid, and where to (DECISIONS "Stores", "Staff"). */
 export const payoutContract = {
   account: declareCall({
     access: 'seller',

@@ -60,7 +60,7 @@ export function OrderList<Order extends { orderNumber: string }>({
   look,
   head,
 }: OrderListProps<Order>) {
-  const { tab, search, from, to, pageNo, due = '', packed = '' } = query;
+  const { tab, search, from, to, pageNo, due = '', packed = '', sort = '' } = query;
   const isFiltered = search !== '' || from !== '' || to !== '';
   const hasAny = countInTab('all', counts) > 0;
   return (
@@ -89,7 +89,7 @@ export function OrderList<Order extends { orderNumber: string }>({
           </>
         )
       }
-      found={isFiltered && found !== undefined ? { ...found, to: listHref(path, { tab }) } : null}
+      found={isFiltered && found !== undefined ? { ...found, to: listHref(path, { tab, due, packed, sort }) } : null}
       empty={emptyOf(
         isFiltered ? 'search' : due === '' && packed === '' && (tab === 'all' || !hasAny) ? 'all' : 'tab',
       )}

@@ -1,19 +1,20 @@
 import { useTranslations } from 'use-intl';
 import { Field } from '../../ui/field.tsx';
 import { ListSearch } from '../desk/list-search.tsx';
-import type { OrderTab } from './order-tabs.rules.ts';
+import type { DueQuery, OrderTab } from './order-tabs.rules.ts';
 
 type OrderSearchProps = {
   path: string;
   /** What can be typed. */
   hint: string;
-  query: { tab: OrderTab; search: string; from: string; to: string };
+  query: { tab: OrderTab; search: string; from: string; to: string } & DueQuery;
 };
 
 /** Looking through a list of orders: by words and by day, within the tab that is open. */
 export function OrderSearch({ path, hint, query }: OrderSearchProps) {
   const t = useTranslations('order.list');
-  const { tab, search, from, to } = query;
+  const { tab, search, from, to, due = '', packed = '', sort = '' } = query;
+  const asked = Object.entries({ tab: tab === 'all' ? '' : tab, due, packed, sort });
   return (
     <ListSearch
       path={path}
@@ -21,7 +22,7 @@ export function OrderSearch({ path, hint, query }: OrderSearchProps) {
       label={t('search')}
       hint={hint}
       submit={t('searchGo')}
-      kept={tab === 'all' ? {} : { tab }}
+      kept={Object.fromEntries(asked.filter(([, value]) => value !== ''))}
     >
       <Field
         key={`from ${from}`}

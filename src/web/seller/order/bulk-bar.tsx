@@ -103,7 +103,7 @@ export function BulkBar({
               ? t('bulk.first', { most: ordersMost, count: foundCount })
               : t('bulk.everything', { count: foundCount })
           }
-          checked={isHydrated ? isEverything : undefined}
+          checked={isEverything}
           onChange={(event) => onEverything(event.currentTarget.checked)}
           className="w-full text-sm"
         />

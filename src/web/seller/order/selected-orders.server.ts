@@ -30,6 +30,8 @@ export async function nameAllFound(
   const found = pages.flatMap(({ dataList }) => dataList).filter(({ status }) => canPrint(status));
   const numbers = [...new Set(found.map(({ orderNumber }) => orderNumber))].slice(0, ordersMost);
   const paper = address.get('paper');
+  // Without a number each of these pages is of other orders: the first says that there are none.
+  if (numbers.length === 0) throw redirect(selectedHref('many', []));
   throw redirect(selectedHref(page, numbers, page === 'papers' && paper !== null ? { paper } : {}));
 }
 
