@@ -336,14 +336,37 @@ describe('what is said to many', () => {
     for (let count = 0; count < 5; count += 1) {
       const shopper = await api.signIn();
       const id = await begin(shopper, store, `ส่งวันไหนคะ ${count}`);
+      // In two messages, as people write.
+      await answer(store, id, `สวัสดีค่ะ ลูกค้าคนที่ ${count}`);
       await answer(store, id, thanks);
       expect((await thread(`/chat/${id}`, shopper)).messages.at(-1)).toMatchObject({ text: thanks });
       // Said again to who didn't ask again, it is what others would send to many.
       await answer(store, id, thanks);
       const { messages } = await thread(`/chat/${id}`, shopper);
-      expect(messages).toHaveLength(count < 3 ? 3 : 2);
+      expect(messages).toHaveLength(count < 3 ? 4 : 3);
     }
     expect((await get('/seller/chat/unread', store.owner)).body.detail.waiting).toBe(0);
+  });
+
+  test('isn’t sent on to who has blocked its writer, nor once it was taken back', async () => {
+    const store = await openStore();
+    const words = 'ลดราคาทั้งร้านเฉพาะสัปดาห์นี้เท่านั้น';
+    const talks: { id: number; shopper: Awaited<ReturnType<TestApi['signIn']>> }[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const shopper = await api.signIn();
+      talks.push({ shopper, id: await begin(shopper, store, `สวัสดีค่ะ ${count}`) });
+      await answer(store, talks[count]?.id ?? 0, `สวัสดีค่ะ ${count}`);
+    }
+    now = new Date(now.getTime() + 49 * 60 * minuteMs);
+    for (const { id } of talks) await answer(store, id, words);
+    const [blocked, takenBack] = [talks[3], talks[4]];
+    if (blocked === undefined || takenBack === undefined) throw new Error('five talks');
+    await post(`/chat/${blocked.id}/block`, { isBlocked: true }, blocked.shopper);
+    await post(`/seller/chat/${takenBack.id}/message/3/take-back`, {}, store.owner);
+    const release = ({ id }: { id: number }) => post(`/admin/chat/held/${id}/3/release`, {}, staff);
+    expect((await release(blocked)).body.code).toBe('chatBlocked');
+    expect((await release(takenBack)).body.code).toBe('chatNotFound');
+    expect((await thread(`/chat/${takenBack.id}`, takenBack.shopper)).messages).toHaveLength(2);
   });
 
   test('sent on is new to its reader, whatever they read meanwhile, with its photos and what answers it', async () => {
@@ -354,9 +377,11 @@ describe('what is said to many', () => {
       const shopper = await api.signIn();
       const id = await begin(shopper, store, `สวัสดีค่ะ ${count}`);
       await answer(store, id, `สวัสดีค่ะ คุณลูกค้า ${count}`);
-      if (count < 3) await answer(store, id, words);
       talks.push({ id, shopper });
     }
+    // Days after anybody has asked.
+    now = new Date(now.getTime() + 49 * 60 * minuteMs);
+    for (const { id } of talks.slice(0, 3)) await answer(store, id, words);
     const talk = talks[3];
     if (talk === undefined) throw new Error('four talks');
     const { id, shopper } = talk;
@@ -548,6 +573,8 @@ test('what was reported stays as it was said until staff have decided', async ()
   await answer(store, id, 'ขอโทษค่ะ พิมพ์ผิด');
   const change = (number: number, how: string, body: object) =>
     post(`/seller/chat/${id}/message/${number}/${how}`, body, store.owner);
+  // Who has reported may still take back what they said themselves.
+  expect((await post(`/chat/${id}/message/1/edit`, { text: 'มีส่วนลดไหม' }, shopper)).status).toBe(200);
   expect((await change(2, 'take-back', {})).body.code).toBe('chatChangeOver');
   expect((await change(3, 'edit', { text: 'ยินดีค่ะ' })).body.code).toBe('chatChangeOver');
   // What was said afterwards nobody has reported.

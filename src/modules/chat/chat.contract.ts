@@ -637,7 +637,7 @@ export const storeChatContract = {
   })
     .input(place.extend({ reason: text(500) }))
     .output(z.object({ isHandedOver: z.literal(true) }))
-    .errors(failures({ ...notThere, chatBlocked: 409, chatReasonMissing: 422, chatReported: 409 })),
+    .errors(failures({ ...notThere, chatBlocked: 409, chatReasonMissing: 422, chatHandedOver: 409 })),
 };
 
 const house = { access: 'staff', right: 'chat' } as const;
@@ -763,5 +763,5 @@ export const houseChatContract = {
   })
     .input(messagePlace)
     .output(sent)
-    .errors(failures(notThere)),
+    .errors(failures({ ...notThere, chatBlocked: 409 })),
 };

@@ -90,6 +90,10 @@ function isAccount(written: string): boolean {
   return /^\d{10,12}$/.test(digits) || /^(?!97[89])\d{13}$/.test(digits) || digits.length === 15;
 }
 
+function isHyphenatedIsbn(written: string): boolean {
+  return /^\d{1,5}-\d+-\d+-\d$/.test(written) && isbn13OfIsbn10(written.replaceAll('-', '')) !== null;
+}
+
 function isSpacedAccount(run: string): boolean {
   // From a number to another.
   if (/^\d+ - \d+$/.test(run)) return false;
@@ -101,11 +105,13 @@ function isSpacedAccount(run: string): boolean {
 function risksOfDigits(run: string): RiskKind[] {
   const digitsOf = (part: string) => part.replace(/\D/g, '');
   const pieces = run.replaceAll(' - ', '-').split(/[\s/]+/);
-  const groups = pieces.flatMap((_, from) =>
+  const beside = pieces.flatMap((_, from) =>
     pieces.slice(from, from + 5).map((_last, more) => pieces.slice(from, from + more + 1)),
   );
+  const groups = [...beside, pieces];
   const isWhole = ({ length }: string[]) => length === 1 || length === pieces.length;
   const isTelephone = (group: string[]) =>
+    !isHyphenatedIsbn(group.join(' ')) &&
     (isWhole(group) || (digitsOf(group[0] ?? '').length > 1 && digitsOf(group.at(-1) ?? '').length > 2)) &&
     telephone.test(digitsOf(group.join('')));
   const found: RiskKind[] = groups.some(isTelephone) ? ['telephone'] : [];
@@ -123,7 +129,7 @@ const sentenceEnd = /[.,;:!?)\]}…ฯๆ]+$/u;
 const address = /https?:\/\/[^\s<>"'`“”]+/gi;
 /** Thai and what follows it are written without a space between them. Endings that are words of a sentence are left out. */
 const bareHost =
-  /(?<![a-z\d@.-])(?:[a-z\d-]+\.)+(?:com|net|org|info|biz|co|me|ly|io|cc|tv|gg|ai|app|dev|link|page|shop|store|site|online|website|space|tech|xyz|top|club|vip|click|icu|cloud|asia|th)(?![a-z\d@-])/gi;
+  /(?<![a-z\d@.-])(?:[a-z\d-]+\.)+(?:com|net|org|info|biz|co|me|ly|io|cc|tv|gg|ai|app|dev|link|page|shop|store|site|online|website|space|tech|xyz|top|club|vip|click|icu|cloud|asia|ee|th)(?![a-z\d@-])/gi;
 
 function leadsOut(found: string, ownHost: string): boolean {
   const said = found.replace(sentenceEnd, '');
@@ -141,6 +147,14 @@ export function findRisks(text: string, ownHost: string): RiskKind[] {
   const addresses = said.match(address) ?? [];
   const words = said.replace(address, ' , ');
   const found = new Set<RiskKind>();
+  // A telephone's digits may be parted so that they look like a day's.
+  for (const [run] of words.matchAll(digitRun))
+    if (
+      telephone.test(run.replace(/\D/g, '')) &&
+      !isHyphenatedIsbn(run) &&
+      !(run.match(/\d+/g) ?? []).some((part) => year.test(part))
+    )
+      found.add('telephone');
   for (const [run] of words.replace(date, ',').matchAll(digitRun))
     for (const kind of risksOfDigits(run)) found.add(kind);
   if (lineName.test(said)) found.add('line');

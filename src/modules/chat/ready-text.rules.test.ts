@@ -31,7 +31,11 @@ describe('a ready text', () => {
 
   it('names in braces what is no name', () => {
     expect(findUnknownWords('{ชื่อ} {name} {firstname} {} {firstname}')).toEqual(['firstname', '']);
-    expect(findUnknownWords('none, one } alone, and { another')).toEqual([]);
+    expect(findUnknownWords('none')).toEqual([]);
+    // One that has no other would be sent as it stands.
+    expect(findUnknownWords('one } alone, and {name')).toEqual(['alone,', 'name']);
+    expect(findUnknownWords('{{name}}')).toEqual(['']);
+    expect(findUnknownWords('｛ชื่อ｝ ｛อื่น｝')).toEqual(['อื่น']);
   });
 
   it('never leaves a name in braces, and takes what is filled in as it is', () => {

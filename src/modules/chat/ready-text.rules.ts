@@ -10,17 +10,24 @@ export const openWordNames: Readonly<Record<OpenWord, readonly [string, string]>
   product: ['สินค้า', 'product'],
 };
 
-const inBraces = /\{([^{}]*)\}/g;
+/** Braces of either width: Thai keyboards on telephones write both. */
+const inBraces = /[{｛]([^{}｛｝]*)[}｝]/g;
 
 const plain = (name: string) => name.normalize('NFKC').trim().toLowerCase();
 const byName = new Map(
   openWords.flatMap((word) => openWordNames[word].map((name) => [plain(name), word] as const)),
 );
 
-/** What stands in braces in a text and names nothing; each once. */
+/** What stands in braces in a text and names nothing, and what stands after a brace that has no other; each once. */
 export function findUnknownWords(text: string): string[] {
   const found = [...text.matchAll(inBraces)].map(([, name = '']) => name);
-  return [...new Set(found.filter((name) => !byName.has(plain(name))))];
+  const alone = text.replace(inBraces, ' ').match(/[{}｛｝]\s*\S{0,20}/gu) ?? [];
+  return [
+    ...new Set([
+      ...found.filter((name) => !byName.has(plain(name))),
+      ...alone.map((piece) => piece.replace(/[{}｛｝]/gu, '').trim()),
+    ]),
+  ];
 }
 
 export type FilledText = {

@@ -52,7 +52,7 @@ export function reportConversation(
   });
 }
 
-type HandOverFailure = ReportFailure | { code: 'chatBlocked' };
+type HandOverFailure = { code: 'chatNotFound' | 'chatReasonMissing' | 'chatBlocked' | 'chatHandedOver' };
 
 /**
  * A store asks the house to go on with a shopper: staff may read the last messages as they do of a report, and the
@@ -74,7 +74,7 @@ export function handConversationOver(
       ...{ conversationId: id, side: sideOf(owner), kind: 'handover', userId: owner.userId, reason },
       ...{ upTo: row.lastNumber, at: now },
     });
-    if (!isNew) return fail({ code: 'chatReported' });
+    if (!isNew) return fail({ code: 'chatHandedOver' });
     const houseId =
       (await findConversation(tx, userId, null)) ??
       (await insertConversation(tx, userId, null, now)) ??
@@ -267,11 +267,14 @@ export function releaseMessage(
   { db, clock }: Needs,
   { owner, origin }: Writer,
   { id, number }: { id: number; number: number },
-): Promise<Result<Sent, { code: 'chatNotFound' }>> {
-  return transact<Sent, { code: 'chatNotFound' }>(db, async (tx) => {
+): Promise<Result<Sent, { code: 'chatNotFound' | 'chatBlocked' }>> {
+  return transact<Sent, { code: 'chatNotFound' | 'chatBlocked' }>(db, async (tx) => {
     const row = await lockAnyConversation(tx, id);
     const message = row === null ? null : await lockHeld(tx, id, number);
     if (row === null || message === null) return fail({ code: 'chatNotFound' });
+    // What couldn't be sent now isn't sent on either.
+    if (row.blockedByShopperAt !== null || row.blockedByDeskAt !== null || row.userId === null)
+      return fail({ code: 'chatBlocked' });
     const now = clock();
     const place = { conversationId: id, number: row.lastNumber + 1 };
     await sendHeldOn(tx, { conversationId: id, number }, place.number, now);

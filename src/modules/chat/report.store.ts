@@ -1,6 +1,6 @@
 // Reads of other slices: sellers, users.
 
-import { and, count, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { ChatSide, ReportKind } from './chat.rules.ts';
 import { chatMessages, chatReports } from './chat.tables.ts';
@@ -22,8 +22,11 @@ export async function isReportOpen(db: Queryable, conversationId: number, side: 
   return (row?.total ?? 0) > 0;
 }
 
-/** Whether staff have still to read a message: one of either side's open report. */
-export async function isUnderReport(db: Queryable, conversationId: number, number: number): Promise<boolean> {
+/** Whether staff have still to decide about a message that a side was reported for by the other. */
+export async function isUnderReport(
+  db: Queryable,
+  { conversationId, number, side }: { conversationId: number; number: number; side: ChatSide },
+): Promise<boolean> {
   const [row] = await db
     .select({ total: count() })
     .from(chatReports)
@@ -31,6 +34,7 @@ export async function isUnderReport(db: Queryable, conversationId: number, numbe
       and(
         eq(chatReports.conversationId, conversationId),
         gte(chatReports.upTo, number),
+        ne(chatReports.side, side),
         eq(chatReports.kind, 'report'),
         isNull(chatReports.decidedAt),
       ),
@@ -123,7 +127,7 @@ export async function selectHeld(db: Queryable, limit: number): Promise<HeldMess
       (count(*) over (partition by m.words_hash, m.user_id))::int as alike
     from chat_messages m join chat_conversations c on c.id = m.conversation_id
       left join users u on u.id = m.user_id left join sellers s on s.id = c.seller_id
-    where m.held_at is not null order by m.words_hash, m.user_id, m.at desc limit ${limit}`);
+    where m.held_at is not null and m.taken_back_at is null order by m.words_hash, m.user_id, m.at desc limit ${limit}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
@@ -140,6 +144,7 @@ export async function lockHeld(
         eq(chatMessages.conversationId, conversationId),
         eq(chatMessages.number, number),
         isNotNull(chatMessages.heldAt),
+        isNull(chatMessages.takenBackAt),
       ),
     )
     .for('update');

@@ -269,7 +269,7 @@ async function write(
         results.push(fail({ code: 'chatCardInvalid' }));
         continue;
       }
-      const isAnswer = side === 'desk' && row.waitingSince !== null;
+      const isAnswer = side === 'desk' && (row.waitingSince !== null || about.isAsked);
       const isHeld = isSpam(writer.owner, { said: about.said, isAnswer });
       const number = row.lastNumber + 1;
       const sent = {

@@ -67,6 +67,8 @@ export type Circumstances = {
   written: number;
   /** In how many other conversations the person has said the same since `dayAgo`. */
   said: number;
+  /** Whether the shopper has written since `dayAgo`, and hasn't been told the same since. */
+  isAsked: boolean;
   /** Whether its side sees the message that it answers. */
   hasReplyTo: boolean;
   /** Whether something was said by itself in the conversation since `dayAgo`. */
@@ -87,6 +89,10 @@ const readCircumstances = nameStatement<Circumstances>(
     case when asked.words_hash is null then 0 else (select count(distinct m.conversation_id)::int
       from chat_messages m where m.words_hash = asked.words_hash and m.user_id = asked.user_id and m.at > $9
       and m.conversation_id <> asked.id) end as said,
+    exists (select from chat_messages m where m.conversation_id = asked.id and m.side = 'shopper' and m.at > $9
+      and m.held_at is null and m.taken_back_at is null
+      and not exists (select from chat_messages again where again.conversation_id = asked.id and again.side = 'desk'
+        and again.words_hash = asked.words_hash and again.number > m.number)) as "isAsked",
     asked.reply_to is null or exists (select from chat_messages m where m.conversation_id = asked.id
       and m.number = asked.reply_to and (m.held_at is null or m.side = asked.side)) as "hasReplyTo",
     exists (select from chat_messages m where m.conversation_id = asked.id and m.is_automatic and m.at > $9)

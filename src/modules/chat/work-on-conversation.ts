@@ -90,7 +90,8 @@ async function findOwn(
   if (message === undefined || message.side !== side || message.userId !== writer.owner.userId)
     return fail({ code: 'chatNotFound' });
   // What was reported stays as it was said until staff have read it.
-  const isOpen = mayChangeMessage(message, now) && !(await isUnderReport(tx, id, number));
+  const isOpen =
+    mayChangeMessage(message, now) && !(await isUnderReport(tx, { conversationId: id, number, side }));
   return isOpen ? succeed(message) : fail({ code: 'chatChangeOver' });
 }
 
@@ -134,8 +135,9 @@ async function isHeldAs(
     minuteAgo: since(minuteMs),
     dayAgo: since(dayMs),
   });
-  const isAnswer = side === 'desk' && (await selectIsAsked(tx, { conversationId: conversation.id, number }));
-  return about !== undefined && isSpam(owner, { said: about.said, isAnswer });
+  if (about === undefined) return false;
+  const isAsked = about.isAsked || (await selectIsAsked(tx, { conversationId: conversation.id, number }));
+  return isSpam(owner, { said: about.said, isAnswer: side === 'desk' && isAsked });
 }
 
 /** Takes one's own message back while that can be: its words, its card and its photos are gone for both. */

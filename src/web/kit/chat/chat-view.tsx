@@ -418,7 +418,7 @@ function More({ data, conversation }: { data: ChatPageData; conversation: ChatCo
             </Link>
           </li>
         )}
-        {side === 'store' && !isReported && (
+        {side === 'store' && (
           <li>
             <Link to={chatHref(side, id, { ask: 'handOver' })} className={item}>
               {t('handOver')}
