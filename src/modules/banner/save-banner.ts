@@ -95,7 +95,21 @@ async function make(
   const { startsAt, endsAt, ...words } = asked.draft;
   const times = { startsAt: startsAt?.toISOString(), endsAt: endsAt?.toISOString() };
   const { userId, sellerId } = editor;
-  const once = { userId, call: 'POST /seller/banner', key: asked.key, body: { ...words, ...times }, now };
+  // Another picture is another banner: one chosen anew isn't thrown away as sent before.
+  const { desktop, mobile, ...parts } = asked.pictures;
+  const sent = {
+    desktop: desktop?.size ?? null,
+    mobile: mobile?.size ?? null,
+    ...parts,
+    isDrawn: asked.isDrawn,
+  };
+  const once = {
+    userId,
+    call: 'POST /seller/banner',
+    key: asked.key,
+    body: { ...words, ...times, sent },
+    now,
+  };
   // Sent again, it was made before: with the pictures that were sent before.
   let gone = keysOf(kept);
   const made = await answerOnce<number, SaveFailure>(tx, once, async () => {

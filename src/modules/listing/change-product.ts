@@ -8,7 +8,6 @@ import { tellStep } from '../seller/prepare-store.ts';
 import { shelfUnknown } from './add-product.ts';
 import { keepHistory, type StoreMember } from './keep-history.ts';
 import { type ChangeValues, differenceOf, stateOf } from './listing.rules.ts';
-import type { WantedColumns } from './read-listing-form.ts';
 
 /** By field: what was asked for and what stands there. */
 export type Conflict = { version: number; differences: Record<string, { yours: unknown; theirs: unknown }> };
@@ -66,6 +65,9 @@ export async function changeProduct(
     throw error;
   }
 }
+
+/** Null is no full price. */
+export type WantedColumns = Omit<OfferColumns, 'fullPriceSatang'> & { fullPriceSatang?: number | null };
 
 /**
  * A price that is told alone takes a full price with it that isn't struck through, or that it passes; none is a full price

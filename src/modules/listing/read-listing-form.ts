@@ -1,8 +1,8 @@
 import type { NewListing } from '../catalogue/add-offer.ts';
-import type { OfferColumns } from '../catalogue/change-offers.ts';
 import { settleDescriptions } from '../catalogue/description.rules.ts';
 import type { ImportOffer } from '../catalogue/import-row.rules.ts';
 import type { BatchRow } from './batch-change.ts';
+import type { WantedColumns } from './change-product.ts';
 import type { ChangedProduct, NewProduct } from './listing.contract.ts';
 import type { SaidRow } from './product-table.contract.ts';
 
@@ -82,9 +82,6 @@ export function batchRowOf({ price, fullPrice, ...row }: SaidRow): BatchRow {
   };
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) as BatchRow;
 }
-
-/** Null is no full price. */
-export type WantedColumns = Omit<OfferColumns, 'fullPriceSatang'> & { fullPriceSatang?: number | null };
 
 /** Columns of a product that are to be changed; what isn't told stays. */
 export function offerColumnsOf(said: Omit<ChangedProduct, 'id' | 'version'>): WantedColumns {

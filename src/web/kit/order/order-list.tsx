@@ -89,7 +89,11 @@ export function OrderList<Order extends { orderNumber: string }>({
           </>
         )
       }
-      found={isFiltered && found !== undefined ? { ...found, to: listHref(path, { tab, due, packed, sort }) } : null}
+      found={
+        isFiltered && found !== undefined
+          ? { ...found, to: listHref(path, { tab, due, packed, sort }) }
+          : null
+      }
       empty={emptyOf(
         isFiltered ? 'search' : due === '' && packed === '' && (tab === 'all' || !hasAny) ? 'all' : 'tab',
       )}

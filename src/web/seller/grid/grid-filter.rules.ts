@@ -1,13 +1,16 @@
 import type { TableRow } from '../../../modules/listing/product-table.contract.ts';
 import { readIsbn } from '../../../shared/isbn.rules.ts';
-import type { CellProblems, Edits } from './cells.rules.ts';
-import type { GridField } from './grid.rules.ts';
 
 /** Which rows are looked at: all, of one state, without copies, or those that one has changed or has to put right. */
 export const gridShows = ['all', 'onSale', 'draft', 'hidden', 'refused', 'out', 'changed', 'wrong'] as const;
 export type GridShow = (typeof gridShows)[number];
 
-type Filter = { text: string; show: GridShow };
+type Filter = {
+  text: string;
+  show: GridShow;
+  /** Which rows `changed` and `wrong` were when they were chosen: one that is put right doesn't go away under the hands. */
+  picked: ReadonlySet<number>;
+};
 
 /** A row stays the same object until it is read or saved again, so that its words are put together once. */
 const words = new WeakMap<TableRow, string>();
@@ -34,21 +37,15 @@ function readWord(word: string): string[] {
 
 /**
  * The rows that have every word of `text` in their title, option, SKU or ISBN and are to be shown, in their order; by what
- * was read, not by what is being typed, so that no row goes away under the hands.
+ * was read, not by what is being typed.
  */
-export function filterRows(
-  rows: readonly TableRow[],
-  { text, show }: Filter,
-  edits: Edits<GridField>,
-  problems: CellProblems<GridField>,
-): readonly TableRow[] {
+export function filterRows(rows: readonly TableRow[], { text, show, picked }: Filter): readonly TableRow[] {
   const wanted = text.split(/\s+/).flatMap((word) => (word === '' ? [] : [readWord(word)]));
   if (wanted.length === 0 && show === 'all') return rows;
   const isShown = ({ id, state, stock }: TableRow) => {
     if (show === 'all') return true;
     if (show === 'out') return stock !== null && stock <= 0;
-    if (show === 'changed') return edits.has(id);
-    if (show === 'wrong') return problems.has(id);
+    if (show === 'changed' || show === 'wrong') return picked.has(id);
     return state === show;
   };
   return rows.filter(

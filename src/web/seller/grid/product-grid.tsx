@@ -30,7 +30,7 @@ export function ProductGrid() {
   // Kept while it isn't known whether a save has arrived: the rows from there on, and the key to send them with.
   const [lost, setLost] = useState<{ key: string; rows: SentRow[] } | null>(null);
   const [text, setText] = useState('');
-  const [show, setShow] = useState<GridShow>('all');
+  const [{ show, picked }, setChoice] = useState({ show: 'all' as GridShow, picked: new Set<number>() });
   const sought = useDeferredValue(text);
   const { edits } = history;
   useLeaveWarning(edits.size > 0);
@@ -43,7 +43,12 @@ export function ProductGrid() {
   const ready = drafts.flatMap(({ row, draft }) => (draft.row === null ? [] : [{ row, said: draft.row }]));
   const wrong = drafts.length - ready.length;
   const problems = problemsOf();
-  const shown = filterRows(rows, { text: sought, show }, edits, problems);
+  const shown = filterRows(rows, { text: sought, show, picked });
+
+  function choose(chosen: GridShow): void {
+    const among = chosen === 'changed' ? edits : chosen === 'wrong' ? problems : new Map<number, unknown>();
+    setChoice({ show: chosen, picked: new Set(among.keys()) });
+  }
 
   function change(next: typeof history): void {
     if (next === history || lost !== null) return;
@@ -81,6 +86,10 @@ export function ProductGrid() {
     setLookFailed(isDryRun && lostKey !== null);
     setLost(isDryRun || lostKey === null ? null : { key: lostKey, rows: sent.slice(done.answered) });
     setAnswer(lostKey !== null && (isDryRun || done.answered === 0) ? null : { isDryRun, reply });
+    const refused = reply.dataList.filter(({ problems: found }) => found.length > 0).map(({ id }) => id);
+    setChoice((choice) =>
+      choice.show === 'wrong' ? { ...choice, picked: new Set([...choice.picked, ...refused]) } : choice,
+    );
     if (isDryRun) return;
     const outcomes = new Map(reply.dataList.map((outcome) => [outcome.id, outcome]));
     const taken = sent.flatMap(({ row, said }) => {
@@ -122,7 +131,7 @@ export function ProductGrid() {
           {t('again')}
         </Button>
       </GridTools>
-      <GridFilter text={text} show={show} onText={setText} onShow={setShow} />
+      <GridFilter text={text} show={show} onText={setText} onShow={choose} />
       {/* Another choice of rows begins at its top. */}
       <GridTable
         key={`${show} ${sought}`}
