@@ -89,7 +89,7 @@ async function findOwn(
   // Another member's words aren't one's own either.
   if (message === undefined || message.side !== side || message.userId !== writer.owner.userId)
     return fail({ code: 'chatNotFound' });
-  // What was reported stays as it was said until staff have read it.
+  // What the other side reported stays as it was said until staff have decided.
   const isOpen =
     mayChangeMessage(message, now) && !(await isUnderReport(tx, { conversationId: id, number, side }));
   return isOpen ? succeed(message) : fail({ code: 'chatChangeOver' });
