@@ -299,8 +299,12 @@ describe('a store adds', () => {
       'li & ma',
     ])
       expect(await found(title), title).toContain('ผู้ใหญ่ลีกับนางมา');
-    // A word that is in many titles is no sign.
+    // A word that is in many titles is no sign, and a number of its own tells two apart.
+    await added(first.token, { ...offerOf(), book: bookOf({ titleTh: 'หนังสือแปล 9786064114389' }) });
     expect(await found('ผู้ใหญ่ลีกับนางมา')).not.toContain('มา');
+    expect(await found('หนังสือ 9786064222121')).toEqual([]);
+    expect(await found('หนังสือแปล 9786064222121')).toEqual([]);
+    expect(await found('หนังสือแปล เล่ม 2')).toEqual(['หนังสือแปล 9786064114389']);
     expect(await found('1984')).toEqual([]);
     expect(await found('ม.6')).toEqual([]);
   });

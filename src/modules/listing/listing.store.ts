@@ -10,7 +10,7 @@ import type { CoverColumns } from '../image/picture.rules.ts';
 import { currentPrice } from '../pricing/current-price-views.tables.ts';
 import type { ListingSort, ListingTab } from './listing.rules.ts';
 import { productChanges } from './listing.tables.ts';
-import { plainTitle } from './plain-title.rules.ts';
+import { longNumber, plainTitle } from './plain-title.rules.ts';
 
 export type ListFilter = {
   sellerId: number;
@@ -182,8 +182,8 @@ export async function selectListed(
 
 /** What is taken out of a title before it is compared (plain-title.rules.ts): a statement looks at all there are. */
 const noLetters = ' \u00a0\u200b0123456789๐๑๒๓๔๕๖๗๘๙-–—_.,:;!?…()[]{}"“”\'‘’/\\&+*#%@=~|<>$^·«»®™฿';
-/** Of a title that is a part of another: shorter ones are in many. */
-const lettersLeast = 4;
+/** Of a title that is a part of another: shorter ones ("หนังสือ", "Grammar") are in many. */
+const lettersLeast = 8;
 
 /** Editions whose work is called so, or nearly: those that agree in more of writer, publisher and year first. */
 export async function selectLikelyEditions(
@@ -198,7 +198,11 @@ export async function selectLikelyEditions(
   const contains = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
   const plain = plainTitle(title);
   // One has all of the other's letters: "สี่ แผ่นดิน เล่ม 1" is likely to be "สี่แผ่นดิน", and the other way about.
-  const isAlike = (letters: SQL) => sql`(${plain} <> '' and (${letters} = ${plain}
+  const number = longNumber(title);
+  const isAlike = (
+    letters: SQL,
+  ) => sql`(${plain} <> '' and (${number} = '' or strpos(work.title_th || ' ' || work.title_en, ${number}) > 0)
+      and (${letters} = ${plain}
       or (length(${plain}) >= ${lettersLeast} and strpos(${letters}, ${plain}) > 0)
       or (length(${letters}) >= ${lettersLeast} and strpos(${plain}, ${letters}) > 0)))`;
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainTitle } from './plain-title.rules.ts';
+import { longNumber, plainTitle } from './plain-title.rules.ts';
 
 test.each([
   ['สี่แผ่นดิน', 'สี่แผ่นดิน'],
@@ -11,4 +11,12 @@ test.each([
   ['1984', ''],
 ])('%s: %s', (title, plain) => {
   expect(plainTitle(title)).toBe(plain);
+});
+
+test.each([
+  ['1984', ''],
+  ['สี่แผ่นดิน พ.ศ. 2567 เล่ม 12', ''],
+  ['ชุดตัวอย่าง 9786064222121', '9786064222121'],
+])('%s is told apart by %j', (title, number) => {
+  expect(longNumber(title)).toBe(number);
 });

@@ -12,3 +12,8 @@ export function plainTitle(title: string): string {
     .replace(volume, ' ')
     .replace(/[^\p{L}\p{M}]/gu, '');
 }
+
+/** A number in a title that no volume, year or edition has, such as an article's: titles that are alike but for it name two things. Empty without one. */
+export function longNumber(title: string): string {
+  return title.match(/\d{5,}/)?.[0] ?? '';
+}
