@@ -31,6 +31,15 @@ async function main(): Promise<void> {
   const shop = await openShop(environment);
   const { services, db, demo, log } = shop;
   const stopping = new AbortController();
+  // The index is read from disk and database while the pages' modules are loaded. Pages that search wait for it; a balancer
+  // waits for /readyz, so that nobody does. A database that is away keeps it waiting, and the process goes on.
+  let isStopping = () => false;
+  const search = liveSearch(services);
+  const searchLoaded = search.keepLoading(
+    saySeldom((error, repeated) => {
+      if (!isStopping()) log.error({ err: error, repeated }, 'the search index could not be read');
+    }),
+  );
   const work = environment.JOBS ? await startWork(shop) : null;
 
   const web = environment.DEV ? await openDevelopmentWeb() : null;
@@ -50,7 +59,7 @@ async function main(): Promise<void> {
         );
   if (redis !== null) measureRedis(shop.registry, redis);
   let signs: ReturnType<typeof giveSignsOf> | null = null;
-  let indexFile: ReturnType<ReturnType<typeof liveSearch>['keepWritten']> | null = null;
+  let indexFile: ReturnType<typeof search.keepWritten> | null = null;
   const { app, dropPages } = createApp({
     services,
     visits: visits.counter,
@@ -78,15 +87,15 @@ async function main(): Promise<void> {
         database: migrations !== null,
         migrations: migrations === true,
         ...(work === null ? {} : { jobs: work.isWorking() }),
-        search: liveSearch(services).isLoaded(),
-        accepting: !stopper.isStopping(),
+        search: search.isLoaded(),
+        accepting: !isStopping(),
       };
     },
   });
   shop.changes.subscribe(dropPages);
   // What the feed says of words is heard before they are read: pages are made anew once they are.
   shop.wording.onChange(() => dropPages(['site']));
-  liveSearch(services).onNewPrices(() => dropPages(['prices']));
+  search.onNewPrices(() => dropPages(['prices']));
 
   const listen = answerRequests(app.fetch, environment.SITE_URL);
   const { server, drain } = createDrainingServer((request, response) => {
@@ -94,7 +103,7 @@ async function main(): Promise<void> {
     if (web === null) return listen(request, response);
     web.middlewares(request, response, () => listen(request, response));
   });
-  const stopper = stopOnSignals(shop, (graceMs) => [
+  ({ isStopping } = stopOnSignals(shop, (graceMs) => [
     {
       what: 'the listener',
       mostMs: graceMs + 12_000,
@@ -109,22 +118,17 @@ async function main(): Promise<void> {
     { what: 'the picture processes', mostMs: 3_000, stop: stopPictureProcesses },
     { what: 'Redis', mostMs: 100, stop: () => redis?.close() },
     ...shop.afterwards,
-  ]);
+  ]));
   await listenOn(server, shop);
   await demo?.start();
   sayStarted();
   signs = giveSignsOf(shop, {
     role: work === null ? 'web' : 'webWithJobs',
-    readIndex: () => liveSearch(services).figures(),
+    readIndex: () => search.figures(),
   });
 
-  // Pages that search wait for it; a balancer waits for /readyz, so that nobody does. A database that is away keeps it
-  // waiting, and the process goes on.
-  const sayNotRead = saySeldom((error, repeated) => {
-    if (!stopper.isStopping()) log.error({ err: error, repeated }, 'the search index could not be read');
-  });
-  await liveSearch(services).keepLoading(sayNotRead);
-  indexFile = liveSearch(services).keepWritten(
+  await searchLoaded;
+  indexFile = search.keepWritten(
     saySeldom((error, repeated) =>
       log.error({ err: error, repeated }, 'the search index could not be written'),
     ),
