@@ -4,7 +4,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { eventVersion, type LoggedEvent } from '../src/modules/event-log/event-log.rules.ts';
 import { countEvents, insertEvents } from '../src/modules/event-log/event-log.store.ts';
-import { eventStream } from '../src/modules/event-log/relay-events.ts';
+import { eventStream, eventSubjects } from '../src/modules/event-log/relay-events.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { migrateDatabase } from '../src/platform/db/migrate-database.ts';
 import { transact } from '../src/platform/db/transact.ts';
@@ -65,9 +65,15 @@ export async function measureNats(): Promise<Measured> {
   };
 
   try {
+    // A server that won't have our stream for the moment refuses no event: they wait, and go without a worker started again.
+    await takeSubjects(server.url, true);
     workers.push(await startWorker(), await startWorker());
     const writing = write();
-    await sleep(2_000);
+    await sleep(3_000);
+    const before = await countEvents(db);
+    hold(before.waiting > 0 && before.refused === 0, 'events were refused for a stream that was in the way');
+    await takeSubjects(server.url, false);
+    await untilSent(50);
     await server.kill();
     await sleep(3_000);
     hold((await countEvents(db)).waiting > 0, 'nothing waits while NATS is dead');
@@ -124,6 +130,18 @@ export async function measureNats(): Promise<Measured> {
     await db.$client.endWithin(500);
     await postgres.remove();
   }
+}
+
+/** Makes, or deletes, a stream that has the subjects of ours. */
+async function takeSubjects(natsUrl: string, isTaken: boolean): Promise<void> {
+  const { host, username, password } = new URL(natsUrl);
+  const connection = await connect({
+    ...{ servers: host, user: username, pass: decodeURIComponent(password) },
+  });
+  const { streams } = await jetstreamManager(connection);
+  if (isTaken) await streams.add({ name: 'in-the-way', subjects: [eventSubjects] });
+  else await streams.delete('in-the-way');
+  await connection.close();
 }
 
 /** Everything the stream holds, in its order. */

@@ -70,9 +70,16 @@ export function openNatsBroker({ natsUrl, stream, subjects }: NatsOptions): Even
 
   return {
     async publish({ subject, id, body }) {
+      let client: JetStreamClient;
       try {
         opened ??= within(open(), 2 * connectMs + ackMs, () => new Unavailable('NATS is too slow'));
-        const { client } = await opened;
+        ({ client } = await opened);
+      } catch (error) {
+        // Also what the server answers here (no room for a stream, subjects of another one, no leader yet) is about no message.
+        await giveUp();
+        throw new Unavailable('NATS is away', { cause: error });
+      }
+      try {
         await client.publish(subject, body, { msgID: id, timeout: ackMs, expect: { streamName: stream } });
       } catch (error) {
         if (isRefusal(error)) throw new MessageRefused(error.message, { cause: error });
@@ -86,9 +93,13 @@ export function openNatsBroker({ natsUrl, stream, subjects }: NatsOptions): Even
 
 const streamNotFound = 10_059;
 
-/** What is about this one message: it is too large, or the stream won't have it. */
+/** What a server answers to a message because of that message: it, or its headers, are larger than the stream takes. */
+const refusedCodes = new Set([10_054, 10_097]);
+
+/** What is about this one message. A full disk or stream is about all of them: they wait. */
 function isRefusal(error: unknown): error is Error {
-  return error instanceof JetStreamApiError || error instanceof errors.InvalidArgumentError;
+  if (error instanceof JetStreamApiError) return refusedCodes.has(error.code);
+  return error instanceof errors.InvalidArgumentError;
 }
 
 function serversOf(natsUrl: string) {
