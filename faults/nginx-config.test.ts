@@ -26,8 +26,8 @@ describe('what is tried of nginx', () => {
       '  listen [::]:80;',
       '  listen 443 ssl http2;',
       '  listen [::]:443 ssl http2;',
-      '  ssl_certificate /etc/ssl/books.example.pem;',
-      '  ssl_certificate_key /etc/ssl/books.example.key;',
+      '  ssl_certificate /etc/ssl/bannasala/books.example.pem;',
+      '  ssl_certificate_key /etc/ssl/bannasala/books.example.key;',
     ]);
   });
 

@@ -47,7 +47,9 @@ export function describeDeployment({ machines }) {
     'compose/compose.json': composeOf(machines),
     'compose/bannasala-upstream.conf': upstreamOf(
       inTurn(machines.map((machine) => machine.pages.map((port) => `${containerOf(machine, port)}:3000`))),
+      { isNamed: true },
     ),
+    'compose/nginx-main.conf': nginxMain,
   };
   for (const machine of machines)
     for (const [kind, ports] of Object.entries({ pages: machine.pages, workers: machine.workers }))
@@ -72,10 +74,28 @@ function inTurn(lists) {
 }
 
 /** In place of the upstream in deploy/nginx.conf, which says why it is so. */
-function upstreamOf(places) {
-  const servers = places.map((place) => `  server ${place} max_fails=3 fail_timeout=2s;\n`).join('');
-  return `${head}upstream bannasala {\n  zone bannasala_processes 128k;\n${servers}  keepalive 64;\n  keepalive_timeout 2s;\n}\n`;
+function upstreamOf(places, { isNamed = false } = {}) {
+  const servers = places
+    .map((place) => `  server ${place}${isNamed ? ' resolve' : ''} max_fails=3 fail_timeout=2s;\n`)
+    .join('');
+  // A container that is made anew has another address: nginx asks the engine's own name server again every second.
+  const resolver = isNamed ? '  resolver 127.0.0.11 valid=1s ipv6=off;\n' : '';
+  return `${head}upstream bannasala {\n  zone bannasala_processes 128k;\n${resolver}${servers}  keepalive 64;\n  keepalive_timeout 2s;\n}\n`;
 }
+
+/** In place of the image's own, which has 1,024 connections a process: each browser that listens takes two. */
+const nginxMain = `${head}user nginx;
+worker_processes auto;
+worker_rlimit_nofile 65536;
+events {
+  worker_connections 16384;
+}
+http {
+  include /etc/nginx/mime.types;
+  default_type application/octet-stream;
+  include /etc/nginx/conf.d/*.conf;
+}
+`;
 
 /** Beside deploy/bannasala@.service, which is the same on every machine. The firewall lets the balancer in, and nobody else. */
 function dropInOf({ address }, kind) {
@@ -103,20 +123,27 @@ function composeOf(machines) {
     ports: ['80:80', '443:443'],
     volumes: [
       // deploy/nginx.conf without its upstream, and the one beside this file in its place.
+      './nginx-main.conf:/etc/nginx/nginx.conf:ro',
       './nginx.conf:/etc/nginx/conf.d/bannasala.conf:ro',
       './bannasala-upstream.conf:/etc/nginx/conf.d/bannasala-upstream.conf:ro',
       './tls:/etc/ssl/bannasala:ro',
     ],
+    ulimits: { nofile: 65_536 },
     depends_on: names,
+    logging,
   };
   const file = {
     name: 'bannasala',
     'x-written-by': 'scripts/write-deployment.mjs, from a list of processes: change the list, not this file',
     services: { ...services, nginx },
-    volumes: Object.fromEntries(names.map((name) => [name, {}])),
+    // One for all of them, as /var/lib/bannasala is: uploaded files without S3, the key of staff's apps, the index.
+    volumes: { data: {} },
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
+
+/** The engine's usual way keeps every line for ever. */
+const logging = { driver: 'local', options: { 'max-size': '50m', 'max-file': '5' } };
 
 const askReady =
   "fetch('http://127.0.0.1:3000/readyz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))";
@@ -137,7 +164,8 @@ function serviceOf(name, command) {
         ...{ NODE_ENV: 'production', PORT: '3000', HOST: '0.0.0.0', TRUST_PROXY: '1' },
         ...{ JOBS: '0', DATA_DIR: '/data' },
       },
-      volumes: [`${name}:/data`],
+      volumes: ['data:/data'],
+      logging,
       healthcheck: {
         test: ['CMD', 'node', '-e', askReady],
         interval: '5s',

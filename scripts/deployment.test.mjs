@@ -34,7 +34,7 @@ describe('one list of processes', () => {
     expect(JSON.parse(files['prometheus/targets.json'])[0].targets).toHaveLength(5);
   });
 
-  test('is a compose file whose processes have a folder each, and the upstream that nginx.conf has', () => {
+  test('is a compose file whose processes share a folder, and the upstream that nginx.conf has', () => {
     const compose = JSON.parse(files['compose/compose.json']);
     expect(Object.keys(compose.services)).toEqual([
       'pages-1-3001',
@@ -47,17 +47,57 @@ describe('one list of processes', () => {
     expect(compose.services['work-1-3009']).toMatchObject({
       command: ['node', 'scripts/start.mjs', 'worker'],
       environment: { JOBS: '0', TRUST_PROXY: '1' },
-      volumes: ['work-1-3009:/data'],
+      volumes: ['data:/data'],
+      logging: { options: { 'max-size': '50m', 'max-file': '5' } },
       // As systemd's unit: a process may finish what it has begun.
       stop_grace_period: '75s',
     });
     expect(read('bannasala@.service')).toContain('TimeoutStopSec=75');
-    expect(Object.keys(compose.volumes)).toHaveLength(5);
+    expect(Object.keys(compose.volumes)).toEqual(['data']);
     // The one for several machines differs from the one for a single machine by its servers alone.
     const bare = (text) =>
       text.replace(/^\s*#.*\n/gm, '').replace(/^\s*server \S+ max_fails=3 fail_timeout=2s;\n/gm, '');
     const [own] = /upstream bannasala \{[^}]*\}/.exec(bare(read('nginx.conf'))) ?? [];
     expect(bare(files['nginx/bannasala-upstream.conf']).trim()).toBe(own);
+  });
+
+  test('asks for the address of a container again once it has been made anew', () => {
+    const upstream = files['compose/bannasala-upstream.conf'];
+    const servers = [...upstream.matchAll(/^ *server (\S+) resolve /gm)].map(([, place]) => place);
+    expect(servers).toEqual([
+      'pages-1-3001:3000',
+      'pages-2-3001:3000',
+      'pages-1-3002:3000',
+      'pages-2-3002:3000',
+    ]);
+    expect(upstream).toContain('resolver 127.0.0.11 valid=1s');
+    expect(files['compose/nginx-main.conf']).toContain('worker_connections 16384;');
+  });
+
+  test('mounts the certificate where nginx.conf reads it', () => {
+    const { volumes } = JSON.parse(files['compose/compose.json']).services.nginx;
+    const [, folder] = /^\.\/tls:([^:]+):ro$/m.exec(volumes.join('\n')) ?? [];
+    for (const [, place] of read('nginx.conf').matchAll(/ssl_certificate(?:_key)? (\S+);/g))
+      expect(place.startsWith(`${folder}/`), place).toBe(true);
+  });
+
+  // What an operator puts beside the compose file has passwords and a private key: neither the image nor git takes it.
+  test('keeps what lies beside it out of the image and out of git', () => {
+    const compose = JSON.parse(files['compose/compose.json']);
+    const written = new Set(Object.keys(files));
+    const beside = Object.values(compose.services)
+      .flatMap(({ env_file = [], volumes }) => [
+        ...env_file,
+        ...volumes.map((volume) => volume.split(':')[0]),
+      ])
+      .filter((place) => place.startsWith('./'))
+      .map((place) => `compose/${place.slice(2)}`)
+      .filter((place) => !written.has(place));
+    expect(new Set(beside)).toEqual(new Set(['compose/environment', 'compose/nginx.conf', 'compose/tls']));
+    for (const ignore of ['Dockerfile.dockerignore', '../.gitignore']) {
+      const lines = read(ignore).split('\n');
+      for (const place of beside) expect(lines, `${ignore}: ${place}`).toContain(`deploy/written/${place}`);
+    }
   });
 });
 
