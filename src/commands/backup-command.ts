@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { countSealedApps } from '../modules/identity/count-sealed-apps.ts';
 import { dumpManifest, dumpTables } from '../platform/db/dump-tables.ts';
@@ -6,6 +6,7 @@ import { loadTables } from '../platform/db/load-tables.ts';
 import { noteBackup } from '../platform/db/note-backup.ts';
 import { createSecretBox, findSealingSecret } from '../platform/secret-box.ts';
 import { StartupError, systemErrorCode } from '../platform/startup-error.ts';
+import { copyFolder } from './copy-folder.ts';
 import { type OperatorCommand, type OperatorServices, withShopDatabase } from './operator-command.ts';
 
 const usage = `npm run backup -- FOLDER      npm run restore -- FOLDER
@@ -141,14 +142,7 @@ function filesOf({ environment }: OperatorServices): string | null {
 async function copyFiles(from: string | null, to: string | null): Promise<number | null> {
   if (from === null || to === null) return null;
   if ((await stat(from).catch(() => null)) === null) return 0;
-  // Half-written ones are being renamed under our hands; what they become is copied next time.
-  await cp(from, to, { recursive: true, force: true, preserveTimestamps: true, filter: isWhole });
-  return (await readdir(to, { recursive: true, withFileTypes: true })).filter((item) => item.isFile()).length;
-}
-
-/** disk-storage.ts writes beside the place, `name~.` and a random end, and renames to `name~`. */
-function isWhole(path: string): boolean {
-  return !/~\.[0-9a-f]{12}$/.test(path);
+  return copyFolder(from, to);
 }
 
 function countWords(files: number | null): string {
