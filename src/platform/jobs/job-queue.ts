@@ -92,7 +92,7 @@ export async function startJobs(
     });
     await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
       try {
-        await noteRun({ db, clock, onLost: note(sayNotNoted) }, job.name, job.run);
+        await noteRun({ db, clock, onLost: note(sayNotNoted) }, job);
       } catch (error) {
         sayJobFailed(error);
         throw error;

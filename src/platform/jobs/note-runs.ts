@@ -11,7 +11,10 @@ const wordsMost = 600;
 /** Failures that are kept of a job. */
 const failuresMost = 100;
 
-/** Says which jobs there are and when they are due; those that this code has no more are forgotten. */
+/**
+ * Says which jobs there are and when they are due; those that this code has no more are forgotten. One that a newer release
+ * beside this one has is there again with its next run.
+ */
 export async function declareJobs(
   db: Queryable,
   jobs: readonly { name: string; cron: string }[],
@@ -31,12 +34,11 @@ export async function declareJobs(
  */
 export async function noteRun<Value>(
   { db, clock, onLost }: { db: Database; clock: Clock; onLost: (error: unknown) => void },
-  job: string,
-  run: () => Promise<Value>,
+  { name: job, cron, run }: { name: string; cron: string; run: () => Promise<Value> },
 ): Promise<Value> {
   const startedAt = clock();
   const startedMs = performance.now();
-  await noteBegun(db, job, startedAt).catch(onLost);
+  await noteBegun(db, { name: job, cron }, startedAt).catch(onLost);
   try {
     const value = await run();
     await noteEnd(db, job, { at: clock(), tookMs: performance.now() - startedMs, words: null }).catch(onLost);
@@ -49,9 +51,14 @@ export async function noteRun<Value>(
 }
 
 /** Whatever was asked for before is done with this run. */
-async function noteBegun(db: Database, job: string, at: Date): Promise<void> {
+async function noteBegun(
+  db: Database,
+  { name, cron }: { name: string; cron: string },
+  at: Date,
+): Promise<void> {
   await db.execute(sql`
-    update job_states set started_at = ${at}, ended_at = null, asked_id = null, asked_at = null where name = ${job}`);
+    insert into job_states (name, cron, started_at) values (${name}, ${cron}, ${at})
+    on conflict (name) do update set started_at = excluded.started_at, ended_at = null, asked_id = null, asked_at = null`);
 }
 
 async function noteEnd(
