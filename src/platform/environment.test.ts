@@ -73,6 +73,7 @@ describe('wrong values', () => {
     [{ NATS_URL: 'nats://one.example,http://two.example' }, 'NATS_URL: expected nats://'],
     [{ READ_DATABASE_LAG_MS: '20' }, 'READ_DATABASE_LAG_MS'],
     [{ SHUTDOWN_GRACE_MS: '-1' }, 'SHUTDOWN_GRACE_MS'],
+    [{ SHUTDOWN_GRACE_MS: '15001' }, 'SHUTDOWN_GRACE_MS'],
   ])('stop the start by name (%#)', (source, complaint) => {
     expect(complaintOf(source)).toContain(complaint);
   });

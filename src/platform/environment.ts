@@ -55,7 +55,8 @@ const schema = z.object({
       'expected nats://user:password@host:port or tls://, or several between commas',
     )
     .optional(),
-  SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(60_000).optional(),
+  // With all that a process ends after it, it must be over before whoever started it kills it (TimeoutStopSec, 75 s).
+  SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(15_000).optional(),
   DEMO: flag.optional(),
   DEV: flag.default(false),
   JOBS: flag.default(true),
