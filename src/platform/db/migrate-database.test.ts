@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StartupError } from '../startup-error.ts';
@@ -61,3 +64,39 @@ test('a database that had every migration before the baseline goes on; one that 
   await db.$client.query(`delete from drizzle.__drizzle_migrations where hash not like 'of before %'`);
   await expect(migrateDatabase(db)).rejects.toThrow(StartupError);
 });
+
+test('a table that a backup reads is changed once it is free, and whoever reads it meanwhile isn’t held up', async () => {
+  await migrateDatabase(db);
+  const folder = await mkdtemp(join(tmpdir(), 'bannasala-migrations-'));
+  await mkdir(join(folder, 'meta'));
+  const when = 4_000_000_000_000;
+  await writeFile(
+    join(folder, 'meta', '_journal.json'),
+    JSON.stringify({
+      entries: [{ idx: 0, version: '7', when, tag: '0000_more', breakpoints: true }],
+    }),
+  );
+  await writeFile(join(folder, '0000_more.sql'), 'alter table orders add column more integer');
+  const backup = await db.$client.connect();
+  await backup.query('begin');
+  await backup.query('select count(*) from orders');
+  const migrating = migrateDatabase(db, folder);
+  const isWaiting = async () => {
+    const { rows } = await db.$client.query(
+      `select count(*)::int as count from pg_locks where relation = 'orders'::regclass and not granted`,
+    );
+    return rows[0].count > 0;
+  };
+  await expect.poll(isWaiting, { timeout: 20_000, interval: 20 }).toBe(true);
+  // Whoever came behind one that waits for the backup would wait for it as well: here it hasn't ended.
+  await db.$client.query('select count(*) from orders');
+  expect(await isWaiting()).toBe(false);
+  await backup.query('commit');
+  backup.release();
+  await migrating;
+  const { rows } = await db.$client.query(
+    `select 1 from information_schema.columns where table_name = 'orders' and column_name = 'more'`,
+  );
+  expect(rows).toHaveLength(1);
+  await rm(folder, { recursive: true });
+}, 60_000);
