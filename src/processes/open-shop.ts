@@ -28,7 +28,7 @@ import type { Services } from '../platform/services.ts';
 import { openSocialProviders } from '../platform/social/open-social-providers.ts';
 import { openSocialPages } from '../platform/social-pages/open-social-pages.ts';
 import type { StopStep } from '../platform/stop-in-order.ts';
-import { openStorage } from '../platform/storage/open-storage.ts';
+import { describeMissingRights, openStorage } from '../platform/storage/open-storage.ts';
 import { demoTotpSecret } from '../platform/totp.ts';
 import { systemClock } from '../shared/clock.ts';
 import { measureProcess, measureShop } from '../shop-metrics.ts';
@@ -123,6 +123,9 @@ export async function openShop(environment: Environment) {
     more: demo === null ? [] : [demo.identity],
   });
   const pages = openSocialPages(environment);
+  void describeMissingRights(environment).then((words) => {
+    if (words !== null) log.error(words);
+  });
   const ground: Omit<Services, 'emit'> = {
     db,
     reads,

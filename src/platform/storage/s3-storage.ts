@@ -33,6 +33,11 @@ function isItsFault(error: unknown): boolean {
   return status === null || status >= 500 || status === 429;
 }
 
+/** Whether the store of files won't say that there is no such file: without s3:ListBucket S3 answers 403 for each. */
+export function isKeptSecret(error: unknown): boolean {
+  return statusOf(error) === 403;
+}
+
 function statusOf(error: unknown): number | null {
   if (!(error instanceof Error) || !('$metadata' in error)) return null;
   const { httpStatusCode } = error.$metadata as { httpStatusCode?: number };

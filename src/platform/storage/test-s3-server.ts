@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 
-/** Enough of S3 to be put to, read from, asked and deleted from, by path style. */
-export function openS3Server(): { server: Server; seen: string[] } {
+/** Enough of S3 to be put to, read from, asked and deleted from, by path style; `mayList` is the right that lets it say 404. */
+export function openS3Server({ mayList = true } = {}): { server: Server; seen: string[] } {
   const objects = new Map<string, { bytes: Buffer; contentType: string }>();
   const seen: string[] = [];
   const server = createServer(async (request, response) => {
@@ -16,7 +16,7 @@ export function openS3Server(): { server: Server; seen: string[] } {
     } else if (request.method === 'DELETE') {
       objects.delete(key);
       response.writeHead(204).end();
-    } else if (key.endsWith('/broken')) {
+    } else if (key.endsWith('/broken') || (found === undefined && !mayList)) {
       response.writeHead(403, { 'content-type': 'application/xml' });
       response.end(request.method === 'HEAD' ? undefined : '<Error><Code>AccessDenied</Code></Error>');
     } else if (found === undefined) {
