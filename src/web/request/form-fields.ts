@@ -12,6 +12,11 @@ export function formTyped(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** What tells one filling in of a form from another (ui/form-key.tsx), for the call's `idempotencyKey`; `''` for none. */
+export function formKey(form: FormData): string {
+  return formText(form, 'key').slice(0, 255);
+}
+
 /** Every field of a name (ticked boxes, rows of a table), in the form's order, as they are. */
 export function formTexts(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string');

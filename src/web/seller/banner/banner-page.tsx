@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { CheckboxField, Field } from '../../ui/field.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -193,7 +194,7 @@ function BannerForm({ reply }: { reply: BannerReply | undefined }) {
       className="group/banner grid gap-4"
     >
       <input type="hidden" name="version" value={banner?.version ?? ''} />
-      {banner === null && <input type="hidden" name="key" value={key} />}
+      {banner === null && <FormKey value={key} />}
       <Panel title={t('form.words')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { optionLevelsMost } from '../../../modules/product-option/product-option.rules.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formKey, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { mistakesOf, readProductForm } from '../product/product-form.server.ts';
@@ -66,7 +66,7 @@ export async function addOptionsFromForm(
           levels.map(({ values }) => values),
         ),
       state: 'draft',
-      idempotencyKey: formText(form, 'key').slice(0, 255),
+      idempotencyKey: formKey(form),
     });
     return redirect(`${optionsPathOf(id)}?done=added`);
   } catch (error) {

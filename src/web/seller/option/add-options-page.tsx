@@ -11,6 +11,7 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, TextAreaField } from '../../ui/field.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { readChoices } from '../product/form-choices.server.ts';
@@ -95,7 +96,7 @@ export default function AddOptionsPage() {
     >
       <Form ref={formRef} method="post" noValidate className="grid gap-4">
         {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
-        <input type="hidden" name="key" value={key} />
+        <FormKey value={key} />
         {start !== null && <input type="hidden" name="from" value={start.id} />}
         {start !== null && reply === undefined && (
           <Notice tone="info">{t('copied', { name: inLocale(locale, start.nameTh, start.nameEn) })}</Notice>

@@ -3,7 +3,7 @@ import { picturesMost } from '../../../modules/product-picture/product-picture.r
 import { readIsbn } from '../../../shared/isbn.rules.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { type ApiClient, apiFailure } from '../../request/api-client.server.ts';
-import { formFiles, formText } from '../../request/form-fields.ts';
+import { formFiles, formKey, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { mistakesOf, readProductForm } from './product-form.server.ts';
@@ -64,7 +64,7 @@ export async function addFromForm(request: Request, { api }: ServerSide): Promis
         ...(editionId === 0 ? {} : { editionId }),
         book,
         thing,
-        idempotencyKey: formText(form, 'key').slice(0, 255),
+        idempotencyKey: formKey(form),
       }),
     );
     const areAllThere = await sendPictures(form, api, id);

@@ -17,6 +17,7 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -278,7 +279,7 @@ function ProductForm({ reply, sent }: { reply: AddReply | undefined; sent: RefOb
       {/* What Enter presses: never the button beside a likely double. */}
       <button type="submit" name="intent" value="add" hidden />
       <input type="hidden" name="way" value={way ?? ''} />
-      <input type="hidden" name="key" value={loaded.key} />
+      <FormKey value={loaded.key} />
       {found !== null && <input type="hidden" name="isbn" value={found.isbn13} />}
       {reply?.message !== undefined && (
         <Notice

@@ -5,7 +5,7 @@ import { inLocale } from '../../../shared/locale.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formText, formTexts } from '../../request/form-fields.ts';
+import { formKey, formText, formTexts } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { productsHref, readProductsQuery } from './products-query.rules.ts';
@@ -50,7 +50,7 @@ export async function actOnMany(
         ...(isAll ? { filter: { tab, search, kind, condition } } : { ids: ids.slice(0, bulkMost) }),
         action: intent,
         price,
-        idempotencyKey: formText(form, 'key').slice(0, 255),
+        idempotencyKey: formKey(form),
       }),
     );
     const refused = Map.groupBy(

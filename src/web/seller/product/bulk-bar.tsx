@@ -4,6 +4,7 @@ import { ActionPanel } from '../../ui/action-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckboxField, Field, FieldError, SelectField } from '../../ui/field.tsx';
+import { FormKey } from '../../ui/form-key.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import type { BulkAction, BulkReply } from './bulk-action.server.ts';
 
@@ -58,7 +59,7 @@ export function BulkBar({
     >
       {/* What Enter would press: nothing is done before its own button is. */}
       <button type="submit" disabled hidden />
-      <input type="hidden" name="key" value={idempotencyKey} />
+      <FormKey value={idempotencyKey} />
       {elsewhere.map((id) => (
         <input key={id} type="hidden" name="id" value={id} />
       ))}

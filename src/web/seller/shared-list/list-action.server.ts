@@ -3,7 +3,7 @@ import { listTextMost, listVisibilities } from '../../../modules/shared-list/sha
 import { readOrder } from '../../kit/desk/ordered-list.server.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
-import { formFiles, formText } from '../../request/form-fields.ts';
+import { formFiles, formKey, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { listsPath } from './lists-path.ts';
@@ -89,7 +89,7 @@ async function saveFields(
         cover,
         coverPart: formText(form, 'coverPart').slice(0, 100),
         picture: values.picture === 'drawn' ? 'drawn' : 'keep',
-        ...(id === null ? { idempotencyKey: formText(form, 'key').slice(0, 255) } : {}),
+        ...(id === null ? { idempotencyKey: formKey(form) } : {}),
       }),
     );
     return redirect(`${listsPath}/${saved.id}?done=${id === null ? 'made' : 'saved'}`);

@@ -16,6 +16,7 @@ import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { CheckboxField, Field, TextAreaField } from '../../ui/field.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -227,7 +228,7 @@ function ListForm({ reply }: { reply: ListReply | undefined }) {
     >
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={list?.version ?? ''} />
-      {list === null && <input type="hidden" name="key" value={key} />}
+      {list === null && <FormKey value={key} />}
       <Panel title={t('form.words')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field

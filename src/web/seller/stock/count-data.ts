@@ -1,6 +1,6 @@
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formKey, formText } from '../../request/form-fields.ts';
 import { readSearch } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import type { Route } from './+types/count-data';
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     const booked = await serverSide(context).api.stock.count({
       lines: readLines(form),
       note: formText(form, 'note').slice(0, 200),
-      idempotencyKey: formText(form, 'key').slice(0, 255),
+      idempotencyKey: formKey(form),
     });
     return Response.json(booked, { headers });
   } catch (error) {

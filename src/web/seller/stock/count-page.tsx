@@ -10,13 +10,14 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { ScanButton } from '../../kit/scan/scan-button.tsx';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formKey, formText } from '../../request/form-fields.ts';
 import { readNumber, readSearch } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
@@ -76,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     const { dataList, changed } = await serverSide(context).api.stock.count({
       lines: [line],
       note: formText(form, 'note').slice(0, 200),
-      idempotencyKey: formText(form, 'key').slice(0, 255),
+      idempotencyKey: formKey(form),
     });
     const refusal = dataList[0]?.refusal ?? null;
     if (refusal === null) return redirect(`${path}?changed=${changed}`);
@@ -180,7 +181,7 @@ function PlainCount() {
         <Form method="post" noValidate className="flex flex-wrap items-end gap-3">
           <input type="hidden" name="id" value={item.id} />
           <input type="hidden" name="shown" value={expectedOf(item)} />
-          <input type="hidden" name="key" value={`${key} ${item.id}`} />
+          <FormKey value={`${key} ${item.id}`} />
           <Field
             name="counted"
             label={t('counted')}

@@ -7,12 +7,13 @@ import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formKey, formText } from '../../request/form-fields.ts';
 import { readNumber, readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -89,7 +90,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
         delta: change.sign * Number(quantity),
         reason: change.reason,
         note: note.slice(0, 200),
-        idempotencyKey: formText(form, 'key').slice(0, 255),
+        idempotencyKey: formKey(form),
       });
     } catch (error) {
       return { intent: 'change', message: apiFailure(error).message, quantity, way, note };
@@ -197,7 +198,7 @@ export default function StockItemPage() {
             <p className="text-sm text-ink-soft">{t('change.text')}</p>
             {/* Empty again once a change is booked, and no sooner: who was refused types on while the page is read anew. */}
             <Form method="post" noValidate className="grid gap-4" key={lastChange}>
-              <input type="hidden" name="key" value={key} />
+              <FormKey value={key} />
               <SelectField
                 name="way"
                 label={t('change.why')}

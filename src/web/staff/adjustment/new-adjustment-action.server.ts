@@ -8,7 +8,7 @@ import {
 import { parseBaht } from '../../../shared/money.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formKey, formText } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { adjustmentDesk } from './adjustment-desk.ts';
 
@@ -59,7 +59,7 @@ export async function actOnNewAdjustment(
         orderNumber,
         reason,
         ask: reason,
-        idempotencyKey: formText(form, 'key').slice(0, 255),
+        idempotencyKey: formKey(form),
       }),
     );
     return redirect(adjustmentDesk.href({ done: approvalId === undefined ? 'posted' : 'asked' }));

@@ -15,6 +15,7 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field, TextAreaField } from '../../ui/field.tsx';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -218,7 +219,7 @@ function Question({ approvals, store, asked, typed, idempotencyKey }: QuestionPr
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="storeId" value={store.id} />
-        <input type="hidden" name="key" value={idempotencyKey} />
+        <FormKey value={idempotencyKey} />
         <div className="grid gap-1">
           <p className="font-semibold">{t(`kind.${kind}`)}</p>
           <p className="wrap-anywhere">
