@@ -201,7 +201,7 @@ test('stock that staff change while people redeem is never given twice', async (
   const id = await reward({ stock: 5 });
   const [row] = await api.db.select().from(rewards).where(eq(rewards.id, id));
   if (row === undefined) throw new Error('no reward');
-  const { voucherId: _, ...said } = row;
+  const { voucherId: _, version: _version, ...said } = row;
   const body = {
     ...said,
     voucherCode: '',
@@ -288,6 +288,45 @@ describe('after redeeming', () => {
         const moved = await moveRedemption(api.db, id, to, {});
         expect([from, to, moved !== null]).toEqual([from, to, canMoveRedemption(from, to)]);
       }
+  });
+});
+
+describe('a reward that is saved twice', () => {
+  const body = {
+    ...{ kind: 'goods', nameTh: 'พวงกุญแจ', nameEn: 'Key ring', detailTh: '', detailEn: '' },
+    ...{ points: 80, stock: 10, perUserLimit: 1, isActive: true, voucherCode: '' },
+    startsAt: new Date(Date.now() - dayMs).toISOString(),
+    endsAt: new Date(Date.now() + dayMs).toISOString(),
+  };
+  const save = (more: object = {}) =>
+    api.call('POST', '/admin/reward', { token: staff, body: { ...body, ...more } });
+  const twice = (more: object) => Promise.all([save(more), save(more)]);
+
+  test('with one key is made once; with another it is another one, and so it is without', async () => {
+    const one = await twice({ idempotencyKey: 'new reward' });
+    expect(one.map(({ status }) => status)).toEqual([200, 200]);
+    expect(one[0]?.body.detail).toEqual(one[1]?.body.detail);
+    const others = [await save({ idempotencyKey: 'other reward' }), await save(), await save()];
+    expect(new Set([...one, ...others].map((reply) => reply.body.detail.id)).size).toBe(4);
+  });
+
+  test('with one key has the stock that was said, and so whoever read it before is refused', async () => {
+    const { id } = (await save()).body.detail;
+    const said = { id, stock: 15, stockRead: 10, version: 1 };
+    const both = await twice({ ...said, idempotencyKey: 'fifteen' });
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await stockOf(id)).toBe(15);
+    const late = await save({ ...said, idempotencyKey: 'a colleague’s fifteen' });
+    expect([late.status, late.body.code]).toEqual([409, 'rewardChanged']);
+    expect(await stockOf(id)).toBe(15);
+    const { dataList } = (await api.call('GET', '/admin/reward/List', { token: staff })).body.detail;
+    const { version } = dataList.find((each: { id: number }) => each.id === id);
+    expect((await save({ ...said, stock: 12, stockRead: 15, version })).status).toBe(200);
+    expect(await stockOf(id)).toBe(12);
+    // What is redeemed is no change of the reward's.
+    await redeem(await person(100), id);
+    expect((await save({ ...said, stock: 12, stockRead: 12, version: version + 1 })).status).toBe(200);
+    expect(await stockOf(id)).toBe(11);
   });
 });
 

@@ -1,4 +1,4 @@
-import { callerOf, originOf } from '../../platform/http/api-context.ts';
+import { callerOf, idempotencyKeyOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -49,12 +49,15 @@ export function rewardApi(services: Services) {
 
     save: calls.save.handler(async ({ input, context, errors }) => {
       const staff = { userId: callerOf(context).userId, origin: originOf(context) };
+      const { idempotencyKey, ...asked } = input;
       const result = await saveReward(services, staff, {
-        ...input,
-        id: input.id ?? null,
-        stockRead: input.stockRead ?? null,
-        startsAt: new Date(input.startsAt),
-        endsAt: new Date(input.endsAt),
+        ...asked,
+        id: asked.id ?? null,
+        stockRead: asked.stockRead ?? null,
+        version: asked.version ?? null,
+        startsAt: new Date(asked.startsAt),
+        endsAt: new Date(asked.endsAt),
+        key: idempotencyKeyOf(context, idempotencyKey),
       });
       if (!result.ok)
         throw errors[result.failure.code](

@@ -8,6 +8,7 @@ import {
   pageNo,
   perPage,
   text,
+  versionInPath,
 } from '../../shared/contract.ts';
 import { addressSnapshot } from '../order/order-snapshot.contract.ts';
 import { redemptionStatuses } from './reward.rules.ts';
@@ -66,7 +67,14 @@ const rewardFields = {
   startsAt: askedInstant,
   endsAt: askedInstant,
 };
-const rewardForStaff = z.object({ id: z.number(), ...rewardFields, startsAt: instant, endsAt: instant });
+const rewardForStaff = z.object({
+  id: z.number(),
+  /** To be sent with a change: whoever has read an older one is refused. */
+  version: z.number(),
+  ...rewardFields,
+  startsAt: instant,
+  endsAt: instant,
+});
 export type RewardForStaff = z.infer<typeof rewardForStaff>;
 
 const moveFailures = { redemptionNotFound: 404, redemptionMoved: 409 } as const;
@@ -140,7 +148,7 @@ export const rewardContract = {
     limit: 'write',
     method: 'POST',
     path: '/admin/reward',
-    summary: 'Add a reward, or with `id` change one',
+    summary: 'Add a reward, or with `id` change one (Idempotency-Key)',
     tag,
   })
     .input(
@@ -150,11 +158,17 @@ export const rewardContract = {
           ...rewardFields,
           /** The stock that was read before it was changed: what was exchanged meanwhile stays taken. */
           stockRead: rewardFields.stock.nullish(),
+          /** Left out: changes since it was read are written over, but for the stock. */
+          version: versionInPath.nullish(),
+          /** Sent twice, it is saved once. */
+          idempotencyKey: text(255).nullish(),
         })
         .refine((saved) => saved.id == null || saved.stockRead != null, { path: ['stockRead'] }),
     )
     .output(z.object({ id }))
-    .errors(failures({ rewardInvalid: 422, rewardNotFound: 404 })),
+    .errors(
+      failures({ rewardInvalid: 422, rewardNotFound: 404, rewardChanged: 409, idempotencyKeyReused: 409 }),
+    ),
 
   redemptionsForStaff: declareCall({
     access: 'staff',

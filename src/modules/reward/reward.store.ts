@@ -66,7 +66,10 @@ export async function updateReward(
   id: number,
   changes: Partial<typeof rewards.$inferInsert>,
 ): Promise<void> {
-  await tx.update(rewards).set(changes).where(eq(rewards.id, id));
+  await tx
+    .update(rewards)
+    .set({ ...changes, version: sql`${rewards.version} + 1` })
+    .where(eq(rewards.id, id));
 }
 
 export async function selectVoucherId(db: Queryable, code: string): Promise<number | null> {

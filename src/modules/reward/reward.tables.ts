@@ -23,6 +23,8 @@ export const rewards = pgTable(
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     isActive: boolean().notNull().default(true),
+    /** How often staff have saved it; redeeming doesn't count. */
+    version: integer().notNull().default(1),
   },
   (table) => [
     check('rewards_stock', sql`${table.stock} >= 0 and ${table.points} > 0`),

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { RewardInvalid } from '../../../modules/reward/reward.rules.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formKey, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
@@ -16,6 +16,7 @@ export const rewardFieldNames = [
   'points',
   'stock',
   'stockRead',
+  'version',
   'perUserLimit',
   'voucherCode',
   'startsAt',
@@ -61,11 +62,13 @@ export async function saveRewardForm(
         points: readNumber(values.points),
         stock: readNumber(values.stock),
         stockRead: id === 0 ? null : readNumber(values.stockRead),
+        version: readNumber(values.version) || null,
         perUserLimit: Math.max(1, readNumber(values.perUserLimit)),
         voucherCode: values.voucherCode,
         startsAt,
         endsAt,
         isActive: values.isActive !== '',
+        idempotencyKey: formKey(form),
       }),
     );
     return redirect('/admin/rewards/list?done=saved');

@@ -7,12 +7,18 @@ import { bangkokDay } from '../../../shared/bangkok-time.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField, Field, TextAreaField } from '../../ui/field.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import type { RewardFormReply, RewardValues } from './reward-form-action.server.ts';
 
-type RewardFormProps = { reward: RewardForStaff | null; reply: RewardFormReply | undefined };
+type RewardFormProps = {
+  reward: RewardForStaff | null;
+  reply: RewardFormReply | undefined;
+  /** Of the form. */
+  formKey: string;
+};
 
 function valuesOf(reward: RewardForStaff | null): Partial<RewardValues> {
   if (reward === null) return { kind: 'goods', perUserLimit: '1', isActive: 'on' };
@@ -22,6 +28,7 @@ function valuesOf(reward: RewardForStaff | null): Partial<RewardValues> {
     points: String(reward.points),
     stock: String(reward.stock),
     stockRead: String(reward.stock),
+    version: String(reward.version),
     perUserLimit: String(reward.perUserLimit),
     startsAt: bangkokDay(new Date(reward.startsAt)),
     // The period ends at the midnight after its last day.
@@ -31,7 +38,7 @@ function valuesOf(reward: RewardForStaff | null): Partial<RewardValues> {
 }
 
 /** A reward as staff fill it in. */
-export function RewardForm({ reward, reply }: RewardFormProps) {
+export function RewardForm({ reward, reply, formKey }: RewardFormProps) {
   const t = useTranslations('treasury.rewards');
   const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
@@ -54,6 +61,8 @@ export function RewardForm({ reward, reply }: RewardFormProps) {
         )}
         <input type="hidden" name="id" value={values.id ?? ''} />
         <input type="hidden" name="stockRead" value={values.stockRead ?? ''} />
+        <input type="hidden" name="version" value={values.version ?? ''} />
+        <FormKey value={formKey} />
         <RadioCards
           name="kind"
           legend={t('kind')}

@@ -31,6 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     rewards: dataList,
     /** The reward in the form: null for a new one, undefined for none. */
     edited: editing === null ? undefined : (dataList.find(({ id }) => String(id) === editing) ?? null),
+    key: crypto.randomUUID(),
     isSaved: url.searchParams.get('done') === 'saved',
     head: pageHead(server, messages.treasury.rewards.list),
     messages,
@@ -45,7 +46,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function RewardListPage() {
   const t = useTranslations('treasury.rewards');
   const locale = useLocale();
-  const { rewards, edited, isSaved } = useLoaderData<typeof loader>();
+  const { rewards, edited, isSaved, key } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return (
     <DeskPage
@@ -61,7 +62,9 @@ export default function RewardListPage() {
       }
     >
       {isSaved && reply === undefined && <Notice tone="success">{t('done.saved')}</Notice>}
-      {edited !== undefined && <RewardForm key={edited?.id ?? 'new'} reward={edited} reply={reply} />}
+      {edited !== undefined && (
+        <RewardForm key={edited?.id ?? 'new'} reward={edited} reply={reply} formKey={key} />
+      )}
       {rewards.length === 0 ? (
         <EmptyState title={t('listEmpty')} text={t('listEmptyText')} />
       ) : (
