@@ -72,6 +72,22 @@ describe('a store’s gift', () => {
     expect(wrongFields(await save(changed.offer, { id, version: 1 }))).toEqual({ offer: 'frozen' });
   });
 
+  test('pressed twice with one key is made once, and given once; with another key, or without, it is another', async () => {
+    const { token, book, mug, save } = await store();
+    const offer = { kind: 'amountGift', from: 100, giftId: mug, otherGiftIds: [], copies: 1 };
+    const values = { startsAt: new Date().toISOString(), endsAt: new Date(Date.now() + dayMs).toISOString() };
+    const both = await Promise.all([1, 2].map(() => save(offer, { ...values, idempotencyKey: 'a mug' })));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[0]?.body.detail).toEqual(both[1]?.body.detail);
+    expect((await outcome(book, 1)).applied).toHaveLength(1);
+    const reused = await save({ ...offer, copies: 2 }, { ...values, idempotencyKey: 'a mug' });
+    expect([reused.status, reused.body.code]).toEqual([409, 'idempotencyKeyReused']);
+    await save(offer, { ...values, idempotencyKey: 'another mug' });
+    await save(offer, values);
+    const list = await api.call('GET', '/seller/promotion/List', { token });
+    expect(list.body.detail.counts.running).toBe(3);
+  });
+
   test('hangs on one product, on a list or on all that the store sells; it overlaps with nothing', async () => {
     const { token, book, mug, save, sellerId } = await store();
     const other = await shop.product(sellerId);

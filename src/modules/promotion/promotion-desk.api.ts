@@ -1,4 +1,4 @@
-import { type ApiContext, originOf, sellerOf } from '../../platform/http/api-context.ts';
+import { type ApiContext, idempotencyKeyOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPromotionProducts } from './find-promotion-products.ts';
@@ -39,9 +39,10 @@ export function promotionDeskApi(services: Services) {
     }),
 
     sellerSave: calls.sellerSave.handler(async ({ input, context, errors }) => {
-      const { id = null, version = null, isOverlapSeen, scopes, ...said } = input;
+      const { id = null, version = null, isOverlapSeen, scopes, idempotencyKey, ...said } = input;
+      const key = idempotencyKeyOf(context, idempotencyKey);
       const draft = promotionDraftOf({ ...said, tierIds: [] });
-      const saved = { id, version, isOverlapSeen, scopes: promotionScopesOf(scopes), draft };
+      const saved = { id, version, key, isOverlapSeen, scopes: promotionScopesOf(scopes), draft };
       const result = await savePromotion(services, storeOf(context), saved);
       if (result.ok) return { id: result.value };
       const { failure } = result;

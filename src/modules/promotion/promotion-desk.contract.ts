@@ -196,7 +196,7 @@ export const promotionDeskContract = {
     limit: 'write',
     method: 'POST',
     path: '/seller/promotion',
-    summary: 'Make a promotion of one’s store, which pays for it, or with `id` change one',
+    summary: 'Make a promotion of one’s store, which pays for it, or with `id` change one (Idempotency-Key)',
     tag,
   })
     .input(
@@ -205,6 +205,8 @@ export const promotionDeskContract = {
         version: version.nullish(),
         /** The store has read which others it overlaps with: without, that refuses it. */
         isOverlapSeen: z.boolean().default(false),
+        /** Of a new promotion: sent twice, one is made. */
+        idempotencyKey: text(255).nullish(),
         ...storePromotion,
       }),
     )
@@ -216,6 +218,7 @@ export const promotionDeskContract = {
         promotionChanged: 409,
         promotionOver: 409,
         promotionOverlaps: 409,
+        idempotencyKeyReused: 409,
       }),
     ),
 

@@ -5,6 +5,7 @@ import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import { endPriceWindows } from '../pricing/end-price-windows.ts';
 import {
   selectPricesBeside,
@@ -52,13 +53,15 @@ type ChangeFailure = { code: 'promotionNotFound' | 'promotionChanged' | 'promoti
 type SaveFailure =
   | PromotionInvalid
   | ChangeFailure
-  | { code: 'promotionOfStore' }
+  | { code: 'promotionOfStore' | 'idempotencyKeyReused' }
   | ({ code: 'promotionOverlaps' } & FoundBeside);
 type Needs = Pick<Services, 'db' | 'clock' | 'newUuid'>;
 
 export type SavedPromotion = {
   id: number | null;
   version: number | null;
+  /** Of a new one. */
+  key: string | null;
   isOverlapSeen: boolean;
   /** What it is on; everything of the store, or of all stores, without any. A bundle takes the products of a list. */
   scopes: readonly PromotionScope[];
@@ -161,8 +164,8 @@ async function lookBeside(
 }
 
 /**
- * Makes a promotion, or changes one that hasn't been changed since `version`. One that overlaps with others is refused with
- * which of them gets the copies and why, until its maker has read that.
+ * Makes a promotion, once for a key, or changes one that hasn't been changed since `version`. One that overlaps with others
+ * is refused with which of them gets the copies and why, until its maker has read that.
  */
 export async function savePromotion(
   { db, clock, newUuid }: Needs,
@@ -170,79 +173,96 @@ export async function savePromotion(
   said: SavedPromotion,
 ): Promise<Result<number, SaveFailure>> {
   const now = clock();
-  return transact<number, SaveFailure>(db, async (tx) => {
-    const before = said.id === null ? null : await lockDeskPromotion(tx, maker.sellerId, said.id);
-    if (said.id !== null && before === null) return fail({ code: 'promotionNotFound' });
-    if (before !== null && before.sellerId !== maker.sellerId) return fail({ code: 'promotionOfStore' });
-    if (before !== null && before.version !== said.version) return fail({ code: 'promotionChanged' });
-    if (before !== null && before.stoppedAt !== null) return fail({ code: 'promotionOver' });
-    const known = before === null ? null : draftOf(before);
-    const draft = known === null ? said.draft : keepPromotionInstants(said.draft, known);
-    const { terms } = draft;
-    const promotionTypeId = typeIdOf(terms);
-    const of = await ownerOf(tx, maker, said.scopes, terms);
-    if (of === null) return fail({ code: 'promotionInvalid', fields: { scopes: 'oneStore' } });
-    const { sellerId } = of;
-    const isPromised = before !== null && hasBegun(before, now);
-    const fields = checkPromotion(draft, known, now);
-    const giftProductId = isGift(terms) ? terms.giftProductId : null;
-    const wrongGifts =
-      isGift(terms) && !isPromised ? (await resolveGifts(tx, sellerId, terms)).mistake : null;
-    if (wrongGifts !== null) fields.gift ??= wrongGifts;
-    const scope = isPromised ? null : await resolveScopes(tx, sellerId, of.scopes, terms);
-    if (isPromised && !isOnTheSame(of.scopes, before.scopes)) fields.scopes = 'frozen';
-    const wrong: PromotionFields = { ...scope?.fields, ...fields };
-    const isFit = Object.keys(wrong).length === 0;
-    const beside =
-      scope !== null && sellerId !== null && terms.kind === 'discount' && isFit
-        ? await lookBeside(tx, { sellerId, id: said.id, draft, terms, scopes: scope.scopes })
-        : null;
-    if (beside !== null && beside.mistake !== null) Object.assign(wrong, beside.mistake);
-    if (Object.keys(wrong).length > 0) return fail({ code: 'promotionInvalid', fields: wrong });
-    if (beside !== null && !said.isOverlapSeen && beside.overlaps.length + beside.unstruckCount > 0)
-      return fail({ code: 'promotionOverlaps', ...beside });
-    // Gifts take no copies from others, and prices none at all.
-    if (scope !== null && !said.isOverlapSeen && giftProductId === null && promotionTypeId !== 1) {
-      const others = await selectOverlapping(tx, {
-        sellerId,
-        exceptId: said.id,
-        isOfParcels: promotionTypeId === 8,
-        startsAt: draft.startsAt,
-        endsAt: draft.endsAt,
-        productIds: scope.productIds,
-      });
-      const overlaps = others.map((other) => ({
-        ...other,
-        ...precedenceOf({ id: said.id, promotionTypeId }, other),
-      }));
-      if (overlaps.length > 0)
-        return fail({ code: 'promotionOverlaps', overlaps, unstruck: [], unstruckCount: 0 });
-    }
-    const { hours, tierIds, ...columns } = draft;
-    const row = {
-      ...columns,
-      tierIds: [...tierIds],
-      promotionTypeId,
-      discountBasisPoints: terms.kind === 'discount' ? terms.offBasisPoints : null,
-      giftProductId,
-      fromMinute: hours?.fromMinute ?? null,
-      untilMinute: hours?.untilMinute ?? null,
-    };
-    const moved = { before: known === null ? 'none' : worthOf(known), after: worthOf(draft) };
-    let savedId = said.id;
-    if (savedId === null)
-      savedId = await insertPromotion(tx, {
-        ...row,
-        sellerId,
-        funder: sellerId === null ? 'house' : 'store',
-        urlKey: `promotion-${newUuid()}`,
-      });
-    else await updatePromotion(tx, savedId, row);
-    if (scope !== null) await replaceScopes(tx, savedId, scope.scopes);
-    await publishPromotion(tx, savedId, now);
-    await note(tx, 'promotion_saved', { ...maker, sellerId }, savedId, moved, now);
-    return succeed(savedId);
-  });
+  const { userId, sellerId } = maker;
+  const once = {
+    userId,
+    call: `POST /${sellerId === null ? 'admin' : 'seller'}/promotion`,
+    key: said.id === null ? said.key : null,
+    body: { sellerId, scopes: said.scopes, draft: said.draft },
+    now,
+  };
+  return transact<number, SaveFailure>(db, (tx) =>
+    answerOnce<number, SaveFailure>(tx, once, () => save(tx, newUuid, maker, said, now)),
+  );
+}
+
+async function save(
+  tx: Transaction,
+  newUuid: Needs['newUuid'],
+  maker: PromotionMaker,
+  said: SavedPromotion,
+  now: Date,
+): Promise<Result<number, SaveFailure>> {
+  const before = said.id === null ? null : await lockDeskPromotion(tx, maker.sellerId, said.id);
+  if (said.id !== null && before === null) return fail({ code: 'promotionNotFound' });
+  if (before !== null && before.sellerId !== maker.sellerId) return fail({ code: 'promotionOfStore' });
+  if (before !== null && before.version !== said.version) return fail({ code: 'promotionChanged' });
+  if (before !== null && before.stoppedAt !== null) return fail({ code: 'promotionOver' });
+  const known = before === null ? null : draftOf(before);
+  const draft = known === null ? said.draft : keepPromotionInstants(said.draft, known);
+  const { terms } = draft;
+  const promotionTypeId = typeIdOf(terms);
+  const of = await ownerOf(tx, maker, said.scopes, terms);
+  if (of === null) return fail({ code: 'promotionInvalid', fields: { scopes: 'oneStore' } });
+  const { sellerId } = of;
+  const isPromised = before !== null && hasBegun(before, now);
+  const fields = checkPromotion(draft, known, now);
+  const giftProductId = isGift(terms) ? terms.giftProductId : null;
+  const wrongGifts = isGift(terms) && !isPromised ? (await resolveGifts(tx, sellerId, terms)).mistake : null;
+  if (wrongGifts !== null) fields.gift ??= wrongGifts;
+  const scope = isPromised ? null : await resolveScopes(tx, sellerId, of.scopes, terms);
+  if (isPromised && !isOnTheSame(of.scopes, before.scopes)) fields.scopes = 'frozen';
+  const wrong: PromotionFields = { ...scope?.fields, ...fields };
+  const isFit = Object.keys(wrong).length === 0;
+  const beside =
+    scope !== null && sellerId !== null && terms.kind === 'discount' && isFit
+      ? await lookBeside(tx, { sellerId, id: said.id, draft, terms, scopes: scope.scopes })
+      : null;
+  if (beside !== null && beside.mistake !== null) Object.assign(wrong, beside.mistake);
+  if (Object.keys(wrong).length > 0) return fail({ code: 'promotionInvalid', fields: wrong });
+  if (beside !== null && !said.isOverlapSeen && beside.overlaps.length + beside.unstruckCount > 0)
+    return fail({ code: 'promotionOverlaps', ...beside });
+  // Gifts take no copies from others, and prices none at all.
+  if (scope !== null && !said.isOverlapSeen && giftProductId === null && promotionTypeId !== 1) {
+    const others = await selectOverlapping(tx, {
+      sellerId,
+      exceptId: said.id,
+      isOfParcels: promotionTypeId === 8,
+      startsAt: draft.startsAt,
+      endsAt: draft.endsAt,
+      productIds: scope.productIds,
+    });
+    const overlaps = others.map((other) => ({
+      ...other,
+      ...precedenceOf({ id: said.id, promotionTypeId }, other),
+    }));
+    if (overlaps.length > 0)
+      return fail({ code: 'promotionOverlaps', overlaps, unstruck: [], unstruckCount: 0 });
+  }
+  const { hours, tierIds, ...columns } = draft;
+  const row = {
+    ...columns,
+    tierIds: [...tierIds],
+    promotionTypeId,
+    discountBasisPoints: terms.kind === 'discount' ? terms.offBasisPoints : null,
+    giftProductId,
+    fromMinute: hours?.fromMinute ?? null,
+    untilMinute: hours?.untilMinute ?? null,
+  };
+  const moved = { before: known === null ? 'none' : worthOf(known), after: worthOf(draft) };
+  let savedId = said.id;
+  if (savedId === null)
+    savedId = await insertPromotion(tx, {
+      ...row,
+      sellerId,
+      funder: sellerId === null ? 'house' : 'store',
+      urlKey: `promotion-${newUuid()}`,
+    });
+  else await updatePromotion(tx, savedId, row);
+  if (scope !== null) await replaceScopes(tx, savedId, scope.scopes);
+  await publishPromotion(tx, savedId, now);
+  await note(tx, 'promotion_saved', { ...maker, sellerId }, savedId, moved, now);
+  return succeed(savedId);
 }
 
 /** Ends a promotion now: no order uses it any more, what used it stays as it is. Staff may end a store's, too. */

@@ -1,4 +1,4 @@
-import { type ApiContext, callerOf, originOf } from '../../platform/http/api-context.ts';
+import { type ApiContext, callerOf, idempotencyKeyOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPromotionProducts } from './find-promotion-products.ts';
@@ -36,10 +36,11 @@ export function staffPromotionApi(services: Services) {
     }),
 
     save: calls.save.handler(async ({ input, context, errors }) => {
-      const { id = null, version = null, isOverlapSeen, scopes, ...said } = input;
+      const { id = null, version = null, isOverlapSeen, scopes, idempotencyKey, ...said } = input;
       const result = await savePromotion(services, houseOf(context), {
         ...{ id, version, isOverlapSeen, draft: promotionDraftOf(said) },
         scopes: promotionScopesOf(scopes),
+        key: idempotencyKeyOf(context, idempotencyKey),
       });
       if (result.ok) return { id: result.value };
       const { failure } = result;

@@ -105,7 +105,7 @@ export const staffPromotionContract = {
     limit: 'write',
     method: 'POST',
     path: '/admin/promotion',
-    summary: 'Make a promotion of the house, which pays for it, or with `id` change one',
+    summary: 'Make a promotion of the house, which pays for it, or with `id` change one (Idempotency-Key)',
     tag,
   })
     .input(
@@ -114,6 +114,8 @@ export const staffPromotionContract = {
         version: version.nullish(),
         /** Its maker has read which others it overlaps with: without, that refuses it. */
         isOverlapSeen: z.boolean().default(false),
+        /** Of a new promotion: sent twice, one is made. */
+        idempotencyKey: text(255).nullish(),
         ...housePromotion,
       }),
     )
@@ -126,6 +128,7 @@ export const staffPromotionContract = {
         promotionChanged: 409,
         promotionOver: 409,
         promotionOverlaps: 409,
+        idempotencyKeyReused: 409,
       }),
     ),
 

@@ -5,7 +5,7 @@ import type { PromotionFields } from '../../../modules/promotion/promotion-desk.
 import { promotionScopeKinds } from '../../../modules/promotion/promotion-terms.rules.ts';
 import { type PromotionTrial, trialDays } from '../../../modules/promotion-trial/trial.contract.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formKey, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { downloadedFile } from '../file/file-answer.server.ts';
@@ -85,6 +85,7 @@ export async function loadPromotion(
       readBangkokField(`${asked.get('day') ?? ''}T00:00`) === null
         ? bangkokField(new Date().toISOString())
         : `${asked.get('day')}T00:00`,
+    key: crypto.randomUUID(),
     isSaved: asked.get('done') === 'saved',
     ...titleOf(server),
   };
@@ -186,8 +187,9 @@ export async function actOnPromotion(
   try {
     if (intent === 'try')
       return { values, trial: await tryOut(server, owner, said, { id: saved.id, days: readDays(form) }) };
-    if (owner === 'house') await orHidden(api.staffPromotion.save({ ...saved, ...said }));
-    else await orHidden(api.promotionDesk.sellerSave({ ...saved, ...ofStore(said) }));
+    const once = { ...saved, idempotencyKey: formKey(form) };
+    if (owner === 'house') await orHidden(api.staffPromotion.save({ ...once, ...said }));
+    else await orHidden(api.promotionDesk.sellerSave({ ...once, ...ofStore(said) }));
     if (id !== 0) return redirect(`${promotionDesks[owner].path}/${id}?done=saved`);
     const tab = said.startsAt > new Date().toISOString() ? 'coming' : 'running';
     return redirect(promotionDesks[owner].href({ tab, done: 'made' }));

@@ -23,6 +23,7 @@ type PromotionDeskPageProps = {
   copyOf: DeskPromotion | StaffPromotion | null;
   kind: OfferKind;
   startsAt: string;
+  formKey: string;
   isSaved: boolean;
   reply: PromotionReply | undefined;
 };
@@ -35,6 +36,7 @@ export function PromotionDeskPage({
   copyOf,
   kind,
   startsAt,
+  formKey,
   isSaved,
   reply,
 }: PromotionDeskPageProps) {
@@ -61,7 +63,7 @@ export function PromotionDeskPage({
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       <PromotionForm
         key={`${promotion?.version ?? 'new'} ${copyOf?.id ?? ''} ${shownKind}`}
-        {...{ owner, promotion, copyOf, kind: shownKind, startsAt, reply }}
+        {...{ owner, promotion, copyOf, kind: shownKind, startsAt, formKey, reply }}
       />
       {isOpen && (
         <ConfirmPanel

@@ -9,6 +9,7 @@ import type { StaffPromotion } from '../../../modules/promotion/staff-promotion.
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField, Field, FieldError } from '../../ui/field.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { bangkokField } from '../page/bangkok-field.ts';
@@ -35,6 +36,8 @@ type PromotionFormProps = {
   copyOf: DeskPromotion | StaffPromotion | null;
   kind: OfferKind;
   startsAt: string;
+  /** Of the form. */
+  formKey: string;
   reply: PromotionReply | undefined;
 };
 
@@ -131,7 +134,15 @@ const promised = [
 ];
 
 /** A promotion as its maker fills it in. */
-export function PromotionForm({ owner, promotion, copyOf, kind, startsAt, reply }: PromotionFormProps) {
+export function PromotionForm({
+  owner,
+  promotion,
+  copyOf,
+  kind,
+  startsAt,
+  formKey,
+  reply,
+}: PromotionFormProps) {
   const t = useTranslations('promotionDesk');
   const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
@@ -160,6 +171,7 @@ export function PromotionForm({ owner, promotion, copyOf, kind, startsAt, reply 
       <Form ref={formRef} method="post" noValidate className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="version" value={promotion?.version ?? ''} />
         <input type="hidden" name="kind" value={kind} />
+        {promotion === null && <FormKey value={formKey} />}
         {/* Enter saves: the first button of a form is the one that it presses. */}
         <button type="submit" hidden />
         {reply?.beside !== undefined && <OverlapNotice beside={reply.beside} isPrice={kind === 'discount'} />}

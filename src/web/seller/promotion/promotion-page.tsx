@@ -19,9 +19,13 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function PromotionPage() {
-  const { promotion, results, copyOf, kind, startsAt, isSaved } = useLoaderData<typeof loader>();
+  const { promotion, results, copyOf, kind, startsAt, key, isSaved } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return (
-    <PromotionDeskPage owner="store" {...{ promotion, results, copyOf, kind, startsAt, isSaved, reply }} />
+    <PromotionDeskPage
+      owner="store"
+      formKey={key}
+      {...{ promotion, results, copyOf, kind, startsAt, isSaved, reply }}
+    />
   );
 }
