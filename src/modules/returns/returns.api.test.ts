@@ -121,6 +121,34 @@ describe('a return from end to end', () => {
     );
   });
 
+  test('of some copies, sent twice with one key, is asked once, with its photos; with another key, or without, again', async () => {
+    const order = await shipped();
+    const send = (key: string | null) => {
+      const form = new FormData();
+      form.set('lines', JSON.stringify([{ orderLineId: order.bookLine, quantity: 1 }]));
+      form.set('reason', 'wrong_item');
+      form.set('note', 'ได้ผิดเล่ม');
+      form.set('bankAccount', JSON.stringify(bankAccount));
+      form.append('photos', new File([new Uint8Array(photo)], 'a.jpg'));
+      if (key !== null) form.set('idempotencyKey', key);
+      return post(`/return/order/${order.orderNumber}`, form, order.buyer);
+    };
+    const listed = async () =>
+      (await get(`/return/List?orderNumber=${order.orderNumber}`, order.buyer)).body.detail.dataList;
+    const both = await Promise.all([send('one copy'), send('one copy')]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[0]?.body.detail.returnNumber).toBe(both[1]?.body.detail.returnNumber);
+    expect(await listed()).toMatchObject([{ photoCount: 1, products: [{ quantity: 1 }] }]);
+    const { returnNumber } = both[0]?.body.detail ?? {};
+    expect((await get(`/return/${returnNumber}/photo/0`, order.buyer)).status).toBe(200);
+    expect((await send('another copy')).status).toBe(200);
+    expect((await send(null)).status).toBe(200);
+    expect(await listed()).toHaveLength(3);
+    // All three are asked for by now: the first request is told, not that nothing is left.
+    expect((await send('one copy')).body.detail.returnNumber).toBe(returnNumber);
+    expect((await send('a fourth')).body.code).toBe('returnQuantity');
+  });
+
   test('a whole order that the store is to blame for: everything goes back, also the parcel and the voucher', async () => {
     const order = await shipped({ voucherSatang: 3_501 });
     const lines = [

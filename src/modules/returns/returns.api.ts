@@ -1,4 +1,4 @@
-import { callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
+import { callerOf, idempotencyKeyOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls, type ServerContext } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
@@ -54,8 +54,10 @@ export function returnsApi(services: Services) {
       if (input.photos.some(({ size }) => size > UPLOAD_LIMITS.imageBytes))
         throw errors.fileTooLarge(uploadDetail('fileTooLarge', limits));
       const { userId } = callerOf(context);
+      const { idempotencyKey, ...asked } = input;
       const result = await requestReturn(services, userId, {
-        ...input,
+        ...asked,
+        key: idempotencyKeyOf(context, idempotencyKey),
         gifts: input.gifts ?? [],
         bankAccount: input.bankAccount ?? null,
         bankAccountId: input.bankAccountId ?? null,

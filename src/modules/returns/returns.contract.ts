@@ -182,7 +182,7 @@ export const returnsContract = {
     limit: 'upload',
     method: 'POST',
     path: '/return/order/{orderNumber}',
-    summary: 'Ask to send items back (multipart/form-data when there are photos)',
+    summary: 'Ask to send items back (multipart/form-data when there are photos; Idempotency-Key)',
     tag,
   })
     .input(
@@ -209,6 +209,8 @@ export const returnsContract = {
         bankAccount: z.preprocess(readJson, bankAccount.nullish()),
         bankAccountId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
         photos: files,
+        /** Sent twice, it is asked once. */
+        idempotencyKey: text(255).nullish(),
       }),
     )
     .output(ofShopper)
@@ -229,6 +231,7 @@ export const returnsContract = {
         formatNotSupported: 422,
         imageTooLarge: 422,
         imageBroken: 422,
+        idempotencyKeyReused: 409,
       }),
     ),
 

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { type GiftsToChoose, giftsToChoose } from '../../../modules/returns/returns.contract.ts';
 import { returnsHref } from '../../kit/returns/return-links.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formFiles } from '../../request/form-fields.ts';
+import { formFiles, formKey } from '../../request/form-fields.ts';
 import { orNotFound, type ServerSide } from '../../request/server-side.server.ts';
 import {
   checkReturnForm,
@@ -53,18 +53,9 @@ export async function sendReturn(
   const values = readReturnForm(form);
   const photos = formFiles(form, 'photos');
   const { needsBankAccount } = askable.returnable;
-  const { lines, shippingBaht } = askable;
-  const sent = async () => {
-    const before = await findSame(server, orderNumber, values);
-    return before === null ? null : redirect(`${returnsHref('shopper', before)}?done=requested`);
-  };
-  // Pressed twice: what was sent is shown.
-  if (
-    lines.some(({ orderLineId, returnable }) => values.copies[orderLineId] !== undefined && returnable === 0)
-  ) {
-    const shown = await sent();
-    if (shown !== null) return shown;
-  }
+  const { shippingBaht } = askable;
+  // What of a line has been asked for meanwhile the API knows; also that it was by this very form, pressed twice.
+  const lines = askable.lines.map((line) => ({ ...line, returnable: line.quantity }));
   const mistakes = checkReturnForm(values, photos, { lines, needsBankAccount, shippingBaht }, (code) =>
     banks.dataList.some((bank) => bank.code === code),
   );
@@ -83,16 +74,13 @@ export async function sendReturn(
       })),
       ...accountOf(values, needsBankAccount),
       photos,
+      idempotencyKey: formKey(form),
     });
     return redirect(`${returnsHref('shopper', returnNumber)}?done=requested`);
   } catch (error) {
     const { code, message, data } = apiFailure(error);
     const choice = code === 'giftChoice' ? giftsToChoose.safeParse(data) : null;
     if (choice?.success === true) return { message, gifts: choice.data.gifts, values };
-    if (code === 'returnQuantity') {
-      const shown = await sent();
-      if (shown !== null) return shown;
-    }
     const field = fieldOfRefusal[code];
     return field === undefined ? { message, values } : { refused: { field, message }, values };
   }
@@ -102,33 +90,4 @@ function accountOf({ account, bankCode, accountNumber, accountName }: ReturnValu
   if (!isNeeded || account === '') return {};
   if (account !== otherAccount) return { bankAccountId: Number(account) };
   return bankCode === '' ? {} : { bankAccount: { bankCode, accountNumber, accountName } };
-}
-
-/** Gifts go back with what brought them: nobody asks for them alone. */
-function boughtOf<Line extends { isFreeProduct: boolean }>({
-  products,
-}: {
-  products: readonly Line[];
-}): Line[] {
-  return products.filter(({ isFreeProduct }) => !isFreeProduct);
-}
-
-/** How long ago the same request can have been sent by the same press. */
-const samePressMs = 60_000;
-
-/** A request of a moment ago for just the same copies; null when there is none. */
-async function findSame(
-  { api }: ServerSide,
-  orderNumber: string,
-  { copies, reason }: ReturnValues,
-): Promise<string | null> {
-  const { dataList } = await api.returns.list({ orderNumber, status: 'requested', perpage: 100 });
-  const found = dataList.find(
-    (each) =>
-      each.reason === reason &&
-      Date.now() - Date.parse(each.createdAt) < samePressMs &&
-      boughtOf(each).length === Object.keys(copies).length &&
-      boughtOf(each).every(({ orderLineId, quantity }) => copies[orderLineId] === String(quantity)),
-  );
-  return found?.returnNumber ?? null;
 }

@@ -9,6 +9,7 @@ import { ActionPanel } from '../../ui/action-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { checkPhotoFiles, photoMegabytes } from '../../ui/photo-files.rules.ts';
@@ -33,6 +34,8 @@ type ReturnFormProps = {
   lines: readonly AskedLine[];
   /** The form as it begins. */
   start: ReturnReply['values'];
+  /** Of the form. */
+  formKey: string;
   reasons: readonly ShopperReason[];
   needsBankAccount: boolean;
   shippingBaht: number;
@@ -93,6 +96,7 @@ export function ReturnForm(props: ReturnFormProps) {
       onSubmit={check}
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
+      <FormKey value={props.formKey} />
       <div className="grid min-w-0 gap-4">
         {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
         <Panel title={t('ask.items')}>

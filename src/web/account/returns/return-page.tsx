@@ -70,6 +70,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     shippingBaht,
     accounts,
     banks,
+    key: crypto.randomUUID(),
     start: {
       gifts: {},
       copies: Object.fromEntries(ticked.map((line) => [line.orderLineId, String(line.returnable)])),
@@ -145,6 +146,7 @@ export default function ReturnPage() {
           key={loaded.orderNumber}
           lines={loaded.lines}
           start={loaded.start}
+          formKey={loaded.key}
           reasons={loaded.reasons}
           needsBankAccount={loaded.needsBankAccount}
           shippingBaht={loaded.shippingBaht}
