@@ -1,4 +1,10 @@
-import { type ApiContext, callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
+import {
+  type ApiContext,
+  callerOf,
+  idempotencyKeyOf,
+  originOf,
+  sellerOf,
+} from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { affiliateContract } from './affiliate.contract.ts';
@@ -27,7 +33,8 @@ export function affiliateApi(services: Services) {
     ),
 
     sellerSave: calls.sellerSave.handler(async ({ input, context, errors }) => {
-      const result = await saveRate(services, storeMaker(context), readRate(input, null));
+      const key = idempotencyKeyOf(context, input.idempotencyKey);
+      const result = await saveRate(services, storeMaker(context), readRate(input, null), key);
       if (!result.ok) throw errors[result.failure.code]();
       return { id: result.value };
     }),
@@ -39,7 +46,9 @@ export function affiliateApi(services: Services) {
     }),
 
     staffSave: calls.staffSave.handler(async ({ input, context, errors }) => {
-      const result = await saveRate(services, houseMaker(context), readRate(input, input.campaignId ?? null));
+      const key = idempotencyKeyOf(context, input.idempotencyKey);
+      const rate = readRate(input, input.campaignId ?? null);
+      const result = await saveRate(services, houseMaker(context), rate, key);
       if (!result.ok) throw errors[result.failure.code]();
       return { id: result.value };
     }),

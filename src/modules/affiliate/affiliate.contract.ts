@@ -49,8 +49,14 @@ const newRate = {
   reach: z.enum(rateReaches).default('cart'),
   startsAt: askedInstant.nullish(),
   endsAt: askedInstant.nullish(),
+  /** Sent twice, one is made. */
+  idempotencyKey: text(255).nullish(),
 };
-const rateFailures = failures({ affiliateRateInvalid: 422, affiliateRateTargetUnknown: 422 });
+const rateFailures = failures({
+  affiliateRateInvalid: 422,
+  affiliateRateTargetUnknown: 422,
+  idempotencyKeyReused: 409,
+});
 const endFailures = failures({
   affiliateRateNotFound: 404,
   affiliateRateEnded: 409,
@@ -149,7 +155,8 @@ export const affiliateContract = {
     limit: 'write',
     method: 'POST',
     path: '/seller/affiliate/rate',
-    summary: 'Opt in from a date: links earn so much on a product, a category or all of the store',
+    summary:
+      'Opt in from a date: links earn so much on a product, a category or all of the store (Idempotency-Key)',
     tag,
   })
     .input(z.strictObject(newRate))
@@ -176,7 +183,8 @@ export const affiliateContract = {
     limit: 'write',
     method: 'POST',
     path: '/admin/affiliate/rate',
-    summary: 'A rate at the house’s cost: of a campaign, or of a product, a category, everything',
+    summary:
+      'A rate at the house’s cost: of a campaign, or of a product, a category, everything (Idempotency-Key)',
     tag,
   })
     .input(

@@ -5,6 +5,7 @@ import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import { insertRate, isTargetThere, lockRate, setRateEnd } from './affiliate.store.ts';
 import { type RateReach, rateMost } from './rate.rules.ts';
 import { affiliateRatesTag } from './tell-rates.ts';
@@ -26,7 +27,9 @@ export type NewRate = {
 /** Who makes a rate: the house, or a store (of its own goods, at its own cost). */
 export type RateMaker = { userId: number; origin: CallOrigin; sellerId: number | null };
 
-export type RateFailure = { code: 'affiliateRateInvalid' | 'affiliateRateTargetUnknown' };
+export type RateFailure = {
+  code: 'affiliateRateInvalid' | 'affiliateRateTargetUnknown' | 'idempotencyKeyReused';
+};
 
 /** A minute's grace for a clock that is behind, and for the time that writing takes. */
 const graceMs = 60_000;
@@ -48,31 +51,47 @@ function isRateValid(rate: NewRate, maker: RateMaker, now: Date): boolean {
   );
 }
 
-/** Promises what links earn from an instant on; a store's is its opt-in. Orders that are placed already keep theirs. */
+/**
+ * Promises what links earn from an instant on, once for a key; a store's is its opt-in. Orders that are placed already keep
+ * theirs.
+ */
 export async function saveRate(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   maker: RateMaker,
   rate: NewRate,
+  key: string | null = null,
 ): Promise<Result<number, RateFailure>> {
-  return transact<number, RateFailure>(db, async (tx) => {
-    const now = clock();
-    if (!isRateValid(rate, maker, now)) return fail({ code: 'affiliateRateInvalid' });
-    if (!(await isTargetThere(tx, { ...rate, sellerId: maker.sellerId })))
-      return fail({ code: 'affiliateRateTargetUnknown' });
-    const id = await insertRate(tx, {
-      ...rate,
-      funder: maker.sellerId === null ? 'house' : 'store',
-      sellerId: maker.sellerId,
-      startsAt: rate.startsAt ?? now,
-      createdAt: now,
-      createdBy: maker.userId,
-    });
-    const worth =
-      rate.basisPoints === null ? `${rate.satangPerCopy} satang a copy` : `${rate.basisPoints} basis points`;
-    const beside = rate.pointsPerHundred === null ? '' : `, ${rate.pointsPerHundred} points for 100 baht`;
-    await note(tx, maker, 'affiliate_rate_saved', { id, before: '', after: `${worth}${beside}` }, now);
-    return succeed(id);
+  const now = clock();
+  const { userId, sellerId } = maker;
+  const call = `POST /${sellerId === null ? 'admin' : 'seller'}/affiliate/rate`;
+  const once = { userId, call, key, body: { ...rate, sellerId }, now };
+  return transact<number, RateFailure>(db, (tx) =>
+    answerOnce<number, RateFailure>(tx, once, () => promise(tx, maker, rate, now)),
+  );
+}
+
+async function promise(
+  tx: Transaction,
+  maker: RateMaker,
+  rate: NewRate,
+  now: Date,
+): Promise<Result<number, RateFailure>> {
+  if (!isRateValid(rate, maker, now)) return fail({ code: 'affiliateRateInvalid' });
+  if (!(await isTargetThere(tx, { ...rate, sellerId: maker.sellerId })))
+    return fail({ code: 'affiliateRateTargetUnknown' });
+  const id = await insertRate(tx, {
+    ...rate,
+    funder: maker.sellerId === null ? 'house' : 'store',
+    sellerId: maker.sellerId,
+    startsAt: rate.startsAt ?? now,
+    createdAt: now,
+    createdBy: maker.userId,
   });
+  const worth =
+    rate.basisPoints === null ? `${rate.satangPerCopy} satang a copy` : `${rate.basisPoints} basis points`;
+  const beside = rate.pointsPerHundred === null ? '' : `, ${rate.pointsPerHundred} points for 100 baht`;
+  await note(tx, maker, 'affiliate_rate_saved', { id, before: '', after: `${worth}${beside}` }, now);
+  return succeed(id);
 }
 
 export type EndFailure = { code: 'affiliateRateNotFound' | 'affiliateRateEnded' | 'affiliateRateInvalid' };

@@ -115,3 +115,37 @@ test('protects: members who don’t keep the books see nothing of it', async () 
   for (const path of ['rate', 'figures', 'targets?kind=product&search='])
     expect((await api.call('GET', `/seller/affiliate/${path}`, { token })).status).toBe(403);
 });
+
+test('a rate that is promised twice with one key is one: ended, nothing is promised; another key is another rate', async () => {
+  const mine = await store();
+  const productId = await shop.product(mine.sellerId);
+  const count = () => api.db.$count(affiliateRates, sql`product_id = ${productId}`);
+  const said = { perCopy: 10, productId, idempotencyKey: 'ten baht' };
+  const both = await Promise.all([mine.rate(said), mine.rate(said)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(both[0]?.body.detail).toEqual(both[1]?.body.detail);
+  expect(await count()).toBe(1);
+  const ended = await api.call('POST', `/seller/affiliate/rate/${both[0]?.body.detail.id}/end`, {
+    token: mine.token,
+    body: {},
+  });
+  expect(ended.status).toBe(200);
+  const running = await api.db.$count(
+    affiliateRates,
+    sql`product_id = ${productId} and (ends_at is null or ends_at > ${now.toISOString()})`,
+  );
+  expect(running).toBe(0);
+  await mine.rate({ ...said, idempotencyKey: 'ten baht again' });
+  await mine.rate({ perCopy: 10, productId });
+  expect(await count()).toBe(3);
+  const other = await mine.rate({ ...said, perCopy: 12 });
+  expect([other.status, other.body.code]).toEqual([409, 'idempotencyKeyReused']);
+});
+
+test('a rate of the house that is promised twice with one key is one', async () => {
+  const body = { basisPoints: 321, idempotencyKey: 'of the house' };
+  const save = () => api.call('POST', '/admin/affiliate/rate', { token: staff, body });
+  const both = await Promise.all([save(), save()]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await api.db.$count(affiliateRates, sql`basis_points = 321`)).toBe(1);
+});

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { rateMost, rateReaches } from '../../../modules/affiliate/rate.rules.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formKey, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { readBangkokField } from '../page/bangkok-field.ts';
 import { orHidden } from '../page/private-page.server.ts';
@@ -25,6 +25,7 @@ export type SaidRate = {
   reach: (typeof rateReaches)[number];
   startsAt: string | null;
   endsAt: string | null;
+  idempotencyKey: string;
 };
 
 type RateCalls = {
@@ -52,7 +53,7 @@ function readValues(form: FormData): RateValues {
   };
 }
 
-function readRate(values: RateValues): { said: SaidRate; fields: RateFields } {
+function readRate(values: RateValues): { said: Omit<SaidRate, 'idempotencyKey'>; fields: RateFields } {
   const fields: RateFields = {};
   const worth = parseBaht(values.worth) ?? 0;
   const isPercent = values.by !== 'copy';
@@ -102,7 +103,7 @@ export async function actOnRateForm(request: Request, calls: RateCalls): Promise
   if (Object.keys(fields).length > 0) return { values, fields };
   if (intent !== 'save') return { values, fields, isAsked: true };
   try {
-    await orHidden(calls.save(said));
+    await orHidden(calls.save({ ...said, idempotencyKey: formKey(form) }));
     return redirect(calls.saved);
   } catch (error) {
     return { values, fields, message: apiFailure(error).message };

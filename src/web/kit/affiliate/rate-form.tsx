@@ -7,6 +7,7 @@ import { parseBaht, toBaht } from '../../../shared/money.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
@@ -21,13 +22,15 @@ type RateFormProps = {
   /** Who pays it, in words. */
   payer: string;
   back: string;
+  /** Of the form. */
+  formKey: string;
 };
 
 /**
  * What links are to earn. Nothing is promised at the first press: what was typed is said in one sentence, and a second press
  * sets it. Wants the messages `storeAffiliate`, of staff's `affiliateDesk`, too.
  */
-export function RateForm({ reply, campaigns, payer, back }: RateFormProps) {
+export function RateForm({ reply, campaigns, payer, back, formKey }: RateFormProps) {
   const t = useTranslations('storeAffiliate.form');
   const { state, formData } = useNavigation();
   const formRef = useRef<HTMLFormElement>(null);
@@ -52,6 +55,7 @@ export function RateForm({ reply, campaigns, payer, back }: RateFormProps) {
     >
       {/* Enter checks it: the first button of a form is the one that it presses. */}
       <button type="submit" name="intent" value="check" hidden />
+      <FormKey value={formKey} />
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       {reply?.isAsked === true && (
         <Asked values={values} campaigns={campaigns} payer={payer} isBusy={isBusy('save')} />

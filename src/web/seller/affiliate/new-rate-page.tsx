@@ -1,3 +1,4 @@
+import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { actOnRateForm } from '../../kit/affiliate/rate-form.server.ts';
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // To members who may not promise anything the form isn't there.
   await orHidden(server.api.storeAffiliate.rates({ perpage: 1 }));
   const messages = pickMessages(server.locale, 'storeAffiliate');
-  return { head: pageHead(server, messages.storeAffiliate.form.title), messages };
+  return { key: crypto.randomUUID(), head: pageHead(server, messages.storeAffiliate.form.title), messages };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -34,6 +35,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function NewRatePage() {
   const t = useTranslations('storeAffiliate');
+  const { key } = useLoaderData<typeof loader>();
   const reply: RateReply | undefined = useReply<typeof action>();
   return (
     <DeskPage
@@ -45,7 +47,7 @@ export default function NewRatePage() {
       ]}
       isNarrow
     >
-      <RateForm reply={reply} payer={t('rate.payer.own')} back={ratesAddress.path} />
+      <RateForm reply={reply} payer={t('rate.payer.own')} back={ratesAddress.path} formKey={key} />
     </DeskPage>
   );
 }

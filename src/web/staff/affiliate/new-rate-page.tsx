@@ -22,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const messages = pickMessages(server.locale, 'admin', 'affiliateDesk', 'storeAffiliate');
   return {
     campaigns: dataList.map(({ id, name }) => ({ id, name })),
+    key: crypto.randomUUID(),
     head: pageHead(server, messages.affiliateDesk.rates.newTitle),
     messages,
   };
@@ -40,7 +41,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function NewRatePage() {
   const t = useTranslations('affiliateDesk.rates');
   const words = useTranslations('storeAffiliate.rate');
-  const { campaigns } = useLoaderData<typeof loader>();
+  const { campaigns, key } = useLoaderData<typeof loader>();
   const reply: RateReply | undefined = useReply<typeof action>();
   const list = ratesAddress('all').path;
   return (
@@ -50,7 +51,7 @@ export default function NewRatePage() {
       way={[...useOfficeWay(), { label: t('title'), to: list }]}
       isNarrow
     >
-      <RateForm reply={reply} campaigns={campaigns} payer={words('payer.house')} back={list} />
+      <RateForm reply={reply} campaigns={campaigns} payer={words('payer.house')} back={list} formKey={key} />
     </DeskPage>
   );
 }
