@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { discardFiles, queueDiscards } from '../../platform/storage/discard-files.ts';
 import { holdFiles, storeFiles } from '../../platform/storage/store-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { type Packer, type PackingFailure, withCheck } from './pack-order.ts';
+import { inCheck, type Packer, type PackingFailure } from './pack-order.ts';
 import { photosMost } from './packing-proof.rules.ts';
 import {
   countPhotos,
@@ -34,15 +34,14 @@ export async function addPackingPhoto(
   const { extension, ...photo } = accepted.value;
   const key = `packing/${services.newUuid()}.${extension}`;
   await storeFiles(services, [{ ...photo, key }]);
-  const done = await withCheck<{ id: number }, PhotoFailure>(
-    services,
-    { orderNumber, packer },
-    async (tx, { checkId, now }) => {
+  const now = services.clock();
+  const done = await transact<{ id: number }, PhotoFailure>(services.db, (tx) =>
+    inCheck<{ id: number }, PhotoFailure>(tx, { orderNumber, packer }, now, async (_, { checkId }) => {
       if ((await countPhotos(tx, checkId)) >= photosMost) return fail({ code: 'tooManyFiles' });
       await holdFiles(tx, [key]);
       const taken = { checkId, fileKey: key, at: now, takenBy: packer.userId };
       return succeed({ id: await insertPhoto(tx, taken) });
-    },
+    }),
   );
   if (!done.ok) await discardFiles(services, [key]);
   return done;

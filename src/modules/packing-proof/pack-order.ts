@@ -3,6 +3,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { prepareLocked } from '../fulfilment/ship-order.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import type { LockedOrder } from '../order/group-order.types.ts';
 import { lockOrder } from '../order/lock-order.ts';
 import { isAllIn, judgeScan, type PackedLine, type ScanOutcome } from './packing-proof.rules.ts';
@@ -29,51 +30,74 @@ export type OpenCheck = {
   now: Date;
 };
 
-/** A code was read at the packing desk: it ticks a copy, or is refused and counted. With the last copy the order is packed. */
+type Desk = { orderNumber: string; packer: Packer };
+type Reused = { code: 'idempotencyKeyReused' };
+
+/**
+ * A code was read at the packing desk: it ticks a copy, or is refused and counted. With the last copy the order is packed.
+ * One that is sent again with its key is no other copy.
+ */
 export function scanCopy(
   services: Ground,
-  input: { orderNumber: string; code: string; packer: Packer },
-): Promise<Result<Packed, PackingFailure>> {
-  return withCheck(services, input, async (tx, open) => {
-    const { outcome, lineId } = judgeScan(open.lines, input.code);
+  input: Desk & { code: string; key: string | null },
+): Promise<Result<Packed, PackingFailure | Reused>> {
+  const { code, packer } = input;
+  return inCheckOnce(services, 'scan', input, { code }, async (tx, open) => {
+    const { outcome, lineId } = judgeScan(open.lines, code);
     if (outcome !== 'ticked' || lineId === null) {
       await countWrongScan(tx, open.checkId);
       return succeed({ outcome, lineId, isPacked: isAllIn(open.lines) });
     }
-    return succeed(await tickLine(tx, services, open, { lineId, reason: null, packer: input.packer }));
+    return succeed(await tickLine(tx, services, open, { lineId, reason: null, packer }));
   });
 }
 
-/** A copy without a barcode is ticked by hand, with the reason. */
+type TickFailure = PackingFailure | { code: 'copiesNotThere' };
+
+/** A copy without a barcode is ticked by hand, with the reason; once for a key. */
 export function tickCopy(
   services: Ground,
-  input: { orderNumber: string; lineId: number; reason: string; packer: Packer },
-): Promise<Result<Packed, PackingFailure | { code: 'copiesNotThere' }>> {
-  return withCheck<Packed, PackingFailure | { code: 'copiesNotThere' }>(services, input, async (tx, open) => {
-    const line = open.lines.find(({ lineId }) => lineId === input.lineId);
+  input: Desk & { lineId: number; reason: string; key: string | null },
+): Promise<Result<Packed, TickFailure | Reused>> {
+  const { lineId, reason } = input;
+  return inCheckOnce<TickFailure>(services, 'tick', input, { lineId, reason }, async (tx, open) => {
+    const line = open.lines.find((each) => each.lineId === lineId);
     if (line === undefined || line.ticked >= line.quantity) return fail({ code: 'copiesNotThere' });
     return succeed(await tickLine(tx, services, open, input));
   });
 }
 
-/** Runs what is done at the desk with an order that waits to be sent, held still; another store's isn't found. */
-export function withCheck<Value, Failure extends { code: string } = PackingFailure>(
+function inCheckOnce<Failure extends { code: string } = PackingFailure>(
   services: Pick<Services, 'db' | 'clock'>,
-  { orderNumber, packer }: { orderNumber: string; packer: Packer },
-  work: (tx: Transaction, open: OpenCheck) => Promise<Result<Value, Failure | PackingFailure>>,
+  act: 'scan' | 'tick',
+  { key, ...desk }: Desk & { key: string | null },
+  said: { code: string } | { lineId: number; reason: string },
+  work: (tx: Transaction, open: OpenCheck) => Promise<Result<Packed, Failure>>,
+): Promise<Result<Packed, Failure | PackingFailure | Reused>> {
+  const { orderNumber, packer } = desk;
+  const now = services.clock();
+  const body = { orderNumber, sellerId: packer.sellerId, ...said };
+  const once = { userId: packer.userId, call: `POST /seller/packing/${act}`, key, body, now };
+  return transact<Packed, Failure | PackingFailure | Reused>(services.db, (tx) =>
+    answerOnce<Packed, Failure | PackingFailure>(tx, once, () => inCheck(tx, desk, now, work)),
+  );
+}
+
+/** Runs what is done at the desk with an order that waits to be sent, held still; another store's isn't found. */
+export async function inCheck<Value, Failure extends { code: string }>(
+  tx: Transaction,
+  { orderNumber, packer: { sellerId } }: Desk,
+  now: Date,
+  work: (tx: Transaction, open: OpenCheck) => Promise<Result<Value, Failure>>,
 ): Promise<Result<Value, Failure | PackingFailure>> {
-  const { sellerId } = packer;
-  return transact<Value, Failure | PackingFailure>(services.db, async (tx) => {
-    const now = services.clock();
-    const locked = await lockOrder(tx, orderNumber, (order) => order.sellerId === sellerId);
-    const order = locked === null ? null : await selectPackedOrder(tx, sellerId, orderNumber);
-    if (locked === null || order === null) return fail({ code: 'orderNotFound' });
-    if (order.status !== 'ready_to_ship') return fail({ code: 'orderNotReady' });
-    const lines = await selectPackedLines(tx, order.id, order.position);
-    const copies = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    const checkId = await keepCheck(tx, { orderId: order.id, position: order.position, copies, now });
-    return work(tx, { locked, order, checkId, lines, now });
-  });
+  const locked = await lockOrder(tx, orderNumber, (order) => order.sellerId === sellerId);
+  const order = locked === null ? null : await selectPackedOrder(tx, sellerId, orderNumber);
+  if (locked === null || order === null) return fail({ code: 'orderNotFound' });
+  if (order.status !== 'ready_to_ship') return fail({ code: 'orderNotReady' });
+  const lines = await selectPackedLines(tx, order.id, order.position);
+  const copies = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const checkId = await keepCheck(tx, { orderId: order.id, position: order.position, copies, now });
+  return work(tx, { locked, order, checkId, lines, now });
 }
 
 async function tickLine(

@@ -109,6 +109,33 @@ describe('packing by scanning', () => {
     });
   });
 
+  test('a scan that is sent again with its key is no other copy, whether it ticked or was refused; nor is one by hand', async () => {
+    const order = await toPack();
+    const send = (act: 'scan' | 'tick', body: object) =>
+      post(`/seller/packing/${order.orderNumber}/${act}`, body, order.seller);
+    const twice = (act: 'scan' | 'tick', body: object) => Promise.all([send(act, body), send(act, body)]);
+    const tickedOf = async (line: number) =>
+      (await deskOf(order)).body.detail.lines.find(({ lineId }: { lineId: number }) => lineId === line)
+        .ticked;
+    const first = await twice('scan', { code: order.isbn, idempotencyKey: 'copy 1' });
+    const said = { outcome: 'ticked', lineId: order.bookLine, isPacked: false };
+    expect(first.map(({ body }) => body.detail)).toEqual([said, said]);
+    expect(await tickedOf(order.bookLine)).toBe(1);
+    await twice('scan', { code: isbn, idempotencyKey: 'wrong' });
+    expect(await proofOf(order)).toMatchObject([{ scanned: 1, wrongScans: 1 }]);
+    const byHand = { lineId: order.bookLine, reason: 'ฉลากขาด', idempotencyKey: 'copy 2' };
+    expect((await twice('tick', byHand)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await tickedOf(order.bookLine)).toBe(2);
+    await send('scan', { code: 'pen-1' });
+    const other = await send('scan', { code: 'pen-1', idempotencyKey: 'copy 1' });
+    expect([other.status, other.body.code]).toEqual([409, 'idempotencyKeyReused']);
+    // The last one, too, is told to be what it was.
+    const last = { code: order.isbn, idempotencyKey: 'copy 3' };
+    expect((await send('scan', last)).body.detail).toMatchObject({ outcome: 'ticked', isPacked: true });
+    expect((await send('scan', last)).body.detail).toMatchObject({ outcome: 'ticked', isPacked: true });
+    expect(await proofOf(order)).toMatchObject([{ scanned: 3, wrongScans: 1 }]);
+  });
+
   test('works: a copy without a barcode is ticked by hand with a reason; the next parcel is a check of its own', async () => {
     const order = await toPack();
     expect((await tick(order, order.penLine)).body.detail).toMatchObject({ outcome: 'ticked' });

@@ -1,4 +1,4 @@
-import { callerOf, sellerOf } from '../../platform/http/api-context.ts';
+import { callerOf, idempotencyKeyOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
@@ -23,13 +23,17 @@ export function packingProofApi(services: Services) {
     }),
 
     scan: calls.scan.handler(async ({ input, context, errors }) => {
-      const result = await scanCopy(services, { ...input, packer: sellerOf(context) });
+      const { idempotencyKey, ...said } = input;
+      const key = idempotencyKeyOf(context, idempotencyKey);
+      const result = await scanCopy(services, { ...said, packer: sellerOf(context), key });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
 
     tick: calls.tick.handler(async ({ input, context, errors }) => {
-      const result = await tickCopy(services, { ...input, packer: sellerOf(context) });
+      const { idempotencyKey, ...said } = input;
+      const key = idempotencyKeyOf(context, idempotencyKey);
+      const result = await tickCopy(services, { ...said, packer: sellerOf(context), key });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

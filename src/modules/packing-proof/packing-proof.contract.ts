@@ -61,6 +61,8 @@ const scanned = z.object({
   isPacked: z.boolean(),
 });
 const byNumber = z.strictObject({ orderNumber });
+/** Of one copy: sent twice, one is ticked. */
+const idempotencyKey = text(255).nullish();
 const photoOf = z.strictObject({ orderNumber, photo: idInPath });
 const notThere = { orderNotFound: 404 } as const;
 const notPossible = { ...notThere, orderNotReady: 409 } as const;
@@ -95,12 +97,12 @@ export const packingProofContract = {
     method: 'POST',
     path: '/seller/packing/{orderNumber}/scan',
     summary:
-      'An ISBN or store number was read: it ticks a copy, or is refused and counted; with the last one the order is packed',
+      'An ISBN or store number was read: it ticks a copy, or is refused and counted; with the last one the order is packed (Idempotency-Key)',
     tag,
   })
-    .input(z.strictObject({ orderNumber, code: text(100).pipe(z.string().min(1)) }))
+    .input(z.strictObject({ orderNumber, code: text(100).pipe(z.string().min(1)), idempotencyKey }))
     .output(scanned)
-    .errors(failures(notPossible)),
+    .errors(failures({ ...notPossible, idempotencyKeyReused: 409 })),
 
   tick: declareCall({
     access: 'seller',
@@ -108,12 +110,14 @@ export const packingProofContract = {
     limit: 'write',
     method: 'POST',
     path: '/seller/packing/{orderNumber}/tick',
-    summary: 'Tick a copy that has no barcode, with the reason',
+    summary: 'Tick a copy that has no barcode, with the reason (Idempotency-Key)',
     tag,
   })
-    .input(z.strictObject({ orderNumber, lineId: id, reason: text(200).pipe(z.string().min(1)) }))
+    .input(
+      z.strictObject({ orderNumber, lineId: id, reason: text(200).pipe(z.string().min(1)), idempotencyKey }),
+    )
     .output(scanned)
-    .errors(failures({ ...notPossible, copiesNotThere: 409 })),
+    .errors(failures({ ...notPossible, copiesNotThere: 409, idempotencyKeyReused: 409 })),
 
   addPhoto: declareCall({
     access: 'seller',

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { orderNumberPattern } from '../../../modules/order/order-number.rules.ts';
 import type { ScanOutcome } from '../../../modules/packing-proof/packing-proof.rules.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formFile, formText } from '../../request/form-fields.ts';
+import { formFile, formKey, formText } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { packingPath } from './packing-path.ts';
 
@@ -21,13 +21,14 @@ export async function actOnPacking(
   { api }: ServerSide,
   orderNumber: string,
 ): Promise<PackingReply | Response> {
+  const idempotencyKey = formKey(form);
   try {
     switch (formText(form, 'intent')) {
       case 'tick': {
         const lineId = Number(formText(form, 'lineId'));
         const reason = formText(form, 'reason').slice(0, 200);
         if (reason === '') return { isReasonMissing: true, lineId };
-        await api.packingProof.tick({ orderNumber, lineId, reason });
+        await api.packingProof.tick({ orderNumber, lineId, reason, idempotencyKey });
         return redirect(`${packingPath}/${orderNumber}`);
       }
       case 'photo': {
@@ -42,7 +43,8 @@ export async function actOnPacking(
         // The label of the next order.
         const other = code.toUpperCase();
         if (orderNumberPattern.test(other)) return redirect(`${packingPath}/${other}`);
-        return { scan: { code, ...(await api.packingProof.scan({ orderNumber, code })) } };
+        const scan = await api.packingProof.scan({ orderNumber, code, idempotencyKey });
+        return { scan: { code, ...scan } };
       }
     }
   } catch (error) {

@@ -3,10 +3,13 @@ import { useTranslations } from 'use-intl';
 import type { PackingDesk } from '../../../modules/packing-proof/packing-proof.contract.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 type PackingLinesProps = {
   lines: PackingDesk['lines'];
+  /** Of the page; each line's form has its own of it. */
+  formKey: string;
   /** The line that was ticked last. */
   last: number | null;
   /** The line whose reason was missing. */
@@ -14,7 +17,7 @@ type PackingLinesProps = {
 };
 
 /** What goes into a parcel, each with how much of it is in; what has no barcode is ticked by hand. */
-export function PackingLines({ lines, last, mistaken }: PackingLinesProps) {
+export function PackingLines({ lines, formKey, last, mistaken }: PackingLinesProps) {
   const t = useTranslations('packingProof.desk');
   return (
     <ul className="grid divide-y divide-line">
@@ -78,7 +81,9 @@ export function PackingLines({ lines, last, mistaken }: PackingLinesProps) {
                   value: t('noBarcode'),
                   error: mistaken === line.lineId ? t('byHandMissing') : undefined,
                 }}
-              />
+              >
+                <FormKey value={`${formKey} ${line.lineId}`} />
+              </ConfirmPanel>
             )}
           </li>
         );

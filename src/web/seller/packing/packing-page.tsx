@@ -13,6 +13,7 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
@@ -41,6 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     /** The order that was packed just before this one. */
     packed: packed !== null && orderNumberPattern.test(packed) ? packed : null,
     next: queue.next === orderNumber ? null : queue.next,
+    key: crypto.randomUUID(),
     head: pageHead(server, messages.packingProof.desk.packing.replace('{orderNumber}', orderNumber)),
     messages,
   };
@@ -66,7 +68,7 @@ const nextAfterMs = 2_500;
 function PackingDesk() {
   const t = useTranslations('packingProof.desk');
   const order = useTranslations('order');
-  const { desk, next, packed } = useLoaderData<typeof loader>();
+  const { desk, next, packed, key } = useLoaderData<typeof loader>();
   const plain = useReply<typeof action>();
   const queue = useScanQueue();
   const isHydrated = useIsHydrated();
@@ -98,7 +100,7 @@ function PackingDesk() {
         <Notice tone="warning">{t('closed')}</Notice>
       ) : (
         <>
-          {!isPacked && <ScanField onScan={queue.scan} />}
+          {!isPacked && <ScanField onScan={queue.scan} formKey={key} />}
           {isHydrated && !isPacked && <ScanButton onFound={queue.scan} isWanted={isAny} staysOpen />}
           <Said reply={reply} lines={lines} />
           {isPacked && (
@@ -123,6 +125,7 @@ function PackingDesk() {
             />
             <PackingLines
               lines={lines}
+              formKey={key}
               last={reply?.scan?.outcome === 'ticked' ? reply.scan.lineId : null}
               mistaken={plain?.isReasonMissing === true ? (plain.lineId ?? null) : null}
             />
@@ -169,12 +172,13 @@ function useNext(isDone: boolean, next: string | null, orderNumber: string): voi
 }
 
 /** The field that a scanner types into; it keeps the focus. Without scripts its form is sent. */
-function ScanField({ onScan }: { onScan: (code: string) => void }) {
+function ScanField({ onScan, formKey }: { onScan: (code: string) => void; formKey: string }) {
   const t = useTranslations('packingProof.desk');
   const formRef = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Who is writing elsewhere already goes on there.
-    if (document.activeElement === document.body) formRef.current?.querySelector('input')?.focus();
+    if (document.activeElement === document.body)
+      formRef.current?.querySelector<HTMLInputElement>('[name=code]')?.focus();
   }, []);
   return (
     <Form
@@ -183,13 +187,14 @@ function ScanField({ onScan }: { onScan: (code: string) => void }) {
       className="flex flex-wrap items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        const field = event.currentTarget.querySelector('input');
+        const field = event.currentTarget.querySelector<HTMLInputElement>('[name=code]');
         if (field === null) return;
         onScan(field.value);
         field.value = '';
         field.focus();
       }}
     >
+      <FormKey value={formKey} />
       <CodeField />
       <Button type="submit" className="mt-6.5">
         {t('tick')}

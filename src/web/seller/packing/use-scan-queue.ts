@@ -2,10 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { PackingReply } from './packing-action.server.ts';
 
-/** Sends codes one after the other, in the order in which they were read: a scanner is quicker than a connection. */
+/**
+ * Sends codes one after the other, in the order in which they were read: a scanner is quicker than a connection. Each has a
+ * key of its own, so that whatever is sent again is no other copy.
+ */
 export function useScanQueue() {
   const fetcher = useFetcher<PackingReply>();
-  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const [waiting, setWaiting] = useState<readonly { code: string; key: string }[]>([]);
   const { state, submit } = fetcher;
   const isSending = useRef(false);
   useEffect(() => {
@@ -18,14 +21,14 @@ export function useScanQueue() {
     if (next === undefined) return;
     isSending.current = true;
     setWaiting((all) => all.slice(1));
-    void submit({ intent: 'scan', code: next }, { method: 'post' });
+    void submit({ intent: 'scan', ...next }, { method: 'post' });
   }, [state, submit, waiting]);
   return {
     reply: fetcher.data,
     isBusy: state !== 'idle' || waiting.length > 0,
     scan: (code: string) => {
       const read = code.trim();
-      if (read !== '') setWaiting((all) => [...all, read]);
+      if (read !== '') setWaiting((all) => [...all, { code: read, key: crypto.randomUUID() }]);
     },
   };
 }
