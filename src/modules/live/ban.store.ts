@@ -49,6 +49,20 @@ export async function insertBan(tx: Queryable, ban: typeof liveBans.$inferInsert
   return row.id;
 }
 
+/** Of two who ban somebody of all of a host's lives at once, the second waits for the first. */
+export async function lockHostsBans(tx: Queryable, host: Host): Promise<void> {
+  const key = `live bans ${JSON.stringify(host)}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+export async function changeBan(
+  tx: Queryable,
+  id: number,
+  changes: Pick<BanRow, 'reason' | 'endsAt'>,
+): Promise<void> {
+  await tx.update(liveBans).set(changes).where(eq(liveBans.id, id));
+}
+
 export async function liftBan(tx: Queryable, id: number, at: Date): Promise<void> {
   await tx.update(liveBans).set({ liftedAt: at }).where(eq(liveBans.id, id));
 }

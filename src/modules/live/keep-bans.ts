@@ -2,9 +2,17 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { applyLive } from './apply-live.ts';
-import { insertBan, liftBan, lockBan, selectBans } from './ban.store.ts';
+import {
+  changeBan,
+  insertBan,
+  liftBan,
+  lockBan,
+  lockHostsBans,
+  selectBans,
+  selectBansOn,
+} from './ban.store.ts';
 import { selectComment, selectLastAt } from './comment.store.ts';
-import type { Host, OfHost } from './live.rules.ts';
+import { type Host, hostOf, type OfHost } from './live.rules.ts';
 import { insertRelease, lockPost, selectReservations } from './live.store.ts';
 import type { LiveBan } from './live-audience.contract.ts';
 import { type BanDraft, type BanFields, checkBan, isBannedAt } from './live-ban.rules.ts';
@@ -20,7 +28,8 @@ export type BanFailure =
 
 /**
  * Bans who wrote a comment, in this live or in all of the host's: what they write from now on orders nothing. With
- * `isReleased` what they have in this live, and haven't ordered, goes to whoever waits.
+ * `isReleased` what they have in this live, and haven't ordered, goes to whoever waits. Whoever is banned so already stays
+ * under that one ban, with the reason and the end that were said last: lifting it lets them order again.
  */
 export function banSpeaker(
   { db, clock }: Needs,
@@ -45,18 +54,16 @@ export function banSpeaker(
     const fields = checkBan(draft, now);
     if (Object.keys(fields).length > 0) return fail({ code: 'liveBanInvalid', fields });
     const { scope, endsAt, reason } = draft;
-    const banId = await insertBan(tx, {
-      ...{
-        sellerId: post.sellerId,
-        affiliateId: post.affiliateId,
-        postId: scope === 'live' ? id : null,
-        speakerId,
-        name: authorName,
-        reason,
-        since: now,
-        endsAt,
-      },
-    });
+    const postId = scope === 'live' ? id : null;
+    // One in a live is told from others by the live, which is held.
+    if (postId === null) await lockHostsBans(tx, hostOf(post));
+    const before = (await selectBansOn(tx, post)).find(
+      (ban) => ban.postId === postId && ban.speakerId === speakerId && isBannedAt(ban, now),
+    );
+    if (before !== undefined) await changeBan(tx, before.id, { reason, endsAt });
+    const { sellerId, affiliateId } = post;
+    const banned = { sellerId, affiliateId, postId, speakerId, name: authorName, reason, since: now, endsAt };
+    const banId = before?.id ?? (await insertBan(tx, banned));
     let released = 0;
     if (isReleased && post.state === 'connected') {
       const last = await selectLastAt(tx, id);

@@ -26,7 +26,11 @@ const post = ({ token }: { token: string }, path: string, body: object = {}) =>
 const read = ({ token }: { token: string }, path: string) =>
   api.call('GET', `/seller/live${path}`, { token });
 
-async function hosting(copies = 3, of: { sellerId: number; token: string } | null = null): Promise<Host> {
+async function hosting(
+  copies = 3,
+  of: { sellerId: number; token: string } | null = null,
+  keyword = 'A1',
+): Promise<Host> {
   const sellerId = of?.sellerId ?? (await shop.seller());
   const token = of?.token ?? (await api.signIn('seller', sellerId)).token;
   const draft = {
@@ -38,7 +42,7 @@ async function hosting(copies = 3, of: { sellerId: number; token: string } | nul
   };
   const id: number = (await post({ token }, '', draft)).body.detail.id;
   const productId = await shop.product(sellerId);
-  const put = await post({ token }, `/${id}/product`, { productId, keyword: 'A1', copies, price: 80 });
+  const put = await post({ token }, `/${id}/product`, { productId, keyword, copies, price: 80 });
   expect(put.status, JSON.stringify(put.body)).toBe(200);
   expect((await post({ token }, `/${id}/connect`)).status).toBe(200);
   const [product] = (await read({ token }, `/${id}`)).body.detail.products;
@@ -158,6 +162,51 @@ describe('a ban', () => {
     expect((await post(host, `/ban/${made.body.detail.id}/lift`)).status).toBe(404);
     await importing(next, [['d3', 180, 'mali', 'a1 2']]);
     expect(await heldIn(next)).toEqual({ mali: [2, 0] });
+  });
+
+  test('said twice is one, with what was said last: lifted, they order again', async () => {
+    const host = await hosting();
+    await importing(host, [['c1', 1, 'mali', 'สวัสดี']]);
+    const [comment] = await commentsOf(host);
+    const at = (body: object) => post(host, `/${host.id}/comment/${comment.id}/ban`, { ...ban, ...body });
+    const both = await Promise.all([at({}), at({})]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[0]?.body.detail).toEqual(both[1]?.body.detail);
+    const endsAt = new Date(start.getTime() + dayMs).toISOString();
+    expect((await at({ endsAt, reason: 'หยาบคาย' })).body.detail).toEqual(both[0]?.body.detail);
+    const listed = async () => (await read(host, '/ban/List')).body.detail.dataList;
+    expect(await listed()).toMatchObject([{ endsAt, reason: 'หยาบคาย', isHolding: true }]);
+    now = new Date(start.getTime() + 10_000);
+    expect((await post(host, `/ban/${both[0]?.body.detail.id}/lift`)).status).toBe(200);
+    await importing(host, [['c2', 20, 'mali', 'a1']]);
+    expect(await heldIn(host)).toEqual({ mali: [1, 0] });
+    // What was lifted is over: banned anew, it is another.
+    now = new Date(start.getTime() + 30_000);
+    expect((await at({})).body.detail).not.toEqual(both[0]?.body.detail);
+    expect(await listed()).toHaveLength(2);
+  });
+
+  test('of all lives, said in two of them at once, is one; beside it one in a live is another', async () => {
+    const host = await hosting();
+    const next = await hosting(3, host, 'B1');
+    const commentIn = async (live: Host) => {
+      await importing(live, [['c1', 1, 'mali', 'สวัสดี']]);
+      return (await commentsOf(live))[0].id;
+    };
+    const endsAt = new Date(start.getTime() + 2 * dayMs).toISOString();
+    const everywhere = { ...ban, scope: 'store', endsAt };
+    const places = [
+      [host, await commentIn(host)],
+      [next, await commentIn(next)],
+    ] as const;
+    const both = await Promise.all(
+      places.map(([live, id]) => post(live, `/${live.id}/comment/${id}/ban`, everywhere)),
+    );
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[0]?.body.detail).toEqual(both[1]?.body.detail);
+    const here = await post(host, `/${host.id}/comment/${places[0][1]}/ban`, ban);
+    expect(here.body.detail).not.toEqual(both[0]?.body.detail);
+    expect((await read(host, '/ban/List')).body.detail.dataList).toHaveLength(2);
   });
 
   test('refuses: without a reason, without an end for a store, the page itself, what isn’t there', async () => {
