@@ -1,5 +1,6 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
+import { noteInCall } from '../../platform/http/call-notes.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -7,7 +8,16 @@ import { hashToken } from '../identity/find-caller.ts';
 import { notifyStores } from '../notification/notify-users.ts';
 import type { StoreKey } from './store-key.contract.ts';
 import { type KeyRight, keyPrefix, keysMost, rightsOfKey, shownLetters } from './store-key.rules.ts';
-import { countKeys, insertKey, lockStore, markRevoked, selectKeys } from './store-key.store.ts';
+import {
+  countKeys,
+  insertKey,
+  type KeyMade,
+  lockStore,
+  markRevoked,
+  replaceHash,
+  selectKeys,
+  selectMade,
+} from './store-key.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const path = '/manage-store/keys';
@@ -54,17 +64,34 @@ export type NewStoreKey = {
   networks: readonly string[];
   /** How many days it is good for; null for until it is revoked. */
   days: number | null;
+  /** The Idempotency-Key of the call. */
+  madeBy: string | null;
 };
+type MakeFailure = { code: 'tooManyKeys' | 'keyNameTaken' | 'idempotencyKeyReused' };
 
-/** Makes a key, which is told this once. The store's owners are told that there is one more. */
+/**
+ * Makes a key, which is told this once. The store's owners are told that there is one more. Made again by the same call, it is
+ * the key that was made, with another secret, as long as nobody has used it: the reply that told the first is lost, and is
+ * kept nowhere.
+ */
 export async function makeKey(
   { db, clock, newSecret, siteUrl }: Needs & Pick<Services, 'newSecret'>,
   { userId, sellerId, origin }: Owner,
-  { name, rights, isReadOnly, networks, days }: NewStoreKey,
-): Promise<Result<MadeKey, { code: 'tooManyKeys' | 'keyNameTaken' }>> {
-  return transact<MadeKey, { code: 'tooManyKeys' | 'keyNameTaken' }>(db, async (tx) => {
+  asked: NewStoreKey,
+): Promise<Result<MadeKey, MakeFailure>> {
+  const { name, rights, isReadOnly, networks, days, madeBy } = asked;
+  return transact<MadeKey, MakeFailure>(db, async (tx) => {
     const now = clock();
     await lockStore(tx, sellerId);
+    const before = madeBy === null ? null : await selectMade(tx, { sellerId, userId, madeBy });
+    if (before !== null) {
+      if (!before.isUntouched || !isAsAsked(before, asked)) return fail({ code: 'idempotencyKeyReused' });
+      // It begins as the owners were told that it does.
+      const key = `${before.shown}${newSecret().slice(shownLetters - keyPrefix.length)}`;
+      await replaceHash(tx, before.id, hashToken(key));
+      noteInCall('audit answered before');
+      return succeed({ id: before.id, key });
+    }
     const { count, sameName } = await countKeys(tx, sellerId, name);
     if (sameName > 0) return fail({ code: 'keyNameTaken' });
     if (count >= keysMost) return fail({ code: 'tooManyKeys' });
@@ -80,7 +107,8 @@ export async function makeKey(
       shown,
       createdAt: now,
       createdBy: userId,
-      expiresAt: days === null ? null : new Date(now.getTime() + days * dayMs),
+      expiresAt: endOf(now, days),
+      madeBy,
     });
     await notifyStores(
       tx,
@@ -101,6 +129,20 @@ export async function makeKey(
     );
     return succeed({ id, key });
   });
+}
+
+function endOf(madeAt: Date, days: number | null): Date | null {
+  return days === null ? null : new Date(madeAt.getTime() + days * dayMs);
+}
+
+function isAsAsked(made: KeyMade, { name, rights, isReadOnly, networks, days }: NewStoreKey): boolean {
+  return (
+    made.name === name &&
+    made.rights.join() === [...new Set(rights)].join() &&
+    made.isReadOnly === isReadOnly &&
+    made.networks.join() === networks.join() &&
+    made.expiresAt?.getTime() === endOf(made.createdAt, days)?.getTime()
+  );
 }
 
 /** Ends a key: the next call by it is refused, in every process. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { apiContract } from '../api.contract.ts';
 import { listCalls } from '../contract-calls.ts';
+import { idempotentReplies } from '../idempotency/idempotency.tables.ts';
 import { testShop } from '../order/test-shop.ts';
 
 let api: TestApi;
@@ -64,6 +65,47 @@ describe('a store’s key', () => {
       sql`select kind from notifications where user_id = ${owner.userId} and kind = 'sellerKeyMade'`,
     );
     expect(told.length).toBeGreaterThan(0);
+  });
+
+  test('made twice by one call is one, and works as it was told last; whoever has used it can’t have another', async () => {
+    const body = asked({ idempotencyKey: 'the till' });
+    const send = (more: object = {}) =>
+      api.call('POST', '/seller/keys', { token: owner.token, body: { ...body, ...more } });
+    const both = await Promise.all([send(), send()]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const [first, second] = both.map((reply) => reply.body.detail);
+    expect(second.id).toBe(first.id);
+    expect(second.key).not.toBe(first.key);
+    expect((await list()).filter(({ name }: { name: string }) => name === body.name)).toMatchObject([
+      { id: first.id, shown: first.key.slice(0, 10) },
+    ]);
+    expect(second.key.slice(0, 10)).toBe(first.key.slice(0, 10));
+    const works = async (key: string) => (await byKey('GET', '/seller/product/List', key)).status === 200;
+    // Which of the two was answered last isn't told by the order in which they were sent.
+    expect([await works(first.key), await works(second.key)].sort()).toEqual([false, true]);
+    const { rows } = await api.db.execute<{ kind: string }>(
+      sql`select kind from audit_events where (detail ->> 'keyId')::int = ${first.id}`,
+    );
+    expect(rows).toEqual([{ kind: 'store_key_made' }]);
+    expect((await send()).body.code).toBe('idempotencyKeyReused');
+  });
+
+  test('a repeat is for the same key by the same maker, and tells nothing that was kept', async () => {
+    const body = asked({ idempotencyKey: 'the till again' });
+    const send = (more: object = {}, who = owner) =>
+      api.call('POST', '/seller/keys', { token: who.token, body: { ...body, ...more } });
+    const first = (await send()).body.detail;
+    expect((await send({ rights: ['orders'] })).body.code).toBe('idempotencyKeyReused');
+    expect((await send({ days: null })).body.code).toBe('idempotencyKeyReused');
+    const again = (await send()).body.detail;
+    expect(again).toEqual({ id: first.id, key: expect.stringMatching(/^bsk_[\w-]{20,}$/) });
+    expect((await byKey('GET', '/seller/product/List', first.key)).status).toBe(401);
+    expect((await byKey('GET', '/seller/product/List', again.key)).status).toBe(200);
+    const colleague = await api.signIn('seller', sellerId);
+    expect((await send({}, colleague)).body.code).toBe('keyNameTaken');
+    expect((await send({ name: 'ชื่ออื่น', idempotencyKey: 'another' })).body.detail.id).not.toBe(first.id);
+    expect((await send({ idempotencyKey: null })).body.code).toBe('keyNameTaken');
+    expect(await api.db.$count(idempotentReplies, sql`call like '%keys%'`)).toBe(0);
   });
 
   test('what is done by it says so: the log names the key', async () => {

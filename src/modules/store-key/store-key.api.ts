@@ -1,4 +1,4 @@
-import { type ApiContext, originOf, sellerOf } from '../../platform/http/api-context.ts';
+import { type ApiContext, idempotencyKeyOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { listKeys, makeKey, revokeKey } from './keep-keys.ts';
@@ -15,7 +15,9 @@ export function storeKeyApi(services: Services) {
     list: calls.list.handler(({ context }) => listKeys(services, sellerOf(context).sellerId)),
 
     make: calls.make.handler(async ({ input, context, errors }) => {
-      const result = await makeKey(services, ownerIn(context), input);
+      const { idempotencyKey, ...asked } = input;
+      const madeBy = idempotencyKeyOf(context, idempotencyKey);
+      const result = await makeKey(services, ownerIn(context), { ...asked, madeBy });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

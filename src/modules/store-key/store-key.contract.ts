@@ -48,7 +48,7 @@ export const storeKeyContract = {
     limit: 'write',
     method: 'POST',
     path: '/seller/keys',
-    summary: 'Make a key, which is told this once',
+    summary: 'Make a key, which is told this once (Idempotency-Key)',
     tag,
   })
     .input(
@@ -58,10 +58,12 @@ export const storeKeyContract = {
         isReadOnly: z.boolean(),
         networks: z.array(text(49).pipe(network)).max(addressesMost),
         days: z.union(keyDays.map((days) => z.literal(days))).nullable(),
+        /** Sent twice, one is made; what the second reply tells is the key. */
+        idempotencyKey: text(255).nullish(),
       }),
     )
     .output(z.object({ id: z.number(), key: z.string() }))
-    .errors(failures({ tooManyKeys: 422, keyNameTaken: 409 })),
+    .errors(failures({ tooManyKeys: 422, keyNameTaken: 409, idempotencyKeyReused: 409 })),
 
   revoke: declareCall({
     access: 'seller',

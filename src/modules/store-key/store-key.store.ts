@@ -38,12 +38,14 @@ export type NewKey = {
   createdAt: Date;
   createdBy: number;
   expiresAt: Date | null;
+  madeBy: string | null;
 };
 
 const newKey = nameStatement<{ id: number }>(
   'insert_store_key',
-  `insert into store_keys (seller_id, name, rights, is_read_only, networks, key_hash, shown, created_at, created_by, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+  `insert into store_keys (seller_id, name, rights, is_read_only, networks, key_hash, shown, created_at, created_by, expires_at,
+     made_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
 );
 
 export async function insertKey(tx: Transaction, key: NewKey): Promise<number> {
@@ -58,9 +60,43 @@ export async function insertKey(tx: Transaction, key: NewKey): Promise<number> {
     key.createdAt,
     key.createdBy,
     key.expiresAt,
+    key.madeBy,
   ]);
   if (row === undefined) throw new Error('a key has no id');
   return row.id;
+}
+
+export type KeyMade = Pick<NewKey, 'name' | 'rights' | 'isReadOnly' | 'networks' | 'shown'> & {
+  id: number;
+  createdAt: Date;
+  expiresAt: Date | null;
+  /** The store's still, and not used by now. */
+  isUntouched: boolean;
+};
+
+const made = nameStatement<KeyMade>(
+  'find_made_store_key',
+  `select id, name, rights, is_read_only as "isReadOnly", networks, shown, created_at as "createdAt", expires_at as "expiresAt",
+     seller_id = $1 and last_used_at is null and revoked_at is null as "isUntouched"
+   from store_keys where created_by = $2 and made_by = $3`,
+);
+
+/** What somebody's call made before; null when it wasn't sent before. */
+export async function selectMade(
+  tx: Transaction,
+  by: { sellerId: number; userId: number; madeBy: string },
+): Promise<KeyMade | null> {
+  const [row] = await runNamed(tx, made, [by.sellerId, by.userId, by.madeBy]);
+  return row ?? null;
+}
+
+const rehashed = nameStatement<never>(
+  'rehash_store_key',
+  `update store_keys set key_hash = $2 where id = $1`,
+);
+
+export async function replaceHash(tx: Transaction, id: number, keyHash: Buffer): Promise<void> {
+  await runNamed(tx, rehashed, [id, keyHash]);
 }
 
 /** Whether whoever made a key still works for the store, and may sign in. */

@@ -31,10 +31,13 @@ export const storeKeys = pgTable(
     lastUsedFrom: text(),
     revokedAt: instant(),
     revokedBy: reference().references(() => users.id),
+    /** The Idempotency-Key of the call that made it. */
+    madeBy: text(),
   },
   (table) => [
     uniqueIndex('store_keys_hash').on(table.keyHash),
     uniqueIndex('store_keys_name').on(table.sellerId, table.name).where(sql`revoked_at is null`),
+    uniqueIndex('store_keys_made_by').on(table.createdBy, table.madeBy),
     index('store_keys_created_by').on(table.createdBy),
     index('store_keys_revoked_by').on(table.revokedBy),
     check(

@@ -8,7 +8,7 @@ import {
 } from '../../../modules/store-key/store-key.rules.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formText, formTexts } from '../../request/form-fields.ts';
+import { formKey, formText, formTexts } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
@@ -59,7 +59,9 @@ export async function actOnKeys(request: Request, { api }: ServerSide): Promise<
   try {
     const { name, rights, isReadOnly } = typed;
     const days = typed.days === '' ? null : (keyDays.find((known) => String(known) === typed.days) ?? 90);
-    const { key } = await orHidden(api.storeKey.make({ name, rights, isReadOnly, networks, days }));
+    const idempotencyKey = formKey(form);
+    const said = { name, rights, isReadOnly, networks, days, idempotencyKey };
+    const { key } = await orHidden(api.storeKey.make(said));
     return { made: { name, key } };
   } catch (error) {
     return { typed, message: apiFailure(error).message };

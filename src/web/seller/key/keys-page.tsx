@@ -14,6 +14,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Day } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CheckboxField, Field, FieldError, SelectField, TextAreaField } from '../../ui/field.tsx';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -32,6 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     keys: dataList,
     isRevoked: url.searchParams.get('done') === 'revoked',
     siteUrl: server.siteUrl,
+    formKey: crypto.randomUUID(),
     head: pageHead(server, messages.storeKey.title),
     messages,
   };
@@ -44,7 +46,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function KeysPage() {
   const t = useTranslations('storeKey');
-  const { keys, isRevoked } = useLoaderData<typeof loader>();
+  const { keys, isRevoked, formKey } = useLoaderData<typeof loader>();
   const reply: KeysReply | undefined = useReply<typeof action>();
   return (
     <DeskPage
@@ -77,7 +79,7 @@ export default function KeysPage() {
         </Panel>
       )}
       {/* A form that was sent well is empty again. */}
-      <NewKey key={reply?.made?.key ?? ''} reply={reply} />
+      <NewKey key={reply?.made?.key ?? ''} reply={reply} formKey={formKey} />
     </DeskPage>
   );
 }
@@ -177,7 +179,7 @@ function Key({ storeKey, isReasonMissing }: { storeKey: StoreKey; isReasonMissin
 
 const dayLabels = { 30: 'day30', 90: 'day90', 365: 'day365' } as const;
 
-function NewKey({ reply }: { reply: KeysReply | undefined }) {
+function NewKey({ reply, formKey }: { reply: KeysReply | undefined; formKey: string }) {
   const t = useTranslations('storeKey');
   const { formData } = useNavigation();
   const { typed, wrong } = reply ?? {};
@@ -185,6 +187,7 @@ function NewKey({ reply }: { reply: KeysReply | undefined }) {
     <Panel title={t('new.title')}>
       <p className="text-sm text-ink-soft">{t('new.text')}</p>
       <Form method="post" noValidate className="group grid max-w-lg gap-4">
+        <FormKey value={formKey} />
         <Field
           name="name"
           label={t('new.name')}
