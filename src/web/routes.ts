@@ -284,6 +284,7 @@ export default [
   route('resources/recent-search', 'shop/search/recent-search-resource.ts'),
   route('resources/chat/:side', 'kit/chat/chat-resource.ts'),
   route('resources/chat-photo/:side/:id/:photo', 'kit/chat/chat-photo.ts'),
+  route('resources/chat-evidence/:by/:id/:photo', 'kit/chat/evidence-photo.ts'),
   route('resources/review-votes', 'shop/review/votes-resource.ts'),
   route('resources/collect-voucher', 'account/voucher/collect-voucher.ts'),
   route('resources/wishlist', 'shop/browsing/wishlist-resource.ts'),

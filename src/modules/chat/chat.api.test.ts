@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterAll(() => api.close());
 
-const { get, post, openStore, begin, answer, thread } = testChat(() => ({ api, shop }));
+const { get, post, openStore, begin, answer, sendPhoto, thread } = testChat(() => ({ api, shop }));
 
 describe('a shopper and a store', () => {
   test('works: what one writes the other reads, in the same order, with how much is unread and how far it was read', async () => {
@@ -560,6 +560,83 @@ describe('a report', () => {
       (await post('/admin/chat/report/999999/decide', { isUpheld: true, answer: 'x' }, staff)).status,
     ).toBe(404);
     expect((await post('/admin/chat/report/999999/read', {}, staff)).status).toBe(404);
+  });
+});
+
+describe('photos and cards of what was reported', () => {
+  const looksOf = async (userId: number) => {
+    const { rows } = await api.db.execute<{ detail: { photo?: number } }>(
+      sql`select detail from audit_events where kind = 'chat_read' and actor_user_id = ${userId} order by id`,
+    );
+    return rows.map(({ detail }) => detail);
+  };
+  const reportOf = async (reason: string) => {
+    const list = (await get('/admin/chat/report/List', staff)).body.detail.dataList;
+    return list.find((report: { reason: string }) => report.reason === reason).id as number;
+  };
+
+  test('works: staff see them by the report, each look is in the audit log, until it is decided', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const product = await shop.product(store.sellerId);
+    const id = await begin(shopper, store, 'สวัสดีค่ะ');
+    const before = await sendPhoto('/seller/chat', id, store.owner);
+    for (let count = 0; count < 18; count += 1) await answer(store, id, `ข้อความที่ ${count}`);
+    now = new Date(now.getTime() + 2 * minuteMs);
+    await post(
+      `/chat/${id}/message`,
+      say('เล่มนี้ค่ะ', { card: { kind: 'product', productId: product } }),
+      shopper,
+    );
+    const bad = await sendPhoto('/seller/chat', id, store.owner);
+    await post(`/chat/${id}/report`, { reason: 'ส่งรูปไม่เหมาะสม' }, shopper);
+    const after = await sendPhoto('/seller/chat', id, store.owner);
+    const report = await reportOf('ส่งรูปไม่เหมาะสม');
+    const { messages } = (await post(`/admin/chat/report/${report}/read`, {}, staff)).body.detail;
+    expect(messages).toHaveLength(20);
+    expect(messages.at(-1)).toMatchObject({ number: bad.number, text: '', photos: [{ id: bad.photo }] });
+    expect(messages.at(-2).card).toMatchObject({ kind: 'product', product: { id: product } });
+
+    const colleague = await api.signIn('staff');
+    const photoOf = (photo: number, who: { token: string }) =>
+      get(`/admin/chat/report/${report}/photo/${photo}`, who);
+    const seen = await photoOf(bad.photo, colleague);
+    expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(await looksOf(colleague.userId)).toEqual([
+      { conversationId: id, reportId: report, photo: bad.photo },
+    ]);
+    // What was said before and after them, and what another conversation has, this report doesn't hold.
+    const elsewhere = await begin(shopper, await openStore(), 'อีกร้าน');
+    const other = await sendPhoto('/chat', elsewhere, shopper);
+    for (const { photo } of [before, after, other])
+      expect((await photoOf(photo, colleague)).body.code).toBe('chatReportNotFound');
+    expect((await get(`/admin/chat/${id}/photo/${bad.photo}`, colleague)).status).toBe(404);
+    for (const stranger of [shopper, store.owner, await api.signIn('staff', null, { staffRole: 'content' })])
+      expect((await photoOf(bad.photo, stranger)).status).toBe(403);
+    expect(await looksOf(colleague.userId)).toHaveLength(1);
+
+    // It stays for staff as it does for whoever it was sent to.
+    const back = await post(`/seller/chat/${id}/message/${bad.number}/take-back`, {}, store.owner);
+    expect(back.body.code).toBe('chatChangeOver');
+    await post(`/admin/chat/report/${report}/decide`, { isUpheld: true, answer: 'ไม่เหมาะสม' }, staff);
+    expect((await photoOf(bad.photo, colleague)).body.code).toBe('chatReportNotFound');
+  });
+
+  test('protects: of a held message of the other side they see nothing, of who is forgotten nothing is left', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const id = await begin(shopper, store, 'สวัสดีค่ะ');
+    const own = await sendPhoto('/chat', id, shopper);
+    const held = await sendPhoto('/seller/chat', id, store.owner);
+    await api.db.execute(
+      sql`update chat_messages set held_at = ${now.toISOString()} where conversation_id = ${id} and number = ${held.number}`,
+    );
+    await post(`/chat/${id}/report`, { reason: 'รบกวนดูให้' }, shopper);
+    const report = await reportOf('รบกวนดูให้');
+    const photoOf = ({ photo }: { photo: number }) =>
+      get(`/admin/chat/report/${report}/photo/${photo}`, staff);
+    expect((await photoOf(held)).status).toBe(404);
+    expect((await photoOf(own)).status).toBe(200);
+    await transact(api.db, async (tx) => succeed(await eraseChats(tx, shopper.userId)));
+    expect((await photoOf(own)).status).toBe(404);
   });
 });
 

@@ -6,7 +6,14 @@ import { isStoreRunning } from '../seller/check-store.ts';
 import { createSettingsReader } from '../settings/shop-settings.ts';
 import { chatContract, houseChatContract, storeChatContract } from './chat.contract.ts';
 import { type ChatOwner, chatMost } from './chat.rules.ts';
-import { type CitingParty, citeMessages, countCited, listCitable, readCited } from './cite-messages.ts';
+import {
+  type CitingParty,
+  citeMessages,
+  countCited,
+  listCitable,
+  readCited,
+  readCitedPhoto,
+} from './cite-messages.ts';
 import { listLabels, listSendable, measureAnswers, readDesk, saveDesk } from './keep-desk.ts';
 import { readHabits, saveHabits } from './keep-habits.ts';
 import { listTemplates, removeTemplate, saveTemplate } from './keep-templates.ts';
@@ -18,6 +25,7 @@ import {
   listChatReports,
   listHeld,
   readReport,
+  readReportPhoto,
   releaseMessage,
   reportConversation,
 } from './report-conversation.ts';
@@ -322,12 +330,24 @@ export function houseChatApi(services: Services) {
       return result.value;
     }),
 
+    citedPhoto: calls.citedPhoto.handler(async ({ input, context, errors }) => {
+      const result = await readCitedPhoto(services, writerOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
     reports: calls.reports.handler(({ input, context }) =>
       listChatReports(services, { pageNo: input.pageNo, perPage: input.perpage, locale: context.culture }),
     ),
 
     readReport: calls.readReport.handler(async ({ input, context, errors }) => {
       const result = await readReport(services, writerOf(context), input.id, context.culture);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    reportPhoto: calls.reportPhoto.handler(async ({ input, context, errors }) => {
+      const result = await readReportPhoto(services, writerOf(context), input);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

@@ -321,7 +321,8 @@ function callsOf(who: Who, at: '/chat' | '/seller/chat' | '/admin/chat', whose: 
   };
 }
 
-const said = message.omit({ card: true, clientId: true, photos: true });
+/** As staff read it, and as it is chosen for them: with its photos, and with its card as that is now. */
+const said = message.omit({ clientId: true });
 export type CitableMessage = z.infer<typeof said>;
 const returnPlace = z.strictObject({ returnNumber });
 
@@ -359,6 +360,8 @@ function citingOf(who: Exclude<Who, { access: 'staff' }>, at: '/chat' | '/seller
         z.object({
           /** Staff have it to decide. */
           isOpen: z.boolean(),
+          /** What the two have said to each other, by whose number its photos are asked for; null where they haven't. */
+          conversationId: z.number().nullable(),
           messages: z.array(said),
           cited: z.array(z.number()),
         }),
@@ -682,6 +685,20 @@ export const houseChatContract = {
     .output(z.object({ messages: z.array(said) }))
     .errors(failures({ returnNotFound: 404 })),
 
+  citedPhoto: declareCall({
+    access: 'staff',
+    right: 'returns',
+    isSecret: true,
+    method: 'GET',
+    path: '/admin/chat/return/{returnNumber}/photo/{photo}',
+    summary:
+      'A photo of a message that the two sides of a return show to staff; that it was seen is in the audit log',
+    tag,
+  })
+    .input(returnPlace.extend({ photo: idInPath }))
+    .output(z.file())
+    .errors(failures({ returnNotFound: 404 })),
+
   reports: declareCall({
     ...house,
     method: 'GET',
@@ -701,7 +718,20 @@ export const houseChatContract = {
     tag,
   })
     .input(place)
-    .output(report.extend({ messages: z.array(message.omit({ card: true, clientId: true, photos: true })) }))
+    .output(report.extend({ messages: z.array(said) }))
+    .errors(failures({ chatReportNotFound: 404 })),
+
+  reportPhoto: declareCall({
+    ...house,
+    isSecret: true,
+    method: 'GET',
+    path: '/admin/chat/report/{id}/photo/{photo}',
+    summary:
+      'A photo of the last 20 messages of a conversation that was reported; that it was seen is in the audit log',
+    tag,
+  })
+    .input(place.extend({ photo: idInPath }))
+    .output(z.file())
     .errors(failures({ chatReportNotFound: 404 })),
 
   decideReport: declareCall({

@@ -4,7 +4,7 @@ import { openReturns, type Placed } from '../returns/test-returns.ts';
 import { testChat } from './test-chat.ts';
 
 const returns = openReturns();
-const { get, post, begin, answer } = testChat(() => returns.opened());
+const { get, post, begin, answer, sendPhoto } = testChat(() => returns.opened());
 
 /** A return that its store turned down and its shopper took to staff, and what they had said to each other. */
 async function openDispute() {
@@ -58,6 +58,41 @@ describe('messages cited in a return', () => {
         sql`select detail from audit_events where kind = 'chat_read' and actor_user_id = ${staff.userId}`,
       );
     expect(rows).toMatchObject([{ detail: { returnNumber, messages: 2 } }]);
+  });
+
+  test('works: with photos and without words as well; staff see a photo by the return alone, and that is noted', async () => {
+    const opened = await openDispute();
+    const { order, returnNumber, staff, store, id } = opened;
+    const [shown, hidden] = [
+      await sendPhoto('/chat', id, order.buyer),
+      await sendPhoto('/seller/chat', id, store.owner),
+    ];
+    await dispute(opened);
+    const citable = (await get(`/chat/return/${returnNumber}`, order.buyer)).body.detail;
+    expect(citable).toMatchObject({ conversationId: id });
+    expect(citable.messages.at(-2)).toMatchObject({ number: shown.number, photos: [{ id: shown.photo }] });
+    await post(`/chat/return/${returnNumber}/cite`, { numbers: [shown.number] }, order.buyer);
+    const read = (await post(`/admin/chat/return/${returnNumber}/read`, {}, staff)).body.detail;
+    expect(read.messages).toMatchObject([{ text: '', photos: [{ id: shown.photo }] }]);
+    const { api } = returns.opened();
+    const colleague = await api.signIn('staff', null, { staffRole: 'support' });
+    const photoOf = (photo: number, who: { token: string }, of = returnNumber) =>
+      get(`/admin/chat/return/${of}/photo/${photo}`, who);
+    expect((await photoOf(shown.photo, colleague)).status).toBe(200);
+    const { rows } = await api.db.execute(
+      sql`select detail from audit_events where kind = 'chat_read' and actor_user_id = ${colleague.userId}`,
+    );
+    expect(rows).toEqual([{ detail: { conversationId: id, returnNumber, photo: shown.photo } }]);
+    const other = (await openDispute()).returnNumber;
+    for (const reply of [
+      await photoOf(hidden.photo, colleague),
+      await photoOf(shown.photo, colleague, other),
+      await photoOf(shown.photo, colleague, 'RT1-1-1'),
+    ])
+      expect([reply.status, reply.body.code]).toEqual([404, 'returnNotFound']);
+    const withoutRight = await api.signIn('staff', null, { staffRole: 'finance' });
+    for (const stranger of [order.buyer, order.seller, withoutRight])
+      expect((await photoOf(shown.photo, stranger)).status).toBe(403);
   });
 
   test('refuses: messages that aren’t there; protects: others’ returns', async () => {

@@ -1,3 +1,4 @@
+import type { Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -5,14 +6,27 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ChatMessage, CitableMessage } from './chat.contract.ts';
 import { type ChatOwner, chatMost, sideOf } from './chat.rules.ts';
-import { lockAnyConversation, selectAnyConversation, selectMessages, selectNumbered } from './chat.store.ts';
+import {
+  lockAnyConversation,
+  selectAnyConversation,
+  selectMessages,
+  selectNumbered,
+  selectPhotos,
+} from './chat.store.ts';
 import { countSeen, replaceCited, selectCited, selectCitedReturn } from './citation.store.ts';
-import { type ChatNeeds, describeMessages } from './read-chat.ts';
+import { type ChatNeeds, describeMessages, openPhoto } from './read-chat.ts';
 import type { Writer } from './send-message.ts';
 
 type NotThere = { code: 'returnNotFound' };
-const withoutParts = (messages: readonly ChatMessage[]): CitableMessage[] =>
-  messages.map(({ card, clientId, photos, ...message }) => message);
+const withoutNames = (messages: readonly ChatMessage[]): CitableMessage[] =>
+  messages.map(({ clientId, ...message }) => message);
+
+type Citable = {
+  isOpen: boolean;
+  conversationId: number | null;
+  messages: CitableMessage[];
+  cited: number[];
+};
 
 export type CitingParty = Exclude<ChatOwner, { kind: 'house' }>;
 
@@ -22,19 +36,19 @@ export async function listCitable(
   owner: CitingParty,
   returnNumber: string,
   locale: Locale,
-): Promise<Result<{ isOpen: boolean; messages: CitableMessage[]; cited: number[] }, NotThere>> {
+): Promise<Result<Citable, NotThere>> {
   const found = await selectCitedReturn(needs.db, returnNumber, owner);
   if (found === null) return fail({ code: 'returnNotFound' });
   const { id: returnId, status, conversationId } = found;
   const isOpen = status === 'disputed';
-  if (conversationId === null) return succeed({ isOpen, messages: [], cited: [] });
+  if (conversationId === null) return succeed({ isOpen, conversationId, messages: [], cited: [] });
   const side = sideOf(owner);
   const row = await selectAnyConversation(needs.db, conversationId);
   const cited = await selectCited(needs.db, { returnId, conversationId }, side);
   const rows = await selectMessages(needs.db, conversationId, side, { limit: chatMost.reported });
-  const said = rows.filter(({ takenBackAt, text }) => takenBackAt === null && text !== '');
+  const said = rows.filter(({ takenBackAt }) => takenBackAt === null);
   const messages = row === null ? [] : await describeMessages(needs, row, said, side, locale);
-  return succeed({ isOpen, messages: withoutParts(messages), cited });
+  return succeed({ isOpen, conversationId, messages: withoutNames(messages), cited });
 }
 
 /** Shows staff what was said, while they have a return to decide: in the place of what one's side showed before. */
@@ -76,6 +90,19 @@ export async function countCited(
   return succeed({ count: (await selectCited(db, { returnId, conversationId }, null)).length });
 }
 
+/** What both sides of a return show to staff, in its order, and whose conversation it is of; null where that is nothing. */
+async function findCited(db: Queryable, owner: ChatOwner, returnNumber: string) {
+  const found = await selectCitedReturn(db, returnNumber, owner);
+  if (found === null) return fail({ code: 'returnNotFound' as const });
+  const { id: returnId, conversationId } = found;
+  if (conversationId === null) return succeed(null);
+  const row = await selectAnyConversation(db, conversationId);
+  const numbers = await selectCited(db, { returnId, conversationId }, null);
+  if (row === null || numbers.length === 0) return succeed(null);
+  const rows = await selectNumbered(db, conversationId, 'desk', numbers);
+  return succeed({ row, messages: rows.sort((one, other) => one.number - other.number) });
+}
+
 /** What both sides of a return show to staff; that it was read is in the audit log. */
 export async function readCited(
   services: ChatNeeds,
@@ -83,29 +110,50 @@ export async function readCited(
   returnNumber: string,
   locale: Locale,
 ): Promise<Result<{ messages: CitableMessage[] }, NotThere>> {
-  const found = await selectCitedReturn(services.db, returnNumber, owner);
-  if (found === null) return fail({ code: 'returnNotFound' });
-  const { id: returnId, conversationId } = found;
-  if (conversationId === null) return succeed({ messages: [] });
-  const row = await selectAnyConversation(services.db, conversationId);
-  const numbers = await selectCited(services.db, { returnId, conversationId }, null);
-  if (row === null || numbers.length === 0) return succeed({ messages: [] });
-  await transact(services.db, async (tx) => {
-    await recordAudit(
-      tx,
-      {
-        ...{ kind: 'chat_read', actorUserId: owner.userId, subjectUserId: row.userId, origin },
-        detail: { conversationId, returnNumber, messages: numbers.length },
-      },
-      services.clock(),
-    );
-    return succeed(null);
-  });
-  const rows = await selectNumbered(services.db, conversationId, 'desk', numbers);
-  const inOrder = rows
-    .sort((one, other) => one.number - other.number)
-    .map((message) => ({ ...message, author: null }));
+  const cited = await findCited(services.db, owner, returnNumber);
+  if (!cited.ok) return cited;
+  if (cited.value === null) return succeed({ messages: [] });
+  const { row, messages } = cited.value;
+  await recordAudit(
+    services.db,
+    {
+      ...{ kind: 'chat_read', actorUserId: owner.userId, subjectUserId: row.userId, origin },
+      detail: { conversationId: row.id, returnNumber, messages: messages.length },
+    },
+    services.clock(),
+  );
+  const unsigned = messages.map((message) => ({ ...message, author: null }));
   return succeed({
-    messages: withoutParts(await describeMessages(services, row, inOrder, 'desk', locale)),
+    messages: withoutNames(await describeMessages(services, row, unsigned, 'desk', locale)),
   });
+}
+
+/** A photo of what both sides of a return show to staff: by the return alone, and never unseen. */
+export async function readCitedPhoto(
+  services: ChatNeeds,
+  { owner, origin }: Writer,
+  { returnNumber, photo }: { returnNumber: string; photo: number },
+): Promise<Result<File, NotThere>> {
+  const { db, clock } = services;
+  const cited = await findCited(db, owner, returnNumber);
+  if (!cited.ok) return cited;
+  if (cited.value === null) return fail({ code: 'returnNotFound' });
+  const { row, messages } = cited.value;
+  const photos = await selectPhotos(
+    db,
+    row.id,
+    messages.map(({ number }) => number),
+  );
+  const seen = photos.find(({ id }) => id === photo);
+  const file = seen === undefined ? null : await openPhoto(services, seen.fileKey);
+  if (file === null) return fail({ code: 'returnNotFound' });
+  await recordAudit(
+    db,
+    {
+      ...{ kind: 'chat_read', actorUserId: owner.userId, subjectUserId: row.userId, origin },
+      detail: { conversationId: row.id, returnNumber, photo },
+    },
+    clock(),
+  );
+  return succeed(file);
 }

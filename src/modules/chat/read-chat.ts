@@ -381,8 +381,13 @@ export async function readPhoto(
   { id, photo }: { id: number; photo: number },
 ): Promise<File | null> {
   const key = await selectPhotoKey(db, owner, id, photo);
-  const stored = key === null ? null : await storage.get(key);
-  if (key === null || stored === null) return null;
+  return key === null ? null : openPhoto({ storage }, key);
+}
+
+/** The file of a photo whose reader may see it; null when it isn't there any more. */
+export async function openPhoto({ storage }: Pick<Needs, 'storage'>, key: string): Promise<File | null> {
+  const stored = await storage.get(key);
+  if (stored === null) return null;
   return new File([new Uint8Array(stored.bytes)], key.split('/').at(-1) ?? 'photo', {
     type: stored.contentType,
   });

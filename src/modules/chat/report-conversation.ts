@@ -1,10 +1,11 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { ChatMessage, ChatReportRow } from './chat.contract.ts';
+import type { ChatReportRow, CitableMessage } from './chat.contract.ts';
 import { chatMost, sideOf } from './chat.rules.ts';
 import {
   findConversation,
@@ -12,11 +13,13 @@ import {
   insertMessage,
   lockAnyConversation,
   lockConversation,
+  selectAnyConversation,
   selectMessages,
+  selectPhotos,
   updateConversation,
 } from './chat.store.ts';
 import { tagsOf } from './chat-tags.ts';
-import { type ChatNeeds, describeMessages, shownName } from './read-chat.ts';
+import { type ChatNeeds, describeMessages, openPhoto, shownName } from './read-chat.ts';
 import {
   insertReport,
   type ListedReport,
@@ -125,15 +128,10 @@ export async function readReport(
   { owner, origin }: Writer,
   id: number,
   locale: Locale,
-): Promise<
-  Result<
-    ChatReportRow & { messages: Omit<ChatMessage, 'card' | 'clientId' | 'photos'>[] },
-    { code: 'chatReportNotFound' }
-  >
-> {
+): Promise<Result<ChatReportRow & { messages: CitableMessage[] }, { code: 'chatReportNotFound' }>> {
   const report = await selectReport(services.db, id);
   if (report === null) return fail({ code: 'chatReportNotFound' });
-  const { conversationId, side, upTo } = report;
+  const { conversationId, side } = report;
   const conversation = await transact<Awaited<ReturnType<typeof lockAnyConversation>>, never>(
     services.db,
     async (tx) => {
@@ -150,13 +148,47 @@ export async function readReport(
     },
   );
   if (!conversation.ok || conversation.value === null) return fail({ code: 'chatReportNotFound' });
-  const range = { before: upTo + 1, limit: chatMost.reported };
-  const seen = await selectMessages(services.db, conversationId, side, range);
+  const seen = await selectReported(services.db, report);
   const messages = await describeMessages(services, conversation.value, seen, side, locale);
   return succeed({
     ...describeReport(report, locale),
-    messages: messages.map(({ card, clientId, photos, ...message }) => message),
+    messages: messages.map(({ clientId, ...message }) => message),
   });
+}
+
+/** A photo of those messages: by the report alone, as long as it is open, and never unseen. */
+export async function readReportPhoto(
+  services: ChatNeeds,
+  { owner, origin }: Writer,
+  { id, photo }: { id: number; photo: number },
+): Promise<Result<File, { code: 'chatReportNotFound' }>> {
+  const { db, clock } = services;
+  const report = await selectReport(db, id);
+  if (report === null) return fail({ code: 'chatReportNotFound' });
+  const { conversationId } = report;
+  const row = await selectAnyConversation(db, conversationId);
+  const photos = await selectPhotos(
+    db,
+    conversationId,
+    (await selectReported(db, report)).map(({ number }) => number),
+  );
+  const seen = photos.find((each) => each.id === photo);
+  const file = seen === undefined ? null : await openPhoto(services, seen.fileKey);
+  if (row === null || file === null) return fail({ code: 'chatReportNotFound' });
+  await recordAudit(
+    db,
+    {
+      ...{ kind: 'chat_read', actorUserId: owner.userId, subjectUserId: row.userId, origin },
+      detail: { conversationId, reportId: id, photo },
+    },
+    clock(),
+  );
+  return succeed(file);
+}
+
+/** The messages that a report is about, as whoever reported sees them. */
+function selectReported(db: Queryable, { conversationId, side, upTo }: ListedReport) {
+  return selectMessages(db, conversationId, side, { before: upTo + 1, limit: chatMost.reported });
 }
 
 type DecideFailure = { code: 'chatReportNotFound' | 'chatReportDecided' | 'chatReasonMissing' };

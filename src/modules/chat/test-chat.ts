@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { sharp } from '../../platform/images/safe-sharp.ts';
 import type { TestApi } from '../../test-api.ts';
 import type { TestShop } from '../order/test-shop.ts';
 
@@ -47,6 +48,21 @@ export function testChat(opened: () => { api: TestApi; shop: TestShop }) {
     },
     async answer(store: ChatStore, id: number, text: string, more: object = {}): Promise<number> {
       return (await sent(`/seller/chat/${id}/message`, say(text, more), store.owner)).number;
+    },
+    /** A message with a photo, from whichever side; its number and the photo's. */
+    async sendPhoto(side: '/chat' | '/seller/chat', id: number, who: { token: string }) {
+      const { api } = opened();
+      const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#246' } })
+        .jpeg()
+        .toBuffer();
+      const form = new FormData();
+      for (const [name, value] of Object.entries(say(''))) form.set(name, value);
+      form.append('photos[]', new File([new Uint8Array(picture)], 'a.jpg', { type: 'image/jpeg' }));
+      const reply = await api.call('POST', `${side}/${id}/message`, { token: who.token, body: form });
+      if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+      const { number } = reply.body.detail as { number: number };
+      const { messages } = (await get(`${side}/${id}?after=${number - 1}&perpage=1`, who)).body.detail;
+      return { number, photo: Number(messages[0].photos[0].id) };
     },
     thread: async (path: string, who: { token: string }) => (await get(path, who)).body.detail,
   };

@@ -85,7 +85,7 @@ export default function MyReturnPage() {
         {request.canDispute && <DisputeForm reply={reply} />}
         {request.canWithdraw && <WithdrawForm />}
       </ReturnView>
-      {citable !== null && <CiteForm citable={citable} isDone={done === 'cited'} />}
+      {citable !== null && <CiteForm side="shopper" citable={citable} isDone={done === 'cited'} />}
       {citable === null && request.status === 'disputed' && <PrivateChat />}
       <PackingProofs side="shopper" orderNumber={request.orderNumber} proofs={proofs} />
     </>

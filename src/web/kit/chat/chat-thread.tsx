@@ -12,6 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ChatCard } from './chat-card.tsx';
+import { ChatPhotos } from './chat-photos.tsx';
 import { type ChatWebSide, chatHref, chatPhotoHref } from './chat-side.ts';
 
 type ChatThreadProps = {
@@ -93,24 +94,7 @@ function Message({ side, conversationId, message, ownHost }: MessageProps) {
           )
         )}
         {card !== null && <ChatCard card={card} side={side} />}
-        {photos.length > 0 && (
-          <ul className="flex flex-wrap gap-2">
-            {photos.map(({ id, width, height }, at) => (
-              <li key={id}>
-                <a href={chatPhotoHref(side, conversationId, id)} target="_blank" rel="noopener">
-                  <img
-                    src={chatPhotoHref(side, conversationId, id)}
-                    alt={t('photoNumber', { number: at + 1 })}
-                    width={width}
-                    height={height}
-                    loading="lazy"
-                    className="h-auto max-h-60 w-auto max-w-full rounded-md"
-                  />
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ChatPhotos photos={photos} hrefOf={(photo) => chatPhotoHref(side, conversationId, photo)} />
       </div>
       {risks.length > 0 && side === 'shopper' && (
         <p className="flex max-w-[85%] items-start gap-1.5 rounded-md bg-warning-wash px-2 py-1 text-sm text-warning">

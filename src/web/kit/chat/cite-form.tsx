@@ -1,28 +1,36 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { CitableMessage } from '../../../modules/chat/chat.contract.ts';
+import type { ChatCard, CitableMessage } from '../../../modules/chat/chat.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/field.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { chatPhotoHref } from './chat-side.ts';
 
 type CiteFormProps = {
-  citable: { isOpen: boolean; messages: readonly CitableMessage[]; cited: readonly number[] };
+  side: 'shopper' | 'store';
+  citable: {
+    isOpen: boolean;
+    conversationId: number | null;
+    messages: readonly CitableMessage[];
+    cited: readonly number[];
+  };
   isDone: boolean;
 };
 
 /** Which of the last messages between a return's two sides staff are to see: while they decide, and none unless chosen. */
-export function CiteForm({ citable: { isOpen, messages, cited }, isDone }: CiteFormProps) {
+export function CiteForm({ side, citable, isDone }: CiteFormProps) {
+  const { isOpen, conversationId, messages, cited } = citable;
   const t = useTranslations('chat');
-  if (!isOpen || messages.length === 0) return null;
+  if (!isOpen || conversationId === null || messages.length === 0) return null;
   return (
     <Panel title={t('cite.title')}>
       <p className="text-ink-soft">{t('cite.lead')}</p>
       {isDone && <Notice tone="success">{t('cite.done', { count: cited.length })}</Notice>}
       <Form key={cited.join()} method="post" preventScrollReset className="grid gap-3">
         <ul className="grid max-h-96 gap-1 overflow-y-auto rounded-md border border-line p-2">
-          {messages.map(({ number, text, isMine, at }) => (
+          {messages.map(({ number, text, isMine, at, photos, card }) => (
             <li key={number} className="px-2 py-1">
               <CheckboxField
                 name="numbers"
@@ -34,7 +42,23 @@ export function CiteForm({ citable: { isOpen, messages, cited }, isDone }: CiteF
                       <span className="font-semibold">{t(isMine ? 'fromMe' : 'fromThem')}</span>
                       <Moment at={at} className="tabular-nums" />
                     </span>
-                    <span className="whitespace-pre-line wrap-anywhere">{text}</span>
+                    {text !== '' && <span className="whitespace-pre-line wrap-anywhere">{text}</span>}
+                    {card !== null && <CardName card={card} />}
+                    {photos.length > 0 && (
+                      <span className="flex flex-wrap gap-2">
+                        {photos.map(({ id, width, height }, place) => (
+                          <img
+                            key={id}
+                            src={chatPhotoHref(side, conversationId, id)}
+                            alt={t('photoNumber', { number: place + 1 })}
+                            width={width}
+                            height={height}
+                            loading="lazy"
+                            className="h-20 w-auto max-w-full rounded-md object-cover"
+                          />
+                        ))}
+                      </span>
+                    )}
                   </span>
                 }
               />
@@ -47,4 +71,18 @@ export function CiteForm({ citable: { isOpen, messages, cited }, isDone }: CiteF
       </Form>
     </Panel>
   );
+}
+
+/** Which thing went along, in words: in a choice nothing may be opened. */
+function CardName({ card }: { card: ChatCard }) {
+  const t = useTranslations('chat');
+  const name =
+    card.kind === 'product'
+      ? card.product?.name
+      : card.kind === 'voucher'
+        ? card.voucher?.name
+        : card.kind === 'order' && card.order !== null
+          ? t('order', { orderNumber: card.order.orderNumber })
+          : undefined;
+  return <span className="text-sm text-ink-soft">{name ?? t('card')}</span>;
 }

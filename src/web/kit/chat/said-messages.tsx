@@ -2,12 +2,20 @@ import { useTranslations } from 'use-intl';
 import type { CitableMessage } from '../../../modules/chat/chat.contract.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Moment } from '../../ui/moment.tsx';
+import { ChatCard } from './chat-card.tsx';
+import { ChatPhotos } from './chat-photos.tsx';
 import { SaidText } from './chat-thread.tsx';
 
-type SaidMessagesProps = { messages: readonly CitableMessage[]; store: string; ownHost: string };
+type SaidMessagesProps = {
+  messages: readonly CitableMessage[];
+  store: string;
+  ownHost: string;
+  /** Where a photo is, by what lets staff see it. */
+  photoHref: (photo: number) => string;
+};
 
 /** What a shopper and a store said to each other, as staff read it: by a report, or in a return. */
-export function SaidMessages({ messages, store, ownHost }: SaidMessagesProps) {
+export function SaidMessages({ messages, store, ownHost, photoHref }: SaidMessagesProps) {
   const t = useTranslations('chat');
   return (
     <ol className="grid gap-2" aria-label={t('messages')}>
@@ -23,9 +31,19 @@ export function SaidMessages({ messages, store, ownHost }: SaidMessagesProps) {
             <span className="font-semibold">{message.side === 'desk' ? store : t('shopper')}</span>
             <Moment at={message.at} className="tabular-nums" />
           </p>
-          <p className="whitespace-pre-line wrap-anywhere">
-            {message.isTakenBack ? t('takenBack') : <SaidText text={message.text} ownHost={ownHost} />}
-          </p>
+          {message.isTakenBack && <p className="text-sm text-ink-mute italic">{t('takenBack')}</p>}
+          {message.text !== '' && (
+            <p className="whitespace-pre-line wrap-anywhere">
+              <SaidText text={message.text} ownHost={ownHost} />
+            </p>
+          )}
+          {message.card !== null && (
+            <>
+              <ChatCard card={message.card} side="house" />
+              <p className="text-xs text-ink-mute">{t('cardIsOfNow')}</p>
+            </>
+          )}
+          <ChatPhotos photos={message.photos} hrefOf={photoHref} />
         </li>
       ))}
     </ol>

@@ -71,7 +71,7 @@ export default function SellerReturnPage() {
           {request.canContest && <ContestForm reply={reply} />}
         </div>
       </ReturnView>
-      {citable !== null && <CiteForm citable={citable} isDone={done === 'cited'} />}
+      {citable !== null && <CiteForm side="store" citable={citable} isDone={done === 'cited'} />}
       {citable === null && request.status === 'disputed' && <PrivateChat />}
       <PackingProofs side="seller" orderNumber={request.orderNumber} proofs={proofs} />
     </DeskPage>

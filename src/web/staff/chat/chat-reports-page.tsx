@@ -2,6 +2,7 @@ import { data, Form, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { ChatReportRow } from '../../../modules/chat/chat.contract.ts';
+import { reportPhotoHref } from '../../kit/chat/evidence-href.ts';
 import { SaidMessages } from '../../kit/chat/said-messages.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -32,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     orHidden(houseChat.reports({ perpage: 100 })),
     orHidden(houseChat.held({})),
   ]);
-  const messages = pickMessages(server.locale, 'admin', 'chat');
+  const messages = pickMessages(server.locale, 'admin', 'chat', 'catalogue', 'order');
   const ownHost = new URL(server.siteUrl).host;
   const head = pageHead(server, messages.chat.desk.reports);
   return { reports, held: held.dataList, done: url.searchParams.get('done'), ownHost, head, messages };
@@ -162,6 +163,7 @@ function Report({ report, reply }: { report: ChatReportRow; reply: ReportsReply 
           messages={reply.read.messages}
           store={store?.name ?? t('desk.house')}
           ownHost={ownHost}
+          photoHref={reportPhotoHref(id)}
         />
       )}
       {kind === 'handover' ? (

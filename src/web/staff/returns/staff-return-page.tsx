@@ -5,6 +5,7 @@ import type { ApprovalsAtItems } from '../../../modules/approval/approval.contra
 import type { CitableMessage } from '../../../modules/chat/chat.contract.ts';
 import type { StaffReturn } from '../../../modules/returns/returns.contract.ts';
 import { isSentBack } from '../../../modules/returns/returns.rules.ts';
+import { citedPhotoHref } from '../../kit/chat/evidence-href.ts';
 import { SaidMessages } from '../../kit/chat/said-messages.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { staffOrderHref } from '../../kit/order/order-links.ts';
@@ -38,7 +39,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   );
   const approvals = await orHidden(server.api.approval.atItems({ kind: 'return' }));
   const { count: citedCount } = await orHidden(server.api.houseChat.cited({ returnNumber }));
-  const messages = pickMessages(server.locale, 'approval', 'returns', 'packingProof', 'chat');
+  const messages = pickMessages(
+    server.locale,
+    'approval',
+    'returns',
+    'packingProof',
+    'chat',
+    'catalogue',
+    'order',
+  );
   return {
     request,
     citedCount,
@@ -132,7 +141,12 @@ export default function StaffReturnPage() {
               </Button>
             </Form>
           ) : (
-            <SaidMessages messages={reply.cited} store={request.seller.name} ownHost={ownHost} />
+            <SaidMessages
+              messages={reply.cited}
+              store={request.seller.name}
+              ownHost={ownHost}
+              photoHref={citedPhotoHref(request.returnNumber)}
+            />
           )}
         </Panel>
       )}
