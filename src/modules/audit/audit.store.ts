@@ -1,10 +1,30 @@
-import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { AuditKind } from './audit.rules.ts';
 import { auditEvents } from './audit.tables.ts';
 
 export async function insertAuditEvent(db: Queryable, event: typeof auditEvents.$inferInsert): Promise<void> {
   await db.insert(auditEvents).values(event);
+}
+
+/** What somebody's entries of a kind say, those from an address since an instant. */
+export async function selectDetailsSince(
+  db: Queryable,
+  { kind, actorUserId, address }: { kind: AuditKind; actorUserId: number | null; address: string | null },
+  since: Date,
+) {
+  const rows = await db
+    .select({ detail: auditEvents.detail })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.kind, kind),
+        sql`${auditEvents.actorUserId} is not distinct from ${actorUserId}`,
+        sql`${auditEvents.address} is not distinct from ${address}`,
+        gt(auditEvents.at, since),
+      ),
+    );
+  return rows.map(({ detail }) => detail);
 }
 
 /** What happened to a person's account; newest first. */

@@ -3,7 +3,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordLooks } from '../audit/record-looks.ts';
 import type { ChatMessage, CitableMessage } from './chat.contract.ts';
 import { type ChatOwner, chatMost, sideOf } from './chat.rules.ts';
 import {
@@ -114,12 +114,15 @@ export async function readCited(
   if (!cited.ok) return cited;
   if (cited.value === null) return succeed({ messages: [] });
   const { row, messages } = cited.value;
-  await recordAudit(
+  await recordLooks(
     services.db,
-    {
-      ...{ kind: 'chat_read', actorUserId: owner.userId, subjectUserId: row.userId, origin },
-      detail: { conversationId: row.id, returnNumber, messages: messages.length },
-    },
+    { kind: 'chat_read', actorUserId: owner.userId, origin },
+    [
+      {
+        subjectUserId: row.userId,
+        detail: { conversationId: row.id, returnNumber, messages: messages.length },
+      },
+    ],
     services.clock(),
   );
   const unsigned = messages.map((message) => ({ ...message, author: null }));
@@ -147,12 +150,10 @@ export async function readCitedPhoto(
   const seen = photos.find(({ id }) => id === photo);
   const file = seen === undefined ? null : await openPhoto(services, seen.fileKey);
   if (file === null) return fail({ code: 'returnNotFound' });
-  await recordAudit(
+  await recordLooks(
     db,
-    {
-      ...{ kind: 'chat_read', actorUserId: owner.userId, subjectUserId: row.userId, origin },
-      detail: { conversationId: row.id, returnNumber, photo },
-    },
+    { kind: 'chat_read', actorUserId: owner.userId, origin },
+    [{ subjectUserId: row.userId, detail: { conversationId: row.id, returnNumber, photo } }],
     clock(),
   );
   return succeed(file);

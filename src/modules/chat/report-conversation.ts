@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { recordLooks } from '../audit/record-looks.ts';
 import type { ChatReportRow, CitableMessage } from './chat.contract.ts';
 import { chatMost, sideOf } from './chat.rules.ts';
 import {
@@ -132,24 +133,16 @@ export async function readReport(
   const report = await selectReport(services.db, id);
   if (report === null) return fail({ code: 'chatReportNotFound' });
   const { conversationId, side } = report;
-  const conversation = await transact<Awaited<ReturnType<typeof lockAnyConversation>>, never>(
+  const row = await selectAnyConversation(services.db, conversationId);
+  if (row === null) return fail({ code: 'chatReportNotFound' });
+  await recordLooks(
     services.db,
-    async (tx) => {
-      const row = await lockAnyConversation(tx, conversationId);
-      await recordAudit(
-        tx,
-        {
-          ...{ kind: 'chat_read', actorUserId: owner.userId, subjectUserId: row?.userId ?? null, origin },
-          detail: { conversationId, reportId: id },
-        },
-        services.clock(),
-      );
-      return succeed(row);
-    },
+    { kind: 'chat_read', actorUserId: owner.userId, origin },
+    [{ subjectUserId: row.userId, detail: { conversationId, reportId: id } }],
+    services.clock(),
   );
-  if (!conversation.ok || conversation.value === null) return fail({ code: 'chatReportNotFound' });
   const seen = await selectReported(services.db, report);
-  const messages = await describeMessages(services, conversation.value, seen, side, locale);
+  const messages = await describeMessages(services, row, seen, side, locale);
   return succeed({
     ...describeReport(report, locale),
     messages: messages.map(({ clientId, ...message }) => message),
@@ -175,12 +168,10 @@ export async function readReportPhoto(
   const seen = photos.find((each) => each.id === photo);
   const file = seen === undefined ? null : await openPhoto(services, seen.fileKey);
   if (row === null || file === null) return fail({ code: 'chatReportNotFound' });
-  await recordAudit(
+  await recordLooks(
     db,
-    {
-      ...{ kind: 'chat_read', actorUserId: owner.userId, subjectUserId: row.userId, origin },
-      detail: { conversationId, reportId: id, photo },
-    },
+    { kind: 'chat_read', actorUserId: owner.userId, origin },
+    [{ subjectUserId: row.userId, detail: { conversationId, reportId: id, photo } }],
     clock(),
   );
   return succeed(file);
@@ -269,21 +260,17 @@ const heldShown = 100;
 /** What is held as spam, one line of each message's words; whoever reads others' words is in the audit log. */
 export async function listHeld({ db, clock }: Needs, { owner, origin }: Writer) {
   const rows = await selectHeld(db, heldShown);
-  const conversations = [...new Set(rows.map(({ conversationId }) => conversationId))].join(', ');
-  if (rows.length > 0)
-    await transact(db, async (tx) => {
-      await recordAudit(
-        tx,
-        {
-          ...{ kind: 'chat_read', actorUserId: owner.userId, subjectUserId: null, origin },
-          detail: { held: rows.length, conversations },
-        },
-        clock(),
-      );
-      return succeed(null);
-    });
+  await recordLooks(
+    db,
+    { kind: 'chat_read', actorUserId: owner.userId, origin },
+    rows.map(({ conversationId, number, userId }) => ({
+      subjectUserId: userId,
+      detail: { conversationId, held: number },
+    })),
+    clock(),
+  );
   return {
-    dataList: rows.map(({ firstname, lastname, store, at, ...row }) => ({
+    dataList: rows.map(({ userId, firstname, lastname, store, at, ...row }) => ({
       ...row,
       by: store ?? shownName(firstname, lastname),
       at: at.toISOString(),

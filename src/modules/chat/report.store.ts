@@ -113,6 +113,7 @@ export type HeldMessage = {
   side: ChatSide;
   text: string;
   at: Date;
+  userId: number | null;
   firstname: string | null;
   lastname: string | null;
   store: string | null;
@@ -123,7 +124,7 @@ export type HeldMessage = {
 export async function selectHeld(db: Queryable, limit: number): Promise<HeldMessage[]> {
   const { rows } = await db.execute<HeldMessage>(sql`
     select distinct on (m.words_hash, m.user_id) m.conversation_id as "conversationId", m.number, m.side, m.text, m.at,
-      u.firstname, u.lastname, case when m.side = 'desk' then s.name_th end as store,
+      m.user_id as "userId", u.firstname, u.lastname, case when m.side = 'desk' then s.name_th end as store,
       (count(*) over (partition by m.words_hash, m.user_id))::int as alike
     from chat_messages m join chat_conversations c on c.id = m.conversation_id
       left join users u on u.id = m.user_id left join sellers s on s.id = c.seller_id
