@@ -248,7 +248,8 @@ describe('a shopper and a store', () => {
     const nothing = await post('/chat/message', { ...say('  '), store: store.urlKey }, shopper);
     expect(nothing.body.code).toBe('chatEmpty');
     const id = await begin(shopper, store, 'สวัสดี');
-    expect((await post(`/chat/${id}/message`, say('x', { replyTo: 9 }), shopper)).status).toBe(404);
+    const reply = await post(`/chat/${id}/message`, say('x', { replyTo: 9 }), shopper);
+    expect([reply.status, reply.body.code]).toEqual([422, 'chatReplyInvalid']);
     await post(`/seller/chat/${id}/block`, { isBlocked: true }, store.owner);
     expect((await post(`/chat/${id}/message`, say('x'), shopper)).body.code).toBe('chatBlocked');
     expect((await post(`/seller/chat/${id}/message`, say('x'), store.owner)).body.code).toBe('chatBlocked');
@@ -420,6 +421,16 @@ describe('what is said to many', () => {
     expect((await get('/seller/chat/unread', store.owner)).body.detail).toEqual(before);
     const again = await post(`/seller/chat/${id}/message`, said, store.owner);
     expect(again.body.detail).toEqual({ conversationId: id, number: 6 });
+    // A page that was opened before calls it by the number that it had.
+    const late = await post(`/seller/chat/${id}/message`, say('ถึงสิ้นเดือนนะคะ', { replyTo: 3 }), store.owner);
+    expect(late.body.detail).toEqual({ conversationId: id, number: 7 });
+    expect((await thread(`/chat/${id}?after=6`, shopper)).messages).toMatchObject([
+      { text: 'ถึงสิ้นเดือนนะคะ', replyTo: { number: 6, excerpt: words } },
+    ]);
+    const path = `/seller/chat/${id}/message/3`;
+    const edited = await post(`${path}/edit`, { text: 'โปรโมชันสำหรับลูกค้าเก่า' }, store.owner);
+    expect(edited.body.detail).toEqual({ conversationId: id, number: 6 });
+    expect((await post(`${path}/take-back`, {}, store.owner)).body.detail.number).toBe(6);
   });
 
   test('leaves an answer owed while it is held', async () => {

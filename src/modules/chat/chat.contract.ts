@@ -172,6 +172,7 @@ const sendFailures = failures({
   chatBlocked: 409,
   chatTooFast: 429,
   chatCardInvalid: 422,
+  chatReplyInvalid: 422,
   fileTooLarge: 413,
   tooManyFiles: 422,
   formatNotSupported: 422,

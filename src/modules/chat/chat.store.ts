@@ -205,7 +205,8 @@ export async function settleQuestions(tx: Transaction, conversationId: number): 
   await tx.execute(sql`update chat_messages m set is_settled = true
     where m.conversation_id = ${conversationId} and m.side = 'shopper' and not m.is_settled and m.held_at is null
       and m.number > coalesce((select max(d.number) from chat_messages d where d.conversation_id = m.conversation_id
-        and d.side = 'desk' and not d.is_automatic and d.held_at is null), 0)`);
+        and d.side = 'desk' and not d.is_automatic and d.held_at is null and d.taken_back_at is null
+        and d.earlier_numbers = '{}'), 0)`);
 }
 
 /** An answer is owed since the first question that is still there, or not at all: one was taken back, or is held. */
@@ -281,6 +282,26 @@ export async function selectNumbered(
         seenBy(side),
       ),
     );
+}
+
+/** A message by a number that it had while it was held, as a side sees it now. */
+export async function selectOnceNumbered(
+  db: Queryable,
+  conversationId: number,
+  side: ChatSide,
+  number: number,
+): Promise<MessageRow | null> {
+  const [row] = await db
+    .select()
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.conversationId, conversationId),
+        arrayContains(chatMessages.earlierNumbers, [number]),
+        seenBy(side),
+      ),
+    );
+  return row ?? null;
 }
 
 /** Whether what somebody said last before a message was said by the shopper. */

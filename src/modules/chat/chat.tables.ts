@@ -81,6 +81,8 @@ export const chatMessages = pgTable(
       .notNull()
       .references(() => chatConversations.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
+    /** Those it had while it was held: what names it by one of them means it still. */
+    earlierNumbers: integer().array().notNull().default(sql`'{}'`),
     side: text().$type<ChatSide>().notNull(),
     /** Who wrote it; null of what the shop says by itself, and once they are forgotten. */
     userId: reference().references(() => users.id),

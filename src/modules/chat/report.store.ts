@@ -166,6 +166,6 @@ export async function sendHeldOn(
       update chat_citations set number = ${newNumber} where conversation_id = ${conversationId} and number = ${number}),
     replies as (
       update chat_messages set reply_to = ${newNumber} where conversation_id = ${conversationId} and reply_to = ${number})
-    update chat_messages set number = ${newNumber}, at = ${now.toISOString()}::timestamptz, held_at = null
+    update chat_messages set number = ${newNumber}, earlier_numbers = earlier_numbers || ${number}::int, at = ${now.toISOString()}::timestamptz, held_at = null
     where conversation_id = ${conversationId} and number = ${number}`);
 }

@@ -69,6 +69,7 @@ export type SendFailure = {
     | 'chatBlocked'
     | 'chatTooFast'
     | 'chatCardInvalid'
+    | 'chatReplyInvalid'
     | 'tooManyFiles'
     | ImageRefusal['code'];
 };
@@ -259,7 +260,7 @@ async function write(
     const about = circumstances[at];
     if (about === undefined) throw new Error('each message has its circumstances');
     const { row, writer, written, side, clientId, userId, wordsHash, replyTo } = message;
-    const refusal = refusalOf(row, about);
+    const refusal = refusalOf(row, about, replyTo);
     // The photos that came again stay unnamed, and go by themselves.
     if (about.before !== null) results.push(succeed({ conversationId: row.id, number: about.before }));
     else if (refusal !== null) results.push(fail({ code: refusal }));
@@ -273,8 +274,8 @@ async function write(
       const isHeld = isSpam(writer.owner, { said: about.said, isAnswer });
       const number = row.lastNumber + 1;
       const sent = {
-        ...{ conversationId: row.id, number, side, userId, clientId, text: written.text, replyTo, wordsHash },
-        ...{ card, at: now, heldAt: isHeld ? now : null },
+        ...{ conversationId: row.id, number, side, userId, clientId, text: written.text, wordsHash },
+        ...{ replyTo: about.replyTo, card, at: now, heldAt: isHeld ? now : null },
       };
       kept.push({ message, about, sent });
       results.push(succeed({ conversationId: row.id, number }));
@@ -296,11 +297,15 @@ export function isSpam(
   return kind !== 'house' && !isAnswer && said >= chatMost.sameWords;
 }
 
-function refusalOf(row: ConversationToWrite, about: Circumstances): SendFailure['code'] | null {
+function refusalOf(
+  row: ConversationToWrite,
+  about: Circumstances,
+  replyTo: number | null,
+): SendFailure['code'] | null {
   if (row.blockedByShopperAt !== null || row.blockedByDeskAt !== null || row.userId === null)
     return 'chatBlocked';
   if (about.written >= chatMost.aMinute) return 'chatTooFast';
-  return about.hasReplyTo ? null : 'chatNotFound';
+  return replyTo !== null && about.replyTo === null ? 'chatReplyInvalid' : null;
 }
 
 /** What comes with a message that is kept: its photos, what is answered by itself, the audit log, the news. */

@@ -71,7 +71,7 @@ test('a refusal is the one’s whose it is: blocked, somebody else’s, too many
     ...[send(blocked, say('ก')), send({ ...foreign, id: lost.id }, say('ข')), send(hasty, say('ค'))],
     ...[send(lost, say('ง', { replyTo: 99 })), ...others.map((talk) => send(talk, say('จ')))],
   ]);
-  expect(replies.map(({ status }) => status)).toEqual([409, 404, 429, 404, ...others.map(() => 200)]);
+  expect(replies.map(({ status }) => status)).toEqual([409, 404, 429, 422, ...others.map(() => 200)]);
   expect(await textsOf(lost)).toHaveLength(1);
 });
 

@@ -69,8 +69,8 @@ export type Circumstances = {
   said: number;
   /** Whether the shopper has written since `dayAgo`, and hasn't been told the same since. */
   isAsked: boolean;
-  /** Whether its side sees the message that it answers. */
-  hasReplyTo: boolean;
+  /** The number of the message that it answers, as that is called now; null where its side sees none. */
+  replyTo: number | null;
   /** Whether something was said by itself in the conversation since `dayAgo`. */
   isAnsweredByItself: boolean;
   /** What the store or the house says by itself, and when it is there; null where it has said nothing of it. */
@@ -93,8 +93,11 @@ const readCircumstances = nameStatement<Circumstances>(
       and m.held_at is null and m.taken_back_at is null
       and not exists (select from chat_messages again where again.conversation_id = asked.id and again.side = 'desk'
         and again.words_hash = asked.words_hash and again.number > m.number)) as "isAsked",
-    asked.reply_to is null or exists (select from chat_messages m where m.conversation_id = asked.id
-      and m.number = asked.reply_to and (m.held_at is null or m.side = asked.side)) as "hasReplyTo",
+    case when asked.reply_to is not null then coalesce(
+      (select m.number from chat_messages m where m.conversation_id = asked.id and m.number = asked.reply_to
+        and (m.held_at is null or m.side = asked.side)),
+      (select m.number from chat_messages m where m.conversation_id = asked.id
+        and m.earlier_numbers @> array[asked.reply_to] and (m.held_at is null or m.side = asked.side))) end as "replyTo",
     exists (select from chat_messages m where m.conversation_id = asked.id and m.is_automatic and m.at > $9)
       as "isAnsweredByItself",
     case when asked.seller_id is null then (${deskJson} where d.seller_id is null)

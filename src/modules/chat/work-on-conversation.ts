@@ -16,6 +16,7 @@ import {
   selectConversation,
   selectIsAsked,
   selectNumbered,
+  selectOnceNumbered,
   settleQuestions,
   updateConversation,
   updateMessage,
@@ -85,13 +86,16 @@ async function findOwn(
   now: Date,
 ): Promise<Result<MessageRow, ChangeFailure>> {
   const side = sideOf(writer.owner);
-  const [message] = await selectNumbered(tx, id, side, [number]);
+  const [numbered] = await selectNumbered(tx, id, side, [number]);
+  // A page may still call it as it was called while it was held.
+  const message = numbered ?? (await selectOnceNumbered(tx, id, side, number));
   // Another member's words aren't one's own either.
-  if (message === undefined || message.side !== side || message.userId !== writer.owner.userId)
+  if (message === null || message.side !== side || message.userId !== writer.owner.userId)
     return fail({ code: 'chatNotFound' });
   // What the other side reported stays as it was said until staff have decided.
   const isOpen =
-    mayChangeMessage(message, now) && !(await isUnderReport(tx, { conversationId: id, number, side }));
+    mayChangeMessage(message, now) &&
+    !(await isUnderReport(tx, { conversationId: id, number: message.number, side }));
   return isOpen ? succeed(message) : fail({ code: 'chatChangeOver' });
 }
 
@@ -106,6 +110,7 @@ export function editMessage(
   return change<Sent, EditFailure>(services, writer, id, async (tx, row, now) => {
     const own = await findOwn(tx, writer, { id, number }, now);
     if (!own.ok) return own;
+    const place = { conversationId: id, number: own.value.number };
     if (text === '' && own.value.cardKind === null) return fail({ code: 'chatEmpty' });
     if (row.blockedByShopperAt !== null || row.blockedByDeskAt !== null || row.userId === null)
       return fail({ code: 'chatBlocked' });
@@ -113,10 +118,10 @@ export function editMessage(
       const wordsHash = hashWords(text);
       const isHeld = await isHeldAs(tx, writer, row, { ...own.value, wordsHash }, now);
       const heldAt = own.value.heldAt ?? (isHeld ? now : null);
-      await updateMessage(tx, { conversationId: id, number }, { text, editedAt: now, wordsHash, heldAt });
+      await updateMessage(tx, place, { text, editedAt: now, wordsHash, heldAt });
       if (isHeld) await reduceWaiting(tx, id);
     }
-    return succeed({ value: { conversationId: id, number }, audit: { edited: number } });
+    return succeed({ value: place, audit: { edited: place.number } });
   });
 }
 
@@ -149,12 +154,12 @@ export function takeMessageBack(
   return change<Sent, ChangeFailure>(services, writer, id, async (tx, _row, now) => {
     const own = await findOwn(tx, writer, { id, number }, now);
     if (!own.ok) return own;
-    const place = { conversationId: id, number };
+    const place = { conversationId: id, number: own.value.number };
     const gone = { text: '', cardKind: null, cardId: null, wordsHash: null, takenBackAt: now };
     await updateMessage(tx, place, gone);
     await queueDiscards(tx, await deletePhotos(tx, place), now);
     await reduceWaiting(tx, id);
-    return succeed({ value: place, audit: { takenBack: number } });
+    return succeed({ value: place, audit: { takenBack: place.number } });
   });
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "chat_messages" ADD COLUMN "earlier_numbers" integer[] DEFAULT '{}' NOT NULL;
