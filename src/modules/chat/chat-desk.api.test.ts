@@ -5,7 +5,8 @@ import { succeed } from '../../shared/result.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { eraseChats, exportChats } from './handle-personal-data.ts';
-import { say, testChat } from './test-chat.ts';
+import { insertSent } from './send.store.ts';
+import { type ChatStore, say, testChat } from './test-chat.ts';
 
 const minuteMs = 60_000;
 // A Thursday, ten o’clock in Bangkok.
@@ -86,6 +87,8 @@ describe('a store that answers by itself, and is measured', () => {
   });
 });
 
+type Talk = { id: number; shopper: { token: string }; store: ChatStore; at: (time: string) => void };
+
 describe('how long a store took', () => {
   test('is measured from what it was asked, not from thanks that needed no answer nor from what was taken back', async () => {
     const store = await openStore();
@@ -113,6 +116,67 @@ describe('how long a store took', () => {
     now = new Date('2027-01-20T10:05:00+07:00');
     for (const { id } of talks) await answer(store, id, 'มีค่ะ');
     expect((await get('/seller/chat/desk', store.owner)).body.detail.answersInMinutes).toBe(5);
+  });
+
+  /** Five who ask at ten o'clock of a Monday, and what the store does then. */
+  async function measured(monday: string, go: (talk: Talk) => Promise<unknown>) {
+    const at = (time: string) => {
+      now = new Date(`${monday}T${time}:00+07:00`);
+    };
+    at('10:00');
+    const store = await openStore();
+    const hours = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00', greeting: '', away: '' };
+    await post('/seller/chat/desk', { ...hours, showsRead: true }, store.owner);
+    for (let count = 0; count < 5; count += 1) {
+      const shopper = await api.signIn();
+      at('10:00');
+      await go({ shopper, id: await begin(shopper, store, 'มีเล่มนี้ไหมคะ'), store, at });
+    }
+    return (await get('/seller/chat/desk', store.owner)).body.detail.answersInMinutes;
+  }
+
+  test('counts a late answer, although the store had said that none was needed', async () => {
+    const took = await measured('2027-02-01', async ({ id, store, at }) => {
+      await post(`/seller/chat/${id}/state`, { to: 'answered' }, store.owner);
+      at('13:00');
+      await answer(store, id, 'มีค่ะ');
+    });
+    expect(took).toBe(180);
+  });
+
+  test('takes what was taken back for no answer', async () => {
+    const took = await measured('2027-02-08', async ({ id, store, at }) => {
+      const number = await answer(store, id, 'ค่ะ');
+      await post(`/seller/chat/${id}/message/${number}/take-back`, {}, store.owner);
+      at('10:30');
+      await answer(store, id, 'มีค่ะ');
+    });
+    expect(took).toBe(30);
+  });
+
+  test('takes what was held for no answer, neither when it was written nor once it is sent on', async () => {
+    const took = await measured('2027-02-15', async ({ id, shopper, store, at }) => {
+      await post(`/seller/chat/${id}/state`, { to: 'answered' }, store.owner);
+      await transact(api.db, async (tx) => {
+        const said = {
+          side: 'desk' as const,
+          userId: store.owner.userId,
+          clientId: 'held-one',
+          text: 'ลดทั้งร้าน',
+        };
+        const held = { replyTo: null, wordsHash: null, card: null, at: now, heldAt: now };
+        await insertSent(tx, [{ conversationId: id, number: 2, ...said, ...held }]);
+        return succeed(null);
+      });
+      at('11:00');
+      await post(`/chat/${id}/message`, say('แล้วเล่มสองล่ะคะ'), shopper);
+      at('11:10');
+      const staff = await api.signIn('staff');
+      expect((await post(`/admin/chat/held/${id}/2/release`, {}, staff)).status).toBe(200);
+      at('11:40');
+      await answer(store, id, 'มีค่ะ');
+    });
+    expect(took).toBe(40);
   });
 
   test('an answer is owed from the first question that is left', async () => {

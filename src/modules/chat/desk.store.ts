@@ -22,8 +22,10 @@ export async function upsertDesk(tx: Transaction, sellerId: number | null, row: 
 }
 
 /**
- * What shoppers asked of a store since an instant and when somebody answered it, of each turn the first. What needed no
- * answer, and what was taken back, wasn't asked.
+ * What shoppers asked of a store since an instant and when somebody answered it, of each turn the first. What was taken back
+ * wasn't asked, nor answered. What the store said needs no answer wasn't asked either, unless it was what the store then
+ * answered: saying so doesn't make a late answer an early one. What was held is no answer, not even once it is sent on: its
+ * reader couldn't see it when it was written, and whatever they asked since it doesn't answer.
  */
 export async function selectAnswered(
   db: Queryable,
@@ -32,13 +34,13 @@ export async function selectAnswered(
 ): Promise<{ asked: Date; answered: Date }[]> {
   const { rows } = await db.execute<{ asked: Date; answered: Date }>(sql`
     with said as (
-      select m.conversation_id, m.side, m.is_automatic, m.at,
+      select m.conversation_id, m.side, m.is_automatic, m.is_settled, m.at,
         count(*) filter (where m.side = 'desk' and not m.is_automatic)
           over (partition by m.conversation_id order by m.number rows between unbounded preceding and 1 preceding) as turn
       from chat_messages m join chat_conversations c on c.id = m.conversation_id
       where c.seller_id = ${sellerId} and m.at > ${since.toISOString()}::timestamptz and m.held_at is null
-        and (m.side = 'desk' or (m.taken_back_at is null and not m.is_settled)))
-    select min(at) filter (where side = 'shopper') as asked,
+        and m.taken_back_at is null and (m.side = 'shopper' or m.earlier_numbers = '{}'))
+    select coalesce(min(at) filter (where side = 'shopper' and not is_settled), min(at) filter (where side = 'shopper')) as asked,
       min(at) filter (where side = 'desk' and not is_automatic) as answered
     from said group by conversation_id, coalesce(turn, 0)
     having count(*) filter (where side = 'shopper') > 0
