@@ -14,6 +14,9 @@ export type ChatReply = {
   message: string;
   /** What was typed. */
   text: string;
+  /** Of a message that isn't sent yet: the voucher that was to go along, and whether photos were, which have to be chosen again. */
+  voucherId?: number;
+  hadPhotos?: boolean;
   /** The ready text that goes beside what was typed, or that wasn't taken (0: a new one) under its title. */
   template?: number;
   title?: string;
@@ -87,7 +90,12 @@ export async function actOnChat(
     switch (intent) {
       case 'send': {
         if (formText(form, 'insert') !== '')
-          return { intent: 'insert', message: '', text, template: readNumber(formText(form, 'template')) };
+          return {
+            ...unsent(form),
+            intent: 'insert',
+            message: '',
+            template: readNumber(formText(form, 'template')),
+          };
         const sent = await orHidden(send(server, side, form));
         return redirect(`${chatHref(side, sent.conversationId)}#newest`);
       }
@@ -131,8 +139,18 @@ export async function actOnChat(
       const template = readNumber(formText(form, 'template'));
       return { ...refused, text: formText(form, 'said'), template, title: formText(form, 'title') };
     }
+    if (intent === 'send') return { ...refused, ...unsent(form) };
     return intent === 'desk' ? { ...refused, desk: readDeskForm(form) } : refused;
   }
+}
+
+/** What of a message goes back into the form that it was typed into. Files can't. */
+function unsent(form: FormData) {
+  return {
+    text: formText(form, 'text'),
+    voucherId: readNumber(formText(form, 'voucher')),
+    hadPhotos: formFiles(form, 'photos').length > 0,
+  };
 }
 
 function readDeskForm(form: FormData) {

@@ -35,6 +35,9 @@ type ChatComposerProps = {
   /** The same of the conversation before it had its first message: what was typed while that went goes along. */
   beginKey: string;
   text: string;
+  /** What of a message came back without scripts: its voucher (0: none), and that photos have to be chosen again. */
+  voucherId: number;
+  hadPhotos: boolean;
   error: string | null;
   onSend: (form: FormData) => void;
 };
@@ -57,6 +60,7 @@ export function ChatComposer(props: ChatComposerProps) {
   } = props;
   const t = useTranslations('chat');
   const fieldId = useId();
+  const hintId = useId();
   const isHydrated = useIsHydrated();
   const formRef = useRef<HTMLFormElement>(null);
   const areaRef = useRef<HTMLTextAreaElement>(null);
@@ -153,6 +157,7 @@ export function ChatComposer(props: ChatComposerProps) {
         <input type="hidden" name="order" value={attached.orderNumber} />
       )}
       {told !== null && <Notice tone="error">{told}</Notice>}
+      {props.hadPhotos && <Notice tone="warning">{t('photos.again')}</Notice>}
       {replyTo !== null && id !== null && (
         <p className="flex items-start justify-between gap-2 border-l-2 border-primary pl-2 text-sm text-ink-soft">
           <input type="hidden" name="replyTo" value={replyTo.number} />
@@ -209,9 +214,18 @@ export function ChatComposer(props: ChatComposerProps) {
               options={templates.map(({ id: value, title: label }) => ({ value: String(value), label }))}
               className="min-w-0 flex-1"
             />
-            <Button type="submit" name="insert" value="template" variant="secondary">
+            <Button
+              type="submit"
+              name="insert"
+              value="template"
+              variant="secondary"
+              aria-describedby={hintId}
+            >
               {t('texts.insert')}
             </Button>
+            <p id={hintId} className="basis-full text-sm text-ink-soft">
+              {t('texts.photosAfter')}
+            </p>
           </div>
         </noscript>
       )}
@@ -222,7 +236,7 @@ export function ChatComposer(props: ChatComposerProps) {
           <select
             ref={voucherRef}
             name="voucher"
-            defaultValue=""
+            defaultValue={props.voucherId > 0 ? props.voucherId : ''}
             className="min-h-9 min-w-0 flex-1 rounded-md border border-line bg-surface px-2"
           >
             <option value="">{t('voucher.none')}</option>

@@ -278,6 +278,8 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           draftKey={key}
           beginKey={beginKey}
           text={typedText(reply, templates)}
+          voucherId={reply?.voucherId ?? 0}
+          hadPhotos={reply?.hadPhotos === true}
           error={reply?.intent === 'send' ? reply.message : null}
           onSend={(form) => {
             if (data.replyTo > 0 || data.attached.productId > 0 || data.attached.orderNumber !== '')
