@@ -64,7 +64,7 @@ export function mayChangeMessage({ at, takenBackAt, isAutomatic }: Written, now:
   return !isAutomatic && takenBackAt === null && now.getTime() - at.getTime() < changeableMs;
 }
 
-const invisible = /[\u200b-\u200f\u2060\ufeff]/g;
+const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 /** Full-width and Thai digits as ASCII's; what has no width goes. */
 function plain(text: string): string {
   return plainDigits(text.replace(invisible, ''));
@@ -73,9 +73,11 @@ function plain(text: string): string {
 const dashes = /[\u2010-\u2015\u2212]/g;
 /** Dates and amounts: many of their digits beside each other would look like an account's. */
 const date =
-  /(?<!\d[./-]?)(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?!\d)|(?<!\d\.?)\d{1,6}\.\d{2}(?![\d.])/g;
+  /(?<!\d)20\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-\d{4,6}(?!\d)|(?<!\d[./-]?)(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?!\d)|(?<!\d\.?)\d{1,6}\.\d{2}(?![\d.])/g;
+/** An amount with its thousands apart: up to what anything costs, since an account's digits can stand so as well. */
+const amount = /(?<![\d.,-]|\+\d{1,3} ?)[1-9]\d{0,2}(?:,\d{3}){1,2}(?:\.\d{1,2})?(?![.,]?\d)/g;
 /** Digits with what may stand between those of one number; not the end of an order's or a parcel's, which begin with letters. */
-const digitRun = /(?<![a-z]|\d[.-]?)\+?\d+(?:(?:[\s.()/-]{1,2}| - )\d+)*/gi;
+const digitRun = /(?<![a-z]|\d[.-]?)\+?\d+(?:(?:[\s.,()/-]{1,2}| - )\d+)*/gi;
 const telephone = /^(?:660?|0)[2-9]\d{7,8}$/;
 const citizenGroups = /^\d \d{4} \d{5} \d{2} \d$/;
 const year = /^(?:19|20|24|25)\d\d$/;
@@ -94,17 +96,37 @@ function isHyphenatedIsbn(written: string): boolean {
   return /^\d{1,5}-\d+-\d+-\d$/.test(written) && isbn13OfIsbn10(written.replaceAll('-', '')) !== null;
 }
 
+/** Numbers in a row that are each its own: prices, which are round or end in 9, volumes and sizes, which go up. */
+function isList(numbers: readonly string[]): boolean {
+  if (!numbers.every((number) => /^[1-9]\d{0,3}$/.test(number))) return false;
+  const isPrice = (number: string) => /^\d+[059]$/.test(number);
+  if (numbers.length >= 3 && numbers.every(isPrice)) return true;
+  const steps = numbers.slice(1).map((number, at) => Number(number) - Number(numbers[at]));
+  return (
+    (steps.length >= 3 && steps.every((step) => step === steps[0])) ||
+    (steps.length >= 5 && steps.every((step) => step > 0))
+  );
+}
+
 function isSpacedAccount(run: string): boolean {
   // From a number to another.
   if (/^\d+ - \d+$/.test(run)) return false;
+  const spaced = run.replace(/,\s?/g, ' ');
+  if (isList(spaced.split(/[\s/]+/))) return false;
+  // What is listed with commas is short numbers, more often than not in some order; an account has a longer group, is
+  // spelled, or stands as an amount that nothing costs.
+  const groups = run.match(/\d+/g) ?? [];
+  const isLong = (group: string) => group.length >= 4 && !year.test(group);
+  const isDigits = groups.every(({ length }) => length === 1) || /^\d(?:,\d{3}){3}$/.test(run);
+  if (run.includes(',') && !groups.some(isLong) && !isDigits) return false;
   const { length } = run.replace(/\D/g, '');
-  return (length <= 12 || citizenGroups.test(run)) && isAccount(run.replaceAll(' - ', '-'));
+  return (length <= 12 || citizenGroups.test(spaced)) && isAccount(spaced.replaceAll(' - ', '-'));
 }
 
 /** Numbers beside each other may be one that is written in groups, or each its own: a price and a telephone's. */
 function risksOfDigits(run: string): RiskKind[] {
   const digitsOf = (part: string) => part.replace(/\D/g, '');
-  const pieces = run.replaceAll(' - ', '-').split(/[\s/]+/);
+  const pieces = run.replaceAll(' - ', '-').split(/[\s/,]+/);
   const beside = pieces.flatMap((_, from) =>
     pieces.slice(from, from + 5).map((_last, more) => pieces.slice(from, from + more + 1)),
   );
@@ -115,10 +137,10 @@ function risksOfDigits(run: string): RiskKind[] {
     (isWhole(group) || (digitsOf(group[0] ?? '').length > 1 && digitsOf(group.at(-1) ?? '').length > 2)) &&
     telephone.test(digitsOf(group.join('')));
   const found: RiskKind[] = groups.some(isTelephone) ? ['telephone'] : [];
-  const written = run.split(/\s+/);
-  const isWholeTelephone = telephone.test(digitsOf(run));
-  const isSpaced = written.length > 1 && !isWholeTelephone && isSpacedAccount(run);
-  if (isSpaced || written.some((part) => !telephone.test(digitsOf(part)) && isAccount(part)))
+  const isOneAccount = (part: string) =>
+    !telephone.test(digitsOf(part)) && (/[\s,/]/.test(part) ? isSpacedAccount(part) : isAccount(part));
+  const written = run.split(/,?\s+/);
+  if ([run, ...written, ...written.flatMap((part) => part.split(','))].some(isOneAccount))
     found.push('account');
   return found;
 }
@@ -143,19 +165,19 @@ function leadsOut(found: string, ownHost: string): boolean {
  * addresses outside the house. It is only said, nothing is removed: a store may have reason to write any of them.
  */
 export function findRisks(text: string, ownHost: string): RiskKind[] {
-  const said = plain(text).replace(dashes, '-');
+  const said = plain(text.normalize('NFKC')).replaceAll('。', '.').replace(dashes, '-');
   const addresses = said.match(address) ?? [];
-  const words = said.replace(address, ' , ');
+  const words = said.replace(address, ' ; ').replace(/(?<=\d)_+(?=\d)/g, '-');
   const found = new Set<RiskKind>();
   // A telephone's digits may be parted so that they look like a day's.
-  for (const [run] of words.matchAll(digitRun))
+  for (const [run] of words.replaceAll(',', ';').matchAll(digitRun))
     if (
       telephone.test(run.replace(/\D/g, '')) &&
       !isHyphenatedIsbn(run) &&
       !(run.match(/\d+/g) ?? []).some((part) => year.test(part))
     )
       found.add('telephone');
-  for (const [run] of words.replace(date, ',').matchAll(digitRun))
+  for (const [run] of words.replace(amount, ';').replace(date, ';').matchAll(digitRun))
     for (const kind of risksOfDigits(run)) found.add(kind);
   if (lineName.test(said)) found.add('line');
   if (addresses.some((each) => leadsOut(each, ownHost))) found.add('link');
