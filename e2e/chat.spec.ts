@@ -225,6 +225,21 @@ test('without scripts a conversation is begun, read, answered, reported and ende
   await page.getByRole('searchbox', { name: 'Search your messages' }).press('Enter');
   await expect(page.getByRole('list', { name: '1 message found' })).toBeVisible();
 
+  // A reply to what isn't there any more is refused, and what was typed comes back.
+  const gone = await context.request.post(`/chat?id=${id}`, {
+    headers: { origin: new URL(page.url()).origin },
+    multipart: {
+      intent: 'send',
+      id: id ?? '',
+      clientId: randomUUID(),
+      replyTo: '999',
+      text: 'Typed at length',
+    },
+  });
+  expect(await gone.text()).toMatch(
+    /The message that you reply to isn’t there[\s\S]*<textarea[^>]*>Typed at length/,
+  );
+
   // What is answered is new until its reader says otherwise: looking at it sends nothing.
   const seller = await demoPerson(request, 'seller');
   const said = { clientId: randomUUID(), text: 'Of course we do' };
@@ -247,7 +262,16 @@ test('without scripts a conversation is begun, read, answered, reported and ende
   await desk.goto(`/manage-store/chat?id=${id}`);
   await desk.getByRole('textbox', { name: 'Write a message' }).fill('Hello');
   await desk.getByRole('combobox', { name: 'Ready texts' }).selectOption({ label: 'ขอบคุณ' });
+  const vouchers = desk.getByRole('combobox', { name: 'Voucher that goes along' });
+  await vouchers.selectOption({ index: 1 });
+  const voucher = await vouchers.inputValue();
+  await expect(desk.getByRole('button', { name: 'Put it in' })).toHaveAccessibleDescription(
+    /^Add photos after this/,
+  );
+  await desk.getByLabel('Add photos').setInputFiles(await picture('cover.jpg'));
   await desk.getByRole('button', { name: 'Put it in' }).click();
+  await expect(vouchers).toHaveValue(voucher);
+  await expect(desk.getByText('Choose your photos again')).toBeVisible();
   await expect(desk.getByRole('textbox', { name: 'Write a message' })).toHaveValue(
     'Hello\nขอบคุณที่อุดหนุนนะคะ อ่านให้สนุกค่ะ',
   );
@@ -298,6 +322,62 @@ test('staff answer what is asked of the house, and read of others only what was 
   await report.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('The decision is kept')).toBeVisible();
   await context.close();
+});
+
+test('staff see a reported photo and card by the report, without scripts too; nobody else does', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const [shopper, reason] = [await newcomer(request), `A photo of something else ${randomUUID()}`];
+  const { token } = shopper;
+  const { dataList } = await call<{ dataList: { id: number; name: string }[] }>(
+    request,
+    'GET',
+    `/product?seller=${store}&inStock=true&perpage=1`,
+    { culture: 'en' },
+  );
+  const [product] = dataList;
+  if (product === undefined) throw new Error('the store has a product');
+  const card = { kind: 'product', productId: product.id };
+  const { conversationId } = await call<{ conversationId: number }>(request, 'POST', '/chat/message', {
+    token,
+    data: { clientId: randomUUID(), text: 'This one', card, store },
+  });
+  await call(request, 'POST', `/chat/${conversationId}/message`, {
+    token,
+    multipart: { clientId: randomUUID(), text: '', 'photos[]': await picture('cover.jpg') },
+  });
+  await call(request, 'POST', `/chat/${conversationId}/report`, { token, data: { reason } });
+
+  const support = await demoPerson(request, 'support');
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled, ...(baseURL ? { baseURL } : {}) });
+    await enter(context, support, 'en');
+    const page = await context.newPage();
+    await page.goto('/admin/chat/reports');
+    const report = page.getByRole('listitem').filter({ hasText: reason });
+    await report.getByRole('button', { name: 'Read the last 20 messages' }).click();
+    await expect(report.getByRole('link', { name: product.name })).toBeVisible();
+    await expect(report.getByText('Price and state are those of today')).toBeVisible();
+    const photo = report.getByRole('link', { name: 'Photo 1' });
+    await expect(photo.getByRole('img')).toBeVisible();
+    const href = (await photo.getAttribute('href')) ?? '';
+    const large = await context.request.get(href);
+    expect([large.status(), large.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+    if (javaScriptEnabled) {
+      await expectNoFindings(page);
+      await page.setViewportSize({ width: 360, height: 800 });
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    }
+    await context.close();
+    const others = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+    for (const person of [shopper, await demoPerson(request, 'seller')]) {
+      await enter(others, person, 'en');
+      expect((await others.request.get(href)).status()).toBe(404);
+    }
+    await others.close();
+  }
 });
 
 test('a store says when it answers, labels, sends a voucher, and hands a shopper over', async ({
