@@ -1,5 +1,6 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
+import { noteInCall } from '../../platform/http/call-notes.ts';
 import { queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -23,7 +24,7 @@ export type DisableFailure = { code: 'userNotFound' | 'ownAccount' | 'staffAccou
 
 /**
  * Staff shut somebody out: every session ends at once, and no way in works any more (DECISIONS "Accounts and safety"). They
- * are told why, and where they can contest it.
+ * are told why, and where they can contest it; once, however often it is asked for.
  */
 export function disableAccount(
   { db, clock, siteUrl }: Needs,
@@ -36,6 +37,10 @@ export function disableAccount(
     if (user === null || user.status === 'erased') return fail({ code: 'userNotFound' });
     if (user.role === 'staff' && !order.mayChangeStaff) return fail({ code: 'staffAccount' });
     if (isOwner) return fail({ code: 'lastStaffOwner' });
+    if (user.disabledAt !== null) {
+      noteInCall('audit nothing changed');
+      return succeed(true);
+    }
     await updateUser(tx, user.id, { disabledAt: clock() });
     await deleteSessionsOf(tx, user.id, null);
     await recordAudit(
@@ -45,7 +50,7 @@ export function disableAccount(
         actorUserId: order.staffUserId,
         subjectUserId: user.id,
         origin: order.origin,
-        moved: { before: user.disabledAt === null ? 'open' : 'disabled', after: 'disabled' },
+        moved: { before: 'open', after: 'disabled' },
         detail: { reason: order.reason },
       },
       clock(),

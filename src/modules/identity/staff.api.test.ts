@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outboxMessages } from '../../platform/mail/message.tables.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
@@ -140,6 +141,22 @@ describe('roles', () => {
       api.call('POST', `/admin/users/${other.userId}/enable`, { token, body: {} });
     expect(await enable(support.token)).toMatchObject(refused(409, 'staffAccount'));
     expect((await enable(owner.token)).status).toBe(200);
+  });
+
+  test('who is shut out twice, also by two at once, is told once, and stays shut out since the first time', async () => {
+    const [one, two, person] = [await member('owner'), await member('owner'), await api.signIn()];
+    const shut = ({ token }: { token: string }) =>
+      api.call('POST', `/admin/users/${person.userId}/disable`, { token, body: { reason: 'ทดสอบ' } });
+    const since = async () =>
+      (await api.db.select({ at: users.disabledAt }).from(users).where(eq(users.id, person.userId)))[0]?.at;
+    expect((await Promise.all([shut(one), shut(two)])).map(({ status }) => status)).toEqual([200, 200]);
+    const first = await since();
+    expect((await shut(one)).status).toBe(200);
+    expect(await since()).toEqual(first);
+    const mails = await api.db.select().from(outboxMessages).where(eq(outboxMessages.to, person.email));
+    expect(mails).toHaveLength(1);
+    const events = (await auditOf(person.userId)).filter(({ kind }) => kind === 'account_disabled');
+    expect(events).toHaveLength(1);
   });
 
   test('protects: of two owners who lower each other at the same moment, one stays', async () => {
