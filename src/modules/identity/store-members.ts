@@ -38,18 +38,37 @@ export async function joinStore(
   return succeed(true);
 }
 
-/** Gives a member other rights. A store keeps an owner: of two owners who step down at once, the second can't. */
+/**
+ * Gives a member other rights, unless somebody has changed them since `was`: what one has withdrawn, another doesn't give back
+ * by a page that they had open. A store keeps an owner: of two owners who step down at once, the second can't.
+ */
 export async function changeStoreRights(
   tx: Transaction,
-  { userId, sellerId, rights }: { userId: number; sellerId: number; rights: readonly StoreRight[] },
+  {
+    userId,
+    sellerId,
+    rights,
+    was,
+  }: {
+    userId: number;
+    sellerId: number;
+    rights: readonly StoreRight[];
+    was: readonly StoreRight[] | null;
+  },
   deed: Deed,
-): Promise<Result<true, MemberFailure>> {
+): Promise<Result<true, MemberFailure | { code: 'memberRightsMoved' }>> {
   const found = await lockMember(tx, { userId, sellerId, staysOwner: rights.includes('owner') });
   if (!found.ok) return found;
   const before = found.value.storeRights;
+  if (areSame(before, rights)) return succeed(true);
+  if (was !== null && !areSame(before, was)) return fail({ code: 'memberRightsMoved' });
   await updateUser(tx, userId, { storeRights: [...rights] });
   await note(tx, 'store_rights_changed', found.value, { sellerId, before, after: rights }, deed);
   return succeed(true);
+}
+
+function areSame(one: readonly StoreRight[], other: readonly StoreRight[]): boolean {
+  return one.length === other.length && one.every((right) => other.includes(right));
 }
 
 /** Ends a membership and every session of the account: what it had open of the store is worth nothing from here on. */

@@ -14,17 +14,18 @@ import { selectStoreName } from './store-team.store.ts';
 type Needs = Pick<Services, 'db' | 'clock'>;
 type Owner = { userId: number; sellerId: number; origin: CallOrigin };
 
-/** Gives a member of one's store other rights. */
+/** Gives a member of one's store other rights, unless somebody has changed them since `was`. */
 export function changeMemberRights(
   { db, clock }: Needs,
   { userId: actorUserId, sellerId, origin }: Owner,
-  asked: { userId: number; rights: readonly StoreRight[]; reason: string },
+  asked: { userId: number; rights: readonly StoreRight[]; was: readonly StoreRight[] | null; reason: string },
 ) {
   const { userId, reason } = asked;
+  const was = asked.was === null ? null : settleRights(asked.was);
   return transact(db, (tx) =>
     changeStoreRights(
       tx,
-      { userId, sellerId, rights: settleRights(asked.rights) },
+      { userId, sellerId, rights: settleRights(asked.rights), was },
       { actorUserId, origin, now: clock(), reason },
     ),
   );

@@ -9,8 +9,9 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { hashToken } from '../identity/find-caller.ts';
 import { writeAccountMessages } from '../identity/identity-mail.ts';
 import { listStoreMembers } from '../identity/store-members.ts';
-import { invitationDays, invitationsMost, settleRights } from './store-team.rules.ts';
+import { invitationAgainMs, invitationDays, invitationsMost, settleRights } from './store-team.rules.ts';
 import {
+  lockStore,
   markWithdrawn,
   selectOpenInvitations,
   selectStoreName,
@@ -23,7 +24,8 @@ type Owner = { userId: number; sellerId: number; origin: CallOrigin };
 
 /**
  * Invites whoever reads the mails of an address, with a link that is good for a week. Whether the address has an account is
- * told to nobody: whoever gets the mail signs in or registers with it.
+ * told to nobody: whoever gets the mail signs in or registers with it. A form that is sent twice sends one mail: another would
+ * make the first one's link worth nothing.
  */
 export async function inviteMember(
   { db, clock, newSecret, siteUrl }: Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl'>,
@@ -33,13 +35,19 @@ export async function inviteMember(
   return transact(db, async (tx) => {
     const now = clock();
     const { email, locale } = asked;
+    const rights = settleRights(asked.rights);
+    await lockStore(tx, sellerId);
     const members = await listStoreMembers(tx, sellerId);
     if (members.some((member) => member.email === email)) return fail({ code: 'memberAlready' });
     const open = await selectOpenInvitations(tx, sellerId, now);
-    if (open.length >= invitationsMost && !open.some((one) => one.email === email))
-      return fail({ code: 'tooManyInvitations' });
+    const before = open.find((one) => one.email === email);
+    if (open.length >= invitationsMost && before === undefined) return fail({ code: 'tooManyInvitations' });
+    const isAgain =
+      before !== undefined &&
+      before.rights.join() === rights.join() &&
+      now.getTime() - before.createdAt.getTime() < invitationAgainMs;
+    if (isAgain) return succeed(true);
     const secret = newSecret();
-    const rights = settleRights(asked.rights);
     await upsertInvitation(tx, {
       sellerId,
       email,

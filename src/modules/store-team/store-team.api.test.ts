@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outboxMessages } from '../../platform/mail/message.tables.ts';
 import type { StoreRight } from '../../shared/contract.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { lastMessageTo } from '../identity/test-codes.ts';
@@ -72,6 +74,35 @@ describe('inviting a member', () => {
     expect(
       (await post('/store-invitation/accept', friend.token, { secret: second })).body.detail.rights,
     ).toEqual(['owner']);
+  });
+
+  test('sent twice, also at once, is one mail, whose link is good; a minute later it is a new one', async () => {
+    const { owner } = await openStore();
+    const friend = await api.signIn();
+    const mails = () => api.db.select().from(outboxMessages).where(eq(outboxMessages.to, friend.email));
+    const replies = await Promise.all([1, 2].map(() => invite(owner.token, friend.email, ['orders'])));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await mails()).toHaveLength(1);
+    const secret = await secretTo(friend.email);
+    expect((await api.call('POST', '/store-invitation/read', { body: { secret } })).status).toBe(200);
+    await api.db.$client.query(
+      "update store_invitations set created_at = created_at - interval '1 minute' where email = $1",
+      [friend.email],
+    );
+    await invite(owner.token, friend.email, ['orders']);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('of two at once who invite the last that there may be, one does', async () => {
+    const { owner } = await openStore();
+    for (let count = 0; count < 19; count += 1)
+      await invite(owner.token, `last${count}@${owner.userId}.example`, ['orders']);
+    const replies = await Promise.all(
+      ['one', 'two', 'three'].map((name) =>
+        invite(owner.token, `${name}@${owner.userId}.example`, ['orders']),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
 
   test('refuses: who is one already, too many, no right, somebody else’s link, one that is over, was used or withdrawn', async () => {
@@ -161,6 +192,22 @@ describe('a member', () => {
       [clerk.userId],
     );
     expect(rows).toEqual([{ reason: 'ทำบัญชี', actor: owner.userId }]);
+  });
+
+  test('doesn’t get a right back that was withdrawn meanwhile, by a page that was open', async () => {
+    const { owner, hire } = await openStore();
+    const clerk = await hire('orders', 'finance');
+    const change = (rights: StoreRight[]) =>
+      post(`/seller/members/${clerk.userId}/rights`, owner.token, {
+        ...{ rights, was: ['finance', 'orders'], reason: 'ปรับสิทธิ์' },
+      });
+    expect((await change(['orders'])).status).toBe(200);
+    // The same again is no other change.
+    expect((await change(['orders'])).status).toBe(200);
+    const stale = await change(['catalogue', 'finance', 'orders']);
+    expect([stale.status, stale.body.code]).toEqual([409, 'memberRightsMoved']);
+    const { members } = await team(owner.token);
+    expect(members).toContainEqual(expect.objectContaining({ userId: clerk.userId, rights: ['orders'] }));
   });
 
   test('who is removed is signed out everywhere, told by mail, and a shopper as before', async () => {

@@ -28,7 +28,8 @@ export function storeTeamApi(services: Services) {
     }),
 
     changeRights: calls.changeRights.handler(async ({ input, context, errors }) => {
-      const result = await changeMemberRights(services, ownerIn(context), input);
+      const { was = null, ...asked } = input;
+      const result = await changeMemberRights(services, ownerIn(context), { ...asked, was });
       if (!result.ok) throw errors[result.failure.code]();
       return { isChanged: true as const };
     }),

@@ -72,9 +72,17 @@ export const storeTeamContract = {
     summary: 'What a member may do in the store',
     tag,
   })
-    .input(z.strictObject({ userId: idInPath, rights, reason }))
+    .input(
+      z.strictObject({
+        userId: idInPath,
+        rights,
+        /** Those that the member had when that was decided. */
+        was: rights.nullish(),
+        reason,
+      }),
+    )
     .output(z.object({ isChanged: z.literal(true) }))
-    .errors(failures({ memberNotFound: 404, lastOwner: 422 })),
+    .errors(failures({ memberNotFound: 404, memberRightsMoved: 409, lastOwner: 422 })),
 
   remove: declareCall({
     access: 'seller',

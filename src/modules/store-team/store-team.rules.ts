@@ -2,6 +2,8 @@ import type { StoreRight } from '../../shared/contract.ts';
 
 /** How long a link to join a store is good. */
 export const invitationDays = 7;
+/** The same that is asked for so soon is one form sent twice. */
+export const invitationAgainMs = 60_000;
 /** Invitations of a store that may be open at once: each sends a mail to whoever it names. */
 export const invitationsMost = 20;
 

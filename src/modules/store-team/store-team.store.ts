@@ -1,9 +1,19 @@
 // Reads of other slices: sellers.
 
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { storeInvitations } from './store-team.tables.ts';
+
+const store = nameStatement<{ id: number }>(
+  'lock_store_for_invitations',
+  `select id from sellers where id = $1 for no key update`,
+);
+
+/** Of two who invite for a store at once, the second waits for the first. */
+export async function lockStore(tx: Transaction, sellerId: number): Promise<void> {
+  await runNamed(tx, store, [sellerId]);
+}
 
 export type InvitationRow = typeof storeInvitations.$inferSelect;
 

@@ -54,7 +54,12 @@ export async function actOnMembers(
         await api.storeTeam.withdraw({ id });
         return redirect(`${path}?done=withdrawn`);
       case 'change':
-        await api.storeTeam.changeRights({ userId: id, rights, reason });
+        await api.storeTeam.changeRights({
+          userId: id,
+          rights,
+          was: readRights(formText(form, 'was')),
+          reason,
+        });
         return redirect(`${path}?done=changed`);
       case 'remove':
         await api.storeTeam.remove({ userId: id, reason });
@@ -73,6 +78,13 @@ export async function actOnMembers(
       ? wrong({ isEmailWrong: true })
       : wrong({ message: failure.message });
   }
+}
+
+/** The rights that a form was made of; null where it doesn't say. */
+function readRights(text: string): StoreRight[] | null {
+  const said = text.split(' ');
+  const rights = storeRights.filter((right) => said.includes(right));
+  return rights.length === 0 ? null : rights;
 }
 
 function isThrownData(error: unknown): boolean {

@@ -135,9 +135,10 @@ function Member({ member, reply }: { member: Team['members'][number]; reply: Mem
             text={t('change.text')}
             submit={t('change.submit')}
             intent="change"
-            fields={{ id: userId }}
+            fields={{ id: userId, was: rights.join(' ') }}
             look="secondary"
             isMistaken={isChanging && reply.areRightsMissing === true}
+            isOpen={isChanging && reply.message !== undefined}
             reason={reasonOf('change')}
           >
             <RightFields
