@@ -8,13 +8,16 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type CaptchaFailure, checkCaptcha } from '../identity/check-captcha.ts';
 import type { SettingsReader } from '../settings/shop-settings.ts';
 import { type Asked, checkTicket, comparedText, spamSignOf, type TicketInvalid } from './ticket.rules.ts';
-import { countRepeats, insertMessage, insertTicket } from './ticket.store.ts';
+import { countRepeats, insertMessage, insertTicket, lockWords, selectSame } from './ticket.store.ts';
 
 const dayMs = 86_400_000;
+/** The same of the same person so soon is one form sent twice. */
+const againMs = 10 * 60_000;
 
 /**
  * Opens a ticket for what somebody asks. Who asks hears the same whether it is held as spam or not; a receipt is mailed for what
- * isn't, and has nothing of theirs in it, so that nobody sends words of their own to others through it.
+ * isn't, and has nothing of theirs in it, so that nobody sends words of their own to others through it. A form that is sent twice
+ * opens one ticket: by its words and its sender, because the page is the same for everybody, and has no key of its own.
  */
 export async function openTicket(
   services: Pick<Services, 'db' | 'clock' | 'verifyCaptcha' | 'siteUrl'>,
@@ -23,19 +26,30 @@ export async function openTicket(
 ): Promise<Result<number, TicketInvalid | CaptchaFailure>> {
   const fields = checkTicket(asked);
   if (Object.keys(fields).length > 0) return fail({ code: 'ticketInvalid', fields });
-  const person = await checkCaptcha(services, site, asked.token, asked.address);
-  if (!person.ok) return person;
   const now = services.clock();
   const textHash = createHash('sha256').update(comparedText(asked)).digest('base64url');
+  const sent = {
+    textHash,
+    name: asked.name,
+    email: asked.email === '' ? null : asked.email,
+    telephone: asked.telephone === '' ? null : asked.telephone,
+  };
+  const again = new Date(now.getTime() - againMs);
+  // Before the captcha: its token is good for one use.
+  const sentBefore = await selectSame(services.db, sent, again);
+  if (sentBefore !== null) return succeed(sentBefore);
+  const person = await checkCaptcha(services, site, asked.token, asked.address);
+  if (!person.ok) return person;
   const { businessNameTh, businessNameEn } = (await site.settings()).site;
   return transact<number, never>(services.db, async (tx) => {
+    await lockWords(tx, textHash);
+    const meanwhile = await selectSame(tx, sent, again);
+    if (meanwhile !== null) return succeed(meanwhile);
     const repeats = await countRepeats(tx, textHash, new Date(now.getTime() - dayMs));
     const spamSign = spamSignOf({ trap: asked.trap, text: `${asked.subject} ${asked.message}`, repeats });
     const ticketId = await insertTicket(tx, {
-      ...{ state: spamSign === null ? 'open' : 'spam', spamSign, textHash },
-      ...{ name: asked.name, subject: asked.subject, userId: asked.userId, language: asked.locale },
-      email: asked.email === '' ? null : asked.email,
-      telephone: asked.telephone === '' ? null : asked.telephone,
+      ...{ ...sent, state: spamSign === null ? 'open' : 'spam', spamSign },
+      ...{ subject: asked.subject, userId: asked.userId, language: asked.locale },
       ...{ createdAt: now, lastAt: now },
     });
     await insertMessage(tx, { ticketId, isFromStaff: false, text: asked.message, at: now });

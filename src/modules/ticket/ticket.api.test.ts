@@ -104,6 +104,18 @@ describe('a question', () => {
     expect((await read(await opened(same))).state).toBe('open');
   });
 
+  test('sent twice, also at once, opens one ticket and mails one receipt', async () => {
+    const said = { ...asking(), email: 'twice@example.com' };
+    const send = () => api.call('POST', '/ContactUs', { body: said });
+    const replies = [...(await Promise.all([send(), send()])), await send()];
+    const ids = replies.map(({ body }) => body.detail.ticketId);
+    expect(new Set(ids).size).toBe(1);
+    expect(await mailsTo(said.email)).toHaveLength(1);
+    expect((await read(ids[0])).state).toBe('open');
+    // Somebody else who says the same is another.
+    expect(await opened({ ...said, email: 'other@example.com' })).not.toBe(ids[0]);
+  });
+
   test('is limited for an address', async () => {
     const limited = await openTestApi({ limitFactor: 1 });
     const statuses = [];
@@ -135,6 +147,22 @@ describe('staff', () => {
     expect((await reply(999_999, 'x')).status).toBe(404);
     expect((await move(999_999, 'closed')).status).toBe(404);
     expect((await list('')).counts.open).toBeGreaterThan(0);
+  });
+
+  test('answer once, however often it is sent; of two who answer at once, one reads the other’s first', async () => {
+    const email = 'answered@example.com';
+    const id = await opened({ email });
+    const colleague = (await api.signIn('staff')).token;
+    const say = (token: string, body: object) =>
+      api.call('POST', `/admin/ticket/${id}/reply`, { token, body: { seen: 1, ...body } });
+    const once = { message: 'มีค่ะ', idempotencyKey: 'answer' };
+    for (const reply of await Promise.all([say(staff, once), say(staff, once)]))
+      expect(reply.body.detail).toEqual({ isMailed: true });
+    const second = await say(colleague, { message: 'ไม่มีค่ะ', idempotencyKey: 'other' });
+    expect([second.status, second.body.code]).toEqual([409, 'ticketAnswered']);
+    expect(await mailsTo(email)).toHaveLength(2);
+    expect((await say(colleague, { message: 'เพิ่งหมดค่ะ', seen: 2 })).status).toBe(200);
+    expect((await read(id)).messages).toHaveLength(3);
   });
 
   test('alone read them', async () => {

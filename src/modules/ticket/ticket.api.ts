@@ -1,4 +1,4 @@
-import { type ApiContext, callerOf, originOf } from '../../platform/http/api-context.ts';
+import { type ApiContext, callerOf, idempotencyKeyOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { createSettingsReader } from '../settings/shop-settings.ts';
@@ -38,7 +38,9 @@ export function ticketApi(services: Services) {
     }),
 
     staffReply: calls.staffReply.handler(async ({ input, context, errors }) => {
-      const result = await replyToTicket(services, site, staffOf(context), input);
+      const { id, message, seen = null } = input;
+      const key = idempotencyKeyOf(context, input.idempotencyKey);
+      const result = await replyToTicket(services, site, staffOf(context), { id, message, seen, key });
       if (!result.ok) throw errors[result.failure.code](withFields(result.failure));
       return { isMailed: result.value };
     }),

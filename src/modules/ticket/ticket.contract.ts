@@ -124,12 +124,30 @@ export const ticketContract = {
     limit: 'write',
     method: 'POST',
     path: '/admin/ticket/{id}/reply',
-    summary: 'Answer: mailed to who asked, or kept as what was said by telephone where there is no e-mail',
+    summary:
+      'Answer: mailed to who asked, or kept as what was said by telephone where there is no e-mail (Idempotency-Key)',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, message: text(4_000) }))
+    .input(
+      z.strictObject({
+        id: idInPath,
+        message: text(4_000),
+        /** How many messages there were when the answer was written. */
+        seen: z.number().int().min(1).nullish(),
+        /** Sent twice, it is answered once. */
+        idempotencyKey: text(255).nullish(),
+      }),
+    )
     .output(z.object({ isMailed: z.boolean() }))
-    .errors(failures({ ticketNotFound: 404, ticketInvalid: 422, ticketIsSpam: 409 })),
+    .errors(
+      failures({
+        ticketNotFound: 404,
+        ticketInvalid: 422,
+        ticketIsSpam: 409,
+        ticketAnswered: 409,
+        idempotencyKeyReused: 409,
+      }),
+    ),
 
   staffMove: declareCall({
     access: 'staff',

@@ -33,6 +33,37 @@ export async function countRepeats(tx: Queryable, textHash: string, since: Date)
   return row?.count ?? 0;
 }
 
+/** Of the same that is asked twice at once, the second waits for the first. */
+export async function lockWords(tx: Queryable, textHash: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${textHash}`}, 0))`);
+}
+
+type Sent = Pick<TicketColumns, 'textHash' | 'name' | 'email' | 'telephone'>;
+
+/** The ticket of the same, asked by the same person since an instant; null for none. */
+export async function selectSame(db: Queryable, sent: Sent, since: Date): Promise<number | null> {
+  const [row] = await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.textHash, sent.textHash),
+        eq(tickets.name, sent.name),
+        sql`${tickets.email} is not distinct from ${sent.email}`,
+        sql`${tickets.telephone} is not distinct from ${sent.telephone}`,
+        sql`${tickets.createdAt} > ${since.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(tickets.id)
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** How much was said of a ticket. */
+export async function countMessages(db: Queryable, ticketId: number): Promise<number> {
+  return db.$count(ticketMessages, eq(ticketMessages.ticketId, ticketId));
+}
+
 export async function lockTicket(tx: Queryable, id: number): Promise<TicketColumns | null> {
   const [row] = await tx.select().from(tickets).where(eq(tickets.id, id)).for('update');
   return row ?? null;

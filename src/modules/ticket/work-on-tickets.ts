@@ -1,14 +1,17 @@
 import { ticketMailTexts } from '../../messages/ticket-mail-messages.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import type { SettingsReader } from '../settings/shop-settings.ts';
 import type { Ticket, TicketRow } from './ticket.contract.ts';
 import { mayMoveTicket, type TicketInvalid, type TicketState, ticketStates } from './ticket.rules.ts';
 import {
+  countMessages,
   countStates,
   deleteTicketsBefore,
   insertMessage,
@@ -60,22 +63,29 @@ export async function readTicket(
   });
 }
 
-type ReplyFailure = TicketInvalid | { code: 'ticketNotFound' | 'ticketIsSpam' };
+type ReplyFailure =
+  | TicketInvalid
+  | { code: 'ticketNotFound' | 'ticketIsSpam' | 'ticketAnswered' | 'idempotencyKeyReused' };
 
-/** Answers who asked, by mail; without an e-mail it is kept as what was said by telephone. Whether it was mailed. */
+/**
+ * Answers who asked, by mail, once for a key; without an e-mail it is kept as what was said by telephone. Whether it was mailed.
+ * Not where more was said than the `seen` messages of whoever answers: of two who answer at once, one looks first.
+ */
 export async function replyToTicket(
   { db, clock }: Needs,
   site: SettingsReader,
   { userId, origin }: Answerer,
-  { id, message }: { id: number; message: string },
+  { id, message, seen, key }: { id: number; message: string; seen: number | null; key: string | null },
 ): Promise<Result<boolean, ReplyFailure>> {
   if (message === '') return fail({ code: 'ticketInvalid', fields: { message: 'required' } });
   const now = clock();
   const { businessNameTh, businessNameEn } = (await site.settings()).site;
-  return transact<boolean, ReplyFailure>(db, async (tx) => {
+  const once = { userId, call: 'POST /admin/ticket/reply', key, body: { id, message }, now };
+  const answer = async (tx: Transaction): Promise<Result<boolean, ReplyFailure>> => {
     const ticket = await lockTicket(tx, id);
     if (ticket === null) return fail({ code: 'ticketNotFound' });
     if (ticket.state === 'spam') return fail({ code: 'ticketIsSpam' });
+    if (seen !== null && (await countMessages(tx, id)) !== seen) return fail({ code: 'ticketAnswered' });
     await insertMessage(tx, { ticketId: id, isFromStaff: true, userId, text: message, at: now });
     await updateTicket(tx, id, { state: 'answered', lastAt: now });
     if (ticket.email !== null) {
@@ -96,7 +106,8 @@ export async function replyToTicket(
       now,
     );
     return succeed(ticket.email !== null);
-  });
+  };
+  return transact<boolean, ReplyFailure>(db, (tx) => answerOnce(tx, once, () => answer(tx)));
 }
 
 /** Closes a ticket, opens it again, holds it as spam. */

@@ -6,13 +6,14 @@ import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formKey, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextAreaField } from '../../ui/field.tsx';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -34,7 +35,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const ticket = await orHidden(server.api.ticket.staffRead({ id: idOf(params.id) }));
   const messages = pickMessages(server.locale, 'admin', 'ticketDesk');
-  return { ticket, done: url.searchParams.get('done'), head: pageHead(server, ticket.subject), messages };
+  return {
+    ticket,
+    key: crypto.randomUUID(),
+    done: url.searchParams.get('done'),
+    head: pageHead(server, ticket.subject),
+    messages,
+  };
 }
 
 type TicketReply = { text: string; message?: string; fields?: Record<string, string> };
@@ -56,7 +63,12 @@ export async function action({
       await orHidden(api.ticket.staffMove({ id, state }));
       return redirect(`${ticketPath(id)}?done=moved`);
     }
-    const { isMailed } = await orHidden(api.ticket.staffReply({ id, message: text }));
+    const { isMailed } = await orHidden(
+      api.ticket.staffReply({
+        ...{ id, message: text, idempotencyKey: formKey(form) },
+        seen: readNumber(formText(form, 'seen')) || null,
+      }),
+    );
     return redirect(`${ticketPath(id)}?done=${isMailed ? 'mailed' : 'kept'}`);
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -70,7 +82,7 @@ const told = ['mailed', 'kept', 'moved'] as const;
 
 export default function TicketPage() {
   const t = useTranslations('ticketDesk');
-  const { ticket, done } = useLoaderData<typeof loader>();
+  const { ticket, key, done } = useLoaderData<typeof loader>();
   const reply: TicketReply | undefined = useReply<typeof action>();
   const { formData } = useNavigation();
   const said = reply === undefined ? told.find((each) => each === done) : undefined;
@@ -119,6 +131,8 @@ export default function TicketPage() {
       {state !== 'spam' && (
         <Panel title={t('reply')}>
           <Form key={messages.length} method="post" noValidate className="grid gap-3">
+            <FormKey value={key} />
+            <input type="hidden" name="seen" value={messages.length} />
             <TextAreaField
               name="message"
               label={t('answer')}
