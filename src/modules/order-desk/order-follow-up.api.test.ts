@@ -235,6 +235,18 @@ describe('POST /Order/{orderNumber}/message', () => {
     expect(rows[0]?.text).toContain(message);
   });
 
+  test('sent twice with one key, the store is told once', async () => {
+    const { buyer, seller, orderNumber } = await ordered('2026-11-21T03:00:00Z');
+    const said = { message: 'รบกวนส่งเร็วหน่อยนะคะ', idempotencyKey: 'message' };
+    const send = () => post(`/Order/${orderNumber}/message`, said, buyer);
+    const replies = await Promise.all([send(), send()]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    const { rows } = await api.db.execute(
+      sql`select 1 from outbox_messages where "to" = ${seller.email} and strpos(text, ${said.message}) > 0`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   test('refuses nothing said, or too much; protects others’ orders', async () => {
     const { buyer, orderNumber } = await ordered('2026-11-21T03:00:00Z');
     for (const message of ['', '   ', 'ก'.repeat(1_001)])

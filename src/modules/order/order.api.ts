@@ -1,4 +1,4 @@
-import { callerOf, sellerOf } from '../../platform/http/api-context.ts';
+import { callerOf, idempotencyKeyOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { cancelOrder, cancelOwnOrder } from './cancel-order.ts';
@@ -27,8 +27,11 @@ export function orderApi(services: Services) {
     }),
 
     contactSeller: calls.contactSeller.handler(async ({ input, context, errors }) => {
-      const result = await contactSeller(services, { ...input, userId: callerOf(context).userId });
-      if (!result.ok) throw errors.orderNotFound();
+      const { orderNumber, message } = input;
+      const key = idempotencyKeyOf(context, input.idempotencyKey);
+      const { userId } = callerOf(context);
+      const result = await contactSeller(services, { orderNumber, userId, message, key });
+      if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
 

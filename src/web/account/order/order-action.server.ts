@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { orderHref } from '../../kit/order/order-links.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { writeCookie } from '../../request/cookies.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formKey, formText } from '../../request/form-fields.ts';
 import { orNotFound, type ServerSide } from '../../request/server-side.server.ts';
 
 export type OrderReply = {
@@ -38,7 +38,10 @@ export async function actOnOrder(request: Request, server: ServerSide, orderNumb
         return redirect(`${orderHref(orderNumber)}?done=refundAccount`);
       }
       case 'contact':
-        await order.contactSeller({ orderNumber, message: formText(form, 'message') });
+        await order.contactSeller({
+          ...{ orderNumber, message: formText(form, 'message') },
+          idempotencyKey: formKey(form),
+        });
         return redirect(`${orderHref(orderNumber)}?done=contacted`);
       case 'reorder':
         return await reorder(server, orderNumber);

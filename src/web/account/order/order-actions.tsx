@@ -5,6 +5,7 @@ import { orderHref, payHref } from '../../kit/order/order-links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { FormKey } from '../../ui/form-key.tsx';
 
 const cancelReasons = [
   'changedMind',
@@ -67,7 +68,7 @@ export function OrderActions({ order, canReorder }: { order: OrderSummary; canRe
 }
 
 /** Writing to the store about an order. */
-export function ContactSeller({ order }: { order: OrderSummary }) {
+export function ContactSeller({ order, formKey }: { order: OrderSummary; formKey: string }) {
   const t = useTranslations('order.contact');
   return (
     <ConfirmPanel
@@ -80,7 +81,9 @@ export function ContactSeller({ order }: { order: OrderSummary }) {
       look="quiet"
       id={`contact-${order.orderNumber}`}
       reason={{ name: 'message', label: t('label'), rows: 4, maxLength: 1000 }}
-    />
+    >
+      <FormKey value={formKey} />
+    </ConfirmPanel>
   );
 }
 

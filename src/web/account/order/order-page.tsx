@@ -43,6 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     order,
     documents,
     aftermath,
+    key: crypto.randomUUID(),
     done: url.searchParams.get('done'),
     head: pageHead(server, messages.order.detail.title.replace('{orderNumber}', order.orderNumber)),
     messages,
@@ -56,7 +57,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 /** One order (SPEC §3 "Order (display)"): how it stands, what can be done, and everything about it. */
 export default function OrderPage() {
   const t = useTranslations('order');
-  const { order, documents, aftermath, done } = useLoaderData<typeof loader>();
+  const { order, documents, aftermath, key, done } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isClosed = order.status === 'cancelled' || order.status === 'expired';
   return (
@@ -140,7 +141,7 @@ export default function OrderPage() {
         <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
           {order.canPay && order.holdUntil !== null ? <HoldCountdown until={order.holdUntil} /> : <span />}
           <div className="flex flex-wrap items-start justify-end gap-2">
-            <ContactSeller order={order} />
+            <ContactSeller order={order} formKey={key} />
             <ButtonLink to={`/chat?store=${order.seller.urlKey}&order=${order.orderNumber}`} variant="quiet">
               {t('contact.chat')}
             </ButtonLink>
