@@ -261,6 +261,17 @@ describe('a video', () => {
   });
 });
 
+test('what somebody has said of the page isn’t undone by a form that was open; the same twice is taken once', async () => {
+  const host = await drafting();
+  const was = { videoAddress: '', isAnnounced: false };
+  const said = { videoAddress: 'https://youtu.be/abcdefghijk', was };
+  expect((await saveShow(host, said)).status).toBe(200);
+  expect((await saveShow(host, said)).status).toBe(200);
+  const stale = await saveShow(host, { videoAddress: '', was });
+  expect([stale.status, stale.body.code]).toEqual([409, 'liveChanged']);
+  expect((await show(host)).video).toEqual({ provider: 'youtube', id: 'abcdefghijk' });
+});
+
 describe('reminders', () => {
   test('work: who asked is told once, when it begins', async () => {
     const host = await drafting();

@@ -47,7 +47,8 @@ export function liveShowHostApi(services: Services, contract: typeof liveShowHos
   const calls = implementCalls(contract);
   return calls.router({
     saveShow: calls.saveShow.handler(async ({ input, context, errors }) => {
-      const result = await saveShow(services, { ...input, ...hostOf(context) });
+      const { was = null, ...show } = input;
+      const result = await saveShow(services, { ...show, was, ...hostOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return { isSaved: true as const };
     }),

@@ -173,8 +173,10 @@ export const liveShowHostContract = {
         id: idInPath,
         videoAddress: text(videoAddressLongest).default(''),
         isAnnounced: z.boolean(),
+        /** Both, as they were when that was decided. */
+        was: z.strictObject({ videoAddress: text(videoAddressLongest), isAnnounced: z.boolean() }).nullish(),
       }),
     )
     .output(z.object({ isSaved: z.literal(true) }))
-    .errors(failures({ liveNotFound: 404, liveFinished: 409, liveVideoInvalid: 422 })),
+    .errors(failures({ liveNotFound: 404, liveFinished: 409, liveChanged: 409, liveVideoInvalid: 422 })),
 };

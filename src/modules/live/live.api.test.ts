@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { priceAt } from '../pricing/pricing.rules.ts';
+import { livesOpenMost } from './live.rules.ts';
 
 const start = new Date('2026-11-26T12:00:00Z');
 let now = start;
@@ -126,6 +127,55 @@ describe('preparing', () => {
     await addProduct(stranger, await newLive(stranger), 'A1');
   });
 
+  test('a product that somebody has changed isn’t changed back by a form that was open; the same twice is taken once', async () => {
+    const store = await newStore();
+    const id = await newLive(store);
+    const productId = await addProduct(store, id, 'A1');
+    const put = (values: object) =>
+      post(store, `/${id}/product`, { productId, keyword: 'A1', copies: 3, price: 80, ...values });
+    expect((await put({})).status).toBe(200);
+    const product = async () => (await read(store, `/${id}`)).body.detail.products[0];
+    const { id: liveProductId, position } = await product();
+    const was = { keyword: 'A1', price: 80, copies: 3, position };
+    const lower = { liveProductId, price: 70, was };
+    expect((await put(lower)).status).toBe(200);
+    expect((await put(lower)).status).toBe(200);
+    const stale = await put({ liveProductId, copies: 5, was });
+    expect([stale.status, stale.body.code]).toEqual([409, 'liveChanged']);
+    expect(await product()).toMatchObject({ price: 70, copies: 3 });
+  });
+
+  test('sent twice with one key, one is made, and a copy has the products', async () => {
+    const { store, id } = await selling();
+    await post(store, `/${id}/finish`);
+    const copy = { startsAt: start.toISOString(), idempotencyKey: 'copy' };
+    const copies = await Promise.all([1, 2].map(() => post(store, `/${id}/copy`, copy)));
+    expect(copies[0]?.body.detail).toEqual(copies[1]?.body.detail);
+    expect(copies[0]?.body.detail.left).toBe(0);
+    const drafts = await Promise.all(
+      [1, 2].map(() => post(store, '', { ...draft, idempotencyKey: 'draft' })),
+    );
+    expect(drafts[0]?.body.detail.id).toBe(drafts[1]?.body.detail.id);
+    const { dataList } = (await read(store, '/List')).body.detail;
+    expect(dataList).toHaveLength(3);
+  });
+
+  test('saved as it is, it isn’t changed by anybody', async () => {
+    const store = await newStore();
+    const id = await newLive(store);
+    const renamed = { ...draft, id, version: 1, name: 'ไลฟ์วันศุกร์' };
+    expect((await post(store, '', renamed)).status).toBe(200);
+    expect((await post(store, '', renamed)).status).toBe(200);
+    expect((await post(store, '', { ...renamed, name: 'ไลฟ์วันเสาร์' })).body.code).toBe('liveChanged');
+  });
+
+  test('of those who make the last that there may be at once, one does', async () => {
+    const store = await newStore();
+    for (let count = 1; count < livesOpenMost; count += 1) await newLive(store);
+    const replies = await Promise.all([1, 2, 3].map(() => post(store, '', draft)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
   test('two who take one keyword at once: one has it', async () => {
     const store = await newStore();
     const [one, two] = [await newLive(store), await newLive(store)];
@@ -141,7 +191,7 @@ describe('preparing', () => {
     const store = await newStore();
     const id = await newLive(store);
     expect((await post(store, '', { ...draft, limitPerPerson: 0 })).status).toBe(422);
-    expect((await post(store, '', { ...draft, id, version: 9 })).status).toBe(409);
+    expect((await post(store, '', { ...draft, id, version: 9, name: 'อื่น' })).status).toBe(409);
     const stranger = await newStore();
     expect((await read(stranger, `/${id}`)).status).toBe(404);
     expect((await post(stranger, `/${id}/connect`)).status).toBe(404);

@@ -1,3 +1,4 @@
+import { idempotencyKeyOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { decideComment, releaseReservation } from './decide-comment.ts';
@@ -41,8 +42,15 @@ export function liveHostApi(services: Services, contract: typeof liveHostContrac
     }),
 
     save: calls.save.handler(async ({ input, context, errors }) => {
-      const { id = null, version = null, startsAt, ...draft } = input;
-      const saved = { ...hostOf(context), id, version, draft: { ...draft, startsAt: new Date(startsAt) } };
+      const { id = null, version = null, startsAt, idempotencyKey, ...draft } = input;
+      const once = { ...actorOf(context).by, key: idempotencyKeyOf(context, idempotencyKey) };
+      const saved = {
+        ...hostOf(context),
+        id,
+        version,
+        draft: { ...draft, startsAt: new Date(startsAt) },
+        once,
+      };
       const result = await saveLive(services, saved);
       if (!result.ok) throw errors[result.failure.code](detailOf(result.failure));
       return { id: result.value };
@@ -59,6 +67,7 @@ export function liveHostApi(services: Services, contract: typeof liveHostContrac
         ...hostOf(context),
         id: input.id,
         startsAt: new Date(input.startsAt),
+        once: { ...actorOf(context).by, key: idempotencyKeyOf(context, input.idempotencyKey) },
       });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
@@ -71,9 +80,10 @@ export function liveHostApi(services: Services, contract: typeof liveHostContrac
     }),
 
     saveProduct: calls.saveProduct.handler(async ({ input, context, errors }) => {
-      const { id, liveProductId = null, price, position = null, ...draft } = input;
+      const { id, liveProductId = null, price, position = null, was: read = null, ...draft } = input;
+      const was = read === null ? null : { ...read, priceSatang: Math.round(read.price * 100) };
       const result = await saveLiveProduct(services, {
-        ...{ ...hostOf(context), id, liveProductId },
+        ...{ ...hostOf(context), id, liveProductId, was },
         draft: { ...draft, position, priceSatang: Math.round(price * 100) },
       });
       if (!result.ok) throw errors[result.failure.code](detailOf(result.failure));

@@ -234,7 +234,7 @@ export const liveHostContract = {
     limit: 'write',
     method: 'POST',
     path: '/seller/live',
-    summary: 'Make a draft, or with `id` change a post',
+    summary: 'Make a draft, or with `id` change a post (Idempotency-Key)',
     tag,
   })
     .input(
@@ -247,11 +247,20 @@ export const liveHostContract = {
         postTypeId: postType,
         /** The page’s number at its platform: its own comments order nothing. */
         pageId: text(100).default(''),
+        /** Of a new post: sent twice, one is made. */
+        idempotencyKey: text(255).nullish(),
       }),
     )
     .output(z.object({ id }))
     .errors(
-      failures({ ...liveNotFound, liveInvalid: 422, liveChanged: 409, liveFinished: 409, livesTooMany: 409 }),
+      failures({
+        ...liveNotFound,
+        liveInvalid: 422,
+        liveChanged: 409,
+        liveFinished: 409,
+        livesTooMany: 409,
+        idempotencyKeyReused: 409,
+      }),
     ),
 
   remove: declareCall({
@@ -273,12 +282,20 @@ export const liveHostContract = {
     limit: 'write',
     method: 'POST',
     path: '/seller/live/{id}/copy',
-    summary: 'Make a draft of an older post, but for keywords and products that another open post has',
+    summary:
+      'Make a draft of an older post, but for keywords and products that another open post has (Idempotency-Key)',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, startsAt: askedInstant }))
+    .input(
+      z.strictObject({
+        id: idInPath,
+        startsAt: askedInstant,
+        /** Sent twice, one is made: the first one would have every keyword and product, and the second none. */
+        idempotencyKey: text(255).nullish(),
+      }),
+    )
     .output(z.object({ id, left: z.number() }))
-    .errors(failures({ ...liveNotFound, livesTooMany: 409 })),
+    .errors(failures({ ...liveNotFound, livesTooMany: 409, idempotencyKeyReused: 409 })),
 
   findProducts: declareCall({
     access: 'seller',
@@ -311,12 +328,22 @@ export const liveHostContract = {
         price: z.number().min(0).max(1_000_000),
         copies: z.number().int().min(0).max(liveCopiesMost),
         position: z.number().int().min(1).max(10_000).nullish(),
+        /** Of a product that is there, what it was when that was decided. */
+        was: z
+          .strictObject({
+            keyword: z.string().max(keywordLongest),
+            price: baht,
+            copies: z.number().int(),
+            position: z.number().int(),
+          })
+          .nullish(),
       }),
     )
     .output(z.object({ isSaved: z.literal(true) }))
     .errors(
       failures({
         ...draftOnly,
+        liveChanged: 409,
         liveProductInvalid: 422,
         liveProductsTooMany: 409,
         liveKeywordUsed: 409,

@@ -1,4 +1,4 @@
-// Reads of other slices: affiliate_rates, categories, editions, order_lines, orders, products, sellers.
+// Reads of other slices: affiliate_rates, affiliates, categories, editions, order_lines, orders, products, sellers.
 
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -76,6 +76,15 @@ export function selectPosts(db: Queryable, host: Host, limit: number): Promise<L
     .where(isBy(host))
     .orderBy(desc(livePosts.startsAt), desc(livePosts.id))
     .limit(limit);
+}
+
+/** Of two who make a post for a host at once, the second waits for the first. */
+export async function lockHost(tx: Queryable, host: Host): Promise<void> {
+  await tx.execute(
+    'affiliateId' in host
+      ? sql`select user_id from affiliates where user_id = ${host.affiliateId} for no key update`
+      : sql`select id from sellers where id = ${host.sellerId} for no key update`,
+  );
 }
 
 export async function countOpenPosts(db: Queryable, host: Host): Promise<number> {

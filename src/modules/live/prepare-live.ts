@@ -4,6 +4,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { rateProducts } from '../affiliate/rate-products.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import { newestReading } from './comment-reading.rules.ts';
 import { keywordKey } from './comment-text.rules.ts';
 import {
@@ -24,6 +25,7 @@ import {
   insertLiveProduct,
   insertPost,
   type LivePostRow,
+  lockHost,
   lockPost,
   searchSellable,
   selectKeywordHolder,
@@ -40,31 +42,58 @@ type Of = OfHost;
 
 export type LiveInvalid = { code: 'liveInvalid'; fields: LiveDraftFields };
 
-/** Makes a draft, or with an id changes a live: its name and date until it is finished, the rest while it is a draft. */
+/** Whose call makes a post, and its Idempotency-Key if it has one. */
+type Once = { userId: number; key: string | null };
+const anyTimes: Once = { userId: 0, key: null };
+
+type SaveFailure =
+  | LiveInvalid
+  | { code: 'liveNotFound' | 'liveChanged' | 'liveFinished' | 'livesTooMany' | 'idempotencyKeyReused' };
+
+/**
+ * Makes a draft, once for a key, or with an id changes a live: its name and date until it is finished, the rest while it is a
+ * draft. A form that is sent twice is taken once.
+ */
 export function saveLive(
   { db, clock }: Needs,
-  { id, version, draft, ...host }: Host & { id: number | null; version: number | null; draft: LiveDraft },
-): Promise<
-  Result<number, LiveInvalid | { code: 'liveNotFound' | 'liveChanged' | 'liveFinished' | 'livesTooMany' }>
-> {
-  type Failure = LiveInvalid | { code: 'liveNotFound' | 'liveChanged' | 'liveFinished' | 'livesTooMany' };
-  return transact<number, Failure>(db, async (tx) => {
+  {
+    id,
+    version,
+    draft,
+    once = anyTimes,
+    ...host
+  }: Host & { id: number | null; version: number | null; draft: LiveDraft; once?: Once },
+): Promise<Result<number, SaveFailure>> {
+  return transact<number, SaveFailure>(db, async (tx) => {
     const fields = checkLiveDraft(draft);
     if (Object.keys(fields).length > 0) return fail({ code: 'liveInvalid', fields });
     if (id === null) {
-      if ((await countOpenPosts(tx, host)) >= livesOpenMost) return fail({ code: 'livesTooMany' });
-      const post = { ...draft, ...host, state: 'draft' as const, createdAt: clock() };
-      return succeed(await insertPost(tx, { ...post, readingVersion: newestReading }));
+      const now = clock();
+      const asked = { ...{ userId: once.userId, key: once.key }, call: 'POST /seller/live', now };
+      return answerOnce<number, SaveFailure>(tx, { ...asked, body: { ...draft, host } }, async () => {
+        await lockHost(tx, host);
+        if ((await countOpenPosts(tx, host)) >= livesOpenMost) return fail({ code: 'livesTooMany' });
+        const post = { ...draft, ...host, state: 'draft' as const, createdAt: now };
+        return succeed(await insertPost(tx, { ...post, readingVersion: newestReading }));
+      });
     }
     const post = await lockPost(tx, { ...host, id });
     if (post === null) return fail({ code: 'liveNotFound' });
     if (post.state === 'finished') return fail({ code: 'liveFinished' });
-    if (post.version !== version) return fail({ code: 'liveChanged' });
     const { name, startsAt, pageId } = draft;
-    await updatePost(tx, id, post.state === 'draft' ? draft : { name, startsAt, pageId });
+    const said = post.state === 'draft' ? draft : { name, startsAt, pageId };
+    if (isThere(post, said)) return succeed(id);
+    if (post.version !== version) return fail({ code: 'liveChanged' });
+    await updatePost(tx, id, said);
     await announceChanges(tx, [livesTag]);
     return succeed(id);
   });
+}
+
+function isThere(post: LivePostRow, said: Partial<LiveDraft>): boolean {
+  return (Object.keys(said) as (keyof LiveDraft)[]).every((name) =>
+    name === 'startsAt' ? post.startsAt.getTime() === said.startsAt?.getTime() : post[name] === said[name],
+  );
 }
 
 /** Removes a draft. */
@@ -82,22 +111,30 @@ export function removeLive(
   });
 }
 
-/** A new draft with what an older live had, but for what another open post has by now: how many products came along. */
+type Copied = { id: number; left: number };
+type CopyFailure = { code: 'liveNotFound' | 'livesTooMany' | 'idempotencyKeyReused' };
+
+/**
+ * A new draft with what an older live had, but for what another open post has by now: how many products didn't come along. Once
+ * for a key.
+ */
 export function copyLive(
   { db, clock }: Needs,
-  { startsAt, ...of }: Of & { startsAt: Date },
-): Promise<Result<{ id: number; left: number }, { code: 'liveNotFound' | 'livesTooMany' }>> {
-  return transact<{ id: number; left: number }, { code: 'liveNotFound' | 'livesTooMany' }>(db, async (tx) => {
-    const { id } = of;
-    const host = hostIn(of);
+  { startsAt, once = anyTimes, ...of }: Of & { startsAt: Date; once?: Once },
+): Promise<Result<Copied, CopyFailure>> {
+  const { id } = of;
+  const host = hostIn(of);
+  const now = clock();
+  const copy = async (tx: Transaction): Promise<Result<Copied, CopyFailure>> => {
     const post = await selectPost(tx, of);
     if (post === null) return fail({ code: 'liveNotFound' });
+    await lockHost(tx, host);
     if ((await countOpenPosts(tx, host)) >= livesOpenMost) return fail({ code: 'livesTooMany' });
     const { postTypeId, name, limitPerPerson, pageId, readingVersion } = post;
     const copyId = await insertPost(tx, {
       ...host,
       ...{ postTypeId, name, limitPerPerson, pageId, readingVersion, startsAt },
-      ...{ state: 'draft', createdAt: clock() },
+      ...{ state: 'draft', createdAt: now },
     });
     let left = 0;
     for (const product of await selectLiveProducts(tx, [id])) {
@@ -118,7 +155,10 @@ export function copyLive(
       if (!(await insertLiveProduct(tx, row))) left += 1;
     }
     return succeed({ id: copyId, left });
-  });
+  };
+  const asked = { ...{ userId: once.userId, key: once.key }, call: 'POST /seller/live/copy', now };
+  const body = { id, startsAt, host };
+  return transact<Copied, CopyFailure>(db, (tx) => answerOnce(tx, { ...asked, body }, () => copy(tx)));
 }
 
 export type LiveProductDraft = {
@@ -128,18 +168,34 @@ export type LiveProductDraft = {
   copies: number;
   position: number | null;
 };
+/** What people say of a product that is in a draft. */
+type Stated = { keyword: string; priceSatang: number; copies: number; position: number };
 type ProductFields = Partial<Record<'keyword' | 'price' | 'copies' | 'productId', string>>;
 export type LiveProductInvalid = { code: 'liveProductInvalid'; fields: ProductFields };
 type ProductFailure =
   | LiveProductInvalid
   | {
-      code: 'liveNotFound' | 'liveNotDraft' | 'liveProductsTooMany' | 'liveKeywordUsed' | 'liveProductTaken';
+      code:
+        | 'liveNotFound'
+        | 'liveNotDraft'
+        | 'liveChanged'
+        | 'liveProductsTooMany'
+        | 'liveKeywordUsed'
+        | 'liveProductTaken';
     };
 
-/** Puts a product of the store into a draft, or with its number in the live changes it there. */
+/**
+ * Puts a product of the store into a draft, or with its number in the live changes it there, unless somebody has changed it since
+ * `was`. A form that is sent twice is taken once.
+ */
 export function saveLiveProduct(
   { db, clock }: Needs,
-  { liveProductId, draft, ...of }: Of & { liveProductId: number | null; draft: LiveProductDraft },
+  {
+    liveProductId,
+    draft,
+    was = null,
+    ...of
+  }: Of & { liveProductId: number | null; draft: LiveProductDraft; was?: Stated | null },
 ): Promise<Result<true, ProductFailure>> {
   return onDraft<ProductFailure>({ db }, of, async (tx, post) => {
     const { id } = of;
@@ -148,6 +204,10 @@ export function saveLiveProduct(
     const products = await selectLiveProducts(tx, [id]);
     const own = products.find((product) => product.id === liveProductId);
     if (liveProductId !== null && own === undefined) return fail({ code: 'liveNotFound' });
+    const there = own ?? products.find(({ productId }) => productId === draft.productId);
+    if (there !== undefined && isStated(there, { ...draft, position: draft.position ?? there.position }))
+      return succeed(true);
+    if (own !== undefined && was !== null && !isStated(own, was)) return fail({ code: 'liveChanged' });
     if (own === undefined && products.length >= liveProductsMost)
       return fail({ code: 'liveProductsTooMany' });
     const [product] = await searchSellable(
@@ -190,6 +250,15 @@ export function saveLiveProduct(
       code: (await selectKeywordHolder(tx, host, key)) === null ? 'liveProductTaken' : 'liveKeywordUsed',
     });
   });
+}
+
+function isStated(there: Stated, { keyword, priceSatang, copies, position }: Stated): boolean {
+  return (
+    there.keyword === keyword.trim() &&
+    there.priceSatang === priceSatang &&
+    there.copies === copies &&
+    there.position === position
+  );
 }
 
 function checkProduct(

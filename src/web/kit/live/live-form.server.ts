@@ -1,5 +1,5 @@
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formKey, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { readBangkokField } from '../page/bangkok-field.ts';
 import type { hostCalls } from './host-calls.server.ts';
@@ -8,6 +8,8 @@ export type LiveReply = {
   message?: string;
   fields?: Record<string, string>;
   values?: Record<string, string>;
+  /** Somebody was faster: what stands there now is shown beside what was typed. */
+  isConflict?: boolean;
 };
 
 /** Saves what the form of a live says: its number, or what was wrong. */
@@ -34,6 +36,7 @@ export async function saveLiveForm(
       ...{ name: values.name, startsAt, pageId: values.pageId },
       limitPerPerson: readNumber(values.limitPerPerson),
       postTypeId: values.postTypeId === '2' ? 2 : 1,
+      ...(id === null ? { idempotencyKey: formKey(form) } : {}),
     });
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error;

@@ -3,23 +3,27 @@ import { useTranslations } from 'use-intl';
 import type { LivePost } from '../../../modules/live/live.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
+import { FormKey } from '../../ui/form-key.tsx';
 import { bangkokField } from '../page/bangkok-field.ts';
 
 type LiveFormProps = {
   live: LivePost | null;
+  /** Of a new one. */
+  formKey?: string;
   /** Fields that were wrong, and what was typed into them. */
   fields: Readonly<Record<string, string>>;
   values: Readonly<Record<string, string>>;
 };
 
 /** A live's name, time, kind and limit. */
-export function LiveForm({ live, fields, values }: LiveFormProps) {
+export function LiveForm({ live, formKey, fields, values }: LiveFormProps) {
   const t = useTranslations('live.form');
   const word = useTranslations('live.type');
   const isFixed = live !== null && live.state !== 'draft';
   return (
     <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
       {live !== null && <input type="hidden" name="version" value={live.version} />}
+      {formKey !== undefined && <FormKey value={formKey} />}
       <Field
         name="name"
         label={t('name')}

@@ -4,13 +4,14 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import type { LiveProduct } from '../../../modules/live/live.contract.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formKey, formText } from '../../request/form-fields.ts';
 import { queryHref } from '../../request/query-href.ts';
 import { readNumber, readSearch } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
@@ -46,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const messages = pickMessages(server.locale, 'live', 'liveShow');
   const chosenId = readNumber(url.searchParams.get('product'));
   return {
-    ...{ live, search, found },
+    ...{ live, search, found, key: crypto.randomUUID() },
     chosen: found.find((each) => each.id === chosenId && !each.isTaken) ?? null,
     done: doneTexts.find((each) => each === url.searchParams.get('done')) ?? null,
     head: pageHead(server, live.name),
@@ -84,6 +85,15 @@ export async function action({
         price: toBaht(parseBaht(formText(form, 'price')) ?? 0),
         copies: Math.min(10_000, number('copies')),
         position: number('position') || null,
+        was:
+          liveProductId === 0
+            ? null
+            : {
+                keyword: formText(form, 'wasKeyword').slice(0, 20),
+                price: Number(formText(form, 'wasPrice')) || 0,
+                copies: number('wasCopies'),
+                position: number('wasPosition'),
+              },
       });
       return redirect(`${path}?done=product`);
     }
@@ -97,6 +107,10 @@ export async function action({
           id,
           videoAddress: formText(form, 'videoAddress').slice(0, 500),
           isAnnounced: form.has('isAnnounced'),
+          was: {
+            videoAddress: formText(form, 'wasAddress').slice(0, 500),
+            isAnnounced: form.has('wasAnnounced'),
+          },
         },
       });
       return redirect(`${path}?done=show`);
@@ -113,7 +127,7 @@ export async function action({
       const startsAt = readBangkokField(formText(form, 'startsAt'));
       if (startsAt === null)
         return { fields: { copyAt: pickMessages(server.locale, 'live').live.form.missing } };
-      const copied = await host.live.copy({ id, startsAt });
+      const copied = await host.live.copy({ id, startsAt, idempotencyKey: formKey(form) });
       return redirect(`${host.path}/${copied.id}?done=${copied.left > 0 ? 'copiedLeft' : 'copied'}`);
     }
     if (intent === 'remove') {
@@ -123,12 +137,13 @@ export async function action({
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error;
     const values = Object.fromEntries(
-      ['liveProductId', 'keyword', 'price', 'copies', 'position', 'videoAddress'].map((name) => [
-        name,
-        formText(form, name),
-      ]),
+      [
+        ...['intent', 'liveProductId', 'keyword', 'price', 'copies', 'position'],
+        ...['videoAddress', 'isAnnounced'],
+      ].map((name) => [name, formText(form, name)]),
     );
-    return { message: apiFailure(error).message, values };
+    const { message, code } = apiFailure(error);
+    return { message, values, isConflict: code === 'liveChanged' };
   }
   throw data(null, { status: 404 });
 }
@@ -137,7 +152,7 @@ export default function LivePage() {
   const { host, path: livesPath } = useLivePlace();
   const t = useTranslations('live');
   const show = useTranslations('liveShow');
-  const { live, search, found, chosen, done } = useLoaderData<typeof loader>();
+  const { live, search, found, chosen, key, done } = useLoaderData<typeof loader>();
   const reply: LiveReply | undefined = useReply<typeof action>();
   const path = `${livesPath}/${live.id}`;
   const isDraft = live.state === 'draft';
@@ -248,7 +263,13 @@ export default function LivePage() {
           />
         </Panel>
       )}
-      <ShowPanel live={live} sent={reply?.values} />
+      <ShowPanel
+        // What was saved is what the fields show.
+        key={`${live.videoAddress} ${live.isAnnounced}`}
+        live={live}
+        sent={reply?.values?.intent === 'show' ? reply.values : undefined}
+        isConflict={reply?.isConflict === true}
+      />
       <div className="flex flex-wrap items-start gap-3">
         {isDraft && (
           <ConfirmPanel
@@ -283,6 +304,7 @@ export default function LivePage() {
       </div>
       <Panel title={t('copy.label')}>
         <Form method="post" noValidate className="flex flex-wrap items-end gap-3">
+          <FormKey value={key} />
           <Field
             name="startsAt"
             type="datetime-local"
@@ -335,6 +357,13 @@ function ProductForm({ product, isDraft, reply }: ProductFormProps) {
       <p className="font-semibold wrap-anywhere">{product.name}</p>
       <input type="hidden" name="liveProductId" value={product.id} />
       <input type="hidden" name="productId" value={product.productId} />
+      <input type="hidden" name="wasKeyword" value={product.keyword} />
+      <input type="hidden" name="wasPrice" value={product.price} />
+      <input type="hidden" name="wasCopies" value={product.copies} />
+      <input type="hidden" name="wasPosition" value={product.position} />
+      {isSent && reply?.isConflict === true && (
+        <Notice tone="warning">{t('now', { ...own, price: bahtText(product.price) })}</Notice>
+      )}
       <CashbackPrice
         cashback={product.cashback}
         listPrice={product.listPrice}

@@ -29,7 +29,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const messages = pickMessages(server.locale, 'live', 'livePage', 'liveShow');
   const isRemoved = url.searchParams.get('done') === 'removed';
   const problem = pageProblemOf(url.searchParams.get('problem'));
-  return { lives: dataList, isRemoved, problem, head: pageHead(server, messages.live.title), messages };
+  const key = crypto.randomUUID();
+  return { lives: dataList, key, isRemoved, problem, head: pageHead(server, messages.live.title), messages };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs): Promise<Response | LiveReply> {
@@ -46,7 +47,7 @@ export default function LivesPage() {
   const t = useTranslations('live');
   const show = useTranslations('liveShow');
   const page = useTranslations('livePage');
-  const { lives, isRemoved, problem } = useLoaderData<typeof loader>();
+  const { lives, key, isRemoved, problem } = useLoaderData<typeof loader>();
   const reply: LiveReply | undefined = useReply<typeof action>();
   const { whenOf, factsOf } = useLiveWords();
   return (
@@ -96,7 +97,7 @@ export default function LivesPage() {
         </DeskItem>
       ))}
       <Panel title={t('make')}>
-        <LiveForm live={null} fields={reply?.fields ?? {}} values={reply?.values ?? {}} />
+        <LiveForm live={null} formKey={key} fields={reply?.fields ?? {}} values={reply?.values ?? {}} />
       </Panel>
     </HostPage>
   );
