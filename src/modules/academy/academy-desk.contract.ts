@@ -38,7 +38,8 @@ const topicFields = {
   aboutTh: text(400),
   aboutEn: text(400),
 };
-const topic = z.object({ id: z.number(), ...topicFields });
+/** `version` is to be sent with a change. */
+const topic = z.object({ id: z.number(), version: z.number(), ...topicFields });
 export type DeskTopic = z.infer<typeof topic>;
 
 const rowFields = {
@@ -177,11 +178,19 @@ export const academyDeskContract = {
   staffSaveTopic: declareCall({
     ...{ access, right, tag, limit: 'write', method: 'POST' },
     path: '/admin/academy/topic',
-    summary: 'Make a topic at the end, or with `id` change one',
+    summary: 'Make a topic at the end, or with `id` change one (Idempotency-Key)',
   })
-    .input(z.strictObject({ id: id.nullish(), ...topicFields }))
+    .input(
+      z.strictObject({
+        ...{ id: id.nullish(), version: version.nullish(), ...topicFields },
+        /** Of a new one: sent twice, one is made. */
+        idempotencyKey: text(255).nullish(),
+      }),
+    )
     .output(z.object({ id }))
-    .errors(failures({ topicInvalid: 422, topicNotFound: 404 })),
+    .errors(
+      failures({ topicInvalid: 422, topicNotFound: 404, contentChanged: 409, idempotencyKeyReused: 409 }),
+    ),
 
   staffOrder: declareCall({
     ...{ access, right, tag, limit: 'write', method: 'POST' },

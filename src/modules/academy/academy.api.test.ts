@@ -526,6 +526,22 @@ describe('topics', () => {
     expect((await get(`/academy/topic/${urlKey}`, token)).status).toBe(200);
   });
 
+  test('are made once, however often that is sent; of two who read one, the second to save is told', async () => {
+    const body = { urlKey: newKey(), nameTh: 'หัวข้อ', nameEn: '', aboutTh: '', aboutEn: '' };
+    const put = (values: object) => post('/admin/academy/topic', { ...body, ...values });
+    const once = await Promise.all([1, 2].map(() => put({ idempotencyKey: body.urlKey })));
+    const { id } = once[0]?.body.detail ?? {};
+    expect(once.map((reply) => [reply.status, reply.body.detail])).toEqual([
+      [200, { id }],
+      [200, { id }],
+    ]);
+    const renamed = { id, version: 1, nameTh: 'หนึ่ง' };
+    expect((await put(renamed)).status).toBe(200);
+    expect((await put(renamed)).status).toBe(200);
+    const stale = await put({ id, version: 1, nameTh: 'สอง' });
+    expect([stale.status, stale.body.code]).toEqual([409, 'contentChanged']);
+  });
+
   const named = { nameTh: 'หัวข้อ', nameEn: '', aboutTh: '', aboutEn: '' };
   const save = (urlKey: string, id?: number) => post('/admin/academy/topic', { ...named, urlKey, id });
   /** A topic with something in it, at an address of its own. */

@@ -1,4 +1,4 @@
-import { type ApiContext, callerOf, originOf } from '../../platform/http/api-context.ts';
+import { type ApiContext, callerOf, idempotencyKeyOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
@@ -106,8 +106,9 @@ export function academyApi(services: Services) {
     staffOverview: calls.staffOverview.handler(() => readDeskOverview(services)),
 
     staffSaveTopic: calls.staffSaveTopic.handler(async ({ input, context, errors }) => {
-      const { id = null, ...topic } = input;
-      const result = await saveTopic(services, staffOf(context), id, topic);
+      const { id = null, version = null, idempotencyKey, ...topic } = input;
+      const key = idempotencyKeyOf(context, idempotencyKey);
+      const result = await saveTopic(services, staffOf(context), { id, version, key, ...topic });
       if (!result.ok) throw errors[result.failure.code](withFields(result.failure));
       return { id: result.value };
     }),

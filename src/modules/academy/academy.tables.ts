@@ -14,6 +14,8 @@ export const academyTopics = pgTable('academy_topics', {
   aboutTh: text().notNull().default(''),
   aboutEn: text().notNull().default(''),
   sortOrder: integer().notNull(),
+  /** Counts changes: whoever changes it says which one they have read. */
+  version: integer().notNull().default(1),
 });
 
 /**

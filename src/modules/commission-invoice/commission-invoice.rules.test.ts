@@ -43,6 +43,7 @@ const profile = {
   email: null,
   subdistrictId: 500108,
   updatedAt: '2026-11-01T00:00:00.000Z',
+  version: 1,
 };
 
 test('adds up: its lines to the commission, its value and VAT to its total, whatever the rates', () => {

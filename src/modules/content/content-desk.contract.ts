@@ -66,6 +66,8 @@ const category = z.object({
   urlKey: z.string(),
   nameTh: z.string(),
   nameEn: z.string(),
+  /** To be sent with a change. */
+  version: z.number(),
 });
 export type ContentCategory = z.infer<typeof category>;
 
@@ -291,12 +293,26 @@ export const contentDeskContract = {
     limit: 'write',
     method: 'POST',
     path: '/admin/content-category',
-    summary: 'Make a category at the end of its kind, or with `id` call it otherwise',
+    summary: 'Make a category at the end of its kind, or with `id` call it otherwise (Idempotency-Key)',
     tag,
   })
-    .input(z.strictObject({ id: id.nullish(), kind, urlKey: text(80), nameTh: text(80), nameEn: text(80) }))
+    .input(
+      z.strictObject({
+        ...{ id: id.nullish(), version: version.nullish(), kind },
+        ...{ urlKey: text(80), nameTh: text(80), nameEn: text(80) },
+        /** Of a new one: sent twice, one is made. */
+        idempotencyKey: text(255).nullish(),
+      }),
+    )
     .output(z.object({ id }))
-    .errors(failures({ categoryInvalid: 422, contentCategoryNotFound: 404 })),
+    .errors(
+      failures({
+        categoryInvalid: 422,
+        contentCategoryNotFound: 404,
+        contentChanged: 409,
+        idempotencyKeyReused: 409,
+      }),
+    ),
 
   staffOrder: declareCall({
     access,

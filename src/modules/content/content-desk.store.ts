@@ -91,18 +91,28 @@ export async function insertCategory(
   return inserted?.id ?? null;
 }
 
-/** False when there is no such category of this kind. */
+type CategoryRow = typeof contentCategories.$inferSelect;
+
+/** A category of a kind, held until the transaction ends. */
+export async function lockCategory(
+  tx: Queryable,
+  kind: ContentKind,
+  id: number,
+): Promise<CategoryRow | null> {
+  const [row] = await tx
+    .select()
+    .from(contentCategories)
+    .where(and(eq(contentCategories.id, id), eq(contentCategories.kind, kind)))
+    .for('no key update');
+  return row ?? null;
+}
+
 export async function updateCategory(
   tx: Queryable,
   id: number,
-  { kind, ...names }: { kind: ContentKind; urlKey: string; nameTh: string; nameEn: string },
-): Promise<boolean> {
-  const changed = await tx
-    .update(contentCategories)
-    .set(names)
-    .where(and(eq(contentCategories.id, id), eq(contentCategories.kind, kind)))
-    .returning({ id: contentCategories.id });
-  return changed.length > 0;
+  row: Pick<CategoryRow, 'urlKey' | 'nameTh' | 'nameEn' | 'version'>,
+): Promise<void> {
+  await tx.update(contentCategories).set(row).where(eq(contentCategories.id, id));
 }
 
 /** The groups of questions, or the questions of a group, in their order, held. */

@@ -384,7 +384,24 @@ describe('questions', () => {
       ...{ nameTh: 'required', urlKey: 'urlKeyInvalid' },
     });
     const all = (await api.call('GET', '/admin/content-category', { token: staff })).body.detail.dataList;
-    expect(all).toContainEqual({ id, kind: 'news', urlKey, nameTh: 'ใหม่', nameEn: '' });
+    expect(all).toContainEqual({ id, kind: 'news', urlKey, nameTh: 'ใหม่', nameEn: '', version: 2 });
+  });
+
+  test('of two who read a category, the second to save is told; one that is sent twice is made once', async () => {
+    const body = { kind: 'news', urlKey: newKey(), nameTh: 'หมวด', nameEn: '' };
+    const save = (values: object) =>
+      api.call('POST', '/admin/content-category', { token: staff, body: { ...body, ...values } });
+    const once = await Promise.all([1, 2].map(() => save({ idempotencyKey: body.urlKey })));
+    const { id } = once[0]?.body.detail ?? {};
+    expect(once.map((reply) => [reply.status, reply.body.detail])).toEqual([
+      [200, { id }],
+      [200, { id }],
+    ]);
+    const renamed = { id, version: 1, nameTh: 'หนึ่ง' };
+    expect((await save(renamed)).status).toBe(200);
+    expect((await save(renamed)).status).toBe(200);
+    const stale = await save({ id, version: 1, nameTh: 'สอง' });
+    expect([stale.status, stale.body.code]).toEqual([409, 'contentChanged']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type ApiContext, callerOf, originOf } from '../../platform/http/api-context.ts';
+import { type ApiContext, callerOf, idempotencyKeyOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
@@ -134,8 +134,9 @@ export function contentApi(services: Services) {
     })),
 
     staffSaveCategory: calls.staffSaveCategory.handler(async ({ input, context, errors }) => {
-      const { id = null, ...category } = input;
-      const result = await saveCategory(services, staffOf(context), id, category);
+      const { id = null, version = null, idempotencyKey, ...category } = input;
+      const key = idempotencyKeyOf(context, idempotencyKey);
+      const result = await saveCategory(services, staffOf(context), { id, version, key, ...category });
       if (!result.ok) throw errors[result.failure.code](withFields(result.failure));
       return { id: result.value };
     }),

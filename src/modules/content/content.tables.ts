@@ -14,6 +14,8 @@ export const contentCategories = pgTable(
     nameTh: text().notNull(),
     nameEn: text().notNull().default(''),
     sortOrder: integer().notNull(),
+    /** Counts changes: whoever changes it says which one they have read. */
+    version: integer().notNull().default(1),
   },
   (table) => [uniqueIndex('content_categories_key').on(table.kind, table.urlKey)],
 );

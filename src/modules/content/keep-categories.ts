@@ -1,11 +1,20 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { isDatabaseError, uniqueViolation } from '../../platform/db/database-error.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { noteInCall } from '../../platform/http/call-notes.ts';
 import type { Services } from '../../platform/services.ts';
 import { isReordering } from '../../shared/move-in-order.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import { type ContentKind, contentTag } from './content.rules.ts';
-import { insertCategory, lockOrder, updateCategory, updateOrder } from './content-desk.store.ts';
+import {
+  insertCategory,
+  lockCategory,
+  lockOrder,
+  updateCategory,
+  updateOrder,
+} from './content-desk.store.ts';
 import { type ContentEditor, tell } from './save-content.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
@@ -15,13 +24,24 @@ export type CategoryInvalid = {
   fields: Partial<Record<'urlKey' | 'nameTh', string>>;
 };
 
-/** Makes a category at the end of its kind, or calls one otherwise. */
+type CategoryFailure =
+  | CategoryInvalid
+  | { code: 'contentCategoryNotFound' | 'contentChanged' | 'idempotencyKeyReused' };
+
+/**
+ * Makes a category at the end of its kind, once for a key, or calls one otherwise, unless somebody has since `version` (null: which one was read
+ * isn't said). A form that is sent twice is taken once.
+ */
 export async function saveCategory(
   { db, clock }: Needs,
   editor: ContentEditor,
-  id: number | null,
-  category: Category,
-): Promise<Result<number, CategoryInvalid | { code: 'contentCategoryNotFound' }>> {
+  {
+    id,
+    version,
+    key,
+    ...category
+  }: Category & { id: number | null; version: number | null; key: string | null },
+): Promise<Result<number, CategoryFailure>> {
   const fields = {
     ...(category.nameTh === '' ? { nameTh: 'required' } : {}),
     ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(category.urlKey)
@@ -31,19 +51,37 @@ export async function saveCategory(
   if (Object.keys(fields).length > 0) return fail({ code: 'categoryInvalid', fields });
   const now = clock();
   try {
-    return await transact<number, CategoryInvalid | { code: 'contentCategoryNotFound' }>(db, async (tx) => {
-      if (id !== null && !(await updateCategory(tx, id, category)))
-        return fail({ code: 'contentCategoryNotFound' });
-      const saved = id ?? (await insertCategory(tx, category));
+    const { kind, ...names } = category;
+    const once = { userId: editor.userId, call: 'POST /admin/content-category', key, body: category, now };
+    const save = async (tx: Transaction): Promise<Result<number, CategoryFailure>> => {
+      const before = id === null ? null : await lockCategory(tx, kind, id);
+      if (id !== null && before === null) return fail({ code: 'contentCategoryNotFound' });
+      if (before !== null && isCalled(before, names)) {
+        noteInCall('audit nothing changed');
+        return succeed(before.id);
+      }
+      if (before !== null && version !== null && before.version !== version)
+        return fail({ code: 'contentChanged' });
+      if (before !== null) await updateCategory(tx, before.id, { ...names, version: before.version + 1 });
+      const saved = before?.id ?? (await insertCategory(tx, category));
       if (saved === null) return fail(keyTaken);
       await tell(tx, 'content_category_saved', editor, { categoryId: saved }, now);
       await announceChanges(tx, [contentTag]);
       return succeed(saved);
-    });
+    };
+    return await transact<number, CategoryFailure>(db, (tx) =>
+      id === null ? answerOnce(tx, once, () => save(tx)) : save(tx),
+    );
   } catch (error) {
     if (isDatabaseError(error, [uniqueViolation])) return fail(keyTaken);
     throw error;
   }
+}
+
+type Names = Omit<Category, 'kind'>;
+
+function isCalled(there: Names, { urlKey, nameTh, nameEn }: Names): boolean {
+  return there.urlKey === urlKey && there.nameTh === nameTh && there.nameEn === nameEn;
 }
 
 const keyTaken: CategoryInvalid = { code: 'categoryInvalid', fields: { urlKey: 'urlKeyTaken' } };

@@ -377,6 +377,21 @@ describe('/seller/tax-profile', () => {
       (await api.call('GET', '/seller/tax-profile', { token: seller.token })).body.detail.profile.legalNameTh,
     ).toBe('บริษัท ร้านหนังสือ จำกัด');
   });
+  test('of two who read it, the second to save is told; the same sent twice is taken once', async () => {
+    const { token } = await api.signIn('seller', await shop.seller());
+    const first = await save(token, { ...profile, version: 0 });
+    expect(first.body.detail.profile.version).toBe(1);
+    expect((await save(token, { ...profile, version: 0 })).body.detail.profile.version).toBe(1);
+    expect((await save(token, { ...profile, legalNameTh: 'อีกคน', version: 0 })).status).toBe(409);
+    const tried = await Promise.all(
+      ['หนึ่ง', 'สอง'].map((legalNameTh) => save(token, { ...profile, legalNameTh, version: 1 })),
+    );
+    expect(tried.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(tried.find(({ status }) => status === 409)?.body.code).toBe('taxProfileChanged');
+    // A client that doesn't say what it has read is believed.
+    expect((await save(token, { ...profile, legalNameTh: 'สาม' })).body.detail.profile.version).toBe(3);
+  });
+
   test('what was issued before stays as it was', async () => {
     const own = await shop.seller();
     const { token } = await api.signIn('seller', own);

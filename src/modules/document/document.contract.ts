@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, idInPath, smallId, text } from '../../shared/contract.ts';
+import {
+  baht,
+  declareCall,
+  failures,
+  idInPath,
+  smallId,
+  text,
+  versionFromZero,
+} from '../../shared/contract.ts';
 import { idsInQuery } from '../../shared/list-in-query.ts';
 import { normaliseTaxId } from '../../shared/tax-id.ts';
 import { taxInvoiceChoice } from '../order/order-snapshot.contract.ts';
@@ -88,6 +96,8 @@ const taxProfileInput = z.strictObject({
   branchName: nullable(200),
   address: text(256).pipe(z.string().min(1)),
   subdistrictId: smallId,
+  /** The one that was read, 0 where there was none yet: whoever has read an older one is refused. */
+  version: versionFromZero.nullish(),
   telephone: nullable(30),
   email: text(254)
     .pipe(z.email())
@@ -112,6 +122,8 @@ const taxProfile = z.object({
   telephone: z.string().nullable(),
   email: z.string().nullable(),
   updatedAt: instant,
+  /** To be sent with a change. */
+  version: z.number(),
 });
 export type TaxProfile = z.infer<typeof taxProfile>;
 
@@ -241,5 +253,5 @@ export const documentContract = {
   })
     .input(taxProfileInput)
     .output(z.object({ profile: taxProfile }))
-    .errors(failures({ subdistrictNotFound: 422 })),
+    .errors(failures({ subdistrictNotFound: 422, taxProfileChanged: 409 })),
 };

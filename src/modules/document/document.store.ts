@@ -1,7 +1,8 @@
-// Reads of other slices: districts, order_groups, order_lines, orders, payment_slips, provinces, return_requests, settings, subdistricts.
+// Reads of other slices: districts, order_groups, order_lines, orders, payment_slips, provinces, return_requests, sellers, settings, subdistricts.
 
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import { type DocumentKind, type DocumentSetting, documentSetting, type VatClass } from './document.rules.ts';
@@ -136,6 +137,17 @@ export function selectRegistrations(db: Queryable, sellerIds: readonly number[])
     .select({ sellerId: sellerTaxProfiles.sellerId, isVatRegistered: sellerTaxProfiles.isVatRegistered })
     .from(sellerTaxProfiles)
     .where(inArray(sellerTaxProfiles.sellerId, [...sellerIds]));
+}
+
+const storeOfProfile = nameStatement<{ id: number }>(
+  'lock_store_for_tax_profile',
+  `select id from sellers where id = $1 for no key update`,
+);
+
+/** A store's tax profile, if it has one; of two who save it at once, the second waits for the first. */
+export async function lockTaxProfile(tx: Transaction, sellerId: number): Promise<SellerTaxProfile | null> {
+  await runNamed(tx, storeOfProfile, [sellerId]);
+  return selectTaxProfile(tx, sellerId);
 }
 
 export async function upsertTaxProfile(

@@ -38,6 +38,8 @@ export const sellerTaxProfiles = pgTable('seller_tax_profiles', {
   telephone: text(),
   email: text(),
   updatedAt: instant().notNull(),
+  /** Counts changes: whoever changes it says which one they have read. */
+  version: integer().notNull().default(1),
 });
 
 /** The last number given to a kind of document by a seller in a year of the Buddhist Era: no gaps, no number twice. */

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { tellStep } from '../seller/prepare-store.ts';
 import type { TaxProfile, TaxProfileInput } from './document.contract.ts';
 import {
+  lockTaxProfile,
   type SellerTaxProfile,
   selectSubdistrictCode,
   selectTaxProfile,
@@ -25,28 +26,32 @@ export async function readTaxProfile(
 
 /**
  * Keeps who a store is on documents from now on; those that are issued stay as they are. Where it is, is kept in Thai, as
- * documents are.
+ * documents are. Not where somebody has changed it since `version`: it would be undone unseen.
  */
 export async function keepTaxProfile(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   by: { sellerId: number; userId: number; origin: CallOrigin },
-  { subdistrictId, ...input }: TaxProfileInput,
-): Promise<Result<TaxProfile, { code: 'subdistrictNotFound' }>> {
+  { subdistrictId, version = null, ...input }: TaxProfileInput,
+): Promise<Result<TaxProfile, KeepFailure>> {
   const { sellerId, userId, origin } = by;
   const place = await readLocality(db, 'th', subdistrictId);
   if (place === null) return fail({ code: 'subdistrictNotFound' });
-  const profile: SellerTaxProfile = {
-    sellerId,
+  const now = clock();
+  const said = {
     ...input,
     branchName: input.branchNumber === '00000' ? null : input.branchName,
     subdistrictName: place.subdistrictName,
     districtName: place.districtName,
     provinceName: place.provinceName,
     zipCode: place.zipCode,
-    updatedAt: clock(),
   };
-  const now = profile.updatedAt;
-  await transact(db, async (tx) => {
+  return transact<TaxProfile, KeepFailure>(db, async (tx) => {
+    const before = await lockTaxProfile(tx, sellerId);
+    // A form that is sent twice is taken once.
+    if (before !== null && isSaid(before, said))
+      return succeed(describeProfile(before, String(subdistrictId)));
+    if (version !== null && version !== (before?.version ?? 0)) return fail({ code: 'taxProfileChanged' });
+    const profile = { sellerId, ...said, version: (before?.version ?? 0) + 1, updatedAt: now };
     await upsertTaxProfile(tx, profile);
     await tellStep(tx, sellerId);
     await recordAudit(
@@ -54,8 +59,16 @@ export async function keepTaxProfile(
       { kind: 'tax_profile_saved', actorUserId: userId, subjectUserId: userId, origin, detail: { sellerId } },
       now,
     );
+    return succeed(describeProfile(profile, String(subdistrictId)));
   });
-  return succeed(describeProfile(profile, String(subdistrictId)));
+}
+
+type KeepFailure = { code: 'subdistrictNotFound' | 'taxProfileChanged' };
+
+type Said = Omit<SellerTaxProfile, 'sellerId' | 'version' | 'updatedAt'>;
+
+function isSaid(before: SellerTaxProfile, said: Said): boolean {
+  return (Object.keys(said) as (keyof Said)[]).every((name) => before[name] === said[name]);
 }
 
 function describeProfile(

@@ -9,12 +9,15 @@ import {
 } from '../../../modules/document/tax-profile.rules.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
+import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
 export type TaxProfileReply = {
   values: TaxProfileValues;
   wrong: Partial<Record<TaxProfileField, TaxProfileProblem>>;
   message?: string;
+  /** Somebody was faster: what stands there now is shown beside what was typed. */
+  isConflict?: boolean;
   /** What was looked up, and what was found, without JavaScript. */
   lookup?: string;
   found?: Locality[];
@@ -45,10 +48,12 @@ export async function actOnTaxProfile(
       ...rest,
       isVatRegistered: vat === 'yes',
       subdistrictId: Number(subdistrictId),
+      version: readNumber(formText(form, 'version')),
       email: email === '' ? null : email,
     });
   } catch (error) {
-    return { values, wrong: {}, message: apiFailure(error).message };
+    const { message, code } = apiFailure(error);
+    return { values, wrong: {}, message, isConflict: code === 'taxProfileChanged' };
   }
   return redirect('/manage-store/settings/tax?done=saved');
 }

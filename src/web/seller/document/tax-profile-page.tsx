@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react';
 import { Form, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import type { TaxProfile } from '../../../modules/document/document.contract.ts';
 import type { TaxProfileField, TaxProfileValues } from '../../../modules/document/tax-profile.rules.ts';
 import { LocalityFields } from '../../kit/address/locality-fields.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { SavedNow } from '../../kit/desk/saved-now.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
@@ -76,8 +78,17 @@ export default function TaxProfilePage() {
   return (
     <DeskPage title={t('title')} lead={t('lead')} isNarrow>
       <SettingsTabs current="tax" />
-      <Form ref={formRef} method="post" noValidate className="grid gap-4">
+      <Form
+        ref={formRef}
+        method="post"
+        noValidate
+        // What was saved is what the fields show.
+        key={profile?.version ?? 0}
+        className="grid gap-4"
+      >
+        <input type="hidden" name="version" value={profile?.version ?? 0} />
         {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+        {profile !== null && reply?.isConflict === true && <Now profile={profile} />}
         {isSaved && reply === undefined && <Notice tone="success">{t('saved')}</Notice>}
         {profile === null && <Notice tone="warning">{t('missing')}</Notice>}
         <Panel title={t('who')}>
@@ -186,5 +197,33 @@ export default function TaxProfilePage() {
         </Button>
       </Form>
     </DeskPage>
+  );
+}
+
+/** What somebody else has saved meanwhile. */
+function Now({ profile }: { profile: TaxProfile }) {
+  const t = useTranslations('document.profile');
+  const { subdistrictName, districtName, provinceName, zipCode } = profile;
+  const told = [
+    'legalNameTh',
+    'legalNameEn',
+    'taxId',
+    'branchNumber',
+    'branchName',
+    'address',
+    'telephone',
+    'email',
+  ] as const;
+  const rows = told.map((name) => ({ label: t(name), text: profile[name] ?? '' }));
+  const place = [subdistrictName, districtName, provinceName, zipCode].join(' ');
+  return (
+    <SavedNow
+      title={t('now')}
+      rows={[
+        ...rows,
+        { label: t('where'), text: place },
+        { label: t('vat'), text: t(profile.isVatRegistered ? 'vatYes' : 'vatNo') },
+      ]}
+    />
   );
 }

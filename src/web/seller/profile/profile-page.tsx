@@ -4,6 +4,7 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StoreProfile } from '../../../modules/store-profile/store-profile.contract.ts';
 import { profileLengths } from '../../../modules/store-profile/store-profile.rules.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { SavedNow } from '../../kit/desk/saved-now.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
@@ -180,16 +181,5 @@ function Now({ profile }: { profile: StoreProfile }) {
     'email',
     'telephone',
   ] as const;
-  return (
-    <Panel title={t('now')}>
-      <dl className="grid gap-2 text-sm">
-        {told.map((name) => (
-          <div key={name}>
-            <dt className="text-ink-mute">{t(name)}</dt>
-            <dd className="wrap-anywhere">{profile[name] === '' ? '–' : profile[name]}</dd>
-          </div>
-        ))}
-      </dl>
-    </Panel>
-  );
+  return <SavedNow title={t('now')} rows={told.map((name) => ({ label: t(name), text: profile[name] }))} />;
 }

@@ -5,14 +5,16 @@ import type { DeskTopic } from '../../../modules/academy/academy-desk.contract.t
 import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { OrderedList } from '../../kit/desk/ordered-list.tsx';
+import { SavedNow } from '../../kit/desk/saved-now.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formKey, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextAreaField } from '../../ui/field.tsx';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
@@ -32,7 +34,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { topics } = await orHidden(server.api.academy.staffOverview({}));
   const messages = pickMessages(server.locale, 'admin', 'academyDesk');
   const head = pageHead(server, messages.academyDesk.part.topics);
-  return { topics, isDone: url.searchParams.has('done'), head, messages };
+  const key = crypto.randomUUID();
+  return { topics, key, isDone: url.searchParams.has('done'), head, messages };
 }
 
 const names = ['nameTh', 'nameEn', 'urlKey', 'aboutTh', 'aboutEn'] as const;
@@ -47,6 +50,8 @@ type TopicReply = {
   values?: Values;
   message?: string;
   fields?: Record<string, string>;
+  /** Somebody was faster: what stands there now is shown beside what was typed. */
+  isConflict?: boolean;
 };
 
 export async function action({ request, url, context }: Route.ActionArgs): Promise<TopicReply | Response> {
@@ -58,18 +63,25 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
     return ordered instanceof Response ? ordered : { of: -1, ...ordered };
   }
   const of = readNumber(formText(form, 'id'));
+  const version = Math.max(1, readNumber(formText(form, 'version')));
   const value = (name: (typeof names)[number]) => formText(form, name).slice(0, most[name]);
   const values: Values = {
     ...{ nameTh: value('nameTh'), nameEn: value('nameEn'), urlKey: value('urlKey').toLowerCase() },
     ...{ aboutTh: value('aboutTh'), aboutEn: value('aboutEn') },
   };
   try {
-    await orHidden(server.api.academy.staffSaveTopic({ ...values, ...(of === 0 ? {} : { id: of }) }));
+    await orHidden(
+      server.api.academy.staffSaveTopic({
+        ...values,
+        ...(of === 0 ? { idempotencyKey: formKey(form) } : { id: of, version }),
+      }),
+    );
   } catch (error) {
     if (error instanceof Response) throw error;
     const failure = apiFailure(error);
     const fields = failedFields(failure);
-    return fields === null ? { of, values, message: failure.message } : { of, values, fields };
+    const isConflict = failure.code === 'contentChanged';
+    return fields === null ? { of, values, message: failure.message, isConflict } : { of, values, fields };
   }
   return redirect(`${topicsPath}?done=saved`);
 }
@@ -78,7 +90,7 @@ export default function TopicsPage() {
   const t = useTranslations('academyDesk');
   const locale = useLocale();
   const words = useOrderWords();
-  const { topics, isDone } = useLoaderData<typeof loader>();
+  const { topics, key, isDone } = useLoaderData<typeof loader>();
   const reply: TopicReply | undefined = useReply<typeof action>();
   const say = (topic: DeskTopic) => inLocale(locale, topic.nameTh, topic.nameEn);
   return (
@@ -100,17 +112,31 @@ export default function TopicsPage() {
       )}
       {topics.map((topic) => (
         <Panel key={topic.id} title={say(topic)}>
-          <TopicForm topic={topic} reply={reply} />
+          {reply?.of === topic.id && reply.isConflict === true && (
+            <SavedNow
+              title={t('topics.now')}
+              rows={names.map((name) => ({ label: t(`topics.${name}`), text: topic[name] }))}
+            />
+          )}
+          {/* What was saved is what the fields show. */}
+          <TopicForm key={topic.version} formKey={key} topic={topic} reply={reply} />
         </Panel>
       ))}
       <Panel title={t('topics.new')}>
-        <TopicForm key={topics.length} topic={null} reply={reply} />
+        <TopicForm key={topics.length} formKey={key} topic={null} reply={reply} />
       </Panel>
     </DeskPage>
   );
 }
 
-function TopicForm({ topic, reply: any }: { topic: DeskTopic | null; reply: TopicReply | undefined }) {
+type TopicFormProps = {
+  topic: DeskTopic | null;
+  /** Of a new one. */
+  formKey: string;
+  reply: TopicReply | undefined;
+};
+
+function TopicForm({ topic, formKey: key, reply: any }: TopicFormProps) {
   const t = useTranslations('academyDesk.topics');
   const mistake = useMistake();
   const { formData } = useNavigation();
@@ -129,7 +155,9 @@ function TopicForm({ topic, reply: any }: { topic: DeskTopic | null; reply: Topi
       aria-label={topic === null ? t('make') : topic.nameTh}
       className="grid gap-3 sm:grid-cols-2"
     >
+      {topic === null && <FormKey value={key} />}
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={topic?.version ?? ''} />
       <Field {...field('nameTh')} required autoComplete="off" />
       <Field {...field('nameEn')} autoComplete="off" />
       <Field

@@ -4,14 +4,16 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import type { ContentKind } from '../../../modules/content/content.rules.ts';
 import type { ContentCategory } from '../../../modules/content/content-desk.contract.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { SavedNow } from '../../kit/desk/saved-now.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formKey, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
@@ -31,7 +33,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { dataList } = await orHidden(server.api.content.staffCategories({}));
   const messages = pickMessages(server.locale, 'admin', 'contentDesk');
   const head = pageHead(server, messages.contentDesk.categories.title);
-  return { categories: dataList, isDone: url.searchParams.has('done'), head, messages };
+  const key = crypto.randomUUID();
+  return { categories: dataList, key, isDone: url.searchParams.has('done'), head, messages };
 }
 
 type CategoryReply = {
@@ -40,6 +43,8 @@ type CategoryReply = {
   values: Record<'urlKey' | 'nameTh' | 'nameEn', string>;
   message?: string;
   fields?: Record<string, string>;
+  /** Somebody was faster: what stands there now is shown beside what was typed. */
+  isConflict?: boolean;
 };
 
 export async function action({ request, context }: Route.ActionArgs): Promise<CategoryReply | Response> {
@@ -48,26 +53,34 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ca
   const form = await request.formData();
   const kind = kinds.find((each) => each === formText(form, 'kind')) ?? 'news';
   const id = readNumber(formText(form, 'id'));
+  const version = Math.max(1, readNumber(formText(form, 'version')));
   const values = {
     urlKey: formText(form, 'urlKey').toLowerCase().slice(0, 80),
     nameTh: formText(form, 'nameTh').slice(0, 80),
     nameEn: formText(form, 'nameEn').slice(0, 80),
   };
   try {
-    await orHidden(api.content.staffSaveCategory({ kind, ...values, ...(id === 0 ? {} : { id }) }));
+    await orHidden(
+      api.content.staffSaveCategory({
+        kind,
+        ...values,
+        ...(id === 0 ? { idempotencyKey: formKey(form) } : { id, version }),
+      }),
+    );
   } catch (error) {
     if (error instanceof Response) throw error;
     const failure = apiFailure(error);
     const fields = failedFields(failure);
     const of = id === 0 ? kind : String(id);
-    return fields === null ? { of, values, message: failure.message } : { of, values, fields };
+    const isConflict = failure.code === 'contentChanged';
+    return fields === null ? { of, values, message: failure.message, isConflict } : { of, values, fields };
   }
   return redirect(`${categoriesPath}?done=saved`);
 }
 
 export default function CategoriesPage() {
   const t = useTranslations('contentDesk');
-  const { categories, isDone } = useLoaderData<typeof loader>();
+  const { categories, key, isDone } = useLoaderData<typeof loader>();
   const reply: CategoryReply | undefined = useReply<typeof action>();
   return (
     <DeskPage title={t('title')} way={useOfficeWay()} lead={t('lead')}>
@@ -79,9 +92,16 @@ export default function CategoriesPage() {
         return (
           <Panel key={kind} title={t(`categories.of.${kind}`)}>
             {own.map((category) => (
-              <CategoryForm key={category.id} kind={kind} category={category} reply={reply} />
+              <CategoryForm
+                // What was saved is what the fields show.
+                key={`${category.id} ${category.version}`}
+                formKey={key}
+                kind={kind}
+                category={category}
+                reply={reply}
+              />
             ))}
-            <CategoryForm key={`new ${own.length}`} kind={kind} category={null} reply={reply} />
+            <CategoryForm key={`new ${own.length}`} formKey={key} kind={kind} category={null} reply={reply} />
           </Panel>
         );
       })}
@@ -91,11 +111,13 @@ export default function CategoriesPage() {
 
 type CategoryFormProps = {
   kind: (typeof kinds)[number];
+  /** Of a new one. */
+  formKey: string;
   category: ContentCategory | null;
   reply: CategoryReply | undefined;
 };
 
-function CategoryForm({ kind, category, reply: any }: CategoryFormProps) {
+function CategoryForm({ kind, formKey: key, category, reply: any }: CategoryFormProps) {
   const t = useTranslations('contentDesk');
   const mistake = useMistake();
   const { formData } = useNavigation();
@@ -107,15 +129,17 @@ function CategoryForm({ kind, category, reply: any }: CategoryFormProps) {
     error: mistake(reply?.fields?.[name]),
   });
   const isBusy = formData?.get('kind') === kind && formData.get('id') === String(category?.id ?? '');
-  return (
+  const form = (
     <Form
       method="post"
       noValidate
       aria-label={category === null ? t('categories.make') : category.nameTh}
       className="grid items-end gap-3 border-b border-line pb-4 last:border-b-0 last:pb-0 sm:grid-cols-[1fr_1fr_1fr_auto]"
     >
+      {category === null && <FormKey value={key} />}
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={category?.id ?? ''} />
+      <input type="hidden" name="version" value={category?.version ?? ''} />
       <Field {...field('nameTh')} />
       <Field {...field('nameEn')} />
       <Field {...field('urlKey')} autoCapitalize="none" />
@@ -123,5 +147,16 @@ function CategoryForm({ kind, category, reply: any }: CategoryFormProps) {
         {t(category === null ? 'categories.make' : 'categories.save')}
       </Button>
     </Form>
+  );
+  if (category === null || reply?.isConflict !== true) return form;
+  const names = ['nameTh', 'nameEn', 'urlKey'] as const;
+  return (
+    <>
+      <SavedNow
+        title={t('categories.now')}
+        rows={names.map((name) => ({ label: t(`categories.${name}`), text: category[name] }))}
+      />
+      {form}
+    </>
   );
 }
