@@ -6,6 +6,7 @@ import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import {
   checkSavedVoucher,
   deskStateOf,
@@ -18,7 +19,7 @@ import { insertVoucher, isCodeTaken, lockDeskVoucher, updateVoucher } from './vo
 /** Who makes vouchers: a seller those of their store, staff (`sellerId` null) those of the house. */
 export type VoucherMaker = { userId: number; sellerId: number | null; origin: CallOrigin };
 export type ChangeFailure = { code: 'voucherNotFound' | 'voucherChanged' | 'voucherOver' };
-type SaveFailure = VoucherInvalid | ChangeFailure;
+type SaveFailure = VoucherInvalid | ChangeFailure | { code: 'idempotencyKeyReused' };
 type Needs = Pick<Services, 'db' | 'clock'>;
 
 const codeTaken: VoucherInvalid = { code: 'voucherInvalid', fields: { code: 'codeTaken' } };
@@ -54,17 +55,24 @@ async function tell(
 }
 
 /**
- * Makes a voucher, or changes one that hasn't been changed since `version`. What somebody has keeps what was promised;
+ * Makes a voucher, or changes one that hasn't been changed since `version`; once for a key. What somebody has keeps what was promised;
  * what was stopped stays as it is.
  */
 export async function saveVoucher(
   { db, clock }: Needs,
   maker: VoucherMaker,
-  { id, version, draft: said }: { id: number | null; version: number | null; draft: VoucherDraft },
+  {
+    id,
+    version,
+    draft: said,
+    key,
+  }: { id: number | null; version: number | null; draft: VoucherDraft; key: string | null },
 ): Promise<Result<number, SaveFailure>> {
   const now = clock();
+  const { userId, sellerId } = maker;
+  const once = { userId, call: 'POST /voucher', key, body: { id, version, said, sellerId }, now };
   try {
-    return await transact<number, SaveFailure>(db, async (tx) => {
+    const save = async (tx: Transaction): Promise<Result<number, SaveFailure>> => {
       const before = id === null ? null : await lockDeskVoucher(tx, maker.sellerId, id);
       if (id !== null && before === null) return fail({ code: 'voucherNotFound' });
       if (before !== null && before.version !== version) return fail({ code: 'voucherChanged' });
@@ -87,7 +95,8 @@ export async function saveVoucher(
       const moved = { before: worthOf(before), after: worthOf(draft) };
       await tell(tx, 'voucher_saved', maker, before.id, moved, now);
       return succeed(before.id);
-    });
+    };
+    return await transact<number, SaveFailure>(db, (tx) => answerOnce(tx, once, () => save(tx)));
   } catch (error) {
     // Two vouchers were given the same code at once.
     if (isDatabaseError(error, [uniqueViolation])) return fail(codeTaken);

@@ -62,6 +62,25 @@ async function seller() {
   return { sellerId, ...(await api.signIn('seller', sellerId)) };
 }
 
+test.each(['admin', 'seller'] as const)(
+  'a form that is sent twice to the desk of %s is saved once, and tells of nobody else’s change',
+  async (desk) => {
+    const token = desk === 'admin' ? staff : (await seller()).token;
+    const fresh = { ...said(), idempotencyKey: 'new' };
+    const twice = await Promise.all([1, 2].map(() => save(desk, token, fresh)));
+    const { id } = twice[0]?.body.detail ?? {};
+    expect(twice.map((reply) => [reply.status, reply.body.detail])).toEqual([
+      [200, { id }],
+      [200, { id }],
+    ]);
+    const changed = { ...fresh, id, version: 1, nameTh: 'ชื่อใหม่', idempotencyKey: 'change' };
+    for (let turn = 0; turn < 2; turn += 1) expect((await save(desk, token, changed)).status).toBe(200);
+    expect(await read(desk, token, id)).toMatchObject({ nameTh: 'ชื่อใหม่', version: 2 });
+    const stale = await save(desk, token, { ...changed, idempotencyKey: 'another' });
+    expect([stale.status, stale.body.code]).toEqual([409, 'voucherChanged']);
+  },
+);
+
 describe('the desk of the house', () => {
   test('makes vouchers of its kinds, which shoppers find and use, and tells what came of them', async () => {
     const body = said({ code: 'sala-25' });

@@ -1,4 +1,10 @@
-import { type ApiContext, callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
+import {
+  type ApiContext,
+  callerOf,
+  idempotencyKeyOf,
+  originOf,
+  sellerOf,
+} from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { listDeskVouchers, readDeskVoucher } from './list-desk-vouchers.ts';
@@ -94,6 +100,7 @@ export function voucherDeskApi(services: Services) {
         id,
         version,
         draft: draftOf(input, kind),
+        key: idempotencyKeyOf(context, input.idempotencyKey),
       });
       if (!result.ok) throw errors[result.failure.code](withFields(result.failure));
       return { id: result.value };
@@ -124,7 +131,8 @@ export function voucherDeskApi(services: Services) {
       const wrong = wrongLimit(input);
       if (wrong !== null) throw errors.voucherInvalid(withFields(wrong));
       const draft = draftOf(input, 'seller');
-      const result = await saveVoucher(services, storeOf(context), { id, version, draft });
+      const key = idempotencyKeyOf(context, input.idempotencyKey);
+      const result = await saveVoucher(services, storeOf(context), { id, version, draft, key });
       if (!result.ok) throw errors[result.failure.code](withFields(result.failure));
       return { id: result.value };
     }),

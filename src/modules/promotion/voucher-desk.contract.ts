@@ -81,12 +81,18 @@ const list = z.object({
 });
 const read = z.strictObject({ id: idInPath });
 /** With `id` a voucher is changed, and `version` says which one was read. */
-const saved = { id: id.nullish(), version: version.nullish() };
+const saved = {
+  id: id.nullish(),
+  version: version.nullish(),
+  /** Sent twice, it is saved once. */
+  idempotencyKey: text(255).nullish(),
+};
 const saveFailures = failures({
   voucherInvalid: 422,
   voucherNotFound: 404,
   voucherChanged: 409,
   voucherOver: 409,
+  idempotencyKeyReused: 409,
 });
 const stop = z.strictObject({ id: idInPath, version });
 const stopped = z.object({ isStopped: z.literal(true) });
@@ -123,7 +129,7 @@ export const voucherDeskContract = {
     limit: 'write',
     method: 'POST',
     path: '/admin/voucher',
-    summary: 'Make a voucher of the house, or with `id` change one',
+    summary: 'Make a voucher of the house, or with `id` change one (Idempotency-Key)',
     tag,
   })
     .input(z.strictObject({ ...saved, kind: houseKind, ...voucherFields }))
@@ -172,7 +178,7 @@ export const voucherDeskContract = {
     limit: 'write',
     method: 'POST',
     path: '/seller/voucher',
-    summary: 'Make a voucher of one’s store, which pays for it, or with `id` change one',
+    summary: 'Make a voucher of one’s store, which pays for it, or with `id` change one (Idempotency-Key)',
     tag,
   })
     .input(z.strictObject({ ...saved, ...voucherFields, audience: z.enum(['everyone', 'code']) }))

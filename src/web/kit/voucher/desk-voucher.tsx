@@ -17,11 +17,12 @@ type DeskVoucherPageProps = {
   voucher: DeskVoucher | null;
   fresh: { code: string; startsAt: string } | null;
   isSaved: boolean;
+  formKey: string;
   reply: VoucherReply | undefined;
 };
 
 /** A voucher of a desk: what came of it, its form, and how to stop it. */
-export function DeskVoucherPage({ owner, voucher, fresh, isSaved, reply }: DeskVoucherPageProps) {
+export function DeskVoucherPage({ owner, voucher, fresh, isSaved, formKey, reply }: DeskVoucherPageProps) {
   const t = useTranslations('voucherDesk');
   const locale = useLocale();
   const title = voucher === null ? t('make') : inLocale(locale, voucher.nameTh, voucher.nameEn);
@@ -47,6 +48,7 @@ export function DeskVoucherPage({ owner, voucher, fresh, isSaved, reply }: DeskV
         owner={owner}
         voucher={voucher}
         fresh={fresh}
+        formKey={formKey}
         reply={reply}
       />
       {isOpen && <StopPanel voucher={voucher} />}

@@ -3,7 +3,7 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import type { VoucherInvalid } from '../../../modules/promotion/voucher-desk.rules.ts';
 import { type DeskState, makeVoucherCode } from '../../../modules/promotion/voucher-desk.rules.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formKey, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { bangkokField } from '../page/bangkok-field.ts';
@@ -32,6 +32,11 @@ function titleOf(server: ServerSide) {
   return { head: pageHead(server, messages.voucherDesk.title), messages };
 }
 
+/** What a page of a voucher has beside it, which its form is sent with. */
+function formOf(server: ServerSide, query: URLSearchParams) {
+  return { ...titleOf(server), isSaved: query.get('done') === 'saved', formKey: crypto.randomUUID() };
+}
+
 /** A voucher of a desk; `new` is the form for one that isn't there yet. */
 export async function loadDeskVoucher(
   server: ServerSide,
@@ -40,20 +45,19 @@ export async function loadDeskVoucher(
   query: URLSearchParams,
 ) {
   const { voucherDesk } = server.api;
-  const title = titleOf(server);
-  const isSaved = query.get('done') === 'saved';
+  const page = formOf(server, query);
   if (idText === 'new') {
     // Whoever isn't at home here is told so before they fill the form in.
     const call = owner === 'house' ? voucherDesk.staffList : voucherDesk.sellerList;
     await orHidden(call({ perpage: 1 }));
     const now = new Date().toISOString();
     const code = makeVoucherCode(crypto.getRandomValues(new Uint8Array(8)));
-    return { voucher: null, fresh: { code, startsAt: bangkokField(now) }, isSaved, ...title };
+    return { voucher: null, fresh: { code, startsAt: bangkokField(now) }, ...page };
   }
   const id = readNumber(idText);
   if (id === 0) throw data(null, { status: 404 });
   const call = owner === 'house' ? voucherDesk.staffRead : voucherDesk.sellerRead;
-  return { voucher: await orHidden(call({ id })), fresh: null, isSaved, ...title };
+  return { voucher: await orHidden(call({ id })), fresh: null, ...page };
 }
 
 export type VoucherReply = {
@@ -83,7 +87,10 @@ export async function actOnVoucher(
   }
   const { values, ...read } = readVoucherForm(form);
   if (read.said === null) return { values, fields: read.fields };
-  const saved = { ...read.said, id: id === 0 ? null : id, version: version === 0 ? null : version };
+  const saved = {
+    ...{ ...read.said, idempotencyKey: formKey(form) },
+    ...{ id: id === 0 ? null : id, version: version === 0 ? null : version },
+  };
   try {
     if (owner === 'house') {
       const kind = values.kind === 'shipping' || values.kind === 'cashback' ? values.kind : 'platform';

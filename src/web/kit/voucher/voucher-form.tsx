@@ -10,6 +10,7 @@ import {
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, TextAreaField } from '../../ui/field.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -23,6 +24,7 @@ type VoucherFormProps = {
   owner: DeskOwner;
   voucher: DeskVoucher | null;
   fresh: { code: string; startsAt: string } | null;
+  formKey: string;
   reply: VoucherReply | undefined;
 };
 
@@ -61,7 +63,7 @@ const promised = [
 ] as const;
 
 /** A voucher as its maker fills it in. */
-export function VoucherForm({ owner, voucher, fresh, reply }: VoucherFormProps) {
+export function VoucherForm({ owner, voucher, fresh, formKey, reply }: VoucherFormProps) {
   const t = useTranslations('voucherDesk');
   const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
@@ -81,6 +83,7 @@ export function VoucherForm({ owner, voucher, fresh, reply }: VoucherFormProps) 
   return (
     <Panel title={t(voucher === null ? 'form.make' : 'form.change')}>
       <Form ref={formRef} method="post" noValidate className="group/voucher grid gap-4 sm:grid-cols-2">
+        <FormKey value={formKey} />
         <input type="hidden" name="version" value={voucher?.version ?? ''} />
         {isFrozenNow && (
           <Notice tone="warning" className="sm:col-span-2">

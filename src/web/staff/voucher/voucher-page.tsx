@@ -19,7 +19,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function VoucherPage() {
-  const { voucher, fresh, isSaved } = useLoaderData<typeof loader>();
+  const { voucher, fresh, isSaved, formKey } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
-  return <DeskVoucherPage owner="house" {...{ voucher, fresh, isSaved, reply }} />;
+  return <DeskVoucherPage owner="house" {...{ voucher, fresh, isSaved, formKey, reply }} />;
 }
