@@ -71,6 +71,12 @@ function save(values: Values, token = staff.token) {
     form.set(name, typeof value === 'object' ? value : String(value));
   return api.call('POST', '/admin/campaign', { token, body: form });
 }
+async function picture(): Promise<File> {
+  const bytes = await sharp({ create: { width: 1600, height: 560, channels: 3, background: '#0b59a4' } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], 'b.png', { type: 'image/png' });
+}
 async function opened(values: Values = {}): Promise<number> {
   const reply = await save(values);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
@@ -468,11 +474,22 @@ describe('staff', () => {
     expect((await save({ id: 999_999, version: 1 })).body.code).toBe('campaignNotFound');
   });
 
+  test('are kept once of a form that is sent twice, which isn’t told that its address is taken', async () => {
+    await opened({ desktop: await picture() });
+    const before = (await readdir(join(folder, 'banners'))).length;
+    const form = { urlKey: newKey(), desktop: await picture(), idempotencyKey: 'twice' };
+    const twice = await Promise.all([save(form), save(form)]);
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    const { id } = twice[0].body.detail;
+    expect(twice[1].body.detail).toEqual({ id });
+    expect(await readdir(join(folder, 'banners'))).toHaveLength(before + 2);
+    const change = { urlKey: form.urlKey, id, version: 1, nameTh: 'อีกชื่อ', idempotencyKey: 'change' };
+    for (let turn = 0; turn < 2; turn += 1) expect((await save(change)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ nameTh: 'อีกชื่อ', version: 2, pictures: 'desktop' });
+  });
+
   test('give it words with formatting and pictures, which go when they are taken away', async () => {
-    const picture = await sharp({ create: { width: 1600, height: 560, channels: 3, background: '#0b59a4' } })
-      .png()
-      .toBuffer();
-    const desktop = new File([new Uint8Array(picture)], 'b.png', { type: 'image/png' });
+    const desktop = await picture();
     const formattedTh = JSON.stringify({
       type: 'doc',
       content: [{ type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'ทุกเล่มลด' }] }],

@@ -1,4 +1,10 @@
-import { type ApiContext, callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
+import {
+  type ApiContext,
+  callerOf,
+  idempotencyKeyOf,
+  originOf,
+  sellerOf,
+} from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { type FormattedText, formattedText } from '../../shared/formatted-text.contract.ts';
@@ -124,6 +130,7 @@ export function campaignApi(services: Services) {
         },
         pictures: { desktop: input.desktop ?? null, mobile: input.mobile ?? null, desktopPart, mobilePart },
         isDrawn: input.pictures === 'drawn',
+        key: idempotencyKeyOf(context, input.idempotencyKey),
       });
       if (!result.ok) {
         const { failure } = result;

@@ -15,6 +15,7 @@ import {
   type SentPictures,
   stalePictures,
 } from '../banner/keep-pictures.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import { notifyStores } from '../notification/notify-users.ts';
 import { type CampaignDraft, type CampaignInvalid, checkCampaign } from './campaign.rules.ts';
 import {
@@ -58,9 +59,11 @@ function keepInstants(said: SavedCampaign, before: CampaignRow | null): SavedCam
   };
 }
 
+type SaveFailure = CampaignInvalid | ChangeFailure | { code: 'idempotencyKeyReused' };
+
 /**
- * Opens a campaign, or changes one that hasn't been changed since `version`: the prices of what is in it move with its
- * times. Pictures are cut, encoded anew and kept before the transaction; those they take the place of are deleted after it.
+ * Opens a campaign, or changes one that hasn't been changed since `version`, once for a key: the prices of what is in it move
+ * with its times. Pictures are cut, encoded anew and kept before the transaction; those they take the place of are deleted after it.
  */
 export async function saveCampaign(
   services: Needs,
@@ -71,8 +74,9 @@ export async function saveCampaign(
     campaign: SavedCampaign;
     pictures: SentPictures;
     isDrawn: boolean;
+    key: string | null;
   },
-): Promise<Result<number, CampaignInvalid | ChangeFailure | PictureRefusal>> {
+): Promise<Result<number, SaveFailure | PictureRefusal>> {
   const { db, clock } = services;
   const fields = checkCampaign(asked.campaign);
   if (Object.keys(fields).length > 0) return fail({ code: 'campaignInvalid', fields });
@@ -80,36 +84,43 @@ export async function saveCampaign(
   if (!kept.ok) return kept;
   const added = [kept.value.desktopKey, kept.value.mobileKey].filter((key) => key !== null);
   const now = clock();
+  const { key, pictures: sent, ...said } = asked;
+  // Another picture is another campaign: one chosen anew isn't thrown away as sent before.
+  const sizes = { desktop: sent.desktop?.size, mobile: sent.mobile?.size };
+  const once = {
+    ...{ userId: editor.userId, call: 'POST /admin/campaign', key, now },
+    body: { ...said, ...sizes, parts: [sent.desktopPart, sent.mobilePart] },
+  };
+  // Sent again, it was saved before: with the pictures that were sent before.
+  let gone = added;
   try {
-    const saved = await transact<{ id: number; gone: string[] }, CampaignInvalid | ChangeFailure>(
-      db,
-      async (tx) => {
-        const before = asked.id === null ? null : await lockCampaign(tx, asked.id);
-        if (asked.id !== null && before === null) return fail({ code: 'campaignNotFound' });
-        if (before !== null && before.version !== asked.version) return fail({ code: 'campaignChanged' });
-        if (before !== null && before.stoppedAt !== null) return fail({ code: 'campaignStopped' });
-        const pictures = picturesAfter(before, asked, kept.value);
-        if (pictures.mobileKey !== null && pictures.desktopKey === null)
-          return fail({ code: 'campaignInvalid', fields: { desktop: 'bannerDesktopMissing' } });
-        const columns = { ...keepInstants(asked.campaign, before), ...pictures };
-        const isUsed = (key: string) => key === pictures.desktopKey || key === pictures.mobileKey;
-        await holdFiles(tx, added.filter(isUsed));
-        const gone = [
-          ...added.filter((key) => !isUsed(key)),
-          ...(before === null ? [] : stalePictures(before, pictures, pictureKinds)),
-        ];
-        const id = before?.id ?? (await insertCampaign(tx, columns));
-        if (id === null) return fail(keyTaken);
-        if (before !== null) await updateCampaign(tx, id, columns);
-        await queueDiscards(tx, gone, now);
-        await keepCampaignPrices(tx, id, now);
-        const moved = { before: before === null ? 'none' : worthOf(before), after: worthOf(columns) };
-        await tell(tx, 'campaign_saved', editor, { moved, campaignId: id }, now);
-        return succeed({ id, gone });
-      },
-    );
-    await discardFiles(services, saved.ok ? saved.value.gone : added);
-    return saved.ok ? succeed(saved.value.id) : saved;
+    const save = async (tx: Transaction): Promise<Result<number, SaveFailure>> => {
+      const before = asked.id === null ? null : await lockCampaign(tx, asked.id);
+      if (asked.id !== null && before === null) return fail({ code: 'campaignNotFound' });
+      if (before !== null && before.version !== asked.version) return fail({ code: 'campaignChanged' });
+      if (before !== null && before.stoppedAt !== null) return fail({ code: 'campaignStopped' });
+      const pictures = picturesAfter(before, asked, kept.value);
+      if (pictures.mobileKey !== null && pictures.desktopKey === null)
+        return fail({ code: 'campaignInvalid', fields: { desktop: 'bannerDesktopMissing' } });
+      const columns = { ...keepInstants(asked.campaign, before), ...pictures };
+      const isUsed = (key: string) => key === pictures.desktopKey || key === pictures.mobileKey;
+      await holdFiles(tx, added.filter(isUsed));
+      gone = [
+        ...added.filter((key) => !isUsed(key)),
+        ...(before === null ? [] : stalePictures(before, pictures, pictureKinds)),
+      ];
+      const id = before?.id ?? (await insertCampaign(tx, columns));
+      if (id === null) return fail(keyTaken);
+      if (before !== null) await updateCampaign(tx, id, columns);
+      await queueDiscards(tx, gone, now);
+      await keepCampaignPrices(tx, id, now);
+      const moved = { before: before === null ? 'none' : worthOf(before), after: worthOf(columns) };
+      await tell(tx, 'campaign_saved', editor, { moved, campaignId: id }, now);
+      return succeed(id);
+    };
+    const saved = await transact<number, SaveFailure>(db, (tx) => answerOnce(tx, once, () => save(tx)));
+    await discardFiles(services, saved.ok ? gone : added);
+    return saved;
   } catch (error) {
     await discardFiles(services, added);
     // Two addresses that were one, changed at the same moment.

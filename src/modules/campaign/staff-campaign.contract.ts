@@ -157,7 +157,7 @@ export const staffCampaignContract = {
     method: 'POST',
     path: '/admin/campaign',
     summary:
-      'Open a campaign, or with `id` change one (multipart/form-data with `desktop` and `mobile` pictures)',
+      'Open a campaign, or with `id` change one (multipart/form-data with `desktop` and `mobile` pictures; Idempotency-Key)',
     tag,
   })
     .input(
@@ -189,6 +189,8 @@ export const staffCampaignContract = {
         mobilePart: text(100).default(''),
         /** `drawn` takes uploaded pictures away. */
         pictures: z.enum(['keep', 'drawn']).default('keep'),
+        /** Sent twice, it is saved once. */
+        idempotencyKey: text(255).nullish(),
       }),
     )
     .output(z.object({ id }))
@@ -198,6 +200,7 @@ export const staffCampaignContract = {
         campaignNotFound: 404,
         campaignChanged: 409,
         campaignStopped: 409,
+        idempotencyKeyReused: 409,
         fileTooLarge: 413,
         formatNotSupported: 422,
         imageTooLarge: 422,

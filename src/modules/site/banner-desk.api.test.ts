@@ -147,6 +147,23 @@ describe('its pictures', () => {
     expect((await api.call('GET', `/admin/banner/${id}`, { token })).status).toBe(404);
   });
 
+  test('of a form that is sent twice hang once', async () => {
+    const before = (await list()).dataList.length;
+    const form = { desktop: await picture(2000, 700), idempotencyKey: 'twice' };
+    const twice = await Promise.all([save(form), save(form)]);
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    const { id } = twice[0].body.detail;
+    expect(twice[1].body.detail).toEqual({ id });
+    expect((await list()).dataList).toHaveLength(before + 1);
+    const change = { id, version: 1, nameEn: 'Other', idempotencyKey: 'change' };
+    for (let turn = 0; turn < 2; turn += 1) expect((await save(change)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ version: 2, pictures: 'desktop' });
+    expect((await save({ ...change, idempotencyKey: 'late' })).body.code).toBe('bannerChanged');
+    // Its picture is there still.
+    expect(await stored('banner', id)).not.toBeNull();
+    await api.call('DELETE', `/admin/banner/${id}`, { token, body: { version: 2 } });
+  });
+
   test('that are none or too small are refused', async () => {
     expect(await save({ desktop: new File(['x'], 'x.png') })).toMatchObject({
       status: 422,

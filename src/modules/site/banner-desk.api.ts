@@ -1,4 +1,4 @@
-import { type ApiContext, callerOf, originOf } from '../../platform/http/api-context.ts';
+import { type ApiContext, callerOf, idempotencyKeyOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { readBannerLink, readPicturePart } from '../banner/banner.rules.ts';
@@ -49,6 +49,7 @@ export function bannerDeskApi(services: Services) {
         },
         pictures: { desktop, mobile, desktopPart, mobilePart },
         isDrawn: input.pictures === 'drawn',
+        key: idempotencyKeyOf(context, input.idempotencyKey),
       });
       if (!result.ok) throw errors[result.failure.code]({ data: refusalDetail(result.failure) });
       return { id: result.value };

@@ -83,7 +83,7 @@ export const bannerDeskContract = {
     method: 'POST',
     path: '/admin/banner',
     summary:
-      'Hang up a banner, or with `id` change one (multipart/form-data with `desktop` and `mobile` pictures)',
+      'Hang up a banner, or with `id` change one (multipart/form-data with `desktop` and `mobile` pictures; Idempotency-Key)',
     tag,
   })
     .input(
@@ -111,6 +111,8 @@ export const bannerDeskContract = {
         mobilePart: part,
         /** `drawn` takes uploaded pictures away: the banner is drawn from its words. */
         pictures: z.enum(['keep', 'drawn']).default('keep'),
+        /** Sent twice, it is saved once. */
+        idempotencyKey: text(255).nullish(),
       }),
     )
     .output(z.object({ id }))
@@ -120,6 +122,7 @@ export const bannerDeskContract = {
         bannerNotFound: 404,
         bannerChanged: 409,
         bannersTooMany: 409,
+        idempotencyKeyReused: 409,
         fileTooLarge: 413,
         formatNotSupported: 422,
         imageTooLarge: 422,

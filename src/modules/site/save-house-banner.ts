@@ -15,6 +15,7 @@ import {
   type SentPictures,
   stalePictures,
 } from '../banner/keep-pictures.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import {
   type BannerPlacement,
   checkHouseBanner,
@@ -40,7 +41,7 @@ export type HouseBannerFailure =
   | { code: 'bannerInvalid'; fields: Readonly<Record<string, string>> }
   | ChangeFailure
   | PictureRefusal
-  | { code: 'bannersTooMany' };
+  | { code: 'bannersTooMany' | 'idempotencyKeyReused' };
 
 const pictureKinds = {
   desktop: ['banner', 'banner-en'],
@@ -56,8 +57,8 @@ const picturesOf = (row: HouseBannerRow) => ({
 });
 
 /**
- * Hangs a banner up at the end of its place, or changes one that hasn't been changed since `version`. New pictures are cut,
- * encoded anew and kept before the transaction; those they take the place of are deleted after it.
+ * Hangs a banner up at the end of its place, or changes one that hasn't been changed since `version`; once for a key. New
+ * pictures are cut, encoded anew and kept before the transaction; those they take the place of are deleted after it.
  */
 export async function saveHouseBanner(
   services: Needs,
@@ -69,6 +70,7 @@ export async function saveHouseBanner(
     draft: HouseBannerDraft;
     pictures: SentPictures;
     isDrawn: boolean;
+    key: string | null;
   },
 ): Promise<Result<number, HouseBannerFailure>> {
   const { db, clock } = services;
@@ -78,7 +80,16 @@ export async function saveHouseBanner(
   if (!kept.ok) return kept;
   const added = [kept.value.desktopKey, kept.value.mobileKey].filter((key) => key !== null);
   const now = clock();
-  const saved = await transact<{ id: number; gone: string[] }, HouseBannerFailure>(db, async (tx) => {
+  const { key, pictures: sent, ...body } = asked;
+  // Another picture is another banner: one chosen anew isn't thrown away as sent before.
+  const sizes = { desktop: sent.desktop?.size, mobile: sent.mobile?.size };
+  const once = {
+    ...{ userId: staff.userId, call: 'POST /admin/banner', key, now },
+    body: { ...body, ...sizes, parts: [sent.desktopPart, sent.mobilePart] },
+  };
+  // Sent again, it was saved before: with the pictures that were sent before.
+  let gone = added;
+  const save = async (tx: Transaction): Promise<Result<number, HouseBannerFailure>> => {
     await lockHouseBanners(tx);
     const before = asked.id === null ? null : await selectHouseBanner(tx, asked.id);
     if (asked.id !== null && before === null) return fail({ code: 'bannerNotFound' });
@@ -98,22 +109,20 @@ export async function saveHouseBanner(
       const row = { ...columns, placement: asked.placement, sortOrder, createdAt: now };
       const id = await insertHouseBanner(tx, row);
       await tell(tx, staff, now, 'house_banner_saved', { id, before: '', after: told(columns) });
-      return succeed({ id, gone: unused });
+      gone = unused;
+      return succeed(id);
     }
     await updateHouseBanner(tx, before.id, columns);
     const change = { id: before.id, before: told(before), after: told(columns) };
     await tell(tx, staff, now, 'house_banner_saved', change);
-    const gone = [...unused, ...stalePictures(picturesOf(before), pictures, pictureKinds)];
+    gone = [...unused, ...stalePictures(picturesOf(before), pictures, pictureKinds)];
     // Deleted below; by the clock, should this process end before.
     await queueDiscards(tx, gone, now);
-    return succeed({ id: before.id, gone });
-  });
-  if (!saved.ok) {
-    await discardFiles(services, added);
-    return saved;
-  }
-  await discardFiles(services, saved.value.gone);
-  return succeed(saved.value.id);
+    return succeed(before.id);
+  };
+  const saved = await transact<number, HouseBannerFailure>(db, (tx) => answerOnce(tx, once, () => save(tx)));
+  await discardFiles(services, saved.ok ? gone : added);
+  return saved;
 }
 
 const orNone = (words: string) => (words === '' ? null : words);

@@ -6,7 +6,7 @@ import { refusedSide } from '../../kit/banner/refused-side.server.ts';
 import { bangkokField, readBangkokField } from '../../kit/page/bangkok-field.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
-import { formFiles, formText } from '../../request/form-fields.ts';
+import { formFiles, formKey, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { bannersPath } from './banners-path.ts';
@@ -72,6 +72,7 @@ export async function actOnHouseBanner(
         desktopPart: formText(form, 'desktopPart').slice(0, 100),
         mobilePart: formText(form, 'mobilePart').slice(0, 100),
         pictures: values.pictures === 'drawn' ? 'drawn' : 'keep',
+        idempotencyKey: formKey(form),
       }),
     );
     return redirect(`${bannersPath}/${saved.id}?done=${id === null ? 'made' : 'saved'}`);

@@ -7,6 +7,7 @@ import { CutPictureField } from '../../kit/banner/cut-picture-field.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField, Field } from '../../ui/field.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import type { HouseBannerReply, HouseBannerValues } from './banner-action.server.ts';
@@ -24,6 +25,7 @@ const words = ['nameTh', 'nameEn', 'subtitleTh', 'subtitleEn', 'altTh', 'altEn']
 type BannerFormProps = {
   /** Null for a new one. */
   banner: HouseBanner | null;
+  formKey: string;
   kept: HouseBannerValues | null;
   reply: HouseBannerReply | undefined;
   /** The list that it is part of. */
@@ -31,7 +33,7 @@ type BannerFormProps = {
 };
 
 /** What a banner of the house says and shows, where it leads and when. */
-export function BannerForm({ banner, kept, reply, back }: BannerFormProps) {
+export function BannerForm({ banner, formKey, kept, reply, back }: BannerFormProps) {
   const t = useTranslations('bannerDesk');
   const shared = useTranslations('banner');
   const formRef = useRef<HTMLFormElement>(null);
@@ -48,6 +50,7 @@ export function BannerForm({ banner, kept, reply, back }: BannerFormProps) {
   };
   return (
     <Form ref={formRef} method="post" encType="multipart/form-data" noValidate className="group grid gap-4">
+      <FormKey value={formKey} />
       <input type="hidden" name="version" value={banner?.version ?? ''} />
       <Panel title={shared('form.words')}>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -51,6 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     placement: banner?.placement ?? placement,
     values: banner === null ? null : houseBannerValues(banner),
     title: name ?? messages.bannerDesk.make,
+    key: crypto.randomUUID(),
     done: url.searchParams.get('done'),
     head: pageHead(server, name ?? messages.bannerDesk.make),
     messages,
@@ -68,7 +69,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 export default function HouseBannerPage() {
   const t = useTranslations('bannerDesk');
   const words = useTranslations('banner');
-  const { banner, placement, values, title, done } = useLoaderData<typeof loader>();
+  const { banner, placement, values, title, key, done } = useLoaderData<typeof loader>();
   const reply: HouseBannerReply | undefined = useReply<typeof action>();
   const back = `${bannersPath}?placement=${placement}`;
   return (
@@ -91,7 +92,14 @@ export default function HouseBannerPage() {
         </Notice>
       )}
       {banner !== null && <Preview banner={banner} />}
-      <BannerForm key={banner?.version ?? 'new'} banner={banner} kept={values} reply={reply} back={back} />
+      <BannerForm
+        key={banner?.version ?? 'new'}
+        formKey={key}
+        banner={banner}
+        kept={values}
+        reply={reply}
+        back={back}
+      />
       {banner !== null && (
         <ConfirmPanel
           label={words('remove.label')}

@@ -6,7 +6,7 @@ import { refusedSide } from '../../kit/banner/refused-side.server.ts';
 import { bangkokField, readBangkokField } from '../../kit/page/bangkok-field.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
-import { formFile, formText, formTexts } from '../../request/form-fields.ts';
+import { formFile, formKey, formText, formTexts } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { campaignsAddress } from './campaigns-path.ts';
@@ -78,6 +78,7 @@ export async function actOnCampaign(
         mobile: formFile(form, 'mobile'),
         mobilePart: formText(form, 'mobilePart').slice(0, 100),
         pictures: values.pictures === 'drawn' ? 'drawn' : 'keep',
+        idempotencyKey: formKey(form),
       }),
     );
     return redirect(`${campaignsAddress.path}/${saved.id}?done=${id === null ? 'made' : 'saved'}`);

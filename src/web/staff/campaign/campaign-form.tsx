@@ -9,6 +9,7 @@ import { FormattedField } from '../../kit/editor/formatted-field.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField, Field, FieldError } from '../../ui/field.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import type { CampaignReply, CampaignValues } from './campaign-action.server.ts';
@@ -18,6 +19,7 @@ import { campaignsAddress } from './campaigns-path.ts';
 export type CategoryChoice = { urlKey: string; name: string; children: { urlKey: string; name: string }[] };
 
 type CampaignFormProps = {
+  formKey: string;
   campaign: DeskCampaign | null;
   values: Partial<CampaignValues>;
   categories: readonly CategoryChoice[];
@@ -31,7 +33,7 @@ const mistakes = [
 ] as const;
 
 /** The form of a campaign. Wants the messages `campaignDesk`, `banner` and `editor`. */
-export function CampaignForm({ campaign, values: kept, categories, reply }: CampaignFormProps) {
+export function CampaignForm({ formKey, campaign, values: kept, categories, reply }: CampaignFormProps) {
   const t = useTranslations('campaignDesk');
   const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
@@ -54,6 +56,7 @@ export function CampaignForm({ campaign, values: kept, categories, reply }: Camp
   });
   return (
     <Form ref={formRef} method="post" encType="multipart/form-data" noValidate className="grid gap-4">
+      <FormKey value={formKey} />
       <input type="hidden" name="version" value={campaign?.version ?? ''} />
       <Panel title={t('form.words')}>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -58,6 +58,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       name: label,
       children: children.map((child) => ({ urlKey: child.urlKey, name: child.name })),
     })),
+    key: crypto.randomUUID(),
     done: url.searchParams.get('done'),
     head: pageHead(server, name ?? messages.campaignDesk.make),
     messages,
@@ -72,7 +73,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function CampaignPage() {
   const t = useTranslations('campaignDesk');
   const locale = useLocale();
-  const { campaign, results, values, categories, done } = useLoaderData<typeof loader>();
+  const { campaign, results, values, categories, key, done } = useLoaderData<typeof loader>();
   const reply: CampaignReply | undefined = useReply<typeof action>();
   return (
     <DeskPage
@@ -97,6 +98,7 @@ export default function CampaignPage() {
       {campaign?.state !== 'stopped' && (
         <CampaignForm
           key={campaign?.version ?? 'new'}
+          formKey={key}
           campaign={campaign}
           values={values}
           categories={categories}
