@@ -27,9 +27,10 @@ async function member(): Promise<Member> {
 
 const csvFile = (text: string, name = 'สินค้า.csv') => new File([text], name, { type: 'text/csv' });
 
-function send(token: string, file: File) {
+function send(token: string, file: File, key = '') {
   const body = new FormData();
   body.set('file', file);
+  if (key !== '') body.set('idempotencyKey', key);
   return api.call('POST', '/seller/product-file', { token, body });
 }
 
@@ -325,6 +326,16 @@ describe('refuses', () => {
     ).toContain('line 2');
     expect(await problemOf(new File(['PK\x03\x04not a workbook'], 'a.xlsx'))).toContain('broken');
     expect(await problemOf(csvFile(`sku,price\n${'a,1\n'.repeat(100_001)}`))).toContain('100,000 rows');
+  });
+
+  test('sent twice with one key it is taken once; another file with that key is refused', async () => {
+    const { token } = await member();
+    const twice = await Promise.all([1, 2].map(() => send(token, csvFile(books), 'key')));
+    expect(twice[0]?.status).toBe(200);
+    expect(twice[1]?.body.detail).toEqual(twice[0]?.body.detail);
+    const list = await api.call('GET', '/seller/product-file/List', { token });
+    expect(list.body.detail.total).toBe(1);
+    expect((await send(token, csvFile(`${books}\n`), 'key')).body.code).toBe('idempotencyKeyReused');
   });
 
   test('what is empty, of an old Excel, too large, or one too many', async () => {

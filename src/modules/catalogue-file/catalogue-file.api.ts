@@ -1,5 +1,5 @@
 import { readAside } from '../../platform/db/read-database.ts';
-import { sellerOf } from '../../platform/http/api-context.ts';
+import { idempotencyKeyOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
@@ -35,7 +35,8 @@ export function catalogueFileApi(services: Services) {
     }),
 
     send: calls.send.handler(async ({ input, context, errors }) => {
-      const sent = await sendFile(services, sellerOf(context), input.file);
+      const key = idempotencyKeyOf(context, input.idempotencyKey);
+      const sent = await sendFile(services, sellerOf(context), input.file, key);
       if (sent.ok) return { id: sent.value };
       const { failure } = sent;
       if (failure.code === 'fileTooLarge') throw errors.fileTooLarge(uploadDetail('fileTooLarge', failure));

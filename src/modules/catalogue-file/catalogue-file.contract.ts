@@ -87,12 +87,26 @@ export const catalogueFileContract = {
     method: 'POST',
     path: '/seller/product-file',
     summary:
-      'Send a CSV (20 MB) or XLSX (10 MB) file of up to 100,000 rows. It is looked through first; `confirm` takes it in',
+      'Send a CSV (20 MB) or XLSX (10 MB) file of up to 100,000 rows. It is looked through first; `confirm` takes it in (Idempotency-Key)',
     tag,
   })
-    .input(z.strictObject({ file: z.file() }))
+    .input(
+      z.strictObject({
+        file: z.file(),
+        /** Sent twice, it is taken once. */
+        idempotencyKey: z.string().max(255).nullish(),
+      }),
+    )
     .output(z.object({ id }))
-    .errors(failures({ fileEmpty: 422, fileOfOldExcel: 422, fileTooLarge: 413, filesTooMany: 409 })),
+    .errors(
+      failures({
+        fileEmpty: 422,
+        fileOfOldExcel: 422,
+        fileTooLarge: 413,
+        filesTooMany: 409,
+        idempotencyKeyReused: 409,
+      }),
+    ),
 
   read: declareCall({
     access: 'seller',

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { announceChanges } from '../../platform/db/change-feed.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueDiscards } from '../../platform/storage/discard-files.ts';
 import { holdFiles, storeFiles } from '../../platform/storage/store-files.ts';
 import { isArchive, isCompoundFile } from '../../platform/xlsx/xlsx-file.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import {
   type FileKind,
   fileMost,
@@ -30,14 +33,15 @@ export type FileSender = { sellerId: number; userId: number };
 export const workTag = 'catalogue-files';
 
 type SendFailure =
-  | { code: 'fileEmpty' | 'fileOfOldExcel' | 'filesTooMany' }
+  | { code: 'fileEmpty' | 'fileOfOldExcel' | 'filesTooMany' | 'idempotencyKeyReused' }
   | { code: 'fileTooLarge'; bytes: number };
 
-/** Keeps a store's file, to be looked through; its number. */
+/** Keeps a store's file, to be looked through, once for a key; its number. */
 export async function sendFile(
   services: Pick<Services, 'db' | 'clock' | 'storage' | 'newUuid'>,
   { sellerId, userId }: FileSender,
   file: File,
+  key: string | null = null,
 ): Promise<Result<number, SendFailure>> {
   const { db, clock } = services;
   if (file.size === 0) return fail({ code: 'fileEmpty' });
@@ -49,7 +53,11 @@ export async function sendFile(
     return fail({ code: 'fileTooLarge', bytes: fileMost.xlsxBytes });
   const fileKey = `catalogue-files/${services.newUuid()}.${kind}`;
   await storeFiles(services, [{ key: fileKey, bytes, contentType: 'application/octet-stream' }]);
-  return transact<number, SendFailure>(db, async (tx) => {
+  const now = clock();
+  const hash = createHash('sha256').update(bytes).digest('base64url');
+  const body = { sellerId, name: file.name, hash };
+  const once = { userId, call: 'POST /seller/product-file', key, body, now };
+  const send = async (tx: Transaction): Promise<Result<number, SendFailure>> => {
     if ((await countOpenFiles(tx, sellerId)) >= openMost) return fail({ code: 'filesTooMany' });
     await holdFiles(tx, [fileKey]);
     const id = await insertFile(tx, {
@@ -61,11 +69,12 @@ export async function sendFile(
       state: 'waiting',
       planned: noCounts,
       counts: noCounts,
-      createdAt: clock(),
+      createdAt: now,
     });
     await announceChanges(tx, [workTag]);
     return succeed(id);
-  });
+  };
+  return transact<number, SendFailure>(db, (tx) => answerOnce(tx, once, () => send(tx)));
 }
 
 /** Takes a file in that was looked through. Said twice it is done once. */

@@ -8,6 +8,7 @@ import type { LineKey } from '../cart/cart-line-key.rules.ts';
 import type { ChangedCart } from '../cart/change-cart.ts';
 import { dropCart } from '../cart/drop-cart.ts';
 import { acceptCartChanges, changeQuantity } from '../cart/edit-cart-lines.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import { isNewCustomer } from '../order/is-new-customer.ts';
 import type { PaymentChannel } from '../order/order-status.rules.ts';
 import { sealBuyer } from './buyer-words.ts';
@@ -34,15 +35,20 @@ type Ground = Pick<Services, 'db' | 'clock'>;
 export type BasketKey = { affiliateId: number; code: string };
 type NotInHand = { code: 'notFound' | 'basketClosed' };
 
-/** Begins a basket for a buyer; its code is the link's secret. */
+type BeginFailure = {
+  code: 'affiliateNotFound' | 'affiliateIsStopped' | 'tooManyBaskets' | 'idempotencyKeyReused';
+};
+
+/** Begins a basket for a buyer, once for a key; its code is the link's secret. */
 export async function beginBasket(
   { db, clock, newSecret }: Ground & Pick<Services, 'newSecret'>,
   affiliateId: number,
-): Promise<Result<string, { code: 'affiliateNotFound' | 'affiliateIsStopped' | 'tooManyBaskets' }>> {
-  return transact<string, { code: 'affiliateNotFound' | 'affiliateIsStopped' | 'tooManyBaskets' }>(
-    db,
-    async (tx) => {
-      const now = clock();
+  key: string | null = null,
+): Promise<Result<string, BeginFailure>> {
+  const now = clock();
+  const once = { userId: affiliateId, call: 'POST /affiliate/basket', key, body: {}, now };
+  return transact<string, BeginFailure>(db, (tx) =>
+    answerOnce<string, BeginFailure>(tx, once, async () => {
       const affiliate = await lockAffiliate(tx, affiliateId);
       if (affiliate === null) return fail({ code: 'affiliateNotFound' });
       if (affiliate.isStopped) return fail({ code: 'affiliateIsStopped' });
@@ -52,7 +58,7 @@ export async function beginBasket(
       const expiresAt = new Date(now.getTime() + basketLastsMs.draft);
       await insertBasket(tx, { code, affiliateId, createdAt: now, expiresAt });
       return succeed(code);
-    },
+    }),
   );
 }
 

@@ -188,6 +188,11 @@ describe('an affiliate’s basket', () => {
     const replies = await Promise.all([1, 2, 3].map(() => post('/affiliate/basket', affiliate)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     now = expiresAt;
+    const twice = await Promise.all(
+      [1, 2].map(() => post('/affiliate/basket', affiliate, { idempotencyKey: 'begin' })),
+    );
+    expect(twice[0]?.status).toBe(200);
+    expect(twice[1]?.body.detail).toEqual(twice[0]?.body.detail);
     expect((await post('/affiliate/basket', affiliate)).status).toBe(200);
     await api.db.execute(sql`update affiliates set stopped_at = now() where user_id = ${affiliate.userId}`);
     expect(await post('/affiliate/basket', affiliate)).toMatchObject(refused(403, 'affiliateIsStopped'));

@@ -1,4 +1,4 @@
-import { callerOf } from '../../platform/http/api-context.ts';
+import { callerOf, idempotencyKeyOf } from '../../platform/http/api-context.ts';
 import { implementCalls, type ServerContext } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
@@ -31,8 +31,9 @@ export function referralApi(services: Services) {
       }),
     ),
 
-    begin: calls.begin.handler(async ({ context, errors }) => {
-      const result = await beginBasket(services, callerOf(context).userId);
+    begin: calls.begin.handler(async ({ input, context, errors }) => {
+      const key = idempotencyKeyOf(context, input.idempotencyKey);
+      const result = await beginBasket(services, callerOf(context).userId, key);
       if (!result.ok) throw errors[result.failure.code]();
       return { referenceCode: result.value };
     }),

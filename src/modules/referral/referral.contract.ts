@@ -92,9 +92,26 @@ export const referralContract = {
     .input(z.strictObject({ pageNo, perpage: perPage(20) }))
     .output(z.object({ dataList: z.array(listed), total: z.number() })),
 
-  begin: declareCall({ ...change, path: '/affiliate/basket', summary: 'Begin a basket for a buyer' })
+  begin: declareCall({
+    ...change,
+    path: '/affiliate/basket',
+    summary: 'Begin a basket for a buyer (Idempotency-Key)',
+  })
+    .input(
+      z.strictObject({
+        /** Sent twice, one is begun. */
+        idempotencyKey: text(255).nullish(),
+      }),
+    )
     .output(z.object({ referenceCode: z.string() }))
-    .errors(failures({ affiliateNotFound: 404, affiliateIsStopped: 403, tooManyBaskets: 409 })),
+    .errors(
+      failures({
+        affiliateNotFound: 404,
+        affiliateIsStopped: 403,
+        tooManyBaskets: 409,
+        idempotencyKeyReused: 409,
+      }),
+    ),
 
   read: declareCall({
     ...own,

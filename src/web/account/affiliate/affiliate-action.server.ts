@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { linkMost, splitAddresses } from '../../../modules/affiliate/link.rules.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formKey, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { affiliateHref, affiliatePath } from './affiliate-tabs.rules.ts';
@@ -38,7 +38,7 @@ export async function actOnAffiliate(request: Request, { api }: ServerSide) {
         return redirect(affiliateHref('shares', { done: 'saved', which: isRetired ? null : 'retired' }));
       }
       case 'beginBasket': {
-        const { referenceCode } = await api.referral.begin({});
+        const { referenceCode } = await api.referral.begin({ idempotencyKey: formKey(form) });
         return redirect(`/affiliate/${referenceCode}/1`);
       }
       case 'saveProfile': {

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { BasketStateBadge } from '../../kit/affiliate/basket-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -18,7 +19,7 @@ type BasketsProps = { part: PartOf<'baskets'>; reply: AffiliateReply | undefined
 /** Baskets that were filled for buyers, and where each stands: nothing of who took them, or how they pay. */
 export function Baskets({ part, reply }: BasketsProps) {
   const t = useTranslations('referral.list');
-  const { baskets, pageNo, perpage } = part;
+  const { baskets, key, pageNo, perpage } = part;
   const isBusy = useNavigation().formData?.get('intent') === 'beginBasket';
   return (
     <>
@@ -26,6 +27,7 @@ export function Baskets({ part, reply }: BasketsProps) {
       <Panel title={t('begin')}>
         <p className="text-ink-soft">{t('lead')}</p>
         <Form method="post">
+          <FormKey value={key} />
           <Button type="submit" name="intent" value="beginBasket" isBusy={isBusy} className="max-sm:w-full">
             {t('begin')}
           </Button>

@@ -51,7 +51,7 @@ export async function readPart({ api, siteUrl }: ServerSide, tab: AffiliateTab, 
     }
     case 'baskets': {
       const baskets = await api.referral.list({ pageNo, perpage });
-      return { tab, baskets, pageNo, perpage };
+      return { tab, baskets, key: crypto.randomUUID(), pageNo, perpage };
     }
     case 'followers': {
       const [profile, followers] = await Promise.all([

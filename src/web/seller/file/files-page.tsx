@@ -6,7 +6,7 @@ import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formFiles } from '../../request/form-fields.ts';
+import { formFiles, formKey } from '../../request/form-fields.ts';
 import { queryHref } from '../../request/query-href.ts';
 import { readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -36,6 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const messages = pickMessages(server.locale, 'catalogueFile');
   return {
     files,
+    key: crypto.randomUUID(),
     pageNo,
     isRemoved: url.searchParams.get('done') === 'removed',
     isTooMuch: url.searchParams.get('done') === 'textsTooMany',
@@ -49,10 +51,11 @@ type Reply = { isMissing?: boolean; message?: string };
 export async function action({ request, context }: Route.ActionArgs): Promise<Response | Reply> {
   requireSignIn(context);
   const { api } = serverSide(context);
-  const [file] = formFiles(await request.formData(), 'file');
+  const form = await request.formData();
+  const [file] = formFiles(form, 'file');
   if (file === undefined) return { isMissing: true };
   try {
-    const { id } = await orHidden(api.catalogueFile.send({ file }));
+    const { id } = await orHidden(api.catalogueFile.send({ file, idempotencyKey: formKey(form) }));
     return redirect(`${filesPath}/${id}`);
   } catch (error) {
     return { message: apiFailure(error).message };
@@ -61,14 +64,14 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
 export default function FilesPage() {
   const t = useTranslations('catalogueFile');
-  const { files, pageNo, isRemoved, isTooMuch } = useLoaderData<typeof loader>();
+  const { files, key, pageNo, isRemoved, isTooMuch } = useLoaderData<typeof loader>();
   const reply: Reply | undefined = useReply<typeof action>();
   return (
     <DeskPage title={t('title')} way={[{ label: t('back'), to: '/manage-store/products' }]} lead={t('lead')}>
       {isRemoved && reply === undefined && <Notice tone="success">{t('done.removed')}</Notice>}
       {isTooMuch && reply === undefined && <Notice tone="error">{t('textsTooMany')}</Notice>}
       <div className="grid gap-4 lg:grid-cols-2">
-        <SendPanel reply={reply} />
+        <SendPanel formKey={key} reply={reply} />
         <DownloadPanel />
       </div>
       <section className="grid gap-3" aria-labelledby="sent-files">
@@ -94,12 +97,13 @@ export default function FilesPage() {
   );
 }
 
-function SendPanel({ reply }: { reply: Reply | undefined }) {
+function SendPanel({ formKey: key, reply }: { formKey: string; reply: Reply | undefined }) {
   const t = useTranslations('catalogueFile.send');
   const { formMethod } = useNavigation();
   return (
     <Panel title={t('title')}>
       <Form method="post" encType="multipart/form-data" className="grid gap-4">
+        <FormKey value={key} />
         <FileField
           name="file"
           label={t('file')}
