@@ -37,7 +37,7 @@ export async function migrateDatabase(db: Database, folder = migrationsFolder): 
   }
 }
 
-async function migrateInTurns(client: pg.ClientBase, folder: string): Promise<void> {
+async function migrateInTurns(client: pg.PoolClient, folder: string): Promise<void> {
   const backOff = createBackOff(tryAgain);
   await client.query(`set lock_timeout = ${lockWaitMs}`);
   try {
