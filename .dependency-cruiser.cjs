@@ -107,6 +107,7 @@ module.exports = {
           'approval',
           'audit',
           'catalogue',
+          'idempotency',
           'identity',
           'ledger',
           'promotion',
