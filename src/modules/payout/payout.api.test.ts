@@ -314,6 +314,42 @@ describe('a payout', () => {
     } else expect(next.body.code).toBe('nothingToPayOut');
   });
 
+  test('a charge taken back lowers it no more, and what comes off an order that waits waits with it', async () => {
+    const order = await owed();
+    const due = await payable(order);
+    const next = async () => (await get('/seller/payout/List', order.seller)).body.detail.next;
+    const mistake = { storeId: order.sellerId, kind: 'charge', amount: due / 100 + 500, orderNumber: '' };
+    const charged = await post('/admin/adjustment', { ...mistake, reason: 'ผิดร้าน' }, maker);
+    expect(await next()).toMatchObject({ amount: -500, why: 'owes' });
+    const { id } = charged.body.detail;
+    expect((await post(`/admin/adjustment/${id}/reverse`, { reason: 'ผิดร้าน' }, maker)).status).toBe(200);
+    expect(await next()).toMatchObject({ amount: due / 100, why: null });
+    const { line } = await released(order);
+    expect(line.amount).toBe(due / 100);
+
+    // Of an order that no statement says yet a link's earning is taken: the store owes nothing.
+    const { orderNumber } = await complete(await shipped({ sellerId: order.sellerId }));
+    const { rows } = await db().execute<{ id: number }>(
+      sql`select id::int from orders where order_number = ${orderNumber}`,
+    );
+    const orderId = rows[0]?.id ?? 0;
+    await transact(db(), (tx) =>
+      postLedgerTransaction(tx, {
+        kind: 'affiliate_charged',
+        cause: `earning test ${orderNumber}`,
+        at: returns.now(),
+        entries: [
+          { account: { kind: 'seller_payable', ownerId: order.sellerId }, amountSatang: 50, orderId },
+          { account: { kind: 'cashback_cost' }, amountSatang: -50, orderId },
+        ],
+      }),
+    );
+    expect(await payable(order)).toBe(due - 50);
+    expect(await next()).toBeNull();
+    const { leftOut } = (await get('/admin/payout-batch/List', maker)).body.detail.now;
+    expect(leftOut.map(({ store }: { store: { id: number } }) => store.id)).not.toContain(order.sellerId);
+  });
+
   test('sent back by the bank, before or after its proof, it is due again and is paid with the next', async () => {
     const order = await owed();
     const due = await payable(order);

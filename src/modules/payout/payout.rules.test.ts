@@ -45,6 +45,7 @@ describe('what may be paid out', () => {
   test.each([
     { closing: 0, taken: 0, from: now, expected: null },
     { closing: 10_000, taken: -10_001, from: now, expected: { why: 'owes', amountSatang: -1 } },
+    { closing: 0, taken: -50, since: 8_000, from: now, expected: null },
     { closing: 9_999, taken: 0, from: now, expected: { why: 'belowMinimum', amountSatang: 9_999 } },
     { closing: 10_000, taken: 0, from: null, expected: { why: 'noAccount', amountSatang: 10_000 } },
     {
@@ -54,8 +55,9 @@ describe('what may be paid out', () => {
       expected: { why: 'accountTooNew', amountSatang: 10_000 },
     },
     { closing: 10_000, taken: 0, from: now, expected: { amountSatang: 10_000 } },
-  ])('$closing less $taken from $from: $expected', ({ closing, taken, from, expected }) => {
-    const balance = { closingSatang: closing, payoutsSatang: 0, takenSatang: taken };
+  ])('$closing less $taken from $from: $expected', ({ closing, taken, since = 0, from, expected }) => {
+    const dueSatang = closing + taken + since;
+    const balance = { closingSatang: closing, payoutsSatang: 0, takenSatang: taken, dueSatang };
     expect(decidePayout(balance, { accountFrom: from, now, minimumSatang: 10_000, isHeld: false })).toEqual(
       expected,
     );

@@ -44,15 +44,21 @@ export type StatedBalance = {
   closingSatang: number;
   /** Since then: what was paid out (negative) and what the bank sent back (positive). */
   payoutsSatang: number;
-  /** Since then: everything else that took from it, as a sum; never positive. */
+  /** Since then: what else took from it, each net of what gave it back and of its own order; never positive. */
   takenSatang: number;
+  /** The account's whole balance, with what became due since. Below 0 the store owes. */
+  dueSatang: number;
 };
 
 /**
  * What may be paid out to a store, in satang, 0 or more: what its last statement closed with, less what has been paid out
  * since, and less what was taken since. What became due since waits for its statement.
  */
-export function payableSatang({ closingSatang, payoutsSatang, takenSatang }: StatedBalance): number {
+export function payableSatang({
+  closingSatang,
+  payoutsSatang,
+  takenSatang,
+}: Omit<StatedBalance, 'dueSatang'>): number {
   return Math.max(0, closingSatang + payoutsSatang + takenSatang);
 }
 
@@ -61,7 +67,8 @@ export const notPayableReasons = ['noAccount', 'accountTooNew', 'belowMinimum', 
 export type NotPayableReason = (typeof notPayableReasons)[number];
 
 /**
- * Whether a store can be paid out now, and else why not; null for a store nothing is due to and that owes nothing.
+ * Whether a store can be paid out now, and else why not; null for a store that owes nothing, and to which nothing is due that
+ * a statement says.
  * `accountFrom` is when its account may be paid to; null when it has none.
  */
 export function decidePayout(
@@ -74,10 +81,9 @@ export function decidePayout(
     isHeld: boolean;
   },
 ): { amountSatang: number } | { why: NotPayableReason; amountSatang: number } | null {
-  const left = balance.closingSatang + balance.payoutsSatang + balance.takenSatang;
-  if (left === 0) return null;
-  if (left < 0) return { why: 'owes', amountSatang: left };
+  if (balance.dueSatang < 0) return { why: 'owes', amountSatang: balance.dueSatang };
   const amountSatang = payableSatang(balance);
+  if (amountSatang === 0) return null;
   if (given.isHeld) return { why: 'suspended', amountSatang };
   if (amountSatang < given.minimumSatang) return { why: 'belowMinimum', amountSatang };
   if (given.accountFrom === null) return { why: 'noAccount', amountSatang };

@@ -2,7 +2,7 @@
 
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
-import { adjustmentKinds } from '../adjustment/adjustment.rules.ts';
+import { adjustmentKinds, adjustmentTransactions } from '../adjustment/adjustment.rules.ts';
 import {
   type NewStatementRow,
   payoutTransactions,
@@ -68,16 +68,27 @@ export type StatedBalanceRow = {
   closingSatang: number;
   payoutsSatang: number;
   takenSatang: number;
+  dueSatang: number;
 };
+
+/**
+ * What an entry is netted with: an adjustment with its reversal, and what moves for an order with what it was released for.
+ * `$3` are the kinds of the ledger's transactions that adjustments are.
+ */
+const matterOfEntry = `coalesce((select coalesce(j.reverses_id, j.id)::text from seller_adjustments j
+    where j.id = case when t.kind = any($3::text[]) then t.cause::uuid end), 'order ' || e.order_id, 'entry ' || e.id)`;
 
 const statedBalances = nameStatement<StatedBalanceRow>(
   'select_stated_balances',
-  `select b.*, coalesce(e.payouts, 0)::bigint as "payoutsSatang", coalesce(e.taken, 0)::bigint as "takenSatang"
+  `select b.*, coalesce(e.payouts, 0)::bigint as "payoutsSatang", coalesce(e.taken, 0)::bigint as "takenSatang",
+     (b."closingSatang" + coalesce(e.moved, 0))::bigint as "dueSatang"
    from (select distinct on (seller_id) seller_id as "sellerId", closing_satang as "closingSatang"
      from seller_statements where $2::bigint[] is null or seller_id = any($2) order by seller_id, serial desc) b
-   left join (select a.owner_id, sum(-e.amount_satang) filter (where t.kind = any($1::text[])) as payouts,
-       sum(-e.amount_satang) filter (where t.kind <> all($1::text[]) and e.amount_satang > 0) as taken
-     ${unstatedEntries} and ($2::bigint[] is null or a.owner_id = any($2)) group by a.owner_id) e
+   left join (select owner_id, sum(moved) as moved, sum(payouts) as payouts, sum(least(moved - payouts, 0)) as taken
+     from (select a.owner_id, sum(-e.amount_satang) as moved,
+         coalesce(sum(-e.amount_satang) filter (where t.kind = any($1::text[])), 0) as payouts
+       ${unstatedEntries} and ($2::bigint[] is null or a.owner_id = any($2))
+       group by a.owner_id, ${matterOfEntry}) m group by owner_id) e
      on e.owner_id = b."sellerId"
    order by b."sellerId"`,
 );
@@ -87,7 +98,7 @@ export function selectStatedBalances(
   db: Queryable,
   sellerIds: readonly number[] | null,
 ): Promise<StatedBalanceRow[]> {
-  return runNamed(db, statedBalances, [payoutTransactions, sellerIds]);
+  return runNamed(db, statedBalances, [payoutTransactions, sellerIds, Object.values(adjustmentTransactions)]);
 }
 
 export type LastStatement = { serial: number; periodUntil: Date; closingSatang: number };
