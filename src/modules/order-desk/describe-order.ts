@@ -149,8 +149,11 @@ export function describeSellerOrder(telling: Telling, row: OrderRow): SellerOrde
     ...storeAmounts(row),
     preparedAt: row.preparedAt?.toISOString() ?? null,
     canPrepare: canPrepare(row),
+    // What is ready at the counter waits for its buyer.
     lateness:
-      row.status === 'ready_to_ship' && row.shipBy !== null ? latenessOf(row.shipBy, telling.now) : null,
+      row.status === 'ready_to_ship' && row.shipBy !== null && (isSent || row.preparedAt === null)
+        ? latenessOf(row.shipBy, telling.now)
+        : null,
     canShip: canShip(row) && isSent,
     canHandOver: canShip(row) && !isSent,
     canTakeParcelBack:

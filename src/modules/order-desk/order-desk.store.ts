@@ -137,7 +137,8 @@ const selection = nameStatement<OrderRow>(
            and (g.reference_code ilike $5 or concat_ws(' ', u.firstname, u.lastname) ilike $5 or u.email ilike $5
              or u.telephone like $13::text or g.shipping_address ->> 'telephone' like $13))))
        and ($8::timestamptz is null or o.created_at >= $8) and ($9::timestamptz is null or o.created_at < $9)
-       and ($14::date is null or (o.status = 'ready_to_ship' and o.ship_by <= $14 and ($15::date is null or o.ship_by >= $15)))
+       and ($14::date is null or (o.status = 'ready_to_ship' and o.ship_by <= $14 and ($15::date is null or o.ship_by >= $15)
+         and (o.prepared_at is null or not exists (select 1 from pickups k where k.order_id = o.id))))
        and ($17::boolean is null or (o.status = 'ready_to_ship' and (o.prepared_at is not null) = $17))
        and ($10::text is null or ($10 = 'to_review' and ${hasToReview})
          or ($10 = 'returns' and ${hasReturns}))

@@ -359,6 +359,47 @@ describe('pick-up at the counter', () => {
     expect(books.rows[0]?.sum).toBe(10_000);
   });
 
+  test('is in time when it is ready in time, however late its buyer comes, and isn’t the store’s when nobody does', async () => {
+    const fetched = await situation();
+    const unfetched = await situation();
+    const standingOf = async (token: string) =>
+      (await api.call('GET', '/seller/standing', { token })).body.detail.marks;
+    for (const { act } of [fetched, unfetched]) expect((await act('prepare')).status).toBe(200);
+    now = new Date(now.getTime() + 4 * 86_400_000);
+    const { who, shopper, orderNumber, act } = fetched;
+    const { token } = who;
+    const { waiting } = (await api.call('GET', '/seller/waiting', { token })).body.detail;
+    expect(waiting).toMatchObject({ ordersLate: 0, ordersDueToday: 0, ordersPacked: 1 });
+    const late = await api.call('GET', '/seller/Order/List?due=late', { token });
+    expect(late.body.detail.dataList).toEqual([]);
+    const seen = await api.call('GET', `/seller/Order/${orderNumber}`, { token });
+    expect(seen.body.detail).toMatchObject({ shipBy: '2026-11-25', lateness: null });
+    const { code } = (await shopper.orderOf(orderNumber)).pickup;
+    expect((await act('hand-over', { code })).status).toBe(200);
+    expect(await standingOf(token)).toEqual([]);
+    expect((await unfetched.act('cancel', { reason: 'ไม่มารับ' })).status).toBe(200);
+    expect(await standingOf(unfetched.who.token)).toEqual([]);
+  });
+
+  test('counts as late when it is made ready late, and as cancelled when its store takes it back at once', async () => {
+    const late = await situation();
+    const cancelled = await situation();
+    const kindsOf = async ({ who: { token } }: { who: Owner }) =>
+      (await api.call('GET', '/seller/standing', { token })).body.detail.marks.map(
+        ({ kind }: { kind: string }) => kind,
+      );
+    expect((await cancelled.act('prepare')).status).toBe(200);
+    expect((await cancelled.act('cancel', { reason: 'ของหมด' })).status).toBe(200);
+    expect(await kindsOf(cancelled)).toEqual(['cancelled']);
+    now = new Date(now.getTime() + 2 * 86_400_000);
+    const { waiting } = (await api.call('GET', '/seller/waiting', { token: late.who.token })).body.detail;
+    expect(waiting).toMatchObject({ ordersLate: 1 });
+    expect((await late.act('prepare')).status).toBe(200);
+    const { code } = (await late.shopper.orderOf(late.orderNumber)).pickup;
+    expect((await late.act('hand-over', { code })).status).toBe(200);
+    expect(await kindsOf(late)).toEqual(['late']);
+  });
+
   test('refuses: wrong codes, so many only; an order that is sent; another store’s', async () => {
     const { shopper, orderNumber, act } = await situation();
     const { code } = (await shopper.orderOf(orderNumber)).pickup;

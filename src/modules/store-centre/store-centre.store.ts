@@ -1,4 +1,4 @@
-// Reads of other slices: campaign_products, campaigns, editions, orders, payouts, products, return_requests, review_replies, reviews, seller_delivery, seller_tax_profiles, sellers, store_bank_accounts.
+// Reads of other slices: campaign_products, campaigns, editions, orders, payouts, pickups, products, return_requests, review_replies, reviews, seller_delivery, seller_tax_profiles, sellers, store_bank_accounts.
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
@@ -25,6 +25,9 @@ export async function selectOwnStore(db: Queryable, sellerId: number): Promise<S
   return row;
 }
 
+/** Whether an order still waits for its store: what is ready at the counter waits for its buyer. */
+const isToSend = `(o.prepared_at is null or not exists (select 1 from pickups k where k.order_id = o.id))`;
+
 /** A store's orders and returns that wait for it, each up to `$2`; `$3` is today in Bangkok. */
 const orders = nameStatement<{
   toShip: number;
@@ -44,10 +47,10 @@ const orders = nameStatement<{
         where seller_id = $1 and status = 'ready_to_ship' and prepared_at is null limit $2) o) as "toPack",
      (select count(*)::int from (select 1 from orders
         where seller_id = $1 and status = 'ready_to_ship' and prepared_at is not null limit $2) o) as packed,
-     (select count(*)::int from (select 1 from orders
-        where seller_id = $1 and status = 'ready_to_ship' and ship_by < $3::date limit $2) o) as late,
-     (select count(*)::int from (select 1 from orders
-        where seller_id = $1 and status = 'ready_to_ship' and ship_by = $3::date limit $2) o) as "dueToday",
+     (select count(*)::int from (select 1 from orders o where o.seller_id = $1 and o.status = 'ready_to_ship'
+        and o.ship_by < $3::date and ${isToSend} limit $2) o) as late,
+     (select count(*)::int from (select 1 from orders o where o.seller_id = $1 and o.status = 'ready_to_ship'
+        and o.ship_by = $3::date and ${isToSend} limit $2) o) as "dueToday",
      (select count(*)::int from (select 1 from return_requests
         where seller_id = $1 and status = 'requested' limit $2) r) as "toAnswer",
      (select count(*)::int from (select 1 from return_requests

@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { notifyStores } from '../notification/notify-users.ts';
 import { latenessOf } from '../shipping/arrival.rules.ts';
 import {
+  insertCancelledMarks,
   insertLostReturn,
   insertMarks,
   insertSilentMarks,
@@ -15,7 +16,7 @@ type Needs = Pick<Services, 'siteUrl'>;
 
 /**
  * A binding order that its store cancelled counts against it, and one that staff cancelled because the store left it lying;
- * whatever its buyer cancelled doesn't.
+ * whatever its buyer cancelled doesn't, nor what lay ready at the counter and wasn't fetched.
  */
 export async function markCancelled(
   tx: Transaction,
@@ -28,7 +29,7 @@ export async function markCancelled(
   const marked = { orderIds, kind: 'cancelled', now: at, days: markDays } as const;
   const marks =
     actor.kind === 'seller'
-      ? await insertMarks(tx, marked)
+      ? await insertCancelledMarks(tx, { ...marked, silenceDays })
       : await insertSilentMarks(tx, { ...marked, silenceDays });
   await tell(tx, services, marks, at);
 }
@@ -44,13 +45,18 @@ export async function markRestCancelled(
   await tell(tx, services, await insertMarks(tx, marked), at);
 }
 
-/** An order that its store hands over after the day it was promised for counts, by whichever way it leaves. */
+/**
+ * An order that leaves its store after the day it was promised for counts. What is fetched at the counter was in time when it
+ * was ready in time: when its buyer comes isn't the store's doing.
+ */
 export async function markLate(
   tx: Transaction,
   services: Needs,
-  { order, at }: EventOf<'orderShipped'> | EventOf<'orderHandedOver'>,
+  event: EventOf<'orderShipped'> | EventOf<'orderHandedOver'>,
 ): Promise<void> {
-  if (order.shipBy === null || latenessOf(order.shipBy, at) !== 'late') return;
+  const { name, order, at } = event;
+  const doneAt = name === 'orderHandedOver' ? (order.preparedAt ?? at) : at;
+  if (order.shipBy === null || latenessOf(order.shipBy, doneAt) !== 'late') return;
   const { markDays } = await selectStandingSetting(tx);
   const marked = { orderIds: [order.id], kind: 'late', now: at, days: markDays } as const;
   await tell(tx, services, await insertMarks(tx, marked), at);

@@ -1,4 +1,4 @@
-// Reads of other slices: orders, return_requests, sellers, settings.
+// Reads of other slices: orders, pickups, return_requests, sellers, settings.
 
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
@@ -37,6 +37,22 @@ export function insertMarks(
   { orderIds, kind, now, days }: { orderIds: readonly number[]; kind: MarkKind; now: Date; days: number },
 ): Promise<NewMark[]> {
   return runNamed(tx, ofOrders, [orderIds, kind, now, days]);
+}
+
+const cancelled = nameStatement<NewMark>(
+  'mark_cancelled_orders',
+  `${insertion} from orders o where o.id = any($1::bigint[])
+     and not exists (select 1 from pickups k where k.order_id = o.id
+       and o.prepared_at <= $3::timestamptz - make_interval(days => $5)) ${told}`,
+);
+
+/** Marks orders that their store cancelled, but for what nobody fetched from its counter for so many days. */
+export function insertCancelledMarks(
+  tx: Transaction,
+  marked: { orderIds: readonly number[]; kind: MarkKind; now: Date; days: number; silenceDays: number },
+): Promise<NewMark[]> {
+  const { orderIds, kind, now, days, silenceDays } = marked;
+  return runNamed(tx, cancelled, [orderIds, kind, now, days, silenceDays]);
 }
 
 const silent = nameStatement<NewMark>(
