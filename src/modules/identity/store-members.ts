@@ -19,6 +19,14 @@ export function listStoreMembers(db: Queryable, sellerId: number): Promise<Store
   return selectStoreMembers(db, sellerId);
 }
 
+/** Whether somebody owns a store and may sign in. */
+export async function isStoreOwner(db: Queryable, sellerId: number, userId: number): Promise<boolean> {
+  const members = await selectStoreMembers(db, sellerId);
+  return members.some(
+    ({ id, isDisabled, storeRights }) => id === userId && !isDisabled && storeRights.includes('owner'),
+  );
+}
+
 /** Whether an account may become a member: a person's or an approved company's, of nobody else's store and not of staff. */
 function mayJoin(user: UserRow, sellerId: number): boolean {
   const isFree = user.sellerId === null || user.sellerId === sellerId;
@@ -93,7 +101,11 @@ async function lockMember(
   const members = await lockStoreMembers(tx, sellerId);
   const member = members.find(({ id }) => id === userId);
   if (member === undefined) return fail({ code: 'memberNotFound' });
-  const isLast = !members.some(({ id, storeRights }) => id !== userId && storeRights.includes('owner'));
+  // An owner who can't sign in can't see to the store either.
+  const isLast = !members.some(
+    ({ id, storeRights, status, disabledAt }) =>
+      id !== userId && storeRights.includes('owner') && status === 'active' && disabledAt === null,
+  );
   if (member.storeRights.includes('owner') && !staysOwner && isLast) return fail({ code: 'lastOwner' });
   return succeed(member);
 }

@@ -7,7 +7,7 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { findAccountById } from '../identity/find-account.ts';
 import { hashToken } from '../identity/find-caller.ts';
-import { joinStore } from '../identity/store-members.ts';
+import { isStoreOwner, joinStore } from '../identity/store-members.ts';
 import { lockInvitation, markAccepted, selectInvitation } from './store-team.store.ts';
 
 type LinkFailure = { code: 'invitationNotFound' | 'invitationOver' };
@@ -21,6 +21,7 @@ export async function readInvitation(
   const found = await selectInvitation(db, hashToken(secret));
   if (found === null) return fail({ code: 'invitationNotFound' });
   if (found.isUsed || found.expiresAt <= clock()) return fail({ code: 'invitationOver' });
+  if (!(await isStoreOwner(db, found.sellerId, found.invitedBy))) return fail({ code: 'invitationOver' });
   const { email, expiresAt, storeTh, storeEn } = found;
   return succeed({ store: inLocale(locale, storeTh, storeEn), email, expiresAt });
 }
@@ -46,6 +47,8 @@ export async function acceptInvitation(
     const { id, sellerId, rights, invitedBy } = invitation;
     const isUsed = invitation.acceptedAt !== null || invitation.withdrawnAt !== null;
     if (isUsed || invitation.expiresAt <= now) return fail({ code: 'invitationOver' });
+    // Whoever is no owner any more gives nobody a store's rights, not even by what was sent before.
+    if (!(await isStoreOwner(tx, sellerId, invitedBy))) return fail({ code: 'invitationOver' });
     const account = await findAccountById(tx, userId);
     if (account?.email !== invitation.email) return fail({ code: 'invitationNotYours' });
     const joined = await joinStore(

@@ -8,6 +8,7 @@ import { succeed } from '../../shared/result.ts';
 import { findAccountById } from '../identity/find-account.ts';
 import { writeAccountMessages } from '../identity/identity-mail.ts';
 import { changeStoreRights, leaveStore } from '../identity/store-members.ts';
+import { withdrawInvitationsBy } from './invite-member.ts';
 import { settleRights } from './store-team.rules.ts';
 import { selectStoreName } from './store-team.store.ts';
 
@@ -22,13 +23,18 @@ export function changeMemberRights(
 ) {
   const { userId, reason } = asked;
   const was = asked.was === null ? null : settleRights(asked.was);
-  return transact(db, (tx) =>
-    changeStoreRights(
+  return transact(db, async (tx) => {
+    const now = clock();
+    const rights = settleRights(asked.rights);
+    const changed = await changeStoreRights(
       tx,
-      { userId, sellerId, rights: settleRights(asked.rights), was },
-      { actorUserId, origin, now: clock(), reason },
-    ),
-  );
+      { userId, sellerId, rights, was },
+      { actorUserId, origin, now, reason },
+    );
+    if (changed.ok && !rights.includes('owner'))
+      await withdrawInvitationsBy(tx, { userId, sellerId }, { actorUserId, origin, now });
+    return changed;
+  });
 }
 
 /** Ends somebody's membership of one's store, and tells them; `reason` is for the log, and null where one leaves oneself. */
@@ -41,6 +47,7 @@ export function removeMember(
     const now = clock();
     const left = await leaveStore(tx, { userId, sellerId }, { actorUserId, origin, now, reason });
     if (!left.ok) return left;
+    await withdrawInvitationsBy(tx, { userId, sellerId }, { actorUserId, origin, now });
     const account = await findAccountById(tx, userId);
     const name = await selectStoreName(tx, sellerId);
     if (account !== null && name !== null && userId !== actorUserId) {

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { queueMessages } from '../../platform/mail/message-outbox.ts';
@@ -13,6 +14,7 @@ import { invitationAgainMs, invitationDays, invitationsMost, settleRights } from
 import {
   lockStore,
   markWithdrawn,
+  markWithdrawnBy,
   selectOpenInvitations,
   selectStoreName,
   upsertInvitation,
@@ -105,4 +107,24 @@ export async function withdrawInvitation(
     );
     return succeed(true);
   });
+}
+
+/** Withdraws what a member has sent who is no owner any more: nobody comes back by an invitation of their own. */
+export async function withdrawInvitationsBy(
+  tx: Transaction,
+  { userId, sellerId }: { userId: number; sellerId: number },
+  { actorUserId, origin, now }: { actorUserId: number; origin: CallOrigin; now: Date },
+): Promise<void> {
+  for (const invitationId of await markWithdrawnBy(tx, { sellerId, invitedBy: userId }, now))
+    await recordAudit(
+      tx,
+      {
+        kind: 'store_invitation_withdrawn',
+        actorUserId,
+        subjectUserId: userId,
+        origin,
+        detail: { sellerId, invitationId },
+      },
+      now,
+    );
 }

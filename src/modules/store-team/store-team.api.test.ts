@@ -152,6 +152,36 @@ describe('inviting a member', () => {
     expect((await team(owner.token)).members).toHaveLength(1);
   });
 
+  test('is over once who sent it is removed, steps down or is shut out', async () => {
+    const { owner, hire, sellerId } = await openStore();
+    const second = await hire('owner');
+    const staff = await api.signIn('staff');
+    const away = [
+      (id: number) => post(`/seller/members/${id}/remove`, owner.token, { reason: 'ออก' }),
+      (id: number) =>
+        post(`/seller/members/${id}/rights`, owner.token, { rights: ['orders'], reason: 'ย้าย' }),
+      (id: number) => post(`/admin/users/${id}/disable`, staff.token, { reason: 'สวมรอย' }),
+    ];
+    for (const takeAway of away) {
+      const gone = await hire('owner');
+      const own = await api.signIn();
+      await invite(gone.token, own.email, ['owner']);
+      const secret = await secretTo(own.email);
+      expect((await takeAway(gone.userId)).status).toBe(200);
+      for (const call of ['read', 'accept']) {
+        const reply = await post(`/store-invitation/${call}`, own.token, { secret });
+        expect([reply.status, reply.body.code]).toEqual([410, 'invitationOver']);
+      }
+    }
+    // What the others sent is still good.
+    const friend = await api.signIn();
+    await invite(second.token, friend.email, ['orders']);
+    const accepted = await post('/store-invitation/accept', friend.token, {
+      secret: await secretTo(friend.email),
+    });
+    expect(accepted.body.detail).toEqual({ sellerId, rights: ['orders'] });
+  });
+
   test('one link pressed twice at once makes one member', async () => {
     const { owner } = await openStore();
     const friend = await api.signIn();
@@ -229,6 +259,13 @@ describe('a member', () => {
     expect((await post(`/seller/members/${owner.userId}/rights`, owner.token, step)).body.code).toBe(
       'lastOwner',
     );
+  });
+
+  test('doesn’t leave a store to an owner who is shut out', async () => {
+    const { owner, sellerId } = await openStore();
+    await api.signIn('seller', sellerId, { disabledAt: new Date() });
+    const left = await post('/seller/members/leave', owner.token);
+    expect([left.status, left.body.code]).toEqual([422, 'lastOwner']);
   });
 
   test('of two owners who step down at once one stays', async () => {

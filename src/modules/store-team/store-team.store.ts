@@ -54,11 +54,16 @@ export async function lockInvitation(tx: Queryable, tokenHash: Buffer): Promise<
   return row ?? null;
 }
 
-type LinkedInvitation = { email: string; expiresAt: Date; isUsed: boolean; storeTh: string; storeEn: string };
+type LinkedInvitation = Pick<InvitationRow, 'sellerId' | 'invitedBy' | 'email' | 'expiresAt'> & {
+  isUsed: boolean;
+  storeTh: string;
+  storeEn: string;
+};
 
 const byToken = nameStatement<LinkedInvitation>(
   'store_invitation_by_token',
-  `select invitation.email, invitation.expires_at as "expiresAt",
+  `select invitation.seller_id as "sellerId", invitation.invited_by as "invitedBy", invitation.email,
+     invitation.expires_at as "expiresAt",
      invitation.accepted_at is not null or invitation.withdrawn_at is not null as "isUsed",
      seller.name_th as "storeTh", seller.name_en as "storeEn"
    from store_invitations invitation join sellers seller on seller.id = invitation.seller_id
@@ -100,6 +105,20 @@ export async function markWithdrawn(
     .where(and(eq(storeInvitations.id, id), eq(storeInvitations.sellerId, sellerId), isOpen))
     .returning();
   return row ?? null;
+}
+
+/** Withdraws every open invitation to a store that somebody has sent; the numbers of those that were open. */
+export async function markWithdrawnBy(
+  tx: Queryable,
+  { sellerId, invitedBy }: { sellerId: number; invitedBy: number },
+  now: Date,
+): Promise<number[]> {
+  const rows = await tx
+    .update(storeInvitations)
+    .set({ withdrawnAt: now })
+    .where(and(eq(storeInvitations.sellerId, sellerId), eq(storeInvitations.invitedBy, invitedBy), isOpen))
+    .returning({ id: storeInvitations.id });
+  return rows.map(({ id }) => id);
 }
 
 /** Addresses of invitations that are over for so long are nobody's business any more. */
