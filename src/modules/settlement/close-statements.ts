@@ -3,6 +3,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatBaht } from '../../shared/money.ts';
+import { readTaxProfile } from '../document/keep-tax-profile.ts';
 import { lockAccount } from '../ledger/lock-account.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { notifyStores } from '../notification/notify-users.ts';
@@ -11,6 +12,7 @@ import {
   type NewStatementRow,
   rowsOfOrder,
   rowTypesByKind,
+  type StatementStore,
   settlementPeriod,
   shareVat,
   statementNumber,
@@ -23,6 +25,7 @@ import {
   selectLastStatement,
   selectReleasedOrders,
   selectSettlementSetting,
+  selectStoreNames,
   selectUnstated,
   selectUnstatedStores,
   type UnstatedEntry,
@@ -106,6 +109,7 @@ export async function closeNextStatement(
     vatBasisPoints,
     statedThrough: statedThrough(unstated, entries),
     closedAt: now,
+    store: await readStore(tx, sellerId),
   });
   await insertStatementRows(
     tx,
@@ -145,6 +149,18 @@ function statedThrough(unstated: readonly UnstatedEntry[], stated: readonly Unst
   const ids = new Set(stated.map(({ id }) => id));
   const open = unstated.find(({ id }) => !ids.has(id));
   return open === undefined ? (unstated.at(-1)?.id ?? 0) : open.id - 1;
+}
+
+/** Who a store is now, as its statement is to say from then on. */
+async function readStore(tx: Transaction, sellerId: number): Promise<StatementStore> {
+  const names = await selectStoreNames(tx, sellerId);
+  const profile = await readTaxProfile({ db: tx }, sellerId);
+  if (profile === null) return { ...names, profile };
+  const { legalNameTh, taxId, address, subdistrictName, districtName, provinceName, zipCode } = profile;
+  return {
+    ...names,
+    profile: { legalNameTh, taxId, address, subdistrictName, districtName, provinceName, zipCode },
+  };
 }
 
 /**

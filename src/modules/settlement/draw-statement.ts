@@ -3,11 +3,11 @@ import { breakLines } from '../../platform/pdf/break-lines.ts';
 import { createPdf, type Pdf, pageHeightPt, pageWidthPt } from '../../platform/pdf/pdf-writer.ts';
 import { putText, type TextStyle } from '../../platform/pdf/put-text.ts';
 import { formatDate, formatDateTime } from '../../shared/bangkok-time.ts';
-import { inLocale, type Locale } from '../../shared/locale.ts';
+import type { Locale } from '../../shared/locale.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { keptAddressLine } from '../address/address.rules.ts';
-import type { TaxProfile } from '../document/document.contract.ts';
-import { isOfParcel, lastDayOf, sortSums } from './settlement.rules.ts';
+import { nameRow } from './name-row.ts';
+import { isOfParcel, lastDayOf, type StatementStore, sortSums } from './settlement.rules.ts';
 import type { StatementHead, StatementRowRead, StatementSum } from './settlement.store.ts';
 
 const left = 42;
@@ -31,7 +31,7 @@ type Printed = {
   /** Fewer than the sums count where there are too many to print. */
   rows: readonly StatementRowRead[];
   storeName: string;
-  profile: TaxProfile | null;
+  profile: StatementStore['profile'];
 };
 type Words = ReturnType<typeof financeTexts>;
 type Pen = { y: number };
@@ -177,8 +177,7 @@ function drawRow(pdf: Pdf, pen: Pen, locale: Locale, head: StatementHead, row: S
 
 /** What a row is about, beside its type; empty where the type says it all. */
 function rowItem(t: Words, locale: Locale, row: StatementRowRead): string {
-  if (row.nameTh !== null) return inLocale(locale, row.nameTh, row.nameEn);
-  return row.note ?? (isOfParcel(row.type) ? t('parcel') : '');
+  return nameRow(locale, row) ?? row.note ?? (isOfParcel(row.type) ? t('parcel') : '');
 }
 
 function numberPages(pdf: Pdf, t: Words): void {

@@ -1,9 +1,10 @@
 import type { Services } from '../../platform/services.ts';
-import { inLocale, type Locale } from '../../shared/locale.ts';
+import type { Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { returnWindowEnd } from '../fulfilment/return-window.rules.ts';
 import { readBalance } from '../ledger/read-balance.ts';
+import { nameRow } from './name-row.ts';
 import type * as Contract from './settlement.contract.ts';
 import { rowsOfOrder, settlementPeriod, sortSums, whyNotDue, withheldWithin } from './settlement.rules.ts';
 import {
@@ -129,7 +130,8 @@ function describeRow(row: StatementRowRead, locale: Locale): Contract.StatementR
     type: row.type,
     at: row.at.toISOString(),
     orderNumber: row.orderNumber,
-    name: row.nameTh === null ? null : inLocale(locale, row.nameTh, row.nameEn),
+    lineId: row.lineId,
+    name: nameRow(locale, row),
     note: row.note,
     quantity: row.quantity,
     rate: row.rateBasisPoints === null ? null : row.rateBasisPoints / 100,

@@ -28,18 +28,20 @@ export async function readStatementFile(
         type: 'text/csv; charset=utf-8',
       }),
     );
-  const [sums, profile] = await Promise.all([
-    sumStatementRows(services.db, head.id),
-    readTaxProfile(services, sellerId),
-  ]);
+  const sums = await sumStatementRows(services.db, head.id);
+  const store = head.store ?? {
+    nameTh: head.sellerNameTh,
+    nameEn: head.sellerNameEn,
+    profile: await readTaxProfile(services, sellerId),
+  };
   // Fonts and shaping are only loaded by who draws.
   const { drawStatement } = await import('./draw-statement.ts');
   const bytes = drawStatement(locale, {
     head,
     sums,
     rows,
-    storeName: inLocale(locale, head.sellerNameTh, head.sellerNameEn),
-    profile,
+    storeName: inLocale(locale, store.nameTh, store.nameEn),
+    profile: store.profile,
   });
   return succeed(new File([new Uint8Array(bytes)], `${statementNumber}.pdf`, { type: 'application/pdf' }));
 }

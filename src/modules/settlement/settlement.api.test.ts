@@ -255,6 +255,46 @@ describe('GET /seller/statement/{statementNumber}', () => {
     expect(page).toEqual(expect.arrayContaining(['ใบแจ้งยอด', number, 'ยอดยกไป', closing, order.orderNumber]));
   });
 
+  test('tells two options of one product apart, on the page, as a table and as a document', async () => {
+    const { api } = returns.opened();
+    const two = await shipped();
+    await api.db.execute(sql`update order_lines set options_th = 'ปกแข็ง', options_en = 'Hardcover'
+      where order_id = (select id from orders where order_number = ${two.orderNumber})`);
+    const sold = (await closed(await complete(two))).statementNumber;
+    const [row] = (await statement(two, sold)).dataList;
+    expect(row).toMatchObject({ type: 'price', lineId: expect.any(Number) });
+    expect(row.name).toMatch(/ · (ปกแข็ง|Hardcover)$/);
+    const file = (format: string) =>
+      api.app.request(`/api/seller/statement/${sold}/${format}`, {
+        headers: { 'x-api-key': 'test-key', authorization: `Bearer ${two.seller.token}`, culture: 'en' },
+      });
+    const [first] = parse<Record<string, string>>(await (await file('csv')).text(), {
+      bom: true,
+      columns: true,
+    });
+    expect(first?.['Line ID']).toBe(`="${row.lineId}"`);
+    expect(first?.Item).toMatch(/ · Hardcover$/);
+    const [page = []] = readPdf(Buffer.from(await (await file('pdf')).arrayBuffer())).pages;
+    expect(page.join(' ')).toContain('Hardcover');
+  });
+
+  test('stays as it was printed when its store changes its name and its tax data', async () => {
+    const { api } = returns.opened();
+    const printed = async () => {
+      const reply = await api.app.request(`/api/seller/statement/${number}/pdf`, {
+        headers: { 'x-api-key': 'test-key', authorization: `Bearer ${order.seller.token}` },
+      });
+      return readPdf(Buffer.from(await reply.arrayBuffer())).pages;
+    };
+    const before = await printed();
+    await api.db.execute(sql`update sellers set name_th = 'ร้านชื่อใหม่' where id = ${order.sellerId}`);
+    await api.db.execute(sql`insert into seller_tax_profiles (seller_id, legal_name_th, tax_id, is_vat_registered,
+        branch_number, address, subdistrict_name, district_name, province_name, zip_code, updated_at)
+      values (${order.sellerId}, 'บริษัท ใหม่ จำกัด', '0105561000001', false, '00000', '1', 'ก', 'ข', 'ค', '10100', now())
+      on conflict (seller_id) do update set legal_name_th = 'บริษัท ใหม่ จำกัด'`);
+    expect(await printed()).toEqual(before);
+  });
+
   test('refuses what is no number; protects: another store’s isn’t there', async () => {
     const { api, shop } = returns.opened();
     const stranger = await api.signIn('seller', await shop.seller());

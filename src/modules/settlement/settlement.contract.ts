@@ -28,6 +28,9 @@ const row = z.object({
   type: z.enum(statementRowTypes),
   at: z.iso.datetime(),
   orderNumber: z.string().nullable(),
+  /** The order's line that the row is of; null where it is of none. */
+  lineId: z.number().nullable(),
+  /** The product, with its options. */
   name: z.string().nullable(),
   /** Why, of what staff booked by hand. */
   note: z.string().nullable(),

@@ -7,6 +7,7 @@ import {
   adjustmentKinds,
   adjustmentTransactions,
 } from '../adjustment/adjustment.rules.ts';
+import type { TaxProfile } from '../document/document.contract.ts';
 import { partsGoneBack } from '../order/returned-parts.rules.ts';
 
 /** Who the house is to the Revenue Department: the issuer of the tax invoices for its commission (Revenue Code s. 86/4). */
@@ -73,6 +74,16 @@ export function settlementPeriod(at: Date, periodDays: number): { from: Date; un
 export function lastDayOf(until: Date): Date {
   return new Date(until.getTime() - 1);
 }
+
+/** Who a store is on a statement: its name, and who it is to the Revenue Department where it has said that. */
+export type StatementStore = {
+  nameTh: string;
+  nameEn: string;
+  profile: Pick<
+    TaxProfile,
+    'legalNameTh' | 'taxId' | 'address' | 'subdistrictName' | 'districtName' | 'provinceName' | 'zipCode'
+  > | null;
+};
 
 /** What a row of a statement is. Amounts of an order add up to what the ledger released for it. */
 export const statementRowTypes = [

@@ -9,6 +9,7 @@ import {
   type ReleasedOrder,
   type SettlementSetting,
   type StatementRowType,
+  type StatementStore,
   settlementSetting,
 } from './settlement.rules.ts';
 
@@ -138,6 +139,20 @@ export async function selectReleasedOrders(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const storeNames = nameStatement<Pick<StatementStore, 'nameTh' | 'nameEn'>>(
+  'select_name_on_statement',
+  'select name_th as "nameTh", name_en as "nameEn" from sellers where id = $1',
+);
+
+export async function selectStoreNames(
+  db: Queryable,
+  sellerId: number,
+): Promise<Pick<StatementStore, 'nameTh' | 'nameEn'>> {
+  const [row] = await runNamed(db, storeNames, [sellerId]);
+  if (row === undefined) throw new Error(`no store ${sellerId}`);
+  return row;
+}
+
 export type NewStatement = {
   sellerId: number;
   serial: number;
@@ -151,13 +166,14 @@ export type NewStatement = {
   vatBasisPoints: number;
   statedThrough: number;
   closedAt: Date;
+  store: StatementStore;
 };
 
 const newStatement = nameStatement<{ id: number }>(
   'insert_statement',
   `insert into seller_statements (seller_id, serial, statement_number, period_from, period_until, opening_satang,
-     moved_satang, closing_satang, commission_satang, vat_satang, vat_basis_points, stated_through, closed_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $6::bigint + $7::bigint, $8, $9, $10, $11, $12) returning id`,
+     moved_satang, closing_satang, commission_satang, vat_satang, vat_basis_points, stated_through, closed_at, store)
+   values ($1, $2, $3, $4, $5, $6, $7, $6::bigint + $7::bigint, $8, $9, $10, $11, $12, $13) returning id`,
 );
 
 export async function insertStatement(tx: Transaction, given: NewStatement): Promise<number> {
@@ -174,6 +190,7 @@ export async function insertStatement(tx: Transaction, given: NewStatement): Pro
     given.vatBasisPoints,
     given.statedThrough,
     given.closedAt,
+    JSON.stringify(given.store),
   ]);
   if (row === undefined) throw new Error('a statement has no id');
   return row.id;
@@ -240,11 +257,16 @@ export function selectStatements(db: Queryable, sellerId: number, page: { limit:
   return runNamed(db, statements, [sellerId, page.limit, page.offset]);
 }
 
-export type StatementOfStore = StatementHead & { sellerNameTh: string; sellerNameEn: string };
+export type StatementOfStore = StatementHead & {
+  /** Null for what was closed before it was kept: the store is told as it is now. */
+  store: StatementStore | null;
+  sellerNameTh: string;
+  sellerNameEn: string;
+};
 
 const oneStatement = nameStatement<StatementOfStore>(
   'select_statement',
-  `select ${headColumns}, s.name_th as "sellerNameTh", s.name_en as "sellerNameEn"
+  `select ${headColumns}, st.store, s.name_th as "sellerNameTh", s.name_en as "sellerNameEn"
    from seller_statements st join sellers s on s.id = st.seller_id where st.seller_id = $1 and statement_number = $2`,
 );
 
@@ -276,8 +298,11 @@ export type StatementRowRead = {
   type: StatementRowType;
   at: Date;
   orderNumber: string | null;
+  lineId: number | null;
   nameTh: string | null;
   nameEn: string | null;
+  optionsTh: string | null;
+  optionsEn: string | null;
   /** Why, of what staff booked by hand. */
   note: string | null;
   quantity: number | null;
@@ -289,7 +314,8 @@ export type StatementRowRead = {
 const rowsRead = nameStatement<StatementRowRead>(
   'select_statement_rows',
   `select r.id, r.ledger_entry_id as "ledgerEntryId", r.type, r.at, o.order_number as "orderNumber",
-     l.name_th as "nameTh", l.name_en as "nameEn", j.reason as note, r.quantity, r.rate_basis_points as "rateBasisPoints",
+     r.order_line_id as "lineId", l.name_th as "nameTh", l.name_en as "nameEn", l.options_th as "optionsTh",
+     l.options_en as "optionsEn", j.reason as note, r.quantity, r.rate_basis_points as "rateBasisPoints",
      r.amount_satang as "amountSatang", r.vat_satang as "vatSatang"
    from seller_statement_rows r left join orders o on o.id = r.order_id left join order_lines l on l.id = r.order_line_id
      left join (ledger_entries e join ledger_transactions t on t.id = e.transaction_id

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
 import { ledgerEntries } from '../ledger/ledger.tables.ts';
 import { orderLines, orders } from '../order/order.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
-import type { StatementRowType } from './settlement.rules.ts';
+import type { StatementRowType, StatementStore } from './settlement.rules.ts';
 
 /**
  * Closed periods over what is due to a store (DECISIONS "Stores"): never changed, what comes late stands in the next one.
@@ -33,6 +33,8 @@ export const sellerStatements = pgTable(
     /** Every entry of the account up to here stands in this statement or one before. */
     statedThrough: reference().notNull(),
     closedAt: instant().notNull(),
+    /** Who the store was then, as its files say; null for what was closed before this was kept. */
+    store: jsonb().$type<StatementStore>(),
   },
   (table) => [
     uniqueIndex('seller_statements_serial').on(table.sellerId, table.serial),

@@ -1,7 +1,8 @@
 import { financeTexts } from '../../messages/finance-messages.ts';
 import { bangkokDay } from '../../shared/bangkok-time.ts';
-import { inLocale, type Locale } from '../../shared/locale.ts';
+import type { Locale } from '../../shared/locale.ts';
 import { writeCsv } from '../../shared/write-csv.ts';
+import { nameRow } from './name-row.ts';
 import { withheldWithin } from './settlement.rules.ts';
 import type { StatementRowRead } from './settlement.store.ts';
 
@@ -17,6 +18,7 @@ const columns = [
   'vat',
   'withheld',
   'note',
+  'line',
 ] as const;
 
 /** A statement in long form, one row a movement, amounts in baht: their sum is what the period moved. */
@@ -29,13 +31,14 @@ export function writeStatementCsv(locale: Locale, rows: readonly StatementRowRea
       bangkokDay(row.at),
       t(`type.${row.type}`),
       row.orderNumber ?? '',
-      row.nameTh === null ? '' : inLocale(locale, row.nameTh, row.nameEn),
+      nameRow(locale, row) ?? '',
       row.quantity ?? '',
       row.rateBasisPoints === null ? '' : row.rateBasisPoints / 100,
       row.amountSatang / 100,
       row.vatSatang / 100,
       withheldWithin(row) / 100,
       row.note ?? '',
+      row.lineId === null ? '' : { digits: String(row.lineId) },
     ]),
   ]);
 }

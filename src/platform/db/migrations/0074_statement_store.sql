@@ -1,0 +1,1 @@
+ALTER TABLE "seller_statements" ADD COLUMN "store" jsonb;
