@@ -198,6 +198,50 @@ describe('a file', () => {
     expect(await productsOf(sellerId)).toHaveLength(90);
   });
 
+  test('has its turn beside another store’s large one, and is looked through to the same end in many turns', async () => {
+    const [large, small] = [await member(), await member()];
+    // Of one book, new and then used: the last row tells no more than what is its own.
+    const header = 'isbn,sku,title,price,stock,category,condition';
+    const lines = [
+      '9786165000109,L0,หนังสือมาใหม่,100,1,นิยายไทย,new',
+      ',L1,ไม่มีราคา,,1,นิยายไทย,new',
+      ...Array.from({ length: 87 }, (_, index) => `,M${index},ของ ${index},10,1,นิยายไทย,new`),
+      '9786165000109,L2,,60,1,,used',
+    ];
+    const ids: number[] = [];
+    for (const { token } of [large, small]) {
+      const sent = await send(token, csvFile(`${[header, ...lines].join('\n')}\n`));
+      ids.push(sent.body.detail.id);
+    }
+    const detailsOf = async () =>
+      Promise.all(
+        [large, small].map(async ({ token }, index) => (await read(token, ids[index] ?? 0)).body.detail),
+      );
+    /** Stops when both have had one turn. */
+    const once = () => {
+      let asked = 0;
+      return { turnMs: 0, isStopped: () => ++asked > 4 };
+    };
+    await workOnFiles(api.services, once());
+    const planned = { created: 39, changed: 0, unchanged: 0, refused: 1 };
+    for (const detail of await detailsOf())
+      expect(detail).toMatchObject({ state: 'waiting', counts: planned });
+    await workOnFiles(api.services, { turnMs: 0 });
+    for (const detail of await detailsOf()) {
+      expect(detail).toMatchObject({
+        state: 'checked',
+        counts: { created: 89, changed: 0, unchanged: 0, refused: 1 },
+      });
+      expect(detail.refused.map(({ line }: { line: number }) => line)).toEqual([3]);
+    }
+    await Promise.all([large, small].map(({ token }, index) => confirm(token, ids[index] ?? 0)));
+    await workOnFiles(api.services, once());
+    for (const detail of await detailsOf())
+      expect(detail).toMatchObject({ state: 'importing', doneRows: 40 });
+    await workOnFiles(api.services, { turnMs: 0 });
+    for (const detail of await detailsOf()) expect(detail).toMatchObject({ state: 'done', doneRows: 90 });
+  });
+
   test('tells people of each role, size and a formatted description of a new book; wrong cells say why, and come back as they were', async () => {
     const { token, sellerId } = await member();
     const header = 'isbn,ชื่อหนังสือ,ราคา,หมวด,ผู้แต่ง,ผู้แปล,ผู้วาดภาพประกอบ,บรรณาธิการ,ขนาด,รายละเอียด';

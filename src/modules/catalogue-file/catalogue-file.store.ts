@@ -1,6 +1,6 @@
 // Reads of other slices: users.
 
-import { and, asc, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { ImportCounts, Refusal } from '../catalogue/check-import-rows.rules.ts';
 import { users } from '../identity/identity.tables.ts';
@@ -71,14 +71,19 @@ export async function lockFile(tx: Queryable, sellerId: number, id: number): Pro
   return row ?? null;
 }
 
-/** Files that somebody waits for, the oldest first. */
-export function selectDueFiles(db: Queryable): Promise<FileRow[]> {
-  return db
-    .select()
+/** Of each store the oldest file that somebody waits for, none of `except`; the oldest first. */
+export async function selectDueFiles(db: Queryable, except: readonly number[]): Promise<FileRow[]> {
+  const files = await db
+    .selectDistinctOn([catalogueFiles.sellerId])
     .from(catalogueFiles)
-    .where(inArray(catalogueFiles.state, ['waiting', 'importing']))
-    .orderBy(asc(catalogueFiles.id))
-    .limit(100);
+    .where(
+      and(
+        inArray(catalogueFiles.state, ['waiting', 'importing']),
+        except.length === 0 ? undefined : notInArray(catalogueFiles.id, [...except]),
+      ),
+    )
+    .orderBy(asc(catalogueFiles.sellerId), asc(catalogueFiles.id));
+  return files.sort((one, other) => one.id - other.id);
 }
 
 /** Changes a file that is still in one of these states; false when it isn't, or is gone. */
@@ -136,6 +141,15 @@ export async function insertRefusals(
 ): Promise<void> {
   if (refusals.length > 0)
     await tx.insert(catalogueFileRefusals).values(refusals.map((refusal) => ({ fileId, ...refusal })));
+}
+
+/** The lines of a file that were refused when they were looked at. */
+export async function selectRefusedLines(db: Queryable, fileId: number): Promise<Set<number>> {
+  const rows = await db
+    .select({ line: catalogueFileRefusals.line })
+    .from(catalogueFileRefusals)
+    .where(eq(catalogueFileRefusals.fileId, fileId));
+  return new Set(rows.map(({ line }) => line));
 }
 
 /** Rows that would be refused after a line, in order. */

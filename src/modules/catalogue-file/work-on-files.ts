@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transact } from '../../platform/db/transact.ts';
-import { eachAlone } from '../../platform/jobs/each-alone.ts';
+import { eachAlone, throwTogether } from '../../platform/jobs/each-alone.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ImportCounts } from '../catalogue/check-import-rows.rules.ts';
 import type { ImportingSeller } from '../catalogue/plan-offers.ts';
 import { planImport, runImport } from '../catalogue/run-import.ts';
 import { readStoreUrlKey } from '../seller/check-store.ts';
-import { noCounts } from './catalogue-file.rules.ts';
 import {
   deleteRefusals,
   type FileRow,
   insertRefusals,
   selectDueFiles,
+  selectRefusedLines,
   updateFile,
 } from './catalogue-file.store.ts';
 import { numberedRows, type Table, withTable } from './open-table.ts';
@@ -21,6 +21,8 @@ type Needs = Pick<Services, 'db' | 'clock' | 'storage' | 'emit'>;
 
 /** Less than what a job may take: a file that takes longer goes on with the next run. */
 const workMostMs = 200_000;
+/** A store's turn, before the other stores have theirs. */
+const turnMostMs = 20_000;
 /**
  * Rows are taken in at a walk, so that the shop's own requests hardly feel it: few at once, since requests wait while they
  * are worked on, and no faster than this; on a machine that is slow, half as long is left to others as a batch took.
@@ -32,32 +34,64 @@ const walkAt = (msPerRow: number) => (rowCount: number, batchMs: number) =>
 const walkChecking = walkAt(pace.checkMsPerRow);
 const walkImporting = walkAt(pace.importMsPerRow);
 
+/** What came of a file's turn: it was finished with, there is more of it, or another process is at it. */
+type Turn = 'done' | 'more' | 'elsewhere';
+
 /**
  * Looks through the files that stores have sent, and takes in those they have confirmed: by the use-case of `npm run
- * import`, for that store alone. A process that is killed leaves a file to be gone on with after its last batch. How many
- * files were finished with.
+ * import`, for that store alone. Stores take turns, so that a large file holds up no other store's; a store's own files
+ * go one after the other. A process that is killed leaves a file to be gone on with after its last batch. How many files
+ * were finished with.
  */
 export async function workOnFiles(
   services: Needs,
-  { isStopped = () => false }: { isStopped?: () => boolean } = {},
+  { isStopped = () => false, turnMs = turnMostMs }: { isStopped?: () => boolean; turnMs?: number } = {},
 ): Promise<number> {
   const until = performance.now() + workMostMs;
   const isOver = () => isStopped() || performance.now() > until;
-  return eachAlone(await selectDueFiles(services.db), 'files of products', async (file) => {
-    if (isOver()) return false;
-    return file.state === 'waiting' ? checkFile(services, file) : importFile(services, file, isOver);
-  });
+  const left = new Set<number>();
+  const errors: unknown[] = [];
+  let done = 0;
+  do {
+    const files = await selectDueFiles(services.db, [...left]);
+    if (files.length === 0) break;
+    // However many wait, each store has its turn in a run.
+    const mostMs = Math.min(turnMs, workMostMs / files.length);
+    try {
+      done += await eachAlone(files, 'files of products', async (file) => {
+        if (isOver()) return false;
+        const turnUntil = performance.now() + mostMs;
+        // What fails, or is somebody else's, is left for the next run, and the store's next file has the turn.
+        left.add(file.id);
+        const turn = await takeTurn(services, file, () => isOver() || performance.now() > turnUntil);
+        if (turn !== 'elsewhere') left.delete(file.id);
+        return turn === 'done';
+      });
+    } catch (error) {
+      if (!(error instanceof AggregateError)) throw error;
+      errors.push(...error.errors);
+    }
+  } while (!isOver());
+  throwTogether(errors, 'files of products');
+  return done;
 }
 
-async function checkFile(services: Needs, file: FileRow): Promise<boolean> {
+function takeTurn(services: Needs, file: FileRow, isOver: () => boolean): Promise<Turn> {
+  return file.state === 'waiting' ? checkFile(services, file, isOver) : importFile(services, file, isOver);
+}
+
+async function checkFile(services: Needs, file: FileRow, isOver: () => boolean): Promise<Turn> {
   const { db } = services;
   const { id } = file;
-  await deleteRefusals(db, id);
+  const isBegun = Object.values(file.planned).some((count) => count > 0);
+  if (!isBegun) await deleteRefusals(db, id);
   const read = await readTable(services, file, async (table, seller) => {
-    await updateFile(db, id, ['waiting'], { rowCount: table.rowCount, planned: noCounts });
+    if (!isBegun) await updateFile(db, id, ['waiting'], { rowCount: table.rowCount });
     return planImport(services, {
       seller,
       rows: numberedRows(table),
+      done: { counts: file.planned, refusedLines: await selectRefusedLines(db, id) },
+      isStopped: isOver,
       batchRows: pace.batchRows,
       rest: walkChecking,
       onBatch: async (planned, refusals) => {
@@ -68,16 +102,18 @@ async function checkFile(services: Needs, file: FileRow): Promise<boolean> {
       },
     });
   });
-  if (!read.ok)
-    return updateFile(db, id, ['waiting'], {
-      state: 'unreadable',
-      problem: read.failure,
-      finishedAt: services.clock(),
-    });
-  return updateFile(db, id, ['waiting'], { state: 'checked', planned: read.value });
+  if (!read.ok) {
+    const finishedAt = services.clock();
+    await updateFile(db, id, ['waiting'], { state: 'unreadable', problem: read.failure, finishedAt });
+    return 'done';
+  }
+  const { counts, isFinished } = read.value;
+  if (!isFinished) return 'more';
+  await updateFile(db, id, ['waiting'], { state: 'checked', planned: counts });
+  return 'done';
 }
 
-async function importFile(services: Needs, file: FileRow, isOver: () => boolean): Promise<boolean> {
+async function importFile(services: Needs, file: FileRow, isOver: () => boolean): Promise<Turn> {
   const { db } = services;
   const { id } = file;
   let soFar: ImportCounts = file.counts;
@@ -102,12 +138,13 @@ async function importFile(services: Needs, file: FileRow, isOver: () => boolean)
   if (!read.ok) throw new Error(`the file ${id} can't be read any more: ${read.failure.code}`);
   const run = read.value;
   // Another process is at it, since this one was thought to be gone.
-  if (!run.ok) return false;
+  if (!run.ok) return 'elsewhere';
   const { created, updated, unchanged, refused, importId, isFinished } = run.value;
-  return updateFile(db, id, ['importing'], {
+  await updateFile(db, id, ['importing'], {
     counts: { created, updated, unchanged, refused },
     ...(isFinished ? { state: 'done', importId, finishedAt: services.clock() } : {}),
   });
+  return isFinished ? 'done' : 'more';
 }
 
 /** Each time a file is sent is an import of its own, which goes on where it was however often it is begun. */

@@ -2,6 +2,7 @@ import { announceChanges } from '../../platform/db/change-feed.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { editionKeyOf } from './add-editions.ts';
 import { assortmentTag } from './assortment.rules.ts';
 import {
   type CheckedRow,
@@ -152,16 +153,22 @@ export async function runImport(
   return succeed({ ...counts, importId: opened.importId, rowCount: sumOf(counts), resumedRows, isFinished });
 }
 
-export type ImportPlan = Pick<ImportRun, 'seller' | 'rows' | 'batchRows' | 'rest'> & {
+export type ImportPlan = Pick<ImportRun, 'seller' | 'rows' | 'batchRows' | 'rest' | 'isStopped'> & {
+  /** What an earlier look came to that was stopped: it isn't looked at again. */
+  done?: { counts: ImportCounts; refusedLines: ReadonlySet<number> };
   /** Called after each batch, with what was found so far and what of the batch would be refused. */
   onBatch: (counts: ImportCounts, refusals: readonly Refusal[]) => Promise<void>;
 };
 
-/** What a whole file would come to if it was taken in now. Nothing is written. */
-export async function planImport(services: ImportServices, plan: ImportPlan): Promise<ImportCounts> {
+/** What a whole file would come to if it was taken in now, or came to until it was stopped. Nothing is written. */
+export async function planImport(
+  services: ImportServices,
+  plan: ImportPlan,
+): Promise<{ counts: ImportCounts; isFinished: boolean }> {
   const context = await readImportContext(services);
-  const { batchRows = batchRowsUsual } = plan;
-  const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+  const { batchRows = batchRowsUsual, done = { counts: noCounts, refusedLines: new Set<number>() } } = plan;
+  const counts: ImportCounts = { ...done.counts };
+  let toSkip = sumOf(counts);
   const seen: SeenOffers = new Map();
   const coming = new Set<string>();
   let batch: CheckedRow[] = [];
@@ -178,12 +185,24 @@ export async function planImport(services: ImportServices, plan: ImportPlan): Pr
   }
 
   for await (const row of plan.rows) {
-    batch.push(checkImportRow(row, context, seen));
-    if (batch.length === batchRows) await look();
+    // Rows that were looked at are read again all the same: they say what a later one may not repeat, and what comes.
+    const checked = checkImportRow(row, context, seen);
+    if (toSkip > 0) {
+      toSkip -= 1;
+      if (checked.offer?.isBook === true && !done.refusedLines.has(row.line))
+        coming.add(editionKeyOf(checked.offer));
+      continue;
+    }
+    batch.push(checked);
+    if (batch.length < batchRows) continue;
+    await look();
+    if (plan.isStopped?.() ?? false) return { counts, isFinished: false };
   }
   await look();
-  return counts;
+  return { counts, isFinished: true };
 }
+
+const noCounts: ImportCounts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
 
 const results = ['created', 'updated', 'unchanged', 'refused'] as const;
 
