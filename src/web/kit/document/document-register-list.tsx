@@ -7,7 +7,7 @@ import { FileLink } from '../../ui/file-link.tsx';
 import { Link } from '../../ui/link.tsx';
 import { bahtText } from '../../ui/price.tsx';
 
-type ListProps = { entries: readonly RegisterEntry[]; orderPath: string; hasSellers: boolean };
+type ListProps = { entries: readonly RegisterEntry[]; orderPath: string | null; hasSellers: boolean };
 
 /** On narrow screens: a card for each. */
 export function RegisterCards({ entries, orderPath, hasSellers }: ListProps) {
@@ -120,7 +120,8 @@ function Name({ entry }: { entry: RegisterEntry }) {
   );
 }
 
-function OrderLink({ entry, orderPath }: { entry: RegisterEntry; orderPath: string }) {
+function OrderLink({ entry, orderPath }: { entry: RegisterEntry; orderPath: string | null }) {
+  if (orderPath === null) return <span className="font-semibold">{entry.orderNumber}</span>;
   return (
     <Link to={`${orderPath}/${entry.orderNumber}`} className="font-semibold text-primary hover:underline">
       {entry.orderNumber}

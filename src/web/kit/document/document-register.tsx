@@ -18,9 +18,9 @@ import { type RegisterQuery, registerHref, registerPerPage } from './register-qu
 type Store = { sellerId: number; name: string };
 type DocumentRegisterProps = {
   path: string;
-  /** Where the month's files are, and the orders. */
+  /** Where the month's files are, and the orders: null for whoever may not look at these. */
   filePath: string;
-  orderPath: string;
+  orderPath: string | null;
   query: RegisterQuery;
   register: Register;
   /** To choose from; left out where there is only one. */

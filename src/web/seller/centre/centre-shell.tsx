@@ -8,6 +8,7 @@ import { DeskShell } from '../../kit/desk/desk-shell.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { menuFor } from './menu.ts';
+import { CentreRights } from './rights.ts';
 
 /** The frame of every page of the seller centre. */
 export function CentreShell({ centre, children }: { centre: StoreCentre; children: ReactNode }) {
@@ -41,7 +42,7 @@ export function CentreShell({ centre, children }: { centre: StoreCentre; childre
         { to: '/', label: t('toShop'), Icon: ShoppingBag },
       ]}
     >
-      {children}
+      <CentreRights value={rights}>{children}</CentreRights>
     </DeskShell>
   );
 }

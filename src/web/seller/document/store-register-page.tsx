@@ -7,6 +7,7 @@ import { readRegisterQuery, registerInput } from '../../kit/document/register-qu
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { useMayDo } from '../centre/rights.ts';
 import type { Route } from './+types/store-register-page';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
@@ -24,6 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function StoreRegisterPage() {
   const t = useTranslations('document');
   const { query, register } = useLoaderData<typeof loader>();
+  const mayOpenOrders = useMayDo('orders');
   return (
     <DeskPage
       title={t('register.title')}
@@ -37,7 +39,7 @@ export default function StoreRegisterPage() {
       <DocumentRegister
         path="/manage-store/documents"
         filePath="/manage-store/documents"
-        orderPath="/manage-store/orders"
+        orderPath={mayOpenOrders ? '/manage-store/orders' : null}
         query={query}
         register={register}
       />

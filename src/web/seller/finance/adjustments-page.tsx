@@ -9,10 +9,10 @@ import { readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { OrderNumber } from '../order/order-number.tsx';
 import type { Route } from './+types/adjustments-page';
 import { FinanceTabs } from './finance-tabs.tsx';
 
@@ -79,12 +79,10 @@ function OwnAdjustment({ adjustment }: { adjustment: Adjustment }) {
         {orderNumber !== null && (
           <p className="text-sm text-ink-soft">
             {t('order')}{' '}
-            <Link
-              to={`/manage-store/orders/${orderNumber}`}
+            <OrderNumber
+              number={orderNumber}
               className="inline-flex min-h-11 items-center text-primary tabular-nums underline"
-            >
-              {orderNumber}
-            </Link>
+            />
           </p>
         )}
       </div>

@@ -11,9 +11,9 @@ import { readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Day } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { OrderNumber } from '../order/order-number.tsx';
 import type { Route } from './+types/held-orders-page';
 import { FinanceTabs } from './finance-tabs.tsx';
 
@@ -74,13 +74,11 @@ function HeldOrder({ order: { orderNumber, orderedAt, amount, why, until } }: { 
   return (
     <div className="grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[11rem_minmax(0,1fr)_auto] md:items-center">
       <p>
-        <Link
-          to={`/manage-store/orders/${orderNumber}`}
+        <OrderNumber
+          number={orderNumber}
           prefetch="intent"
           className="inline-flex min-h-9 items-center font-semibold text-primary tabular-nums hover:underline"
-        >
-          {orderNumber}
-        </Link>
+        />
         <span className="block text-sm text-ink-mute">
           {t('orderedAt')} <Day at={orderedAt} />
         </span>

@@ -18,6 +18,7 @@ import { FileLink } from '../../ui/file-link.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { OrderNumber } from '../order/order-number.tsx';
 import { ClaimLine } from '../withholding/claim-line.tsx';
 import { claimOf } from '../withholding/claim-of.server.ts';
 import type { Route } from './+types/statement-page';
@@ -173,12 +174,10 @@ type RowsProps = { rows: readonly StatementRow[] };
 function OrderLink({ number }: { number: string | null }) {
   if (number === null) return null;
   return (
-    <Link
-      to={`/manage-store/orders/${number}`}
+    <OrderNumber
+      number={number}
       className="inline-flex min-h-9 items-center whitespace-nowrap text-primary tabular-nums hover:underline"
-    >
-      {number}
-    </Link>
+    />
   );
 }
 

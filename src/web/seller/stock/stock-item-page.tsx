@@ -19,6 +19,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { OrderNumber } from '../order/order-number.tsx';
 import type { Route } from './+types/stock-item-page';
 import { numbersOf, signed } from './stock-words.ts';
 
@@ -268,12 +269,13 @@ function Movement({ movement }: { movement: StockMovement }) {
       <p className="font-semibold">
         {t(`reason.${reason}`)}
         {orderNumber !== null && (
-          <Link
-            to={`/manage-store/orders/${orderNumber}`}
-            className="ml-2 font-normal text-primary tabular-nums hover:underline"
-          >
-            {orderNumber}
-          </Link>
+          <>
+            {' '}
+            <OrderNumber
+              number={orderNumber}
+              className="ml-1 font-normal text-primary tabular-nums hover:underline"
+            />
+          </>
         )}
       </p>
       <p className="text-right font-semibold tabular-nums">
