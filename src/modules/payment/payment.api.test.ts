@@ -507,6 +507,47 @@ describe('a transfer slip', () => {
     });
   });
 
+  const refundsOf = async (referenceCode: string) => {
+    const { rows } = await api.db.execute(sql`
+      select r.amount_satang::int as amount, r.reason from refunds r join payments p on p.id = r.payment_id
+      join order_groups g on g.id = p.group_id where g.reference_code = ${referenceCode} order by r.created_at, r.id`);
+    return rows;
+  };
+
+  test('of more than is due, the order is paid and the rest goes back', async () => {
+    const order = await placeOrder('transfer');
+    const { id } = (await send(order, await newSlip(), { amount: '200' })).body.detail.slips[0];
+    const body = { confirmAmount: 200, reason: 'โอนเกิน' };
+    expect((await api.call('POST', `/admin/slip/${id}/approve`, { token: staff, body })).status).toBe(200);
+    expect(await order.state()).toMatchObject({ orders: [{ status: 'ready_to_ship' }] });
+    expect(await refundsOf(order.referenceCode)).toEqual([{ amount: 6_000, reason: 'wrong_amount' }]);
+  });
+
+  test('late, one waits at a time; what comes after the first was given back goes back as well, once', async () => {
+    const order = await placeOrder('transfer', { copies: 1 });
+    const transferredAt = bangkok(now);
+    pass(60 * 72);
+    await expireOrderGroups(api.services);
+    await api.db.execute(sql`update products set stock_on_hand = 0 where id = ${order.productId}`);
+    const approve = async (id: number) =>
+      (await api.call('POST', `/admin/slip/${id}/approve`, { token: staff, body: {} })).status;
+    const first = (await send(order, await newSlip(), { transferredAt })).body.detail.slips[0].id;
+    expect((await send(order, await newSlip(), { transferredAt })).body.code).toBe('slipWaiting');
+    expect(await approve(first)).toBe(200);
+    const sent = await send(order, await newSlip(), { transferredAt });
+    const second = sent.body.detail.slips.find(({ status }: { status: string }) => status === 'waiting');
+    const { rows } = await api.db.execute<{ id: number }>(sql`select s.id::int as id from payment_slips s
+      join payments p on p.id = s.payment_id join order_groups g on g.id = p.group_id
+      where g.reference_code = ${order.referenceCode} and s.status = 'waiting'`);
+    expect(second).toBeDefined();
+    const id = rows[0]?.id ?? 0;
+    expect((await Promise.all([approve(id), approve(id)])).toSorted()).toEqual([200, 409]);
+    expect(await refundsOf(order.referenceCode)).toEqual([
+      { amount: 14_000, reason: 'late_payment' },
+      { amount: 14_000, reason: 'paid_twice' },
+    ]);
+  });
+
   test('saved again for another order, it is held with a hint and a way to that order', async () => {
     // Unlike the other tests' slips, which come from one bank's app.
     const slip = await sharp(await drawSlip({ payload: null }))
@@ -658,7 +699,11 @@ describe('a transfer slip', () => {
 
     const approved = await late(1);
     await api.db.execute(sql`update products set stock_on_hand = 0 where id = ${approved.productId}`);
-    await Promise.all([1, 2].map(() => approved.decide('approve')));
+    const decided = await Promise.all([1, 2].map(() => approved.decide('approve')));
+    expect(decided.map(({ body }) => body.code ?? 'done').toSorted()).toEqual([
+      'done',
+      'slipAlreadyReviewed',
+    ]);
     expect(await approved.state()).toMatchObject({ isBeingRefunded: true });
     expect((await noticesOf(approved.referenceCode)).slice(3)).toMatchObject([
       { kind: 'moneyGoesBackTo', params: { total: '140.00' } },

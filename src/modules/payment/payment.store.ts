@@ -12,6 +12,11 @@ import { settings } from '../settings/settings.tables.ts';
 import { qrReferenceLength } from './payment.rules.ts';
 import { gatewayEvents, paymentSlips, payments, refunds } from './payment.tables.ts';
 
+/** The name the bank's messages are kept under, and their path. */
+export const bankGateway = 'promptpay';
+/** The name that money of a slip is kept under when it pays for nothing. */
+export const slipGateway = 'slip';
+
 export function selectChannels(db: Queryable) {
   return db.select().from(paymentChannels).orderBy(asc(paymentChannels.sortOrder));
 }
@@ -130,7 +135,7 @@ export async function insertPayment(db: Queryable, payment: typeof payments.$inf
   return row;
 }
 
-/** The try at paying a group that is open; else the newest. */
+/** The try at paying a group that is open; else the newest. What was given back is no try at paying. */
 export async function selectNewestPayment(db: Queryable, groupId: number) {
   const [row] = await db
     .select()
@@ -138,6 +143,7 @@ export async function selectNewestPayment(db: Queryable, groupId: number) {
     .where(eq(payments.groupId, groupId))
     .orderBy(
       sql`${payments.status} in ('pending', 'review') desc`,
+      sql`coalesce(${payments.gateway} in (${bankGateway}, ${slipGateway}), false)`,
       desc(payments.createdAt),
       desc(payments.id),
     )
@@ -176,6 +182,26 @@ export async function insertGatewayEvent(
 ): Promise<boolean> {
   const { rowCount } = await db.insert(gatewayEvents).values(event).onConflictDoNothing();
   return rowCount === 1;
+}
+
+/** Whether a bank has sent word of a payment's money: a slip of it tells of the same money. */
+export async function isToldByBank(db: Queryable, paymentId: string): Promise<boolean> {
+  const found = await db
+    .select({ eventId: gatewayEvents.eventId })
+    .from(gatewayEvents)
+    .where(and(eq(gatewayEvents.gateway, bankGateway), eq(gatewayEvents.paymentId, paymentId)))
+    .limit(1);
+  return found.length > 0;
+}
+
+export async function hasWaitingSlip(db: Queryable, groupId: number): Promise<boolean> {
+  const found = await db
+    .select({ id: paymentSlips.id })
+    .from(paymentSlips)
+    .innerJoin(payments, eq(payments.id, paymentSlips.paymentId))
+    .where(and(eq(payments.groupId, groupId), eq(paymentSlips.status, 'waiting')))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** Asks for a refund once per cause. */

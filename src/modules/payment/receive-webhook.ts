@@ -3,9 +3,10 @@ import { bodyLimit } from 'hono/body-limit';
 import type { RequestVariables } from '../../platform/http/request-context.ts';
 import { WEBHOOK_BODY_LIMIT_BYTES } from '../../platform/payments/payment-gateway.ts';
 import type { Services } from '../../platform/services.ts';
-import { bankGateway, handleBankPayment } from './handle-bank-payment.ts';
+import { handleBankPayment } from './handle-bank-payment.ts';
 import { handleGatewayEvent } from './handle-gateway-event.ts';
 import { createRefusalKeeper } from './keep-refused-webhook.ts';
+import { bankGateway } from './payment.store.ts';
 
 /**
  * Where the card gateway and the bank tell what has become of a payment: POST /api/payment/webhook/{gateway}. Their signature is

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { toBaht } from '../../shared/money.ts';
@@ -10,13 +10,22 @@ import {
   secondPersonDetail,
 } from '../approval/pass-second-person.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { LockedGroup } from '../order/group-order.types.ts';
 import { lockOrders } from '../order/lock-order.ts';
 import { moveGroupPayment } from '../order/move-group-payment.ts';
 import { returnToUnpaid } from '../order/return-to-unpaid.ts';
-import { confirmPayment } from './confirm-payment.ts';
+import { type Confirmation, confirmPayment } from './confirm-payment.ts';
 import { findSimilarSlips } from './find-similar-slips.ts';
+import { giveBack } from './give-back.ts';
 import { holdUntilAgain } from './payment.rules.ts';
-import { lockSlip, movePayment, reviewSlip, selectPayment } from './payment.store.ts';
+import {
+  isToldByBank,
+  lockSlip,
+  movePayment,
+  reviewSlip,
+  selectPayment,
+  slipGateway,
+} from './payment.store.ts';
 
 export type ReviewFailure = { code: 'notFound' | 'slipAlreadyReviewed' };
 /** Nobody says of their own money that it has come. What looks wrong asks for a confirmation of just that. */
@@ -87,7 +96,8 @@ export async function approveSlip(
       reviewedBy: staff.userId,
       reviewedAt: now,
     });
-    await confirmPayment(tx, services, payment, locked, now);
+    const outcome = await confirmPayment(tx, services, payment, locked, now);
+    await giveRestBack(tx, services, { slip, payment, group, outcome, now });
     await recordAudit(
       tx,
       {
@@ -109,6 +119,39 @@ export async function approveSlip(
       now,
     );
     return succeed({ id: slip.id, status: 'approved' });
+  });
+}
+
+/**
+ * What a slip brought beyond what was due goes back; all of it, when other money had paid already. After a bank's own word
+ * of the payment the slip tells of the same money, and nothing more has come.
+ */
+async function giveRestBack(
+  tx: Transaction,
+  services: Pick<Services, 'newUuid' | 'emit'>,
+  approved: {
+    slip: { id: number; amountSatang: number };
+    payment: { id: string; channel: string; amountSatang: number };
+    group: LockedGroup;
+    outcome: Confirmation;
+    now: Date;
+  },
+): Promise<void> {
+  const { slip, payment, group, outcome, now } = approved;
+  const isTwice = outcome === 'already';
+  if (isTwice && (await isToldByBank(tx, payment.id))) return;
+  const restSatang = isTwice ? slip.amountSatang : slip.amountSatang - payment.amountSatang;
+  if (restSatang <= 0) return;
+  await giveBack(tx, services, {
+    source: {
+      channel: payment.channel === 'promptpay' ? 'promptpay' : 'transfer',
+      gateway: slipGateway,
+      reference: String(slip.id),
+    },
+    group,
+    amountSatang: restSatang,
+    reason: isTwice ? 'paid_twice' : 'wrong_amount',
+    now,
   });
 }
 

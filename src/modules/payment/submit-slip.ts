@@ -13,7 +13,13 @@ import { lockOrders } from '../order/lock-order.ts';
 import { markWaitingApproval } from '../order/mark-waiting-approval.ts';
 import { moveGroupPayment } from '../order/move-group-payment.ts';
 import { bangkokInstant, isTransferTime } from './payment.rules.ts';
-import { insertSlip, movePayment, selectGroup, selectNewestPayment } from './payment.store.ts';
+import {
+  hasWaitingSlip,
+  insertSlip,
+  movePayment,
+  selectGroup,
+  selectNewestPayment,
+} from './payment.store.ts';
 
 export type SlipInput = {
   referenceCode: string;
@@ -84,7 +90,8 @@ export async function submitSlip(
     if (payment.channel !== 'transfer' && payment.channel !== 'promptpay')
       return fail({ code: 'slipNotExpected' });
     const statuses = orders.map((order) => order.status);
-    if (statuses.includes('waiting_approval')) return fail({ code: 'slipWaiting' });
+    if (statuses.includes('waiting_approval') || (await hasWaitingSlip(tx, group.id)))
+      return fail({ code: 'slipWaiting' });
     const isLate = statuses.every((status) => status === 'expired');
     if (!isLate && !statuses.includes('unpaid')) return fail({ code: 'orderExpired' });
     const slipId = await insertSlip(tx, {

@@ -6,10 +6,10 @@ import type { GatewayEvent, PaymentGateway } from '../../platform/payments/payme
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { bankGateway, followBankPayment } from './handle-bank-payment.ts';
+import { followBankPayment } from './handle-bank-payment.ts';
 import { findEventPayment, followEvent } from './handle-gateway-event.ts';
 import type { EventOutcome } from './payment.rules.ts';
-import { selectQrPayment } from './payment.store.ts';
+import { bankGateway, selectQrPayment } from './payment.store.ts';
 import {
   closeEvent,
   deleteRefused,
