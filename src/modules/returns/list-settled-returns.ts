@@ -41,6 +41,7 @@ export type SettledReturn = {
 export async function listSettledReturns(tx: Transaction, orderId: number): Promise<SettledReturn[]> {
   const { lines: start, parcel } = await readOrderParts(tx, orderId);
   let lines: ReturnableLine[] = start.map((line) => ({ ...line, returnedQuantity: 0 }));
+  const files = new Set(start.filter(({ isDigital }) => isDigital).map(({ id }) => id));
   const settled = await selectSettledReturns(tx, orderId);
   const gifts = await selectGiftsOfReturns(
     tx,
@@ -48,7 +49,14 @@ export async function listSettledReturns(tx: Transaction, orderId: number): Prom
   );
   return settled.map((request) => {
     const copiesOf = new Map(request.lines.map((line) => [line.orderLineId, line.quantity]));
-    const withParcel = parcelGoesBack(lines, copiesOf, isSellersFault(request.reason));
+    // A parcel has no files in it: whether it goes back is decided by what it brought, as when it was settled.
+    const withParcel =
+      request.reason !== 'file_refunded' &&
+      parcelGoesBack(
+        lines.filter(({ id }) => !files.has(id)),
+        copiesOf,
+        isSellersFault(request.reason),
+      );
     const parts = partsOfReturn(lines, copiesOf, parcel, withParcel);
     const partsOf = new Map(
       lines.map((line) => [line.id, partsOfCopies(line, copiesOf.get(line.id) ?? 0)] as const),

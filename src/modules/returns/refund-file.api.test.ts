@@ -195,3 +195,42 @@ describe('an e-book that staff pay back', () => {
     expect(await libraryOf(order)).toHaveLength(1);
   });
 });
+
+describe('a paper book bought together with an e-book', () => {
+  test('goes back broken: the credit note is of the refund, the parcel’s fee with it', async () => {
+    const order = await bought({ isPaper: true });
+    const post = (path: string, body: object, { token }: { token: string }) =>
+      api.call('POST', path, { body, token });
+    const carrier = { provider: 'Kerry', trackingNumber: 'K12345' };
+    await post(`/seller/Order/${order.orderNumber}/ship`, carrier, order.seller);
+    const [line] = await rowsOf<{ id: number }>(sql`select l.id::int as id from order_lines l
+      join orders o on o.id = l.order_id where o.order_number = ${order.orderNumber} and not l.is_digital`);
+    const asked = await post(
+      `/return/order/${order.orderNumber}`,
+      {
+        lines: [{ orderLineId: line?.id, quantity: 1 }],
+        reason: 'damaged',
+        note: 'ปกขาด',
+        bankAccount: { bankCode: '004', accountNumber: '123-4-56789-0', accountName: 'สมศรี รักอ่าน' },
+      },
+      order.buyer,
+    );
+    expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+    const { returnNumber } = asked.body.detail;
+    await post(`/seller/return/${returnNumber}/approve`, {}, order.seller);
+    await post(`/return/${returnNumber}/send`, carrier, order.buyer);
+    const received = await post(
+      `/seller/return/${returnNumber}/receive`,
+      { isRestocked: false },
+      order.seller,
+    );
+    expect(received.status, JSON.stringify(received.body)).toBe(200);
+    await issueDueDocuments(api.services);
+    const refunds = await rowsOf(sql`select amount_satang::int as total from refunds where reason = 'returned'
+      and order_id = (select id from orders where order_number = ${order.orderNumber})`);
+    expect(refunds).toEqual([{ total: 14_000 }]);
+    const notes = await rowsOf(sql`select d.total_satang::int as total from documents d
+      join orders o on o.id = d.order_id where o.order_number = ${order.orderNumber} and d.kind = 'credit_note'`);
+    expect(notes).toEqual(refunds);
+  });
+});
