@@ -13,10 +13,20 @@ export async function exportAccount(db: Queryable, userId: number) {
   return {
     profile: { ...profile, hasPassword: passwordHash !== null },
     imageKey,
-    recipients: recipientsOf(account),
+    /** What is surely theirs; null for what anybody may have typed. */
+    proven: { email: provenEmailOf(account), telephone: provenTelephoneOf(account) },
+    recipients: provenRecipientsOf(account),
     ...(await selectSignIns(db, userId)),
     views: await selectViewsOf(db, userId),
   };
+}
+
+/** The e-mail address that is surely theirs; null for one that anybody may have typed. */
+export function provenEmailOf({
+  email,
+  isEmailVerified,
+}: Pick<Account, 'email' | 'isEmailVerified'>): string | null {
+  return isEmailVerified ? email : null;
 }
 
 /** The telephone number that is surely theirs; null for one that anybody may have typed. */
@@ -27,7 +37,21 @@ export function provenTelephoneOf({
   return isTelephoneVerified ? telephone : null;
 }
 
-/** Everything that messages to a person may be addressed to. */
+/**
+ * Where messages went that are surely theirs: at an address or number that they only typed, somebody else may be written
+ * to, and those messages are neither theirs to read nor theirs to remove (PDPA s. 30).
+ */
+export function provenRecipientsOf(
+  account: Pick<Account, 'email' | 'isEmailVerified' | 'telephone' | 'isTelephoneVerified' | 'countryCodeId'>,
+): string[] {
+  return recipientsOf({
+    email: provenEmailOf(account),
+    telephone: provenTelephoneOf(account),
+    countryCodeId: account.countryCodeId,
+  });
+}
+
+/** Everything that messages to a person may be addressed to, for staff: what is only typed may be somebody else's. */
 export function recipientsOf({
   email,
   telephone,

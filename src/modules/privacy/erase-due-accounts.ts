@@ -24,8 +24,9 @@ import { eraseReplies } from '../idempotency/handle-personal-data.ts';
 import type { Account } from '../identity/find-account.ts';
 import {
   eraseAccount,
+  provenEmailOf,
+  provenRecipientsOf,
   provenTelephoneOf,
-  recipientsOf,
   takeDueAccount,
 } from '../identity/handle-personal-data.ts';
 import { eraseLandingInterests } from '../landing/handle-personal-data.ts';
@@ -100,7 +101,8 @@ export async function eraseDueAccounts(services: Needs): Promise<number> {
 
 async function erasePerson(tx: Transaction, account: Account, now: Date): Promise<void> {
   const { id: userId, imageKey } = account;
-  const recipients = recipientsOf(account);
+  const recipients = provenRecipientsOf(account);
+  const email = provenEmailOf(account);
   await eraseOrders(tx, userId, now);
   await eraseParcels(tx, userId);
   await eraseReplies(tx, userId);
@@ -132,8 +134,8 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   await eraseBrowsing(tx, userId);
   await eraseCart(tx, userId);
   await eraseLibrary(tx, userId);
-  await eraseLandingInterests(tx, { userId, email: account.email });
-  await eraseTickets(tx, { userId, email: account.email, telephone: provenTelephoneOf(account) });
+  await eraseLandingInterests(tx, { userId, email });
+  await eraseTickets(tx, { userId, email, telephone: provenTelephoneOf(account) });
   await eraseQuizzes(tx, userId);
   await eraseNotes(tx, userId);
   await eraseApplications(tx, userId);
@@ -143,7 +145,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   await eraseCatalogueFileNames(tx, userId);
   await erasePacking(tx, userId);
   await eraseOtp(tx, recipients);
-  if (account.email !== null) await eraseInvitations(tx, account.email);
+  if (email !== null) await eraseInvitations(tx, email);
   await deleteMessagesTo(tx, recipients);
   await redactAudit(tx, userId);
   await recordAudit(tx, { kind: 'erased', actorUserId: null, subjectUserId: userId, origin: null }, now);

@@ -18,7 +18,7 @@ import { exportDocuments } from '../document/handle-personal-data.ts';
 import { exportLibrary } from '../ebook/handle-personal-data.ts';
 import { exportFlashReminders } from '../flash-sale/handle-personal-data.ts';
 import { exportParcels } from '../fulfilment/handle-personal-data.ts';
-import { exportAccount, provenTelephoneOf } from '../identity/handle-personal-data.ts';
+import { exportAccount } from '../identity/handle-personal-data.ts';
 import { exportLandingInterests } from '../landing/handle-personal-data.ts';
 import { exportLedger } from '../ledger/handle-personal-data.ts';
 import { exportLives } from '../live/handle-personal-data.ts';
@@ -109,10 +109,8 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       'product-watches': browsing.watches,
       'followed-stores': browsing.followedStores,
       searches: browsing.searches,
-      'asked-to-be-told': await exportLandingInterests(db, { userId, email: account.profile.email }),
-      questions: await exportTickets(db, {
-        ...{ userId, email: account.profile.email, telephone: provenTelephoneOf(account.profile) },
-      }),
+      'asked-to-be-told': await exportLandingInterests(db, { userId, email: account.proven.email }),
+      questions: await exportTickets(db, { userId, ...account.proven }),
       conversations: {
         ...chats,
         messages: chats.messages.map(({ photoKeys, ...said }) => ({
@@ -185,8 +183,8 @@ function extensionOf(key: string): string {
   return /\.\w+$/.exec(key)?.[0] ?? '';
 }
 
-/** A copy must not let whoever holds it sign in: links to set a password and one-time codes are cut. */
+/** A copy must not let whoever holds it sign in: links to set a password or to join a store, and one-time codes, are cut. */
 function withoutSecrets(text: string, hasCode: boolean): string {
   const uncoded = hasCode ? text.replaceAll(/\d{6}/g, '••••••') : text;
-  return uncoded.replaceAll(/(\/user\/resetpassword\/)[\w-]+/g, '$1…');
+  return uncoded.replaceAll(/(\/user\/resetpassword\/|\/store-invitation#)[\w-]+/g, '$1…');
 }

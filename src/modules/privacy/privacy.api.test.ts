@@ -2,13 +2,20 @@ import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { generate } from 'promptparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listMessagesTo, queueMessages } from '../../platform/mail/message-outbox.ts';
 import { drawSlip } from '../../platform/payments/test-slips.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
 import { consentVersions } from '../consent/consent.rules.ts';
+import { users } from '../identity/identity.tables.ts';
 import { lastMessageTo } from '../identity/test-codes.ts';
+import { landingInterests, landingPages } from '../landing/landing.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
+import { otpChallenges } from '../otp/otp.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
+import { storeInvitations } from '../store-team/store-team.tables.ts';
+import { tickets } from '../ticket/ticket.tables.ts';
+import { eraseDueAccounts } from './erase-due-accounts.ts';
 
 let api: TestApi;
 let shop: TestShop;
@@ -24,7 +31,7 @@ afterAll(() => api.close());
 
 const password = 'nangsue2569';
 let people = 0;
-async function register() {
+async function register({ isProven = true } = {}) {
   people += 1;
   const email = `private${people}@test.example`;
   const reply = await api.call('POST', '/Register', {
@@ -32,7 +39,9 @@ async function register() {
   });
   const token: string = reply.body.detail.token;
   const { user } = (await api.call('GET', '/user', { token })).body.detail;
-  return { email, token, userId: Number(user.id) };
+  const userId = Number(user.id);
+  if (isProven) await api.db.update(users).set({ isEmailVerified: true }).where(eq(users.id, userId));
+  return { email, token, userId };
 }
 
 async function logIn(email: string): Promise<string> {
@@ -183,6 +192,88 @@ describe('the copy of one’s data', () => {
     for (const foreign of ['private1@', '198.51.100.77', 'StaffBrowser', staff.email])
       expect(texts).not.toContain(foreign);
     expect((await api.call('GET', '/user/export')).status).toBe(401);
+  });
+
+  describe('at an address and a number that are only typed', () => {
+    const telephone = '0815550123';
+    /** What a stranger is written, asks and is offered, whose address and number somebody else has typed. */
+    async function strangersLife(email: string) {
+      await queueMessages(
+        api.db,
+        [
+          { channel: 'mail', to: email, subject: 'invited', text: `${link}${'s'.repeat(43)}` },
+          { channel: 'sms', to: `+66${telephone.slice(1)}`, subject: '', text: 'an SMS of the stranger' },
+          { channel: 'sms', to: telephone, subject: '', text: 'another SMS of the stranger' },
+        ],
+        now,
+      );
+      await api.db.insert(tickets).values({
+        ...{
+          name: 'Stranger',
+          email,
+          telephone,
+          subject: 'a question of the stranger',
+          language: 'en',
+          textHash: email,
+        },
+        ...{ state: 'open', createdAt: now, lastAt: now },
+      });
+      const page = { urlKey: `page-${people}`, nameTh: 'x', nameEn: 'x' };
+      const [made] = await api.db.insert(landingPages).values(page).returning({ id: landingPages.id });
+      await api.db.insert(landingInterests).values({
+        ...{ pageId: made?.id ?? 0, name: 'Stranger', email, policyVersion: 'p', at: now },
+      });
+      await api.db.insert(otpChallenges).values({
+        ...{ reference: `otp-${people}`, purpose: 'login', channel: 'mail', destination: email },
+        ...{ createdAt: now, expiresAt: now },
+      });
+      await api.db.insert(storeInvitations).values({
+        ...{ sellerId: await shop.seller(), email, tokenHash: Buffer.from(email), rights: ['orders'] },
+        ...{ invitedBy: (await api.signIn()).userId, createdAt: now, expiresAt: now },
+      });
+    }
+    const link = 'https://shop.example/store-invitation#';
+    const keptOf = async (email: string) => ({
+      mails: (await listMessagesTo(api.db, [email, telephone, `+66${telephone.slice(1)}`])).map(
+        ({ subject, text }) => subject || text,
+      ),
+      tickets: await api.db.$count(tickets, eq(tickets.email, email)),
+      interests: await api.db.$count(landingInterests, eq(landingInterests.email, email)),
+      codes: await api.db.$count(otpChallenges, eq(otpChallenges.destination, email)),
+      invitations: await api.db.$count(storeInvitations, eq(storeInvitations.email, email)),
+    });
+
+    test('protects: what is written to them is neither handed over nor erased', async () => {
+      const { email, token, userId } = await register({ isProven: false });
+      await api.db.update(users).set({ telephone }).where(eq(users.id, userId));
+      await strangersLife(email);
+      const before = await keptOf(email);
+      expect(before).toMatchObject({ tickets: 1, interests: 1, codes: 1, invitations: 1 });
+      expect(before.mails).toContain('invited');
+      const { json } = await fetchCopy(token);
+      expect(json('messages')).toEqual([]);
+      expect(json('questions')).toEqual([]);
+      expect(json('asked-to-be-told')).toEqual([]);
+
+      await api.db.update(users).set({ erasureDueAt: now }).where(eq(users.id, userId));
+      expect(await eraseDueAccounts(api.services)).toBe(1);
+      expect(await keptOf(email)).toEqual(before);
+    });
+
+    test('works: once they are proven it is theirs, without the secret of an invitation', async () => {
+      const { email, token, userId } = await register();
+      await api.db.update(users).set({ telephone, isTelephoneVerified: true }).where(eq(users.id, userId));
+      await strangersLife(email);
+      const { json } = await fetchCopy(token);
+      const texts = json('messages').map(({ text }: { text: string }) => text);
+      expect(texts).toContain(`${link}…`);
+      expect(texts).toContain('an SMS of the stranger');
+      expect(json('questions').length).toBeGreaterThan(0);
+      expect(json('asked-to-be-told')).toHaveLength(1);
+      await api.db.update(users).set({ erasureDueAt: now }).where(eq(users.id, userId));
+      expect(await eraseDueAccounts(api.services)).toBe(1);
+      expect(await keptOf(email)).toEqual({ mails: [], tickets: 0, interests: 0, codes: 0, invitations: 0 });
+    });
   });
 });
 

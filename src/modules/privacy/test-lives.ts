@@ -91,7 +91,14 @@ export function testLives(
     const { telephone, firstname, lastname } = values;
     await api.db
       .update(users)
-      .set({ telephone, firstname, lastname, birthday: '1999-12-31', companyName: values.company })
+      .set({
+        ...{ isEmailVerified: true, isTelephoneVerified: true },
+        telephone,
+        firstname,
+        lastname,
+        birthday: '1999-12-31',
+        companyName: values.company,
+      })
       .where(eq(users.id, userId));
     await api.db
       .insert(socialAccounts)
