@@ -177,9 +177,18 @@ export function selectFilesOf(db: Queryable, userId: number) {
     .orderBy(asc(catalogueFiles.id));
 }
 
-export async function clearFileNamesOf(tx: Queryable, userId: number): Promise<void> {
-  await tx
+/** The files by which a person's imports are known; their names are gone. */
+export function clearFileNamesOf(
+  tx: Queryable,
+  userId: number,
+): Promise<{ id: number; fileKey: string; sellerId: number }[]> {
+  return tx
     .update(catalogueFiles)
     .set({ fileName: sql`'file.' || ${catalogueFiles.kind}` })
-    .where(eq(catalogueFiles.userId, userId));
+    .where(eq(catalogueFiles.userId, userId))
+    .returning({
+      id: catalogueFiles.id,
+      fileKey: catalogueFiles.fileKey,
+      sellerId: catalogueFiles.sellerId,
+    });
 }

@@ -1,5 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { clearImportName } from '../catalogue/import-progress.store.ts';
 import { clearFileNamesOf, selectFilesOf } from './catalogue-file.store.ts';
+import { importOf } from './import-of.ts';
 
 /** Files of products that a person has sent for a store. What is in them is the store's. */
 export function exportCatalogueFiles(db: Queryable, userId: number) {
@@ -7,6 +9,8 @@ export function exportCatalogueFiles(db: Queryable, userId: number) {
 }
 
 /** The files stay the store's; what the person called them goes. */
-export function eraseCatalogueFileNames(tx: Transaction, userId: number): Promise<void> {
-  return clearFileNamesOf(tx, userId);
+export async function eraseCatalogueFileNames(tx: Transaction, userId: number): Promise<void> {
+  const files = await clearFileNamesOf(tx, userId);
+  for (const file of files)
+    await clearImportName(tx, { sellerId: file.sellerId, contentHash: importOf(file) });
 }

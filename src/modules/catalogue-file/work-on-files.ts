@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transact } from '../../platform/db/transact.ts';
 import { eachAlone, throwTogether } from '../../platform/jobs/each-alone.ts';
@@ -15,6 +14,7 @@ import {
   selectRefusedLines,
   updateFile,
 } from './catalogue-file.store.ts';
+import { importOf } from './import-of.ts';
 import { numberedRows, type Table, withTable } from './open-table.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'storage' | 'emit'>;
@@ -145,11 +145,6 @@ async function importFile(services: Needs, file: FileRow, isOver: () => boolean)
     ...(isFinished ? { state: 'done', importId, finishedAt: services.clock() } : {}),
   });
   return isFinished ? 'done' : 'more';
-}
-
-/** Each time a file is sent is an import of its own, which goes on where it was however often it is begun. */
-function importOf({ id, fileKey }: FileRow): string {
-  return createHash('sha256').update(`catalogue file ${id} ${fileKey}`).digest('hex');
 }
 
 async function readTable<Value>(

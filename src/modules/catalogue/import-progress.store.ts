@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { ImportCounts, Refusal } from './check-import-rows.rules.ts';
@@ -98,4 +99,14 @@ export function selectRefusals(
   limit: number,
 ): Promise<Refusal[]> {
   return runNamed(db, refusals, [importId, afterLine, limit]);
+}
+
+/** What a file was called that was taken in goes; whose name it may hold is nobody's any more. */
+export async function clearImportName(
+  tx: Transaction,
+  { sellerId, contentHash }: { sellerId: number; contentHash: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update catalogue_imports set file_name = 'file'
+    where seller_id = ${sellerId} and content_hash = ${contentHash}`);
 }

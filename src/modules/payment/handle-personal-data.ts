@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { hasWaitingRefund, scrubPaymentsOf, selectPaymentsOf } from './personal-data.store.ts';
 
-/** A person's payments, slips and refunds, for themselves. A slip's `fileKey` names its file. */
+/** A person's payments, slips and refunds, for themselves. A slip's `fileKey` and a refund's `proofKey` name files. */
 export function exportPayments(db: Queryable, userId: number) {
   return selectPaymentsOf(db, userId);
 }
@@ -11,7 +11,7 @@ export function isRefundDue(db: Queryable, userId: number): Promise<boolean> {
   return hasWaitingRefund(db, userId);
 }
 
-/** Takes a person out of their payments; the slips' files are the caller's to remove. Answers their keys. */
+/** Takes a person out of their payments; the slips' and proofs' files are the caller's to remove. Answers their keys. */
 export function erasePayments(tx: Transaction, userId: number): Promise<string[]> {
   return scrubPaymentsOf(tx, userId);
 }

@@ -49,6 +49,9 @@ export async function selectPaymentsOf(db: Queryable, userId: number) {
         status: refunds.status,
         createdAt: refunds.createdAt,
         doneAt: refunds.doneAt,
+        bankAccount: refunds.bankAccount,
+        transferReference: refunds.transferReference,
+        proofKey: refunds.proofKey,
       })
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -67,7 +70,8 @@ export async function hasWaitingRefund(db: Queryable, userId: number): Promise<b
 }
 
 /**
- * Takes the person out of their payments; answers the keys of their slips' files. Amounts, times and the numbers by which
+ * Takes the person out of their payments; answers the keys of their files: slips, and what proves that a refund was sent.
+ * Where a refund went goes as well; one that still waits keeps its person from being erased. Amounts, times and the numbers by which
  * gateway and bank know a payment stay: the books need them, and a slip must not be used twice (DECISIONS).
  */
 export async function scrubPaymentsOf(tx: Queryable, userId: number): Promise<string[]> {
@@ -80,5 +84,15 @@ export async function scrubPaymentsOf(tx: Queryable, userId: number): Promise<st
       where g.user_id = ${userId} for update of s) before
     where payment_slips.id = before.id
     returning before.file_key as "fileKey"`);
-  return rows.map(({ fileKey }) => fileKey).filter((key) => key !== '');
+  const proofs = await tx.execute<{ proofKey: string | null }>(sql`
+    update refunds set bank_account = null, proof_key = null
+    from (select r.id, r.proof_key from refunds r
+        join payments p on p.id = r.payment_id join order_groups g on g.id = p.group_id
+      where g.user_id = ${userId} and r.status = 'done' for update of r) before
+    where refunds.id = before.id
+    returning before.proof_key as "proofKey"`);
+  return [
+    ...rows.map(({ fileKey }) => fileKey).filter((key) => key !== ''),
+    ...proofs.rows.flatMap(({ proofKey }) => proofKey ?? []),
+  ];
 }

@@ -94,9 +94,9 @@ test('after thirty days nothing anywhere tells who it was; the books and the sel
   expect(logged.length).toBeGreaterThan(20);
   expect(person.values.filter((value) => logged.some((line) => line.includes(value)))).toEqual([]);
 
-  // Two slips, a photo, four documents and a proof are gone; the other person has everything of theirs.
+  // Two slips, a photo, four documents and two proofs are gone; the other person has everything of theirs.
   const files = (await readdir(folder, { recursive: true })).length;
-  expect(before.files - files).toBe(8);
+  expect(before.files - files).toBe(9);
   const kept = new Set((await findInTables(api.db, other.values)).map((line) => line.split(': ')[1]));
   expect(other.values.filter((value) => !kept.has(value))).toEqual([password]);
 

@@ -1,12 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { TestApi } from '../../test-api.ts';
+import { catalogueImports } from '../catalogue/import.tables.ts';
+import { catalogueFiles } from '../catalogue-file/catalogue-file.tables.ts';
+import { importOf } from '../catalogue-file/import-of.ts';
 import { testDocuments } from '../document/test-documents.ts';
 import { users } from '../identity/identity.tables.ts';
 import { companyApplications } from '../onboarding/onboarding.tables.ts';
+import { orders } from '../order/order.tables.ts';
 import type { TestShop } from '../order/test-shop.ts';
 import { otpChallenges } from '../otp/otp.tables.ts';
+import { payments, refunds } from '../payment/payment.tables.ts';
+import { returnEvents, returnRequests } from '../returns/returns.tables.ts';
 import { reviews } from '../review/review.tables.ts';
 import { socialAccounts } from '../social/social.tables.ts';
 import { liveWithMoney } from './test-wallet-life.ts';
@@ -48,6 +55,55 @@ export function testLives(
     return reply.body.detail;
   }
 
+  /** A refund that was transferred, a return that the store and staff wrote about, a file of products. */
+  async function leaveDeskTraces(of: {
+    userId: number;
+    sellerId: number;
+    orderId: number;
+    paymentId: string;
+    mark: string;
+    refundName: string;
+    storesWords: string;
+    fileName: string;
+  }) {
+    const { userId, sellerId, orderId, storesWords, fileName } = of;
+    const at = time.now();
+    const proofKey = `refunds/${userId}.pdf`;
+    await api.services.storage.put(proofKey, Buffer.from(`proof for ${of.mark}`), {
+      contentType: 'application/pdf',
+    });
+    await api.db.insert(refunds).values({
+      ...{ id: randomUUID(), paymentId: of.paymentId, amountSatang: 100, reason: 'wrong_amount' },
+      ...{ cause: `life ${userId}`, status: 'done', proofKey, transferReference: `${userId}` },
+      bankAccount: { bankCode: '004', accountNumber: '7310000001', accountName: of.refundName },
+      ...{ createdAt: at, doneAt: at },
+    });
+    const [asked] = await api.db
+      .insert(returnRequests)
+      .values({
+        ...{ returnNumber: `RT-${userId}`, orderId, sellerId, userId, status: 'rejected', reason: 'damaged' },
+        ...{ note: '', itemRefundSatang: 0, createdAt: at },
+        ...{ rejectReason: storesWords, disputeAnswer: storesWords, contestNote: storesWords },
+      })
+      .returning({ id: returnRequests.id });
+    for (const actor of ['seller', 'staff'] as const)
+      await api.db
+        .insert(returnEvents)
+        .values({ returnId: asked?.id ?? 0, toStatus: 'rejected', actor, note: storesWords, at });
+    const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+    const [file] = await api.db
+      .insert(catalogueFiles)
+      .values({
+        ...{ sellerId, userId, fileKey: `file-of-${userId}`, fileName, kind: 'csv', state: 'done' },
+        ...{ planned: counts, counts, createdAt: at },
+      })
+      .returning({ id: catalogueFiles.id, fileKey: catalogueFiles.fileKey });
+    if (file !== undefined)
+      await api.db
+        .insert(catalogueImports)
+        .values({ sellerId, contentHash: importOf(file), fileName, startedAt: at });
+  }
+
   /** Somebody with a life in the shop, every value of which is found nowhere else. */
   async function liveAndAsk(mark: string, taxInvoice?: Record<string, unknown>) {
     const values = {
@@ -64,6 +120,9 @@ export function testLives(
       company: `บริษัทจำปี${mark}`,
       subject: `subject-${mark}`,
       reportNote: `แจ้งโดยแม่ของ${mark}`,
+      refundName: `ผู้รับเงินคืน${mark}`,
+      storesWords: `ร้านว่าคุณ${mark}ทำพัง`,
+      fileName: `ไฟล์ของ${mark}.csv`,
       password,
     };
     const headers = { 'user-agent': values.userAgent, 'x-device-id': `device-${mark}` };
@@ -205,6 +264,19 @@ export function testLives(
       trackingNumber: `TH${mark}99`,
     });
     await done('POST', `/Order/${orderNumber}/confirm`, token, {});
+    const [bought] = await api.db
+      .select({ orderId: orders.id, paymentId: payments.id })
+      .from(orders)
+      .innerJoin(payments, eq(payments.groupId, orders.groupId))
+      .where(eq(orders.orderNumber, orderNumber));
+    await leaveDeskTraces({
+      ...values,
+      mark,
+      userId,
+      sellerId,
+      orderId: bought?.orderId ?? 0,
+      paymentId: bought?.paymentId ?? '',
+    });
     const { documents } = await done('GET', `/Order/${orderNumber}/documents`, token);
     expect(documents).toHaveLength(taxInvoice === undefined ? 1 : 0);
     const { rejectLast, values: money } = await liveWithMoney(api, done, {

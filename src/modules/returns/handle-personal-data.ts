@@ -9,7 +9,7 @@ export async function exportReturns(db: Queryable, userId: number) {
   );
 }
 
-/** Takes a person's words and bank account out of their returns; the photos' files are the caller's to remove. */
+/** Takes a person's words, those about them and their bank account out of their returns; the photos' files are the caller's to remove. */
 export function eraseReturns(tx: Transaction, userId: number): Promise<string[]> {
   return scrubReturnsOf(tx, userId);
 }

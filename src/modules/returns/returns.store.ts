@@ -303,7 +303,7 @@ export async function selectReturnsOf(db: Queryable, userId: number) {
     .orderBy(asc(returnRequests.id));
 }
 
-/** Takes what a person wrote, and their bank account, out of their returns; the keys of their photos. */
+/** Takes what a person wrote, what was written about them, and their bank account out of their returns; the keys of their photos. */
 export async function scrubReturnsOf(db: Queryable, userId: number): Promise<string[]> {
   const rows = await db
     .select({ photoKeys: returnRequests.photoKeys })
@@ -315,14 +315,17 @@ export async function scrubReturnsOf(db: Queryable, userId: number): Promise<str
       note: '',
       photoKeys: [],
       bankAccount: null,
+      rejectReason: null,
       disputeNote: null,
+      disputeAnswer: null,
+      contestNote: null,
       shippingProvider: null,
       trackingNumber: null,
     })
     .where(eq(returnRequests.userId, userId));
   await db.execute(sql`
     update return_events set note = null
-    where actor = 'shopper' and return_id in (select id from return_requests where user_id = ${userId})`);
+    where return_id in (select id from return_requests where user_id = ${userId})`);
   return rows.flatMap(({ photoKeys }) => photoKeys);
 }
 
