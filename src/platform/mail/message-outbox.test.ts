@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { succeed } from '../../shared/result.ts';
 import { openChangeFeed } from '../db/change-feed.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { transact } from '../db/transact.ts';
@@ -12,6 +13,8 @@ import {
   queueMessages,
 } from './message-outbox.ts';
 import { createMessageSender } from './message-sender.ts';
+import { sendWaitingMessages } from './send-waiting-messages.ts';
+import { sendAgain } from './work-on-outbox.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -49,13 +52,15 @@ test('what a person was written can be listed and removed', async () => {
   expect(await listMessages(db)).toMatchObject([{ subject: 'his' }]);
 });
 
-test('messages are forgotten after 90 days, codes a day after they ran out, waiting ones never', async () => {
+test('messages are forgotten after 90 days, codes a day after they ran out, sent or not', async () => {
   const { db } = database;
   const message = { channel: 'mail', to: 'a@test.example', text: '' } as const;
   await db.insert(outboxMessages).values([
     { ...message, subject: 'old', createdAt: daysAgo(91), sentAt: daysAgo(91) },
     { ...message, subject: 'given up', createdAt: daysAgo(91), failedAt: daysAgo(90) },
-    { ...message, subject: 'waiting', createdAt: daysAgo(91) },
+    { ...message, subject: 'waiting too long', createdAt: daysAgo(91) },
+    { ...message, subject: 'unsent code', createdAt: daysAgo(2), expiresAt: daysAgo(1.1) },
+    { ...message, subject: 'waiting', createdAt: daysAgo(89) },
     { ...message, subject: 'young', createdAt: daysAgo(89), sentAt: daysAgo(89) },
     { ...message, subject: 'old code', createdAt: daysAgo(2), sentAt: daysAgo(2), expiresAt: daysAgo(1.1) },
     { ...message, subject: 'code', createdAt: daysAgo(0.5), sentAt: daysAgo(0.5), expiresAt: daysAgo(0.4) },
@@ -129,4 +134,25 @@ test('woken while it sends, a sender looks again and its runs do not overlap; st
   await queueMessages(db, [mail('third')], now);
   sender.heed(null);
   expect(carried).toEqual(['first', 'second']);
+});
+
+test('without a carrier what waited for days is given up, and what is sent again is not', async () => {
+  const { db } = database;
+  await queueMessages(db, [mail('young')], daysAgo(2.9));
+  await queueMessages(db, [mail('old'), mail('old as well')], daysAgo(3.1));
+  const sender = createMessageSender(db, {}, () => now, silent);
+  const failed = async () =>
+    (await db.select().from(outboxMessages))
+      .filter(({ failedAt }) => failedAt !== null)
+      .map(({ subject }) => subject)
+      .sort();
+  sender.wake();
+  await expect.poll(failed).toEqual(['old', 'old as well']);
+  await sender.stop();
+  const [again] = (await db.select().from(outboxMessages)).filter(({ subject }) => subject === 'old');
+  await transact(db, async (tx) => succeed(await sendAgain(tx, { id: again?.id ?? 0 }, now)));
+  const carried: string[] = [];
+  const carry = async ({ subject }: { subject: string }) => void carried.push(subject);
+  await sendWaitingMessages(db, { mail: carry }, () => now);
+  expect(carried.sort()).toEqual(['old', 'young']);
 });

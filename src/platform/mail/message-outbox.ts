@@ -108,14 +108,13 @@ const messagesKeptDays = 90;
 
 /**
  * Removes messages older than that, and those that were only good for a while (they hold one-time codes) a day after they
- * have run out: nothing personal is kept longer than it serves (PDPA s. 37 (3)).
+ * have run out, whether they were ever sent or not: nothing personal is kept longer than it serves (PDPA s. 37 (3)).
  */
 export async function forgetOldMessages(db: Queryable, now: Date): Promise<void> {
   await db.execute(sql`
     delete from outbox_messages
-    where (sent_at is not null or failed_at is not null)
-      and (created_at < ${new Date(now.getTime() - messagesKeptDays * dayMs)}
-        or expires_at < ${new Date(now.getTime() - dayMs)})`);
+    where created_at < ${new Date(now.getTime() - messagesKeptDays * dayMs)}
+      or expires_at < ${new Date(now.getTime() - dayMs)}`);
 }
 
 /** The newest messages, for demo mode's /dev/outbox. */

@@ -8,7 +8,7 @@ import { type MessageChannel, outboxTag } from './message-outbox.ts';
 import { sendWaitingMessages } from './send-waiting-messages.ts';
 
 export type MessageSender = {
-  /** Sends what is waiting, soon; asked while it is sending, it looks again afterwards. */
+  /** Sends what is waiting, soon, and gives up what waited too long, be there a carrier or not; asked while it is sending, it looks again afterwards. */
   wake(): void;
   /** For the feed of changes: wakes when messages were queued, or may have been. */
   heed(tags: readonly string[] | null): void;
@@ -84,7 +84,7 @@ export function createMessageSender(
   }
 
   function wake(): void {
-    if (isStopping || Object.keys(carriers).length === 0) return;
+    if (isStopping) return;
     if (running !== null) {
       isAskedAgain = true;
       return;

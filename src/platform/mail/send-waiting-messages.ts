@@ -207,7 +207,7 @@ async function noteAway(db: Database, { id, tries }: Claimed, reason: string, no
 
 /**
  * Whatever has run out is never sent; whatever was claimed for the last time by a process that is gone, not again; nor
- * what couldn't be sent for days.
+ * what couldn't be sent for days, or waited so long for a carrier. What staff send again is due at an instant, and is tried.
  */
 async function giveUpMessages(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
@@ -216,5 +216,5 @@ async function giveUpMessages(db: Database, now: Date): Promise<void> {
       last_error = case when expires_at <= ${now} then 'expired' else 'no answer' end
     where sent_at is null and failed_at is null and (next_try_at is null or next_try_at <= ${now})
       and (expires_at <= ${now} or tries >= ${triesMost}
-        or (last_error is not null and created_at < ${new Date(now.getTime() - awayMostMs)}))`);
+        or ((last_error is not null or (tries = 0 and next_try_at is null)) and created_at < ${new Date(now.getTime() - awayMostMs)}))`);
 }

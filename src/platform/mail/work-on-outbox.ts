@@ -108,7 +108,7 @@ export async function sendAgain(tx: Transaction, chosen: Chosen, now: Date): Pro
   const which = 'id' in chosen ? sql`(failed_at is not null or ${waits})` : inState('failed', now);
   const { rowCount } = await tx.execute(sql`
     update outbox_messages
-    set tries = 0, next_try_at = null, failed_at = null, last_error = null, given_up_at = null, give_up_reason = null
+    set tries = 0, next_try_at = ${now}, failed_at = null, last_error = null, given_up_at = null, give_up_reason = null
     where ${chosenRows(chosen)} and sent_at is null and ${which} and (expires_at is null or expires_at > ${now})`);
   if ((rowCount ?? 0) > 0) await announceChanges(tx, [outboxTag]);
   return rowCount ?? 0;
