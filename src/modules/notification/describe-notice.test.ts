@@ -16,6 +16,16 @@ test('a store is told until when it answers a return; a notice from before says 
   expect(describeNotice('th', 'sellerReturnRequested', params).text).toContain('ภายใน 7 วัน');
 });
 
+test('of e-books alone nobody is said to prepare a parcel', () => {
+  const params = { orderNumber: 'R1-1', total: '90.00', sellerTh: 'ร้านหนึ่ง', sellerEn: 'One' };
+  const files = { ...params, sentBy: 'file' };
+  expect(describeNotice('en', 'orderPaid', params).text).toContain('One is preparing your parcel');
+  expect(describeNotice('th', 'orderPaid', params).text).toContain('กำลังเตรียมจัดส่ง');
+  expect(describeNotice('en', 'orderPaid', files).text).toMatch(/90\.00 baht.*R1-1\. Your e-books/);
+  expect(describeNotice('en', 'orderPaid', files).text).not.toContain('parcel');
+  expect(describeNotice('th', 'orderPaid', files).text).not.toContain('จัดส่ง');
+});
+
 test.each(Object.keys(notificationKinds) as NotificationKind[])(
   '%s is all English to who reads English',
   (kind) => {

@@ -32,6 +32,9 @@ export function describeNotice(
   // Kept from before withdrawals named their fees.
   if (kind === 'withdrawalPaid' && values.total === undefined)
     return { title: t('withdrawalPaid.title'), text: t('withdrawalPaid.textNet', values) };
+  // Of e-books alone nobody prepares a parcel.
+  if (kind === 'orderPaid' && values.sentBy === 'file')
+    return { title: t('orderPaid.title'), text: t('orderPaid.textFiles', values) };
   // Kept from before it said until when.
   if (kind === 'sellerReturnRequested' && values.until === undefined)
     return { title: t('sellerReturnRequested.title'), text: t('sellerReturnRequested.textDays', values) };

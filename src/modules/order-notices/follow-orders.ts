@@ -81,6 +81,7 @@ export async function tellPaid(
         total: formatBaht(order.totalSatang),
         sellerTh: order.sellerNameTh,
         sellerEn: order.sellerNameEn,
+        ...(order.needsParcel ? {} : { sentBy: 'file' }),
       },
       href: orderHref(order.orderNumber),
       // The mail of a whole group goes with its first notice.
