@@ -78,6 +78,13 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
         name: `slips/${referenceCode}-${index + 1}${extensionOf(fileKey)}`,
         key: fileKey,
       })),
+    ...paid.refunds
+      .flatMap(({ proofKey }) => proofKey ?? [])
+      .map((key, index) => ({ name: `refunds/${index + 1}${extensionOf(key)}`, key })),
+    ...chats.messages
+      .filter(({ from }) => from === 'you')
+      .flatMap(({ photoKeys }) => photoKeys)
+      .map((key, index) => ({ name: `chat-photos/${index + 1}${extensionOf(key)}`, key })),
     ...returns
       .flatMap(({ photoKeys }) => photoKeys)
       .map((key, index) => ({ name: `return-photos/${index + 1}${extensionOf(key)}`, key })),
@@ -134,6 +141,10 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       payments: {
         ...paid,
         slips: paid.slips.map(({ fileKey, ...slip }) => ({ ...slip, file: nameOf(fileKey) })),
+        refunds: paid.refunds.map(({ proofKey, ...refund }) => ({
+          ...refund,
+          proof: proofKey === null ? null : nameOf(proofKey),
+        })),
       },
       'bank-accounts': await exportBankAccounts(db, userId),
       'identity-verifications': verifications.map(({ fileKeys, ...said }) => ({

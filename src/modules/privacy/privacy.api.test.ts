@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { generate } from 'promptparse';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listMessagesTo, queueMessages } from '../../platform/mail/message-outbox.ts';
 import { drawSlip } from '../../platform/payments/test-slips.ts';
@@ -10,8 +12,10 @@ import { consentVersions } from '../consent/consent.rules.ts';
 import { users } from '../identity/identity.tables.ts';
 import { lastMessageTo } from '../identity/test-codes.ts';
 import { landingInterests, landingPages } from '../landing/landing.tables.ts';
+import { orderGroups } from '../order/order.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { otpChallenges } from '../otp/otp.tables.ts';
+import { payments, refunds } from '../payment/payment.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
 import { storeInvitations } from '../store-team/store-team.tables.ts';
 import { tickets } from '../ticket/ticket.tables.ts';
@@ -133,6 +137,35 @@ describe('the copy of one’s data', () => {
     form.set('file', new File([new Uint8Array(await drawSlip({ payload }))], 'a.png', { type: 'image/png' }));
     expect((await api.call('POST', '/payment/slip', { token, body: form })).status).toBe(200);
     await api.call('POST', '/ForgotPassword', { body: { email } });
+    const [store] = await api.db
+      .select({ urlKey: sellers.urlKey })
+      .from(sellers)
+      .where(eq(sellers.id, sellerId));
+    const said = new FormData();
+    for (const [name, value] of Object.entries({
+      clientId: randomUUID(),
+      text: 'ปกขาด',
+      store: store?.urlKey,
+    }))
+      said.set(name, String(value));
+    const cover = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#246' } })
+      .jpeg()
+      .toBuffer();
+    said.append('photos[]', new File([new Uint8Array(cover)], 'cover.jpg', { type: 'image/jpeg' }));
+    expect((await api.call('POST', '/chat/message', { token, body: said })).status).toBe(200);
+    const [payment] = await api.db
+      .select({ id: payments.id })
+      .from(payments)
+      .innerJoin(orderGroups, eq(orderGroups.id, payments.groupId))
+      .where(eq(orderGroups.referenceCode, referenceCode));
+    const proofKey = 'refunds/of-the-copy.pdf';
+    await api.services.storage.put(proofKey, Buffer.from('%PDF'), { contentType: 'application/pdf' });
+    const bankAccount = { bankCode: '004', accountNumber: '7310000001', accountName: 'สมศรี' };
+    await api.db.insert(refunds).values({
+      ...{ id: randomUUID(), paymentId: payment?.id ?? '', amountSatang: 100, reason: 'wrong_amount' },
+      ...{ cause: 'the copy', status: 'done', bankAccount, proofKey, transferReference: 'T-1' },
+      ...{ createdAt: now, doneAt: now },
+    });
 
     const { reply, files, json } = await fetchCopy(token);
     expect(reply.headers.get('content-type')).toBe('application/zip');
@@ -151,6 +184,11 @@ describe('the copy of one’s data', () => {
     const [slip] = json('payments').slips;
     expect(slip).toMatchObject({ referenceCode, sendingBank: '014', file: `slips/${referenceCode}-1.png` });
     expect([...(files[slip.file] ?? [])].slice(0, 4)).toEqual([0x89, 0x50, 0x4e, 0x47]);
+    const [refund] = json('payments').refunds;
+    expect(refund).toMatchObject({ bankAccount, transferReference: 'T-1', proof: 'refunds/1.pdf' });
+    expect(strFromU8(files[refund.proof] ?? new Uint8Array())).toBe('%PDF');
+    expect(json('conversations').messages).toMatchObject([{ from: 'you', photos: ['chat-photos/1.jpg'] }]);
+    expect(files['chat-photos/1.jpg']?.length).toBeGreaterThan(0);
     expect(json('vouchers').used).toMatchObject([{ code, amountSatang: 2_000 }]);
     expect(json('consents')).toHaveLength(3);
     expect(json('sign-ins').sessions).toHaveLength(1);
