@@ -253,3 +253,6 @@ export function medianMinutes(waitedMs: readonly number[]): number | null {
     sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
   return Math.max(1, Math.round(ms / 60_000));
 }
+
+/** Where a store's people read a conversation. */
+export const deskPage = (conversationId: number) => `/manage-store/chat?id=${conversationId}`;

@@ -1,6 +1,13 @@
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { deskPage } from './chat.rules.ts';
 import { selectShowsRead } from './chat.store.ts';
-import { scrubConversationsOf, selectLabelsOf, selectReportsBy, selectSaid } from './personal-data.store.ts';
+import {
+  scrubConversationsOf,
+  selectConversationsOf,
+  selectLabelsOf,
+  selectReportsBy,
+  selectSaid,
+} from './personal-data.store.ts';
 
 const mostExported = 50_000;
 
@@ -25,6 +32,11 @@ export async function exportChats(db: Queryable, userId: number) {
     labels: labels.map(({ store, labels: said }) => ({ with: store ?? 'shop', labels: said })),
     habits: { showsRead },
   };
+}
+
+/** Where stores read what a person wrote to them. Once they are erased nobody knows which conversations were theirs. */
+export async function listDeskPages(db: Queryable, userId: number): Promise<string[]> {
+  return (await selectConversationsOf(db, userId)).map(deskPage);
 }
 
 /** A shopper's words and photos go; what stores answered stays with the stores. Answers the files' keys. */

@@ -36,6 +36,15 @@ export async function selectSaid(db: Queryable, userId: number, limit: number): 
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
+/** A person's conversations with stores and the house, by their numbers. */
+export async function selectConversationsOf(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: chatConversations.id })
+    .from(chatConversations)
+    .where(eq(chatConversations.userId, userId));
+  return rows.map(({ id }) => id);
+}
+
 export function selectReportsBy(db: Queryable, userId: number) {
   return db
     .select({ reason: chatReports.reason, at: chatReports.at, outcome: chatReports.outcome })

@@ -4,7 +4,7 @@ import { queueDiscards } from '../../platform/storage/discard-files.ts';
 import { succeed } from '../../shared/result.ts';
 import { type Notice, notifyStores, notifyUsers } from '../notification/notify-users.ts';
 import type { SettingsReader } from '../settings/shop-settings.ts';
-import { unreadMs } from './chat.rules.ts';
+import { deskPage, unreadMs } from './chat.rules.ts';
 import {
   deleteOldConversations,
   markMailed,
@@ -66,7 +66,7 @@ async function tellStore(
 ): Promise<void> {
   if (sellerId === null) return;
   const name = shownName(firstname, lastname);
-  const href = `/manage-store/chat?id=${conversationId}`;
+  const href = deskPage(conversationId);
   await notifyStores(
     tx,
     services,

@@ -201,6 +201,19 @@ export async function deleteNotificationsOf(db: Queryable, userId: number): Prom
   await db.delete(notifications).where(eq(notifications.userId, userId));
 }
 
+/** Puts other values in the places of notices of a kind that lead to these pages, whosever they are. */
+export async function replaceParams(
+  db: Queryable,
+  kind: NotificationKind,
+  hrefs: readonly string[],
+  params: Record<string, string>,
+): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ params: sql`${notifications.params} || ${JSON.stringify(params)}::jsonb` })
+    .where(and(eq(notifications.kind, kind), inArray(notifications.href, [...hrefs])));
+}
+
 /** Old notices: read ones after a while, all after a longer one. */
 export async function deleteOldNotifications(db: Queryable, readBefore: Date, before: Date): Promise<void> {
   await db.execute(

@@ -33,7 +33,8 @@ type StoresOrder = {
 };
 
 const orderHref = (orderNumber: string) => `/user/profile/my-order/${orderNumber}`;
-const sellerHref = (orderNumber: string) => `/manage-store/orders/${orderNumber}`;
+/** Where a store sees an order. */
+export const sellerHref = (orderNumber: string) => `/manage-store/orders/${orderNumber}`;
 
 /** A group was placed: its buyer is told; the stores, of what they can ship at once. */
 export async function tellPlaced(

@@ -5,6 +5,7 @@ import {
   hasOrderIn,
   scrubNotesOf,
   scrubOrdersOf,
+  selectOrderNumbersOf,
   selectOrdersOf,
 } from './personal-data.store.ts';
 
@@ -16,6 +17,11 @@ export function exportOrders(db: Queryable, userId: number): Promise<unknown[]> 
 /** Whether something a person ordered is still under way: then somebody needs to know who they are. */
 export function hasOpenOrders(db: Queryable, userId: number): Promise<boolean> {
   return hasOrderIn(db, userId, openOrderStatuses);
+}
+
+/** The numbers of everything a person ordered. */
+export function listOrderNumbers(db: Queryable, userId: number): Promise<string[]> {
+  return selectOrderNumbersOf(db, userId);
 }
 
 const gone = '—';

@@ -65,6 +65,13 @@ export async function scrubOrdersOf(
     update orders set status_reason = null, tracking_number = null where user_id = ${userId}`);
 }
 
+export async function selectOrderNumbersOf(db: Queryable, userId: number): Promise<string[]> {
+  const { rows } = await db.execute<{ orderNumber: string }>(
+    sql`select order_number as "orderNumber" from orders where user_id = ${userId} order by id`,
+  );
+  return rows.map(({ orderNumber }) => orderNumber);
+}
+
 /** Empties what people wrote to the events of a person's orders: all that may change of an event. */
 export async function scrubNotesOf(tx: Queryable, userId: number): Promise<void> {
   await tx.execute(sql`

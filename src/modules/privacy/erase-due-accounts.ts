@@ -15,7 +15,7 @@ import { eraseBrowsing } from '../browsing/handle-personal-data.ts';
 import { eraseCart } from '../cart/handle-personal-data.ts';
 import { forfeitCashback } from '../cashback/handle-personal-data.ts';
 import { eraseCatalogueFileNames } from '../catalogue-file/handle-personal-data.ts';
-import { eraseChats } from '../chat/handle-personal-data.ts';
+import { eraseChats, listDeskPages } from '../chat/handle-personal-data.ts';
 import { eraseDocuments, forgetOldDocuments } from '../document/handle-personal-data.ts';
 import { eraseLibrary } from '../ebook/handle-personal-data.ts';
 import { eraseFlashReminders } from '../flash-sale/handle-personal-data.ts';
@@ -31,9 +31,10 @@ import {
 } from '../identity/handle-personal-data.ts';
 import { eraseLandingInterests } from '../landing/handle-personal-data.ts';
 import { eraseLives } from '../live/handle-personal-data.ts';
-import { eraseNotifications } from '../notification/handle-personal-data.ts';
+import { eraseFromNotices, eraseNotifications } from '../notification/handle-personal-data.ts';
 import { eraseApplications } from '../onboarding/handle-personal-data.ts';
-import { eraseOrders, forgetOldTaxInvoices } from '../order/handle-personal-data.ts';
+import { eraseOrders, forgetOldTaxInvoices, listOrderNumbers } from '../order/handle-personal-data.ts';
+import { sellerHref } from '../order-notices/follow-orders.ts';
 import { eraseOtp } from '../otp/handle-personal-data.ts';
 import { erasePacking } from '../packing/handle-personal-data.ts';
 import { erasePackingProof } from '../packing-proof/handle-personal-data.ts';
@@ -103,6 +104,18 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   const { id: userId, imageKey } = account;
   const recipients = provenRecipientsOf(account);
   const email = provenEmailOf(account);
+  const orderNumbers = await listOrderNumbers(tx, userId);
+  await eraseFromNotices(
+    tx,
+    'sellerMessage',
+    orderNumbers.map((orderNumber) => ({ orderNumber, href: sellerHref(orderNumber) })),
+  );
+  const chatPages = await listDeskPages(tx, userId);
+  await eraseFromNotices(
+    tx,
+    'sellerChat',
+    chatPages.map((href) => ({ href })),
+  );
   await eraseOrders(tx, userId, now);
   await eraseParcels(tx, userId);
   await eraseReplies(tx, userId);

@@ -6,6 +6,7 @@ import type { TestApi } from '../../test-api.ts';
 import { catalogueImports } from '../catalogue/import.tables.ts';
 import { catalogueFiles } from '../catalogue-file/catalogue-file.tables.ts';
 import { importOf } from '../catalogue-file/import-of.ts';
+import { tellUnread } from '../chat/tell-unread.ts';
 import { testDocuments } from '../document/test-documents.ts';
 import { users } from '../identity/identity.tables.ts';
 import { companyApplications } from '../onboarding/onboarding.tables.ts';
@@ -15,6 +16,7 @@ import { otpChallenges } from '../otp/otp.tables.ts';
 import { payments, refunds } from '../payment/payment.tables.ts';
 import { returnEvents, returnRequests } from '../returns/returns.tables.ts';
 import { reviews } from '../review/review.tables.ts';
+import { sellers } from '../seller/seller.tables.ts';
 import { socialAccounts } from '../social/social.tables.ts';
 import { liveWithMoney } from './test-wallet-life.ts';
 
@@ -122,6 +124,8 @@ export function testLives(
       reportNote: `แจ้งโดยแม่ของ${mark}`,
       refundName: `ผู้รับเงินคืน${mark}`,
       storesWords: `ร้านว่าคุณ${mark}ทำพัง`,
+      question: `ถามเรื่องคำสั่งซื้อ${mark}`,
+      chatWords: `ทักแชต${mark}`,
       fileName: `ไฟล์ของ${mark}.csv`,
       password,
     };
@@ -263,6 +267,15 @@ export function testLives(
       provider: 'ไปรษณีย์ไทย',
       trackingNumber: `TH${mark}99`,
     });
+    await done('POST', `/Order/${orderNumber}/message`, token, { message: values.question });
+    const [store] = await api.db
+      .select({ urlKey: sellers.urlKey })
+      .from(sellers)
+      .where(eq(sellers.id, sellerId));
+    const chat = { clientId: randomUUID(), text: values.chatWords, store: store?.urlKey };
+    await done('POST', '/chat/message', token, chat);
+    time.pass(11 * 60_000);
+    expect(await tellUnread(api.services)).toBe(1);
     await done('POST', `/Order/${orderNumber}/confirm`, token, {});
     const [bought] = await api.db
       .select({ orderId: orders.id, paymentId: payments.id })

@@ -83,6 +83,19 @@ export async function deleteMessagesWith(tx: Queryable, references: readonly str
       where a ->> 'reference' in (select jsonb_array_elements_text(${JSON.stringify(references)}::jsonb)))`);
 }
 
+/** Removes mails with one of these subjects that lead to one of these pages, sent or not, whomever they went to. */
+export async function deleteMessagesAbout(
+  tx: Queryable,
+  { subjects, paths }: { subjects: readonly string[]; paths: readonly string[] },
+): Promise<void> {
+  if (subjects.length === 0 || paths.length === 0) return;
+  await tx.execute(sql`
+    delete from outbox_messages
+    where subject in (select jsonb_array_elements_text(${JSON.stringify(subjects)}::jsonb))
+      and exists (select 1 from jsonb_array_elements_text(${JSON.stringify(paths)}::jsonb) as p(path)
+        where strpos(text, p.path || E'\\n') > 0)`);
+}
+
 /** A message as it was written, for demo mode's /dev/outbox; null when there is none. */
 export async function findMessage(db: Database, id: number): Promise<Message | null> {
   const { channel, to, subject, text } = outboxMessages;
