@@ -162,8 +162,13 @@ describe('the copy of one’s data', () => {
     await api.services.storage.put(proofKey, Buffer.from('%PDF'), { contentType: 'application/pdf' });
     const bankAccount = { bankCode: '004', accountNumber: '7310000001', accountName: 'สมศรี' };
     await api.db.insert(refunds).values({
-      ...{ id: randomUUID(), paymentId: payment?.id ?? '', amountSatang: 100, reason: 'wrong_amount' },
-      ...{ cause: 'the copy', status: 'done', bankAccount, proofKey, transferReference: 'T-1' },
+      ...({
+        id: randomUUID(),
+        paymentId: payment?.id ?? '',
+        amountSatang: 100,
+        reason: 'wrong_amount',
+      } as const),
+      ...({ cause: 'the copy', status: 'done', bankAccount, proofKey, transferReference: 'T-1' } as const),
       ...{ createdAt: now, doneAt: now },
     });
 
@@ -246,15 +251,9 @@ describe('the copy of one’s data', () => {
         now,
       );
       await api.db.insert(tickets).values({
-        ...{
-          name: 'Stranger',
-          email,
-          telephone,
-          subject: 'a question of the stranger',
-          language: 'en',
-          textHash: email,
-        },
-        ...{ state: 'open', createdAt: now, lastAt: now },
+        ...{ name: 'Stranger', email, telephone, subject: 'a question of the stranger', textHash: email },
+        language: 'en',
+        ...({ state: 'open', createdAt: now, lastAt: now } as const),
       });
       const page = { urlKey: `page-${people}`, nameTh: 'x', nameEn: 'x' };
       const [made] = await api.db.insert(landingPages).values(page).returning({ id: landingPages.id });
@@ -262,11 +261,12 @@ describe('the copy of one’s data', () => {
         ...{ pageId: made?.id ?? 0, name: 'Stranger', email, policyVersion: 'p', at: now },
       });
       await api.db.insert(otpChallenges).values({
-        ...{ reference: `otp-${people}`, purpose: 'login', channel: 'mail', destination: email },
+        ...({ reference: `otp-${people}`, purpose: 'login', channel: 'mail', destination: email } as const),
         ...{ createdAt: now, expiresAt: now },
       });
       await api.db.insert(storeInvitations).values({
-        ...{ sellerId: await shop.seller(), email, tokenHash: Buffer.from(email), rights: ['orders'] },
+        ...{ sellerId: await shop.seller(), email, tokenHash: Buffer.from(email) },
+        rights: ['orders'],
         ...{ invitedBy: (await api.signIn()).userId, createdAt: now, expiresAt: now },
       });
     }

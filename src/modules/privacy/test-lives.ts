@@ -75,15 +75,22 @@ export function testLives(
       contentType: 'application/pdf',
     });
     await api.db.insert(refunds).values({
-      ...{ id: randomUUID(), paymentId: of.paymentId, amountSatang: 100, reason: 'wrong_amount' },
-      ...{ cause: `life ${userId}`, status: 'done', proofKey, transferReference: `${userId}` },
+      ...({ id: randomUUID(), paymentId: of.paymentId, amountSatang: 100, reason: 'wrong_amount' } as const),
+      ...({ cause: `life ${userId}`, status: 'done', proofKey, transferReference: `${userId}` } as const),
       bankAccount: { bankCode: '004', accountNumber: '7310000001', accountName: of.refundName },
       ...{ createdAt: at, doneAt: at },
     });
     const [asked] = await api.db
       .insert(returnRequests)
       .values({
-        ...{ returnNumber: `RT-${userId}`, orderId, sellerId, userId, status: 'rejected', reason: 'damaged' },
+        ...({
+          returnNumber: `RT-${userId}`,
+          orderId,
+          sellerId,
+          userId,
+          status: 'rejected',
+          reason: 'damaged',
+        } as const),
         ...{ note: '', itemRefundSatang: 0, createdAt: at },
         ...{ rejectReason: storesWords, disputeAnswer: storesWords, contestNote: storesWords },
       })
@@ -96,7 +103,14 @@ export function testLives(
     const [file] = await api.db
       .insert(catalogueFiles)
       .values({
-        ...{ sellerId, userId, fileKey: `file-of-${userId}`, fileName, kind: 'csv', state: 'done' },
+        ...({
+          sellerId,
+          userId,
+          fileKey: `file-of-${userId}`,
+          fileName,
+          kind: 'csv',
+          state: 'done',
+        } as const),
         ...{ planned: counts, counts, createdAt: at },
       })
       .returning({ id: catalogueFiles.id, fileKey: catalogueFiles.fileKey });
