@@ -71,7 +71,8 @@ function whyNot(way: Way, now: Date): Outcome | null {
   return now.getTime() - way.click.at.getTime() > clickLastsMs ? 'clickTooOld' : null;
 }
 
-function ownPurchase(ties: Ties): Outcome | null {
+/** Why a purchase is the affiliate's own; null where it is somebody else's. */
+export function ownPurchase(ties: Ties): Outcome | null {
   if (ties.isSameAccount) return 'ownAccount';
   if (ties.isSameTelephone) return 'ownTelephone';
   return ties.isSameBankAccount ? 'ownBankAccount' : null;

@@ -48,10 +48,13 @@ const ties = nameStatement<Ties>(
        where a.user_id = $1 and b.user_id = $2) as "isSameDevice"`,
 );
 
-/** What an affiliate and a buyer have in common; the numbers themselves stay in the database. */
+/**
+ * What an affiliate and a buyer have in common; the numbers themselves stay in the database. Without a group nothing is placed yet:
+ * where it would go isn't known.
+ */
 export async function selectTies(
   db: Queryable,
-  { affiliateId, buyerId, groupId }: { affiliateId: number; buyerId: number; groupId: number },
+  { affiliateId, buyerId, groupId }: { affiliateId: number; buyerId: number; groupId: number | null },
 ): Promise<Ties> {
   const [row] = await runNamed(db, ties, [affiliateId, buyerId, groupId]);
   if (row === undefined) throw new Error('no ties came back');

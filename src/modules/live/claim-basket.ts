@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { isOwnPurchase } from '../affiliate/own-purchase.ts';
 import { putHeldLines } from '../cart/put-held-lines.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { selectBuyerNames } from './comment.store.ts';
@@ -112,12 +113,20 @@ async function selectLines(db: Queryable, { postId, buyer }: BasketRow) {
 }
 
 export type ClaimFailure = {
-  code: 'liveBasketNotFound' | 'liveBasketLapsed' | 'liveBasketOther' | 'liveBasketEmpty' | 'cartTooLarge';
+  code:
+    | 'liveBasketNotFound'
+    | 'liveBasketLapsed'
+    | 'liveBasketOther'
+    | 'liveBasketOwn'
+    | 'liveBasketEmpty'
+    | 'cartTooLarge';
 };
 
 /**
  * Whoever has the link and is signed in takes the basket: from now on it is nobody else's, its copies can be bought at the
- * live's prices, and wait in the shopper's cart, ticked alone. Doing it again puts in what there is by now.
+ * live's prices, and wait in the shopper's cart, ticked alone. Doing it again puts in what there is by now. The lowered price of an
+ * affiliate's live is a part of their cashback, and nobody has cashback on what they buy themselves: their own live sells them
+ * nothing, whoever the basket is said to be of.
  */
 export async function claimBasket(
   services: Ground & Pick<Services, 'newSecret'>,
@@ -134,6 +143,9 @@ export async function claimBasket(
         return fail({ code: 'liveBasketNotFound' });
       const now = services.clock();
       if (!isHeld(basket, now)) return fail({ code: 'liveBasketLapsed' });
+      const { affiliateId } = post;
+      if (affiliateId !== null && (await isOwnPurchase(tx, { affiliateId, buyerId: userId })))
+        return fail({ code: 'liveBasketOwn' });
       if (basket.userId === null) {
         if ((await countBasketsOfAccount(tx, post.id, userId)) > 0) return fail({ code: 'liveBasketOther' });
         await updateBasket(tx, basket, { userId, claimedAt: now });

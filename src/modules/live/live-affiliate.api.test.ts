@@ -323,19 +323,46 @@ describe('selling', () => {
     expect((await people.earnings(live.host)).dataList[0]).toMatchObject({ waiting: 9 });
   });
 
-  test('one’s own purchase earns nothing; a returned order takes its part back', async () => {
+  test('their own copies aren’t for them at the lowered price: not for the same account, telephone or bank account', async () => {
     const live = await selling();
     await say(live, ['mali', live.keyword]);
-    await post(live.host, `/affiliate/live/${live.id}/basket`);
-    const { body } = await get(live.host, `/affiliate/live/${live.id}/basket`);
-    const code = body.detail.dataList[0].link.split('/').at(-1);
-    const addressId = await shop.address(live.host.userId);
-    const { cartId } = (await post(live.host, `/live/transaction/${code}/claim`)).body.detail;
-    const placed = await post(live.host, '/order/place', {
-      ...{ id: cartId, paymentTypeId: 'transfer', buyerInfo: { addressId }, orders: [] },
+    const code = await codeOf(live, 'mali');
+    const claim = (who: Who) => post(who, `/live/transaction/${code}/claim`);
+    const [sameTelephone, sameBank, stranger] = [await api.signIn(), await api.signIn(), await api.signIn()];
+    await api.db.execute(sql`update users set telephone = '+66899990071' where id = ${live.host.userId}`);
+    await api.db.execute(sql`update users set telephone = '0899990071' where id = ${sameTelephone.userId}`);
+    for (const userId of [live.host.userId, sameBank.userId])
+      await api.db.execute(sql`
+        insert into bank_accounts (user_id, bank_code, account_number, account_name, created_at)
+        values (${userId}, '004', '7777777771', 'นก', now())`);
+    for (const who of [live.host, sameTelephone, sameBank]) {
+      const refused = await claim(who);
+      expect([refused.status, refused.body.code]).toEqual([422, 'liveBasketOwn']);
+      const { body } = await get(who, '/live/transaction');
+      expect(body.detail.dataList).toEqual([]);
+    }
+    // It stays for whoever else has the link; where nobody takes it in time, it is over as any other.
+    now = new Date(start.getTime() + 25 * 60 * 60 * 1000);
+    await settleLives(api.services);
+    expect((await claim(stranger)).body.code).toBe('liveBasketLapsed');
+  });
+
+  test('one’s own purchase earns nothing, also where that shows only when it is placed', async () => {
+    const live = await selling();
+    await say(live, ['mali', live.keyword]);
+    const code = await codeOf(live, 'mali');
+    const buyer = await api.signIn();
+    const addressId = await shop.address(buyer.userId);
+    const claimed = await post(buyer, `/live/transaction/${code}/claim`);
+    expect(claimed.status, JSON.stringify(claimed.body)).toBe(200);
+    for (const userId of [live.host.userId, buyer.userId])
+      await api.db.execute(sql`update users set telephone = '+66899990072' where id = ${userId}`);
+    expect((await post(buyer, `/live/transaction/${code}/claim`)).body.code).toBe('liveBasketOwn');
+    const placed = await post(buyer, '/order/place', {
+      ...{ id: claimed.body.detail.cartId, paymentTypeId: 'transfer', buyerInfo: { addressId }, orders: [] },
     });
     expect(placed.status, JSON.stringify(placed.body)).toBe(200);
-    expect((await people.earnings(live.host)).dataList).toMatchObject([{ reason: 'ownAccount' }]);
+    expect((await people.earnings(live.host)).dataList).toMatchObject([{ reason: 'ownTelephone' }]);
   });
 });
 

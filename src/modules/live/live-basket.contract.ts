@@ -98,6 +98,7 @@ export const liveBasketContract = {
         liveBasketNotFound: 404,
         liveBasketLapsed: 409,
         liveBasketOther: 409,
+        liveBasketOwn: 422,
         liveBasketEmpty: 409,
         cartTooLarge: 422,
       }),
