@@ -156,6 +156,17 @@ describe('POST /live/detail/{id}/comment', () => {
     expect(said.body.detail).toMatchObject({ comment: { isHost: true }, kind: 'chat', outcomes: [] });
   });
 
+  test('works: the store’s own words order nothing either when everything is read anew, however often', async () => {
+    const host = await running();
+    await say(host, host.token, { text: 'A1 2' });
+    for (const version of [2, 1]) {
+      const replay = await api.call('POST', `/seller/live/${host.id}/replay`, {
+        ...{ token: host.token, body: { version, isApplied: true } },
+      });
+      expect(replay.body.detail).toMatchObject({ changed: 0, reservedAfter: 0 });
+    }
+  });
+
   test('works: the same again within a moment is one comment; one after another each counts', async () => {
     const host = await running();
     const shopper = await api.signIn();

@@ -29,7 +29,9 @@ export function replayLive(
     const rules = { products: await selectLiveProducts(tx, [id]), air: await selectAir(tx, id), version };
     const comments = await selectAllComments(tx, id);
     const read = comments.map((comment) => {
-      const isOwn = post.pageId !== '' && comment.speakerId === post.pageId;
+      // Whose words they are was known when they were said: of our own page no number says it.
+      const isOwn =
+        comment.reading.why === 'own' || (post.pageId !== '' && comment.speakerId === post.pageId);
       const reading = readComment({ text: comment.said, isOwn }, momentAt(rules, comment.at));
       return { ...comment, reading };
     });
