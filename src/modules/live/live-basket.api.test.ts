@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transact } from '../../platform/db/transact.ts';
+import { succeed } from '../../shared/result.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { expireOrderGroups } from '../order/expire-order-groups.ts';
+import { moveOrders } from '../order/order-state.store.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
+import { confirmPaymentById } from '../payment/test-confirm-payment.ts';
 import { forgetCommenters } from './forget-commenters.ts';
 import { settleLives } from './settle-lives.ts';
 
@@ -230,6 +234,37 @@ describe('buying', () => {
     // Again by the clock changes nothing.
     await settleLives(api.services);
     expect((await baskets(live)).get('somsri')).toMatchObject({ reserved: 2 });
+  });
+
+  test('is paid only once its money came: not by a slip that waits, and not on delivery', async () => {
+    const live = await selling();
+    await say(live, ['mali', 'A1 2'], ['ploy', 'B7']);
+    await post(live.store, `/seller/live/${live.id}/basket`);
+    const [mali, ploy] = [await newBuyer(), await newBuyer()];
+    const taken = (await claim(mali, await codeOf(live, 'mali'))).body.detail;
+    const placed = (await place(mali, taken.cartId)).body.detail;
+    const stateOf = async (buyer: string) => (await baskets(live)).get(buyer)?.state;
+    expect(await stateOf('mali')).toBe('ordered');
+    const { rows } = await api.db.execute<{ orderId: number; paymentId: string }>(sql`
+      select o.id::int as "orderId", p.id as "paymentId" from order_groups g join payments p on p.group_id = g.id
+      join orders o on o.group_id = g.id
+      where g.reference_code = ${placed.referenceCode}`);
+    const { orderId = 0, paymentId = '' } = rows[0] ?? {};
+    await transact(api.db, async (tx) =>
+      succeed(
+        await moveOrders(tx, {
+          ...{ orderIds: [orderId], to: 'waiting_approval', now },
+          actor: { kind: 'shopper', userId: mali.userId },
+        }),
+      ),
+    );
+    expect(await stateOf('mali')).toBe('ordered');
+    await transact(api.db, (tx) => confirmPaymentById(tx, api.services, paymentId, now));
+    expect(await stateOf('mali')).toBe('paid');
+    const other = (await claim(ploy, await codeOf(live, 'ploy'))).body.detail;
+    const onDelivery = await place(ploy, other.cartId, { paymentTypeId: 'cod' });
+    expect(onDelivery.status, JSON.stringify(onDelivery.body)).toBe(200);
+    expect(await stateOf('ploy')).toBe('ordered');
   });
 
   test('that isn’t paid for in time gives the copies back to the live, and on to who waits', async () => {

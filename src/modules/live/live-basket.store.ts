@@ -79,11 +79,11 @@ export type PlacedOfBuyer = {
   orderNumbers: string[];
 };
 
-/** What accounts have ordered in a live, but for what was cancelled or lapsed. */
+/** What accounts have ordered in a live, but for what was cancelled or lapsed; paid is what the money came for. */
 export async function selectPlacedByBuyer(db: Queryable, postId: number): Promise<PlacedOfBuyer[]> {
   const { rows } = await db.execute<PlacedOfBuyer>(sql`
     select g.user_id as "userId", sum(l.quantity)::int as copies,
-      sum(l.quantity * l.unit_price_satang)::float8 as "amountSatang", bool_and(o.status <> 'unpaid') as "isPaid",
+      sum(l.quantity * l.unit_price_satang)::float8 as "amountSatang", bool_and(g.payment_status in ('paid', 'part_refunded', 'refunded')) as "isPaid",
       array_agg(distinct o.order_number order by o.order_number) as "orderNumbers"
     from order_lines l join orders o on o.id = l.order_id join order_groups g on g.id = o.group_id
     where l.price_source = ${sourceOfLive(postId)} and o.status not in ('cancelled', 'expired')
