@@ -56,8 +56,8 @@ export function keptOf(spoken: Spoken, now: Date): KeptCopies[] {
     spoken.products.flatMap((product): KeptCopies[] => {
       const ordered = orderedOf(spoken, basket, product);
       const promised = isHeld(basket, now) ? reservedOf(spoken, basket.buyer, product.id) : 0;
-      const { buyer } = basket;
-      return ordered + promised === 0 ? [] : [{ buyer, keyword: product.keyword, ordered, promised }];
+      const said = { buyer: basket.buyer, keyword: product.keyword, promisedAtMs: basket.sentAt.getTime() };
+      return ordered + promised === 0 ? [] : [{ ...said, ordered, promised }];
     }),
   );
 }

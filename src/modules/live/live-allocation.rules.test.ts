@@ -80,6 +80,20 @@ describe('copies of a live', () => {
     expect(heldBy(allocate([alone, release], { ...terms, kept }), 'B7')).toEqual({ first: [1, 0] });
   });
 
+  test('in a basket whose link was sent go on when its comment has become a cancellation; one from before takes nothing', () => {
+    const kept = [{ buyer: 'mali', keyword: 'B7', ordered: 0, promised: 1, promisedAtMs: 5 }];
+    const waits = wants('2', 2, 'john', 'B7');
+    const later = (cancel: LiveEvent) => heldBy(allocate([waits, cancel], { ...terms, kept }), 'B7');
+    expect(later(cancels('1', 6, 'mali', 'B7'))).toEqual({ john: [1, 0] });
+    expect(later({ ...cancels('1', 6, 'mali', 'B7'), cancels: [], cancelsAll: true })).toEqual({
+      john: [1, 0],
+    });
+    // Before the link was sent there was nothing of it to cancel: it was promised all the same.
+    const before = { mali: [1, 0], john: [0, 1] };
+    expect(later(cancels('1', 4, 'mali', 'B7'))).toEqual(before);
+    expect(later({ ...cancels('1', 4, 'mali', 'B7'), cancels: [], cancelsAll: true })).toEqual(before);
+  });
+
   test('that were ordered stay ordered when the rest of the basket is let go of', () => {
     const kept = [{ buyer: 'mali', keyword: 'A1', ordered: 1, promised: 3 }];
     const release: LiveEvent = { ...cancels('z', 4, 'mali', 'A1'), isRelease: true };

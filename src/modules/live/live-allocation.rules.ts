@@ -66,10 +66,12 @@ export type KeptCopies = {
   ordered: number;
   /** In a basket whose link was sent, those ordered of it included: its buyer's, unless they are cancelled or let go of. */
   promised: number;
+  /** When the link was sent: what was said before lets go of nothing that was promised then. */
+  promisedAtMs?: number;
 };
 
 /** `spare`: of the copies that are spoken for, those that nothing that was said has taken yet. */
-type Held = Allotment & { ordered: number; spare: number };
+type Held = Allotment & { ordered: number; spare: number; promisedAtMs: number };
 
 export function allocate(events: readonly LiveEvent[], terms: AllocationTerms): Allocation {
   const { limitPerPerson, copies, kept = [] } = terms;
@@ -80,14 +82,16 @@ export function allocate(events: readonly LiveEvent[], terms: AllocationTerms): 
   const heldOf = (buyer: string, keyword: string): Held => {
     const key = JSON.stringify([buyer, keyword]);
     const nothing = { asked: 0, wished: 0, reserved: 0, waiting: 0, ordered: 0, spare: 0 };
-    const one = held.get(key) ?? { buyer, keyword, ...nothing };
+    const never = { promisedAtMs: Number.POSITIVE_INFINITY };
+    const one = held.get(key) ?? { buyer, keyword, ...nothing, ...never };
     held.set(key, one);
     return one;
   };
-  for (const { buyer, keyword, ordered, promised } of kept) {
+  for (const { buyer, keyword, ordered, promised, promisedAtMs } of kept) {
     const one = heldOf(buyer, keyword);
     one.ordered = ordered;
     one.spare = Math.max(ordered, promised);
+    one.promisedAtMs = promisedAtMs ?? one.promisedAtMs;
     free.set(keyword, (free.get(keyword) ?? 0) - one.spare);
   }
   /** Gives free copies to those who wait, the first first. */
@@ -103,11 +107,13 @@ export function allocate(events: readonly LiveEvent[], terms: AllocationTerms): 
       if (first.waiting === 0) queue.shift();
     }
   };
+  /** Whether a cancellation ends a promise that nothing that was said has taken: its comment may be another by now. */
+  const lets = ({ isRelease, atMs }: LiveEvent, { spare, ordered, promisedAtMs }: Held) =>
+    spare > ordered && (isRelease === true || atMs >= promisedAtMs);
   const cancel = (event: LiveEvent, one: Held | undefined, keyword: string) => {
     const note = (outcome: Outcome) =>
       found.push({ id: event.id, keyword, outcome, reserved: one?.reserved ?? 0, waiting: 0 });
-    const lets = event.isRelease === true && one !== undefined && one.spare > one.ordered;
-    if (one === undefined || (one.wished === 0 && !lets)) return note('nothingToCancel');
+    if (one === undefined || (one.wished === 0 && !lets(event, one))) return note('nothingToCancel');
     if (one.waiting > 0)
       queues.set(
         keyword,
@@ -147,10 +153,12 @@ export function allocate(events: readonly LiveEvent[], terms: AllocationTerms): 
     if (one.waiting > 0) return note(one.reserved > 0 ? 'partly' : 'waiting', one);
     return note(quantity > limitPerPerson ? 'limited' : 'reserved', one);
   };
-  const wantedBy = (buyer: string) =>
-    [...held.values()].flatMap((one) => (one.buyer === buyer && one.wished > 0 ? [one.keyword] : []));
+  const wantedBy = (event: LiveEvent) =>
+    [...held.values()].flatMap((one) =>
+      one.buyer === event.buyer && (one.wished > 0 || lets(event, one)) ? [one.keyword] : [],
+    );
   for (const event of inOrder(events)) {
-    const named = event.cancelsAll ? wantedBy(event.buyer) : event.cancels;
+    const named = event.cancelsAll ? wantedBy(event) : event.cancels;
     for (const keyword of [...new Set(named)].sort())
       cancel(event, held.get(JSON.stringify([event.buyer, keyword])), keyword);
     for (const wish of event.orders) want(event, wish);
@@ -163,7 +171,7 @@ export function allocate(events: readonly LiveEvent[], terms: AllocationTerms): 
   }
   const allotments = [...held.values()]
     .filter(({ asked }) => asked > 0)
-    .map(({ ordered: _, spare: __, ...allotment }) => allotment)
+    .map(({ ordered: _, spare: __, promisedAtMs: ___, ...allotment }) => allotment)
     .sort((a, b) => compare(a.keyword, b.keyword) || compare(a.buyer, b.buyer));
   const left = Object.fromEntries([...free].sort(([a], [b]) => compare(a, b)));
   return { allotments, outcomes: found, left };
