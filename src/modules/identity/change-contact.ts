@@ -8,17 +8,23 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type OtpFailure, spendOtp, verifyOtp } from '../otp/check-otp.ts';
 import {
-  canBeConfirmed,
-  confirmOwner,
-  type OwnerConfirmation,
+  confirmIfPossible,
   type OwnerProof,
   type OwnerProofFailure,
   spendConfirmation,
 } from './confirm-owner.ts';
-import { findAccountById, telephoneOf } from './find-account.ts';
-import { isEmailTaken, lockUser, selectUserByTelephone, type UserRow, updateUser } from './identity.store.ts';
+import { telephoneOf } from './find-account.ts';
+import {
+  isEmailTaken,
+  lockUser,
+  selectUserByTelephone,
+  spendPasswordResets,
+  type UserRow,
+  updateUser,
+} from './identity.store.ts';
 import { contactChangedMessages } from './identity-mail.ts';
 import { type OtpTarget, otpDestination } from './request-otp.ts';
+import { deleteSessionsOf } from './session.store.ts';
 
 export type ContactFailure =
   | OtpFailure
@@ -36,12 +42,14 @@ export type ContactFailure =
 /**
  * Gives an account another e-mail address or telephone number, proven by a code that was sent there (SPEC §4 "OTP flow").
  * That it is the owner who changes it, their password shows, or a code that was sent to where they were reached before:
- * whoever only has the session can't take the account over. Where the person was reached before hears of it.
+ * whoever only has the session can't take the account over. Where the person was reached before hears of it, and can do
+ * nothing more there: links for a new password that went to it are used up, and every other session ends.
  */
 export async function changeContact(
   services: Pick<Services, 'db' | 'clock' | 'siteUrl' | 'canSendSms'>,
   change: {
     userId: number;
+    sessionId: number;
     target: OtpTarget;
     reference: string;
     code: string;
@@ -56,7 +64,7 @@ export async function changeContact(
   const given = { purpose: 'contact' as const, destination: to.value.destination, reference, code };
   const verified = await verifyOtp(services, given);
   if (!verified.ok) return verified;
-  const confirmed = await confirmChange(services, change);
+  const confirmed = await confirmIfPossible(services, change.userId, change.proof);
   if (!confirmed.ok) return confirmed;
   const isMail = to.value.channel === 'mail';
   const changed = transact(db, async (tx): Promise<Result<true, ContactFailure>> => {
@@ -70,6 +78,10 @@ export async function changeContact(
     const used = await spendConfirmation(tx, confirmed.value, now);
     if (!used.ok) return used;
     await updateUser(tx, user.id, free.value);
+    if (isElsewhere(user, free.value)) {
+      await spendPasswordResets(tx, user.id, now);
+      await deleteSessionsOf(tx, user.id, change.sessionId);
+    }
     await queueMessages(tx, contactChangedMessages(user, to.value.masked, now, services.siteUrl), now);
     await recordAudit(
       tx,
@@ -91,14 +103,13 @@ export async function changeContact(
   });
 }
 
-/** The owner's proof; none where there is nothing to prove it by: neither a password nor where to send a code. */
-async function confirmChange(
-  services: Pick<Services, 'db' | 'clock' | 'canSendSms'>,
-  { userId, proof }: { userId: number; proof: OwnerProof },
-): Promise<Result<OwnerConfirmation, OwnerProofFailure>> {
-  const account = await findAccountById(services.db, userId);
-  if (account !== null && !canBeConfirmed(account, services.canSendSms)) return succeed(null);
-  return confirmOwner(services, userId, proof);
+/** Whether it is another address or number than before, not the same one proven now. */
+function isElsewhere(before: UserRow, after: Partial<UserRow>): boolean {
+  return (
+    (after.email !== undefined && after.email !== before.email) ||
+    (after.telephone !== undefined &&
+      (after.telephone !== before.telephone || after.countryCodeId !== before.countryCodeId))
+  );
 }
 
 /** What the account gets, unless somebody else has it. */

@@ -2,11 +2,17 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { queueMessages } from '../../platform/mail/message-outbox.ts';
-import { hashPassword, nobodysHash, verifyPassword } from '../../platform/password-hash.ts';
+import { hashPassword } from '../../platform/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { AuditKind } from '../audit/audit.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import {
+  confirmIfPossible,
+  type OwnerProof,
+  type OwnerProofFailure,
+  spendConfirmation,
+} from './confirm-owner.ts';
 import { findAccountById } from './find-account.ts';
 import { lockUser, spendPasswordResets, type UserRow, updateUser } from './identity.store.ts';
 import { passwordChangedMessages } from './identity-mail.ts';
@@ -14,7 +20,7 @@ import { type OpenedSession, openSession } from './open-session.ts';
 import { checkNewPassword, type NewPasswordFailure } from './password.rules.ts';
 import { deleteSessionsOf } from './session.store.ts';
 
-type Needs = Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl' | 'canSendSms'>;
 
 /**
  * Sets a new password in the caller's transaction: every session ends, every link to reset it is used up, the person is
@@ -38,32 +44,35 @@ export async function setPassword(
 }
 
 /**
- * Changes the password of somebody who is signed in and knows the old one (an account without one, from a social sign-in,
- * sets its first). Every session ends; the one that asked goes on under a new token.
+ * Changes the password of somebody who is signed in and knows the old one. An account without one, from a social sign-in
+ * or a telephone, sets its first with a code that was sent to where its owner is reached: whoever only has the session
+ * doesn't. Every session ends; the one that asked goes on under a new token.
  */
 export async function changePassword(
   services: Needs,
   input: {
     userId: number;
-    currentPassword: string;
+    proof: OwnerProof;
     password: string;
     confirmPassword: string;
     /** When the session that asks proved staff's second factor: the one after it has proven it too. */
     factorProvenAt: Date | null;
     origin: CallOrigin;
   },
-): Promise<Result<OpenedSession, NewPasswordFailure | { code: 'currentPasswordWrong' }>> {
+): Promise<Result<OpenedSession, NewPasswordFailure | OwnerProofFailure>> {
   const checked = checkNewPassword(input.password, input.confirmPassword);
   if (!checked.ok) return checked;
   const account = await findAccountById(services.db, input.userId);
   const known = account?.passwordHash ?? null;
-  const isRight = await verifyPassword(input.currentPassword, known ?? nobodysHash);
-  if (known !== null && !isRight) return fail({ code: 'currentPasswordWrong' });
+  const confirmed = await confirmIfPossible(services, input.userId, input.proof);
+  if (!confirmed.ok) return confirmed;
   const passwordHash = await hashPassword(input.password);
   return transact(services.db, async (tx) => {
     const user = await lockUser(tx, input.userId);
     // Changed by somebody else meanwhile: what was checked isn't the password any more.
     if (user === null || user.passwordHash !== known) return fail({ code: 'currentPasswordWrong' });
+    const used = await spendConfirmation(tx, confirmed.value, services.clock());
+    if (!used.ok) return used;
     const { origin } = input;
     await setPassword(tx, services, {
       user,

@@ -77,8 +77,18 @@ export async function confirmOwner(
 }
 
 /** Whether there is anything to confirm an account's owner by: a password, a telephone or a mailbox. */
-export function canBeConfirmed(account: Account, canSendSms: boolean): boolean {
+function canBeConfirmed(account: Account, canSendSms: boolean): boolean {
   return account.passwordHash !== null || ownDestination(account, canSendSms) !== null;
+}
+
+/** As `confirmOwner`; nothing is asked where there is nothing to confirm by: neither a password nor where to send a code. */
+export async function confirmIfPossible(
+  services: Pick<Services, 'db' | 'clock' | 'canSendSms'>,
+  userId: number,
+  proof: OwnerProof,
+): Promise<Result<OwnerConfirmation, OwnerProofFailure>> {
+  const canBe = canBeConfirmed(await accountOf(services, userId), services.canSendSms);
+  return canBe ? confirmOwner(services, userId, proof) : succeed(null);
 }
 
 /** Uses the code up: it allows one thing. */

@@ -234,8 +234,10 @@ export function identityApi(services: Services) {
       const { limits } = context.guards;
       // Whoever sits at somebody else's open session doesn't guess at the password either.
       await limits.spend('account', accountKey(`user ${userId}`));
+      const { currentPassword, ownerOTP, ownerReference, ...typed } = input;
       const result = await changePassword(services, {
-        ...input,
+        ...typed,
+        proof: { password: currentPassword, code: ownerOTP, reference: ownerReference },
         userId,
         factorProvenAt,
         origin: originOf(context),

@@ -68,6 +68,14 @@ export const factorFailures = {
   secondFactorWrong: 422,
 } as const;
 const otpFailures = { otpInvalid: 422, otpExpired: 422, otpTriesUsedUp: 422 } as const;
+const ownerFailures = {
+  currentPasswordWrong: 422,
+  otpRequired: 422,
+  otpInvalid: 422,
+  otpExpired: 422,
+  otpTriesUsedUp: 422,
+} as const;
+
 const newPasswordFailures = {
   passwordCharacters: 422,
   passwordTooShort: 422,
@@ -256,12 +264,22 @@ export const identityContract = {
     limit: 'register',
     method: 'POST',
     path: '/user/password',
-    summary: 'Change the password; every session ends, this one goes on under the new token',
+    summary:
+      'Change the password, or set the first one with a code of /user/contact/code; every session ends, this one goes on under the new token',
     tag,
   })
-    .input(z.strictObject({ currentPassword: z.string().max(200), password, confirmPassword: password }))
+    .input(
+      z.strictObject({
+        /** Empty where the account has none. */
+        currentPassword: z.string().max(200),
+        password,
+        confirmPassword: password,
+        ownerOTP: typedCode.optional(),
+        ownerReference: text(20).optional(),
+      }),
+    )
     .output(session)
-    .errors(failures({ currentPasswordWrong: 422, ...newPasswordFailures })),
+    .errors(failures({ ...ownerFailures, ...newPasswordFailures })),
 
   sessions: declareCall({
     access: 'signedIn',

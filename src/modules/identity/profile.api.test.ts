@@ -143,6 +143,22 @@ describe('POST /user/contact', () => {
     expect((await ask((await api.signIn()).token, { telephone })).status).toBe(200);
     expect((await lastMessageTo(api, '+66817654321'))?.text).not.toMatch(/\d{6}/);
   });
+  test('protects: a link that went to the address before, and every other session, are worth nothing', async () => {
+    const { token, email: before, userId } = await person();
+    const other = (await api.call('POST', '/login', { body: { email: before, password } })).body.detail.token;
+    await api.call('POST', '/ForgotPassword', { body: { email: before } });
+    const text = (await lastMessageTo(api, before))?.text ?? '';
+    const link = /resetpassword\/([\w-]+)/.exec(text)?.[1];
+    const email = `moved-${userId}@test.example`;
+    const sent = await ask(token, { email });
+    const { reference } = sent.body.detail;
+    const body = { email, reference, OTP: await lastCodeTo(api, email), password };
+    expect((await api.call('POST', '/user/contact', { token, body })).status).toBe(200);
+    const reset = { token: link, password: 'nangsue2570', confirmPassword: 'nangsue2570' };
+    expect((await api.call('POST', '/ResetPassword', { body: reset })).body.code).toBe('resetLinkUsed');
+    expect((await api.call('GET', '/user', { token: other })).status).toBe(401);
+    expect((await api.call('GET', '/user', { token })).status).toBe(200);
+  });
   test('refuses a visitor, and a code for something else', async () => {
     const { token } = await api.signIn();
     expect(

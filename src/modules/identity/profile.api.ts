@@ -44,8 +44,10 @@ export function profileApi(services: Services) {
 
     changeContact: calls.changeContact.handler(async ({ input, context, errors }) => {
       const { OTP: code, reference, password, ownerOTP, ownerReference, ...target } = input;
+      const { userId, sessionId } = callerOf(context);
       const result = await changeContact(services, {
-        userId: callerOf(context).userId,
+        userId,
+        sessionId,
         target,
         reference,
         code,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
 import { sessions } from './identity.tables.ts';
-import { lastMessageTo } from './test-codes.ts';
+import { lastCodeTo, lastMessageTo } from './test-codes.ts';
 
 let api: TestApi;
 let nowMs = Date.UTC(2026, 10, 21, 3);
@@ -156,6 +156,22 @@ describe('POST /user/password', () => {
       ).toMatchObject({ status: 422, body: { code: 'currentPasswordWrong' } });
     expect(await isGood(token)).toBe(true);
     expect(await logIn(email)).toBeTruthy();
+  });
+
+  test('protects: a session sets no first password without a code to where its owner is reached', async () => {
+    const { token, email } = await api.signIn();
+    const set = (more: object) =>
+      api.call('POST', '/user/password', { token, body: { currentPassword: '', ...next, ...more } });
+    expect(await set({})).toMatchObject({ status: 422, body: { code: 'otpRequired' } });
+    expect((await set({ ownerReference: 'AAAA', ownerOTP: '000000' })).status).toBe(422);
+    expect(await isGood(token)).toBe(true);
+    const sent = await api.call('POST', '/user/contact/code', { token });
+    const proof = { ownerReference: sent.body.detail.reference, ownerOTP: await lastCodeTo(api, email) };
+    const reply = await set(proof);
+    expect(reply.status).toBe(200);
+    expect([await isGood(token), await isGood(reply.body.detail.token)]).toEqual([false, true]);
+    const body = { email, password: next.password };
+    expect((await api.call('POST', '/login', { body })).status).toBe(200);
   });
 
   test('protects: of two changes at once one counts', async () => {

@@ -2,10 +2,15 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { queueMessages } from '../../platform/mail/message-outbox.ts';
-import { verifyPassword } from '../../platform/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import {
+  confirmIfPossible,
+  type OwnerProof,
+  type OwnerProofFailure,
+  spendConfirmation,
+} from '../identity/confirm-owner.ts';
 import { type Account, findAccountById } from '../identity/find-account.ts';
 import { cancelErasure, scheduleErasure } from '../identity/schedule-erasure.ts';
 import { hasOpenOrders } from '../order/handle-personal-data.ts';
@@ -45,19 +50,25 @@ export async function readErasure({ db }: Pick<Services, 'db'>, userId: number):
 
 /**
  * A person asks to be forgotten (PDPA s. 33): in 30 days their account is erased, unless they sign in and say that they
- * have changed their mind. All sessions end now, and they are told. Whoever has a password gives it.
+ * have changed their mind. All sessions end now, and they are told. Whoever has a password gives it, whoever has none a
+ * code that was sent to where they are reached.
  */
 export async function askErasure(
-  { db, clock, siteUrl }: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
-  asked: { userId: number; password: string; origin: CallOrigin },
-): Promise<Result<{ dueAt: Date }, { code: 'loginFailed' | ErasureObstacle }>> {
+  services: Pick<Services, 'db' | 'clock' | 'siteUrl' | 'canSendSms'>,
+  asked: { userId: number; proof: OwnerProof; origin: CallOrigin },
+): Promise<Result<{ dueAt: Date }, { code: ErasureObstacle } | OwnerProofFailure>> {
+  const { db, clock, siteUrl } = services;
   const { userId, origin } = asked;
   const account = await findAccountById(db, userId);
   if (account === null) throw new Error(`account ${userId} is gone`);
-  if (account.passwordHash !== null && !(await verifyPassword(asked.password, account.passwordHash)))
-    return fail({ code: 'loginFailed' });
+  const inItsWay = await findObstacle(db, account);
+  if (inItsWay !== null) return fail({ code: inItsWay });
+  const confirmed = await confirmIfPossible(services, userId, asked.proof);
+  if (!confirmed.ok) return confirmed;
   const now = clock();
-  return transact<{ dueAt: Date }, { code: ErasureObstacle }>(db, async (tx) => {
+  return transact<{ dueAt: Date }, { code: ErasureObstacle | 'otpExpired' }>(db, async (tx) => {
+    const used = await spendConfirmation(tx, confirmed.value, now);
+    if (!used.ok) return used;
     const scheduled = await scheduleErasure(tx, userId, new Date(now.getTime() + graceDays * dayMs));
     const obstacle = await findObstacle(tx, scheduled);
     if (obstacle !== null) return fail({ code: obstacle });

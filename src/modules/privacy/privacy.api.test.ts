@@ -10,7 +10,7 @@ import { openTestApi, type TestApi } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
 import { consentVersions } from '../consent/consent.rules.ts';
 import { users } from '../identity/identity.tables.ts';
-import { lastMessageTo } from '../identity/test-codes.ts';
+import { lastCodeTo, lastMessageTo } from '../identity/test-codes.ts';
 import { landingInterests, landingPages } from '../landing/landing.tables.ts';
 import { orderGroups } from '../order/order.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
@@ -379,7 +379,14 @@ describe('erasure', () => {
     await api.db.update(sellers).set({ status: 'closed' }).where(eq(sellers.id, sellerId));
     // Neither has a password: they sign in by a provider.
     expect(await state(seller.token)).toEqual({ dueAt: null, obstacle: null, needsPassword: false });
-    expect((await api.call('POST', '/user/erasure', { token: seller.token, body: {} })).status).toBe(200);
+    const ask = (body: object) => api.call('POST', '/user/erasure', { token: seller.token, body });
+    // Whoever only has the session doesn't erase the account.
+    expect(await ask({})).toMatchObject({ status: 422, body: { code: 'otpRequired' } });
+    expect((await state(seller.token)).dueAt).toBeNull();
+    const sent = await api.call('POST', '/user/contact/code', { token: seller.token });
+    const ownerReference = sent.body.detail.reference;
+    const ownerOTP = await lastCodeTo(api, seller.email);
+    expect((await ask({ ownerReference, ownerOTP })).status).toBe(200);
   });
 
   test('refuses while an order is under way', async () => {

@@ -53,11 +53,14 @@ export function privacyApi(services: Services) {
       await limits.spend('account', key);
       const asked = await askErasure(services, {
         userId,
-        password: input.password ?? '',
+        proof: { password: input.password, code: input.ownerOTP, reference: input.ownerReference },
         origin: originOf(context),
       });
-      if (asked.ok || asked.failure.code !== 'loginFailed') await limits.giveBack('account', key);
-      if (!asked.ok) throw errors[asked.failure.code]();
+      if (asked.ok || asked.failure.code !== 'currentPasswordWrong') await limits.giveBack('account', key);
+      if (!asked.ok) {
+        const { code } = asked.failure;
+        throw errors[code === 'currentPasswordWrong' ? 'loginFailed' : code]();
+      }
       return { dueAt: asked.value.dueAt.toISOString() };
     }),
     withdrawErasure: calls.withdrawErasure.handler(async ({ context }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, text } from '../../shared/contract.ts';
+import { declareCall, failures, text, typedCode } from '../../shared/contract.ts';
 import { agreedNames } from '../consent/consent.rules.ts';
 
 const tag = 'Privacy';
@@ -19,7 +19,7 @@ export type ConsentsOfPerson = z.infer<typeof consents>;
 
 /**
  * `dueAt` is when the account will be erased; null while nobody asked for it. `obstacle` is why it can't be asked for now,
- * and `needsPassword` whether it takes the account's password.
+ * and `needsPassword` whether it takes the account's password; otherwise it takes a code of /user/contact/code.
  */
 const erasure = z.object({
   dueAt: instant.nullable(),
@@ -94,11 +94,21 @@ export const privacyContract = {
     summary: 'Ask for this account to be erased in 30 days; ends all its sessions',
     tag,
   })
-    .input(z.strictObject({ password: z.string().max(1_000).optional() }))
+    .input(
+      z.strictObject({
+        password: z.string().max(1_000).optional(),
+        ownerOTP: typedCode.optional(),
+        ownerReference: text(20).optional(),
+      }),
+    )
     .output(z.object({ dueAt: instant }))
     .errors(
       failures({
         loginFailed: 422,
+        otpRequired: 422,
+        otpInvalid: 422,
+        otpExpired: 422,
+        otpTriesUsedUp: 422,
         erasureOrdersOpen: 409,
         erasureWithdrawalOpen: 409,
         erasureNotForRole: 409,

@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ErasureState } from '../../../modules/privacy/privacy.contract.ts';
 import { formatDate } from '../../../shared/bangkok-time.ts';
+import { OwnerFields } from '../../kit/identity/owner-fields.tsx';
 import { PasswordField } from '../../kit/identity/password-field.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
@@ -33,11 +34,14 @@ export function ErasureDue({ dueAt }: { dueAt: string }) {
   );
 }
 
-type ErasurePanelProps = { erasure: ErasureState; reply: PrivacyReply['erasure'] };
+type ErasurePanelProps = { erasure: ErasureState; reply: PrivacyReply | undefined };
 
 /** What deletion means, what stands in its way, and the form that asks for it. */
 export function ErasurePanel({ erasure: { obstacle, needsPassword }, reply }: ErasurePanelProps) {
   const t = useTranslations('privacy.erasure');
+  const words = useTranslations('identity');
+  const mistake = reply?.erasure;
+  const owner = reply?.owner;
   return (
     <Panel title={t('title')}>
       <div className="prose-width grid gap-2 text-ink-soft">
@@ -60,6 +64,16 @@ export function ErasurePanel({ erasure: { obstacle, needsPassword }, reply }: Er
         >
           {t(`obstacles.${obstacle}`)}
         </Notice>
+      ) : !needsPassword && owner === undefined ? (
+        <ConfirmPanel
+          label={t('open')}
+          title={t('question')}
+          text={t('codeLead')}
+          submit={words('sendCode')}
+          intent="eraseCode"
+          look="quiet"
+          id="erase"
+        />
       ) : (
         <ConfirmPanel
           label={t('open')}
@@ -70,7 +84,8 @@ export function ErasurePanel({ erasure: { obstacle, needsPassword }, reply }: Er
           look="quiet"
           tone="danger"
           id="erase"
-          isMistaken={reply !== undefined}
+          isMistaken={mistake !== undefined}
+          isOpen={owner !== undefined}
         >
           {needsPassword && (
             <PasswordField
@@ -78,14 +93,27 @@ export function ErasurePanel({ erasure: { obstacle, needsPassword }, reply }: Er
               label={t('password')}
               autoComplete="current-password"
               required
-              error={reply?.isPasswordWrong === true ? t('passwordWrong') : undefined}
+              error={mistake?.isPasswordWrong === true ? t('passwordWrong') : undefined}
+            />
+          )}
+          {owner !== undefined && <input type="hidden" name="isAsked" value="true" />}
+          {owner != null && (
+            <OwnerFields
+              owner={owner}
+              say={(field) =>
+                field === 'ownerCode' && mistake?.isCodeMissing === true
+                  ? words('field.codeInvalid')
+                  : undefined
+              }
+              clear={() => undefined}
+              isAlone
             />
           )}
           <CheckboxField
             name="confirm"
             required
             label={t('confirm')}
-            error={reply?.isUnconfirmed === true ? t('confirmMissing') : undefined}
+            error={mistake?.isUnconfirmed === true ? t('confirmMissing') : undefined}
           />
         </ConfirmPanel>
       )}

@@ -74,7 +74,7 @@ export default function PrivacyPage() {
             {t('export.download')}
           </a>
         </Panel>
-        {erasure.dueAt === null && <ErasurePanel erasure={erasure} reply={reply?.erasure} />}
+        {erasure.dueAt === null && <ErasurePanel erasure={erasure} reply={reply} />}
       </div>
     </>
   );

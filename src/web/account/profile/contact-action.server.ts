@@ -12,6 +12,7 @@ import {
   typedValues,
 } from '../../kit/identity/auth-reply.server.ts';
 import type { AuthReply, CodeStep } from '../../kit/identity/auth-reply.types.ts';
+import { ownerCodeOf, sameOwnerStep, sendOwnerStep } from '../../kit/identity/owner-proof.server.ts';
 import { refuseTaken } from '../../kit/identity/refuse-taken.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText, formTyped } from '../../request/form-fields.ts';
@@ -58,34 +59,17 @@ export async function actOnContact(
   }
 }
 
-type Owner = Pick<CodeStep, 'owner'>;
-
 /** What is asked of the owner beside the code: the password, or a second code; nothing where neither is possible. */
-async function askOwner(api: ServerSide['api']): Promise<Owner> {
+async function askOwner(api: ServerSide['api']): Promise<Pick<CodeStep, 'owner'>> {
   const { user } = await api.identity.user({});
-  if (user.hasPassword) return { owner: { by: 'password' } };
-  try {
-    const { reference, destination } = await api.profile.sendOwnerCode({});
-    return { owner: { by: 'code', reference, destination } };
-  } catch (error) {
-    if (apiFailure(error).code === 'contactMissing') return {};
-    throw error;
-  }
+  const owner: CodeStep['owner'] | null = user.hasPassword ? { by: 'password' } : await sendOwnerStep(api);
+  return owner === null ? {} : { owner };
 }
 
 /** The step as the browser sends it back, with what was asked of the owner. */
 function sameStep(form: FormData): CodeStep {
-  const by = formText(form, 'ownerBy');
-  const reference = formText(form, 'ownerReference');
-  const destination = formText(form, 'ownerDestination');
-  return {
-    ...sameCodeStep(form),
-    ...(by === 'password'
-      ? { owner: { by } }
-      : by === 'code'
-        ? { owner: { by, reference, destination } }
-        : {}),
-  };
+  const owner = sameOwnerStep(form);
+  return { ...sameCodeStep(form), ...(owner === undefined ? {} : { owner }) };
 }
 
 function checkGiven(form: FormData, code: string): FieldMessages {
@@ -105,7 +89,5 @@ function passwordOf(form: FormData): string {
 }
 
 function proofOf(form: FormData) {
-  return formText(form, 'ownerBy') === 'code'
-    ? { ownerOTP: formText(form, 'ownerCode'), ownerReference: formText(form, 'ownerReference') }
-    : { password: passwordOf(form) };
+  return formText(form, 'ownerBy') === 'code' ? ownerCodeOf(form) : { password: passwordOf(form) };
 }

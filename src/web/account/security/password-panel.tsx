@@ -1,7 +1,12 @@
 import { type FormEvent, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { checkNewPasswordFields, hasMessages } from '../../../modules/identity/identity-form.rules.ts';
+import {
+  checkCode,
+  checkNewPasswordFields,
+  hasMessages,
+} from '../../../modules/identity/identity-form.rules.ts';
+import { OwnerFields } from '../../kit/identity/owner-fields.tsx';
 import { PasswordField } from '../../kit/identity/password-field.tsx';
 import { useFieldMessages } from '../../kit/identity/use-field-messages.ts';
 import { formTyped } from '../../request/form-fields.ts';
@@ -9,7 +14,10 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { SecurityReply } from './security-action.server.ts';
 
-/** Changes the password, or sets the first one of an account that a provider opened. */
+/**
+ * Changes the password, or sets the first one of an account that a provider or a telephone opened: with a code that is
+ * sent to its owner first.
+ */
 export function PasswordPanel({
   hasPassword,
   reply,
@@ -21,12 +29,15 @@ export function PasswordPanel({
   const words = useTranslations('identity');
   const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
+  const owner = reply?.owner;
   const { show, clear, say } = useFieldMessages(formRef, reply?.fields);
 
   function check(event: FormEvent<HTMLFormElement>): void {
     const form = new FormData(event.currentTarget);
     const field = (name: string) => formTyped(form, name);
+    const codeWrong = form.has('ownerCode') ? checkCode(field('ownerCode')) : null;
     const messages = {
+      ...(codeWrong === null ? {} : { ownerCode: codeWrong }),
       ...(hasPassword && field('currentPassword') === '' ? { currentPassword: 'required' as const } : {}),
       ...checkNewPasswordFields(field('password'), field('confirmPassword')),
     };
@@ -34,6 +45,24 @@ export function PasswordPanel({
     event.preventDefault();
     show(messages);
   }
+
+  if (!hasPassword && owner === undefined)
+    return (
+      <Panel title={t('titleFirst')}>
+        <Form method="post" className="grid max-w-md gap-4">
+          <p className="text-ink-soft">{t('codeLead')}</p>
+          <Button
+            type="submit"
+            name="intent"
+            value="passwordCode"
+            isBusy={formData?.get('intent') === 'passwordCode'}
+            className="justify-self-start"
+          >
+            {words('sendCode')}
+          </Button>
+        </Form>
+      </Panel>
+    );
 
   return (
     <Panel title={t(hasPassword ? 'title' : 'titleFirst')}>
@@ -49,7 +78,10 @@ export function PasswordPanel({
             onChange={() => clear('currentPassword')}
           />
         ) : (
-          <input type="hidden" name="isFirst" value="true" />
+          <>
+            <input type="hidden" name="isFirst" value="true" />
+            {owner != null && <OwnerFields owner={owner} say={say} clear={clear} isAlone />}
+          </>
         )}
         <PasswordField
           name="password"
