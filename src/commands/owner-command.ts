@@ -1,8 +1,12 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { makeOwner, type OwnerFailure } from '../modules/identity/make-owner.ts';
 import { passwordLengthMin, passwordSymbols } from '../modules/identity/password.rules.ts';
 import { resetTtlMinutes } from '../modules/identity/reset-password.ts';
+import { createEmit } from '../modules/reactions.ts';
+import { createSecretBox, readSealingSecret } from '../platform/secret-box.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { type OperatorCommand, readOptions, withShopDatabase } from './operator-command.ts';
 import { readSecret } from './read-secret.ts';
@@ -16,7 +20,8 @@ or is the first line of what is piped in: it never stands among the arguments.
   --link            asks for no password: prints a link to set one, once, within ${resetTtlMinutes} minutes. For somebody of the
                     staff already, it is a link to a new password
   --another         makes one more, although somebody of the staff can sign in
-  --promote         turns the account that the address has already into one of the staff; it keeps its password
+  --promote         turns the account that the address has already into one of the staff: nothing that signed in to it
+                    does so any more, and a link to set its password is printed
 
 It works on the database of DATABASE_URL, or on the embedded one of DATA_DIR; SITE_URL is where the link leads.`;
 
@@ -57,12 +62,23 @@ export async function runOwnerCommand(command: OperatorCommand): Promise<number>
     throw new StartupError(`--email must be an address, such as owner@books.example.\n\n${usage}`);
   const password = values.link || values.promote ? null : await readSecret(command, 'Password of the owner');
   return withShopDatabase(command, async ({ environment, ...services }) => {
-    const made = await makeOwner(services, {
-      email: email.data,
-      password,
-      isAnother: values.another,
-      isPromotion: values.promote,
+    const { SITE_URL: siteUrl, SECRETS_KEY, DATA_DIR } = environment;
+    const emit = createEmit({
+      siteUrl,
+      newUuid: () => randomUUID(),
+      newCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
+      newSecret: () => randomBytes(24).toString('base64url'),
+      secretBox: createSecretBox(readSealingSecret(SECRETS_KEY, resolve(DATA_DIR))),
     });
+    const made = await makeOwner(
+      { ...services, emit },
+      {
+        email: email.data,
+        password,
+        isAnother: values.another,
+        isPromotion: values.promote,
+      },
+    );
     if (!made.ok) throw new StartupError(texts[made.failure.code]);
     if (made.value.linkSecret === null) say(`${email.data} is of the staff: ${environment.SITE_URL}/login`);
     else

@@ -65,6 +65,7 @@ import {
 } from './points/follow-orders.ts';
 import { tellBasketOfPlaced } from './referral/follow-orders.ts';
 import { finishReturn } from './returns/finish-return.ts';
+import { unlinkOfCleared } from './social/follow-accounts.ts';
 import { countCopiesOfOffers } from './stock/follow-catalogue.ts';
 import {
   countCancelled,
@@ -98,6 +99,7 @@ type ReactionServices = Pick<Services, 'siteUrl' | 'newUuid' | 'newCode' | 'newS
 const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } = {
   affiliateJoined: [giveCodeToJoined],
   accountOpened: [recordConsentsOfOpened, applyOfOpened],
+  waysInCleared: [unlinkOfCleared],
   bankAccountRemoved: [keepAccountOfOpenWithdrawals],
   offersCounted: [countCopiesOfOffers],
   offersImported: [keepHistoryOfImport],

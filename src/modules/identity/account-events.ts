@@ -9,6 +9,8 @@ declare module '../../platform/events.ts' {
   interface Events {
     /** Somebody became an affiliate beside what they are. */
     affiliateJoined: { userId: number; at: Date };
+    /** What signs in to an account beside its password doesn't any more. */
+    waysInCleared: { userId: number };
     accountOpened: {
       userId: number;
       /** Null for an individual. */

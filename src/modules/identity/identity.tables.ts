@@ -137,6 +137,8 @@ export const passwordResets = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address it was sent to, which using it proves; null by SMS. */
+    email: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),

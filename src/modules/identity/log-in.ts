@@ -6,6 +6,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type OtpFailure, spendOtp, verifyOtp } from '../otp/check-otp.ts';
 import { type Account, type AccountName, findAccount, telephoneOf } from './find-account.ts';
+import { lockUser } from './identity.store.ts';
 import { type FactorFailure, type FactorNeeds, recordFactorFailure } from './prove-factor.ts';
 import { type LoggedIn, signInUser } from './sign-in-user.ts';
 
@@ -48,7 +49,15 @@ export async function logIn(
   const { factor } = input;
   const giveTryBack =
     account.role === 'staff' && factor !== undefined ? await factor.spend(account.id) : async () => undefined;
-  const entered = await transact(db, async (tx) => {
+  const entered = await transact<LoggedIn, LogInFailure>(db, async (tx) => {
+    // What was just proven with may have been changed or taken away meanwhile, and every session ended.
+    const still = await lockUser(tx, account.id);
+    if (
+      still === null ||
+      still.passwordHash !== account.passwordHash ||
+      still.isTelephoneVerified !== account.isTelephoneVerified
+    )
+      return fail({ code: 'loginFailed' });
     if ('otp' in input.proof) {
       const used = await spendOtp(tx, otpKey(input, input.proof.reference), clock());
       if (!used.ok) return used;

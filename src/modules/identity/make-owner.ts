@@ -4,23 +4,23 @@ import { hashPassword } from '../../platform/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { makeStaff } from './clear-ways-in.ts';
 import { findAccount } from './find-account.ts';
-import { hasOtherStaff, insertUser, takeTurnAtOwners, updateUser } from './identity.store.ts';
+import { hasOtherStaff, insertUser, lockUser, takeTurnAtOwners } from './identity.store.ts';
 import { checkPassword, type PasswordFailure } from './password.rules.ts';
 import { keepResetLink } from './reset-password.ts';
-import { deleteSessionsOf } from './session.store.ts';
 
 export type OwnerFailure =
   | PasswordFailure
   | { code: 'ownerExists' | 'accountExists' | 'alreadyStaff' | 'accountClosed' | 'accountSells' };
 
-type Needs = Pick<Services, 'db' | 'clock' | 'newSecret'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'newSecret' | 'emit'>;
 
 /**
  * Makes an account of the staff from outside the shop, for whoever has the database anyway: the first one, since only
  * staff can do more from within. With `password` null the owner sets one by a link, whose secret comes back. While
  * somebody else of the staff can sign in it is refused, unless `isAnother`; an account of the address becomes one of the
- * staff only when `isPromotion`, and keeps its password.
+ * staff only when `isPromotion`, and its password too is set by a link: somebody else may have opened it (`makeStaff`).
  */
 export async function makeOwner(
   services: Needs,
@@ -32,12 +32,13 @@ export async function makeOwner(
   const passwordHash = checked.value === null ? null : await hashPassword(checked.value);
   return transact(services.db, async (tx) => {
     await takeTurnAtOwners(tx);
-    const known = await findAccount(tx, { email });
+    const found = await findAccount(tx, { email });
+    const known = found === null ? null : await lockUser(tx, found.id);
     if (known !== null && (known.disabledAt !== null || known.status !== 'active'))
       return fail({ code: 'accountClosed' });
     if (known?.role === 'staff') {
       if (owner.password !== null) return fail({ code: 'alreadyStaff' });
-      return succeed({ linkSecret: await giveLink(tx, services, known.id) });
+      return succeed({ linkSecret: await giveLink(tx, services, { userId: known.id, email }) });
     }
     if (!owner.isAnother && (await hasOtherStaff(tx, known?.id ?? null)))
       return fail({ code: 'ownerExists' });
@@ -45,11 +46,9 @@ export async function makeOwner(
     if (known !== null) {
       if (!owner.isPromotion) return fail({ code: 'accountExists' });
       if (known.role === 'seller') return fail({ code: 'accountSells' });
-      await updateUser(tx, known.id, { role: 'staff', staffRole: 'owner' });
-      // What was signed in with a shopper's care doesn't become staff's.
-      await deleteSessionsOf(tx, known.id, null);
+      await makeStaff(tx, services, known, 'owner');
       await recordOwner(tx, known.id, now);
-      return succeed({ linkSecret: null });
+      return succeed({ linkSecret: await giveLink(tx, services, { userId: known.id, email }) });
     }
     const userId = await insertUser(tx, {
       role: 'staff',
@@ -62,7 +61,9 @@ export async function makeOwner(
     });
     if (userId === null) return fail({ code: 'accountExists' });
     await recordOwner(tx, userId, now);
-    return succeed({ linkSecret: passwordHash === null ? await giveLink(tx, services, userId) : null });
+    return succeed({
+      linkSecret: passwordHash === null ? await giveLink(tx, services, { userId, email }) : null,
+    });
   });
 }
 
@@ -75,13 +76,17 @@ async function recordOwner(tx: Transaction, userId: number, now: Date): Promise<
   );
 }
 
-async function giveLink(tx: Transaction, { clock, newSecret }: Needs, userId: number): Promise<string> {
+async function giveLink(
+  tx: Transaction,
+  { clock, newSecret }: Needs,
+  whose: { userId: number; email: string },
+): Promise<string> {
   const now = clock();
   const detail = { how: 'command' };
   await recordAudit(
     tx,
-    { kind: 'password_reset_asked', actorUserId: null, subjectUserId: userId, origin: null, detail },
+    { kind: 'password_reset_asked', actorUserId: null, subjectUserId: whose.userId, origin: null, detail },
     now,
   );
-  return keepResetLink(tx, newSecret, userId, now);
+  return keepResetLink(tx, newSecret, whose, now);
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outboxMessages } from '../../platform/mail/message.tables.ts';
+import { hashPassword } from '../../platform/password-hash.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
+import { socialAccounts } from '../social/social.tables.ts';
 import { passwordResets, users } from './identity.tables.ts';
 import { lastMessageTo } from './test-codes.ts';
 
@@ -134,19 +135,55 @@ describe('POST /ResetPassword', () => {
   });
 });
 
-test('whoever took an address that isn’t theirs keeps nobody out: its owner’s link goes to what was proven', async () => {
-  // Somebody registered with a telephone of theirs and an address of somebody else's: the link goes to the telephone.
-  await api.db.insert(users).values({
-    email: 'victim@test.example',
-    isEmailVerified: false,
-    telephone: '0811112222',
-    isTelephoneVerified: true,
+describe('an address that somebody else wrote down first', () => {
+  test('protects: its owner’s link goes there, and the telephone beside it signs in no more', async () => {
+    const telephone = '0811112222';
+    const passwordHash = await hashPassword(password);
+    await api.db
+      .insert(users)
+      .values({ email: 'victim@test.example', passwordHash, telephone, isTelephoneVerified: true });
+    const { reply, token } = await ask('victim@test.example');
+    expect(reply.body.detail).toEqual({ email: 'victim@test.example', channel: 'mail' });
+    expect(await lastMessageTo(api, '+66811112222')).toBeNull();
+    expect((await api.call('POST', '/ResetPassword', { body: { token, ...next } })).status).toBe(200);
+    const byTelephone = { telephone, countryCodeId: 1, password: next.password };
+    expect((await api.call('POST', '/login', { body: byTelephone })).body.code).toBe('loginFailed');
+    // Whoever had the telephone hears of it: the address may have been a typing mistake.
+    expect((await lastMessageTo(api, '+66811112222'))?.subject).toBe('เปลี่ยนรหัสผ่านแล้ว');
+    const body = { email: 'victim@test.example', password: next.password };
+    expect((await api.call('POST', '/login', { body })).status).toBe(200);
   });
-  const reply = await api.call('POST', '/ForgotPassword', { body: { email: 'victim@test.example' } });
-  expect(reply.body.detail.channel).toBe('sms');
-  const toVictim = await api.db
-    .select()
-    .from(outboxMessages)
-    .where(eq(outboxMessages.to, 'victim@test.example'));
-  expect(toVictim).toEqual([]);
+
+  test('protects: an account at a provider that was linked before signs in no more', async () => {
+    const { email, token: session } = await register();
+    const userId = (await api.call('GET', '/user', { token: session })).body.detail.user.id;
+    const link = {
+      userId,
+      provider: 'google' as const,
+      subject: `of a thief ${userId}`,
+      createdAt: new Date(),
+    };
+    await api.db.insert(socialAccounts).values(link);
+    const { token } = await ask(email);
+    expect((await api.call('POST', '/ResetPassword', { body: { token, ...next } })).status).toBe(200);
+    expect(await api.db.$count(socialAccounts, eq(socialAccounts.userId, userId))).toBe(0);
+    // Proven from here on: what its owner links stays when they forget the password again.
+    await api.db.insert(socialAccounts).values(link);
+    const again = await ask(email);
+    await api.call('POST', '/ResetPassword', { body: { token: again.token, ...next } });
+    expect(await api.db.$count(socialAccounts, eq(socialAccounts.userId, userId))).toBe(1);
+  });
+
+  test('a link by SMS leaves the telephone as it is, and proves no address', async () => {
+    const telephone = '0811113333';
+    const email = 'beside@test.example';
+    await api.db.insert(users).values({ email, telephone, isTelephoneVerified: true });
+    const asked = await api.call('POST', '/ForgotPassword', { body: { email: telephone } });
+    expect(asked.body.detail.channel).toBe('sms');
+    const text = (await lastMessageTo(api, '+66811113333'))?.text ?? '';
+    const token = /resetpassword\/([\w-]+)/.exec(text)?.[1];
+    expect((await api.call('POST', '/ResetPassword', { body: { token, ...next } })).status).toBe(200);
+    const [user] = await api.db.select().from(users).where(eq(users.email, email));
+    expect(user).toMatchObject({ isTelephoneVerified: true, isEmailVerified: false });
+  });
 });

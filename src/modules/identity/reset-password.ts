@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { queueMessages } from '../../platform/mail/message-outbox.ts';
@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { setPassword } from './change-password.ts';
+import { clearOtherWaysIn } from './clear-ways-in.ts';
 import { findAccount } from './find-account.ts';
 import { hashToken } from './find-caller.ts';
 import {
@@ -14,9 +15,10 @@ import {
   insertPasswordReset,
   lockUser,
   selectPasswordReset,
+  type UserRow,
   updateUser,
 } from './identity.store.ts';
-import { resetMessages } from './identity-mail.ts';
+import { passwordChangedMessages, resetMessages } from './identity-mail.ts';
 import { checkNewPassword, type NewPasswordFailure } from './password.rules.ts';
 
 export const resetTtlMinutes = 30;
@@ -40,11 +42,12 @@ export async function askPasswordReset(
   );
   if (account === null || account.disabledAt !== null) return fail({ code: 'emailNotFound' });
   const now = clock();
-  // To what the account's owner has proven to have: an address they only wrote down may be somebody else's.
-  const isByTelephone = account.isTelephoneVerified && !account.isEmailVerified;
-  const reader = isByTelephone ? { ...account, email: null } : account;
+  // Where it was asked for, or to what its owner has proven to have: an address that is only written down beside a
+  // telephone may be somebody else's, and whoever wrote it there gets no link that was asked for by that address.
+  const isByMail = asked.name.includes('@') || account.isEmailVerified;
+  const reader = isByMail ? account : { ...account, email: null };
   await transact(db, async (tx) => {
-    const token = await keepResetLink(tx, newSecret, account.id, now);
+    const token = await keepResetLink(tx, newSecret, { userId: account.id, email: reader.email }, now);
     await queueMessages(tx, resetMessages(reader, token, resetTtlMinutes, siteUrl), now);
     await recordAudit(
       tx,
@@ -55,11 +58,14 @@ export async function askPasswordReset(
   return succeed({ channel: reader.email === null ? 'sms' : 'mail' });
 }
 
-/** Keeps a new link to set a password, for one use within half an hour; returns the secret at its end. */
+/**
+ * Keeps a new link to set a password, for one use within half an hour; returns the secret at its end. `email` is the
+ * address that the link goes to; null by SMS.
+ */
 export async function keepResetLink(
   tx: Queryable,
   newSecret: () => string,
-  userId: number,
+  { userId, email }: { userId: number; email: string | null },
   now: Date,
 ): Promise<string> {
   const token = newSecret();
@@ -67,6 +73,7 @@ export async function keepResetLink(
   await insertPasswordReset(tx, {
     tokenHash: hashToken(token),
     userId,
+    email,
     createdAt: now,
     expiresAt: new Date(now.getTime() + resetTtlMinutes * 60_000),
   });
@@ -77,16 +84,16 @@ export async function keepResetLink(
 export async function checkResetLink(
   { db, clock }: Pick<Services, 'clock'> & { db: Queryable },
   token: string,
-): Promise<Result<number, ResetLinkFailure>> {
+): Promise<Result<{ userId: number; email: string | null }, ResetLinkFailure>> {
   const reset = await selectPasswordReset(db, hashToken(token));
   if (reset === null) return fail({ code: 'resetLinkExpired' });
   if (reset.usedAt !== null) return fail({ code: 'resetLinkUsed' });
-  return reset.expiresAt > clock() ? succeed(reset.userId) : fail({ code: 'resetLinkExpired' });
+  return reset.expiresAt > clock() ? succeed(reset) : fail({ code: 'resetLinkExpired' });
 }
 
 /** Sets the password by a link: once, within half an hour. Every session of the account ends. */
 export async function resetPassword(
-  services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
+  services: Pick<Services, 'db' | 'clock' | 'siteUrl' | 'emit'>,
   input: { token: string; password: string; confirmPassword: string; origin: CallOrigin },
 ): Promise<Result<true, ResetLinkFailure | NewPasswordFailure>> {
   const checked = checkNewPassword(input.password, input.confirmPassword);
@@ -95,14 +102,15 @@ export async function resetPassword(
   if (!found.ok) return found;
   const passwordHash = await hashPassword(input.password);
   return transact(services.db, async (tx) => {
-    const user = await lockUser(tx, found.value);
+    const user = await lockUser(tx, found.value.userId);
     // Under the lock: of two at once with one link, one gets here first and uses it up.
     const still = await checkResetLink({ clock: services.clock, db: tx }, input.token);
     if (!still.ok) return still;
-    if (user === null) return fail({ code: 'resetLinkExpired' });
-    // The link came by mail, so whoever used it has the mailbox.
-    if (user.email !== null && !user.isTelephoneVerified)
-      await updateUser(tx, user.id, { isEmailVerified: true });
+    const sentTo = found.value.email;
+    // A link to an address that isn't the account's any more is worth nothing.
+    if (user === null || (sentTo !== null && sentTo !== user.email))
+      return fail({ code: 'resetLinkExpired' });
+    if (sentTo !== null && !user.isEmailVerified) await takeOver(tx, services, user);
     await setPassword(tx, services, {
       user,
       passwordHash,
@@ -112,4 +120,21 @@ export async function resetPassword(
     });
     return succeed(true);
   });
+}
+
+/**
+ * Whoever used a link that came by mail has the mailbox. Where nobody had proven it before, whoever opened the account may
+ * be somebody else, and goes on in it by nothing they had: a telephone of theirs hears of it, as a typing mistake may have
+ * made it this account's.
+ */
+async function takeOver(
+  tx: Transaction,
+  services: Pick<Services, 'clock' | 'siteUrl' | 'emit'>,
+  user: UserRow,
+): Promise<void> {
+  await updateUser(tx, user.id, { isEmailVerified: true });
+  await clearOtherWaysIn(tx, services, user.id);
+  if (!user.isTelephoneVerified) return;
+  const { clock, siteUrl } = services;
+  await queueMessages(tx, passwordChangedMessages({ ...user, email: null }, clock(), siteUrl), clock());
 }

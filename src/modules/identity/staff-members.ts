@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { makeStaff } from './clear-ways-in.ts';
 import { findAccount } from './find-account.ts';
 import { insertUser, lockUser, type UserRow, updateUser } from './identity.store.ts';
 import { writeAccountMessages } from './identity-mail.ts';
@@ -15,7 +16,7 @@ import { deleteSessionsOf } from './session.store.ts';
 import { lockStaff, selectStaff } from './staff-members.store.ts';
 import { isLastOwner, type StaffRole } from './staff-role.rules.ts';
 
-type Needs = Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl' | 'emit'>;
 
 /** By whom and from where something is done to somebody of the staff. */
 type Deed = { actorUserId: number; origin: CallOrigin };
@@ -33,8 +34,8 @@ export async function listStaff({ db }: Pick<Needs, 'db'>) {
 }
 
 /**
- * Makes the account of an e-mail address one of the staff. A new one gets a link to set its password; one that is there
- * already signs in anew: what was signed in with a shopper's care doesn't become staff's. Both are told by mail.
+ * Makes the account of an e-mail address one of the staff. A new one gets a link to set its password, and so does one
+ * that is there already: nothing that signed in to it before does so any more (`makeStaff`). Both are told by mail.
  */
 export function addStaff(
   services: Needs,
@@ -54,14 +55,9 @@ export function addStaff(
       (await insertUser(tx, { role: 'staff', staffRole: role, email, language: locale, createdAt: now }));
     // Registered by somebody else at this very moment: it is an account of its own now.
     if (userId === null) return fail({ code: 'accountClosed' });
-    if (known !== null) {
-      await updateUser(tx, known.id, { role: 'staff', staffRole: role });
-      await deleteSessionsOf(tx, known.id, null);
-    }
-    const url =
-      known === null
-        ? `${services.siteUrl}/user/resetpassword/${await keepResetLink(tx, services.newSecret, userId, now)}`
-        : `${services.siteUrl}/login?next=/admin`;
+    if (known !== null) await makeStaff(tx, services, known, role);
+    const secret = await keepResetLink(tx, services.newSecret, { userId, email }, now);
+    const url = `${services.siteUrl}/user/resetpassword/${secret}`;
     const reader = known ?? {
       email,
       telephone: null,

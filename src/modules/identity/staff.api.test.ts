@@ -1,11 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outboxMessages } from '../../platform/mail/message.tables.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
+import { socialAccounts } from '../social/social.tables.ts';
 import { users } from './identity.tables.ts';
 import type { StaffRole } from './staff-role.rules.ts';
+import { lastMessageTo } from './test-codes.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -22,6 +26,12 @@ function change(token: string, userId: number, role: StaffRole, reason = 'ย้
 
 function remove(token: string, userId: number, reason = 'ลาออก') {
   return api.call('POST', `/admin/staff/${userId}/remove`, { token, body: { reason } });
+}
+
+/** The secret of the link to set a password that was last sent to an address. */
+async function linkTo(email: string): Promise<string> {
+  const message = await lastMessageTo(api, email);
+  return /resetpassword\/([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
 }
 
 async function auditOf(userId: number) {
@@ -42,13 +52,9 @@ describe('adding staff', () => {
     expect(list.body.detail.dataList).toContainEqual(
       expect.objectContaining({ email, role: 'content', isSelf: false, isDisabled: false }),
     );
-    const { rows } = await api.db.execute<{ text: string }>(
-      sql`select text from outbox_messages where "to" = ${email}`,
-    );
-    const [link] = /resetpassword\/\S+/.exec(rows[0]?.text ?? '') ?? [''];
     const password = 'nangsue2569';
     const set = await api.call('POST', '/ResetPassword', {
-      body: { token: link.split('/')[1], password, confirmPassword: password },
+      body: { token: await linkTo(email), password, confirmPassword: password },
     });
     expect(set.status).toBe(200);
     const [user] = await api.db.select().from(users).where(eq(users.email, email));
@@ -69,6 +75,41 @@ describe('adding staff', () => {
     expect(await api.call('POST', '/admin/staff', { token: owner.token, body })).toMatchObject(
       refused(409, 'alreadyStaff'),
     );
+  });
+
+  test('protects: whoever opened the account of a colleague’s address first doesn’t become staff with it', async () => {
+    const owner = await member('owner');
+    const email = `squatted-${owner.userId}@staff.example`;
+    const password = 'mine-not-yours-1';
+    const opened = await api.call('POST', '/Register', {
+      body: { email, password, confirmPassword: password, isAccept: true },
+    });
+    const { token } = opened.body.detail;
+    const userId = (await api.call('GET', '/user', { token })).body.detail.user.id;
+    const telephone = '0870001112';
+    await api.db.update(users).set({ telephone, isTelephoneVerified: true }).where(eq(users.id, userId));
+    await api.db
+      .insert(socialAccounts)
+      .values({ userId, provider: 'google', subject: 'of somebody else', createdAt: new Date() });
+    const asked = await api.call('POST', '/ForgotPassword', { body: { email } });
+    expect(asked.status).toBe(200);
+    const before = await linkTo(email);
+    const body = { email, role: 'owner' };
+    expect((await api.call('POST', '/admin/staff', { token: owner.token, body })).status).toBe(200);
+    for (const name of [{ email }, { telephone, countryCodeId: 1 }])
+      expect(await api.call('POST', '/login', { body: { ...name, password } })).toMatchObject(
+        refused(422, 'loginFailed'),
+      );
+    expect(await api.db.$count(socialAccounts, eq(socialAccounts.userId, userId))).toBe(0);
+    const set = (secret: string) =>
+      api.call('POST', '/ResetPassword', {
+        body: { token: secret, password: 'nangsue2569', confirmPassword: 'nangsue2569' },
+      });
+    expect((await set(before)).body.code).toBe('resetLinkUsed');
+    const invited = await linkTo(email);
+    expect((await set(invited)).status).toBe(200);
+    const entered = await api.call('POST', '/login', { body: { email, password: 'nangsue2569' } });
+    expect(entered.body.code).toBe('secondFactorSetupNeeded');
   });
 
   test('refuses a store’s account, a disabled one, no address and no role', async () => {
@@ -186,4 +227,16 @@ describe('roles', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     await alone.close();
   });
+});
+
+test('accounts become staff in one place, which leaves nothing of theirs to sign in with', () => {
+  const modules = join(import.meta.dirname, '..');
+  const makes = globSync('**/*.ts', { cwd: modules }).filter(
+    (file) =>
+      !file.endsWith('.test.ts') &&
+      /(updateUser|set)\([^;]*role: 'staff'|set role = 'staff'/.test(
+        readFileSync(join(modules, file), 'utf8'),
+      ),
+  );
+  expect(makes).toEqual(['identity/clear-ways-in.ts']);
 });

@@ -14,7 +14,13 @@ import { type OtpFailure, spendOtp, verifyOtp } from '../otp/check-otp.ts';
 import { type LinkFailure, linkSocialAccount } from './link-social-account.ts';
 import { hashSecret, isSecret } from './secret-hash.ts';
 import type { SocialProvider } from './social.rules.ts';
-import { type ProofRow, selectLinkedUserId, selectProof, takeProof } from './social.store.ts';
+import {
+  lockSocialAccountsOf,
+  type ProofRow,
+  selectLinkedUserId,
+  selectProof,
+  takeProof,
+} from './social.store.ts';
 
 export type ExternalLogin = {
   provider: SocialProvider;
@@ -68,7 +74,7 @@ export async function logInExternal(
   const userId = await selectLinkedUserId(db, proof.provider, proof.subject);
   const found =
     userId !== null
-      ? succeed(async () => succeed({ userId, isNewAccount: false }))
+      ? succeed((tx: Transaction) => findStillLinked(tx, userId, input.provider))
       : input.credentials !== null
         ? await proveByPassword(services, input.credentials, input)
         : await proveByTelephone(services, input, proof);
@@ -106,6 +112,17 @@ function signIn(services: Needed, input: ExternalLogin, proof: ProofRow, findWho
       return succeed({ ...entered.value, next, isNewAccount });
     },
   );
+}
+
+/** Unlinked meanwhile, it signs in no more: the account's sessions have ended, or end with the lock. */
+async function findStillLinked(
+  tx: Transaction,
+  userId: number,
+  provider: SocialProvider,
+): Promise<Result<Whose, ExternalLoginFailure>> {
+  const linked = await lockSocialAccountsOf(tx, userId);
+  if (!linked.some((one) => one.provider === provider)) return fail({ code: 'socialProofExpired' });
+  return succeed({ userId, isNewAccount: false });
 }
 
 /** An unknown address and a wrong password cost the same time and get the same answer. */
