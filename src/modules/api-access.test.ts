@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Access, type CallMeta, type StoreRight, staffRights } from '../shared/contract.ts';
 import { openTestApi, type TestApi } from '../test-api.ts';
@@ -97,6 +99,22 @@ test('no two calls share a method and path', () => {
     [call.path, ...(call.meta.aliases ?? [])].map((path) => `${call.method} ${path}`),
   );
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+});
+
+/** Handlers whose contract asks the right: they only tell whose the call is. */
+const askedByContract = ['live/live-service.api.ts: userId, sellerId'];
+
+test('no call decides by somebody’s role or store alone: it asks their rights too, or its contract does', () => {
+  const takes = globSync('**/*.api.ts', { cwd: import.meta.dirname }).flatMap((file) =>
+    [
+      ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(
+        /const \{([^}]*)\}(?:: [^=]*)? = callerOf\(|callerOf\(context\)\.(role|sellerId)\b/g,
+      ),
+    ].map(([, names = '', one]) => ({ file, names: one ?? names.trim() })),
+  );
+  expect(takes.length).toBeGreaterThan(20);
+  const alone = takes.filter(({ names }) => /\b(role|sellerId)\b/.test(names) && !/Rights/.test(names));
+  expect(alone.map(({ file, names }) => `${file}: ${names}`)).toEqual(askedByContract);
 });
 
 const tried = calls.filter((call) => call.meta.access !== undefined && !callsThatSignOut.includes(call.name));

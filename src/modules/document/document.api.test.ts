@@ -172,7 +172,7 @@ describe('GET /document/{id}/{format}', () => {
       expect(xml.bytes.toString('utf8')).toContain(`<ram:ID>${documentNumber}</ram:ID>`);
     }
   });
-  test('protects: isn’t there for anybody else; refuses other formats', async () => {
+  test('protects: isn’t there for anybody else', async () => {
     const { orderNumber } = await order();
     const { documents: issued } = (await documentsOf(orderNumber, shopper.token)).body.detail;
     const { id } = issued[0];
@@ -181,6 +181,26 @@ describe('GET /document/{id}/{format}', () => {
       expect((await file(`/document/${id}/xml`, token)).status).toBe(404);
     }
     expect((await file('/document/999999/pdf', staff.token)).status).toBe(404);
+  });
+  test('protects: staff and members of the store read it only with a right that shows it to them elsewhere', async () => {
+    const { orderNumber } = await order();
+    const { documents: issued } = (await documentsOf(orderNumber, shopper.token)).body.detail;
+    const status = async (who: Promise<{ token: string }>) =>
+      (await file(`/document/${issued[0].id}/pdf`, (await who).token)).status;
+    const clerk = (staffRole: 'support' | 'finance' | 'content' | 'catalogue') =>
+      status(api.signIn('staff', null, { staffRole }));
+    const member = (right: 'orders' | 'finance' | 'catalogue') =>
+      status(api.signIn('seller', sellerId, { storeRights: [right] }));
+    expect([await clerk('support'), await clerk('finance')]).toEqual([200, 200]);
+    expect([await member('orders'), await member('finance')]).toEqual([200, 200]);
+    expect([await clerk('content'), await clerk('catalogue'), await member('catalogue')]).toEqual([
+      404, 404, 404,
+    ]);
+  });
+  test('refuses other formats, and a visitor', async () => {
+    const { orderNumber } = await order();
+    const { documents: issued } = (await documentsOf(orderNumber, shopper.token)).body.detail;
+    const { id } = issued[0];
     expect((await file(`/document/${id}/docx`, shopper.token)).status).toBe(400);
     expect((await api.call('GET', `/document/${id}/pdf`)).status).toBe(401);
   });

@@ -1,12 +1,26 @@
-import { callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
-import { implementCalls } from '../../platform/http/implement-calls.ts';
+import { type Caller, callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
+import { implementCalls, mayInStore } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeTaxInvoice } from './change-tax-invoice.ts';
 import { documentContract } from './document.contract.ts';
 import { keepTaxProfile, readTaxProfile } from './keep-tax-profile.ts';
-import { readDocumentFile } from './read-document-file.ts';
+import { type DocumentReader, readDocumentFile } from './read-document-file.ts';
 import { readIssuers, readOrderDocuments, readStaffDocuments, readStoreDocuments } from './read-documents.ts';
 import { listIssuers, readRegister, readRegisterFile } from './read-register.ts';
+
+/**
+ * As whom somebody reads documents: each of what they bought; staff and stores' members of every order, or their store's,
+ * where their rights show them its documents elsewhere too. Who sells or works here also buys here.
+ */
+function readersOf({ userId, sellerId, staffRights, storeRights }: Caller): DocumentReader[] {
+  const isOffice = staffRights.some((right) => right === 'documents' || right === 'orders');
+  const isStores = mayInStore(storeRights, 'orders') || mayInStore(storeRights, 'finance');
+  return [
+    { userId },
+    ...(sellerId !== null && isStores ? [{ sellerId }] : []),
+    ...(isOffice ? (['staff'] as const) : []),
+  ];
+}
 
 export function documentApi(services: Services) {
   const calls = implementCalls(documentContract);
@@ -49,11 +63,7 @@ export function documentApi(services: Services) {
     }),
 
     file: calls.file.handler(async ({ input, context, errors }) => {
-      const { userId, role, sellerId } = callerOf(context);
-      // Who sells here also buys here: what isn't the store's may be one's own.
-      const readers =
-        role === 'staff' ? (['staff'] as const) : [{ userId }, ...(sellerId === null ? [] : [{ sellerId }])];
-      for (const reader of readers) {
+      for (const reader of readersOf(callerOf(context))) {
         const file = await readDocumentFile(services, reader, input);
         if (file !== null)
           return new File([new Uint8Array(file.bytes)], file.name, { type: file.contentType });

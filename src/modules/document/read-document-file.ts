@@ -3,12 +3,13 @@ import { hasXml } from './document.rules.ts';
 import { type OrderOwner, selectDocument, selectReplacementNumber } from './document.store.ts';
 import { etaxXml } from './etax-xml.rules.ts';
 
+export type DocumentReader = OrderOwner;
 export type DocumentFile = { name: string; contentType: string; bytes: Buffer };
 
 /** A document as a file; null when there is none that this reader may see. */
 export async function readDocumentFile(
   { db }: Pick<Services, 'db'>,
-  reader: OrderOwner,
+  reader: DocumentReader,
   { id, format }: { id: number; format: 'pdf' | 'xml' },
 ): Promise<DocumentFile | null> {
   const document = await selectDocument(db, reader, id);
