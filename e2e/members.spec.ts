@@ -32,6 +32,14 @@ test('an owner invites a member by email, who joins with the link, sees what the
   await expect(page.getByText(`This invitation was sent to ${member.email}`)).toBeVisible();
   // No history keeps the secret.
   expect(page.url()).not.toContain('#');
+  // Nobody has proven the address of a new account yet.
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByText('The code is sent to')).toBeVisible();
+  const inbox: { to: string; text: string }[] = await (
+    await request.get('/dev/outbox', { headers: { accept: 'application/json' } })
+  ).json();
+  const codes = inbox.filter(({ to }) => to === member.email).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]);
+  await page.getByLabel('6-digit code').fill(codes.find((code) => code !== undefined) ?? '');
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(page).toHaveURL(/\/manage-store$/);
   const menu = page.getByRole('navigation').first();

@@ -90,17 +90,19 @@ export async function requestOtp(
       payload = await readOtpPayload(db, { purpose, destination, reference: input.reference });
   }
   const owner = await findOwner(services, input, to.value);
-  // What is one's own already one may hear.
-  if (purpose === 'contact' && owner !== null && owner.id === input.callerId)
+  const isOwn = purpose === 'contact' && owner !== null && owner.id === input.callerId;
+  // What is one's own already one may hear; an address of one's own that nobody has proven yet gets its code.
+  if (isOwn && (channel === 'sms' || owner.isEmailVerified))
     return channel === 'mail'
       ? fail({ code: 'emailAlreadyUse', field: 'email' })
       : fail({ code: 'telephoneAlreadyUse', field: 'telephone' });
   const isForNewcomers = purpose === 'register' || purpose === 'contact';
-  const isDecoy = isForNewcomers ? owner !== null : purpose === 'login' && owner === null;
+  const isSomebodys = isForNewcomers && owner !== null && !isOwn;
+  const isDecoy = isForNewcomers ? isSomebodys : purpose === 'login' && owner === null;
   const { locale } = input;
   const sent = await transact(db, async (tx) => {
     const asked = await sendOtp(tx, services, { purpose, channel, destination, locale, payload, isDecoy });
-    if (asked.ok && isForNewcomers && owner !== null) {
+    if (asked.ok && isSomebodys) {
       const messages = alreadyRegisteredMessages(owner, channel, services.siteUrl);
       await queueMessages(tx, messages, services.clock());
     }

@@ -7,7 +7,9 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { findAccountById } from '../identity/find-account.ts';
 import { hashToken } from '../identity/find-caller.ts';
+import { keepProvenMailbox, type MailboxProof, proveMailbox } from '../identity/prove-mailbox.ts';
 import { isStoreOwner, joinStore } from '../identity/store-members.ts';
+import type { OtpFailure } from '../otp/check-otp.ts';
 import { lockInvitation, markAccepted, selectInvitation } from './store-team.store.ts';
 
 type LinkFailure = { code: 'invitationNotFound' | 'invitationOver' };
@@ -28,18 +30,27 @@ export async function readInvitation(
 
 /**
  * Makes the signed-in account a member of the store that has invited its address. The link alone isn't enough: who has
- * somebody else's mail forwarded to them doesn't get into a store with an account of their own.
+ * somebody else's mail forwarded to them doesn't get into a store, neither with an account of their own nor with one that
+ * they open for that address. So the address has to be proven, before or by a code that goes there now.
  */
 export async function acceptInvitation(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock'>,
   { userId, origin }: { userId: number; origin: CallOrigin },
-  secret: string,
+  { secret, ...proof }: MailboxProof & { secret: string },
 ): Promise<
   Result<
     { sellerId: number; rights: StoreRight[] },
-    LinkFailure | { code: 'invitationNotYours' | 'worksElsewhere' }
+    LinkFailure | OtpFailure | { code: 'invitationNotYours' | 'invitationUnproven' | 'worksElsewhere' }
   >
 > {
+  const { db, clock } = services;
+  const known = await selectInvitation(db, hashToken(secret));
+  const open = await findAccountById(db, userId);
+  // A code isn't asked for, nor tried, where it would be of no use.
+  const isTheirs = known !== null && open?.email === known.email;
+  const proven = isTheirs ? await proveMailbox(services, userId, proof) : succeed(null);
+  if (!proven.ok)
+    return fail({ code: proven.failure.code === 'otpRequired' ? 'invitationUnproven' : proven.failure.code });
   return transact(db, async (tx) => {
     const now = clock();
     const invitation = await lockInvitation(tx, hashToken(secret));
@@ -50,7 +61,10 @@ export async function acceptInvitation(
     // Whoever is no owner any more gives nobody a store's rights, not even by what was sent before.
     if (!(await isStoreOwner(tx, sellerId, invitedBy))) return fail({ code: 'invitationOver' });
     const account = await findAccountById(tx, userId);
-    if (account?.email !== invitation.email) return fail({ code: 'invitationNotYours' });
+    if (account?.email !== invitation.email || proven.value === null)
+      return fail({ code: 'invitationNotYours' });
+    const kept = await keepProvenMailbox(tx, account, proven.value, now);
+    if (!kept.ok) return kept;
     const joined = await joinStore(
       tx,
       { userId, sellerId, rights },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outboxMessages } from '../../platform/mail/message.tables.ts';
 import type { StoreRight } from '../../shared/contract.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
-import { lastMessageTo } from '../identity/test-codes.ts';
+import { lastCodeTo, lastMessageTo } from '../identity/test-codes.ts';
 import { sellers } from '../seller/seller.tables.ts';
 import { forgetOldInvitations } from './handle-personal-data.ts';
 
@@ -12,6 +12,10 @@ beforeAll(async () => {
   api = await openTestApi();
 });
 afterAll(() => api.close());
+
+const proven = { isEmailVerified: true };
+/** Somebody whose address is proven to be theirs. */
+const reader = () => api.signIn('shopper', null, proven);
 
 let stores = 0;
 async function openStore() {
@@ -39,7 +43,7 @@ const team = async (token: string) => (await api.call('GET', '/seller/members', 
 describe('inviting a member', () => {
   test('works: by a link to an address, whose account joins with the rights it was given', async () => {
     const { owner, name, sellerId } = await openStore();
-    const friend = await api.signIn();
+    const friend = await reader();
     expect(
       (await invite(owner.token, friend.email.toUpperCase(), ['orders', 'finance', 'orders'])).status,
     ).toBe(200);
@@ -61,9 +65,31 @@ describe('inviting a member', () => {
     expect((await api.call('GET', '/seller/voucher/List', { token: friend.token })).status).toBe(403);
   });
 
+  test('protects: who opened an account for the address joins only with a code that went there', async () => {
+    const { owner, sellerId } = await openStore();
+    const email = `forwarded-${sellerId}@test.example`;
+    await invite(owner.token, email, ['owner']);
+    const secret = await secretTo(email);
+    const password = 'nangsue2569';
+    const opened = await api.call('POST', '/Register', {
+      body: { email, password, confirmPassword: password, isAccept: true },
+    });
+    const { token } = opened.body.detail;
+    const accept = (more: object = {}) => post('/store-invitation/accept', token, { secret, ...more });
+    expect(await accept()).toMatchObject({ status: 422, body: { code: 'invitationUnproven' } });
+    const sent = await post('/OTP/Send', token, { email, purpose: 'contact' });
+    const { reference } = sent.body.detail;
+    expect((await accept({ reference, OTP: '000000' })).body.code).toBe('otpInvalid');
+    expect((await team(owner.token)).members).toHaveLength(1);
+    const OTP = await lastCodeTo(api, email);
+    expect((await accept({ reference, OTP })).body.detail).toEqual({ sellerId, rights: ['owner'] });
+    const { user } = (await api.call('GET', '/user', { token })).body.detail;
+    expect(user.isVerifyEmail).toBe(true);
+  });
+
   test('again sends a new link, and the old one is worth nothing', async () => {
     const { owner } = await openStore();
-    const friend = await api.signIn();
+    const friend = await reader();
     await invite(owner.token, friend.email, ['orders']);
     const first = await secretTo(friend.email);
     await invite(owner.token, friend.email, ['owner', 'orders']);
@@ -115,8 +141,8 @@ describe('inviting a member', () => {
     expect((await invite(owner.token, 'more@test.example', ['orders'])).body.code).toBe('tooManyInvitations');
 
     const other = await openStore();
-    const friend = await api.signIn();
-    const stranger = await api.signIn();
+    const friend = await reader();
+    const stranger = await reader();
     await invite(other.owner.token, friend.email, ['orders']);
     const secret = await secretTo(friend.email);
     expect((await post('/store-invitation/accept', stranger.token, { secret })).body.code).toBe(
@@ -140,9 +166,9 @@ describe('inviting a member', () => {
     const { owner } = await openStore();
     const elsewhere = await openStore();
     const accounts = [
-      await elsewhere.hire('orders'),
-      await api.signIn('staff'),
-      await api.signIn('shopper', null, { status: 'waiting_approval', kind: 'company' }),
+      await api.signIn('seller', elsewhere.sellerId, { storeRights: ['orders'], ...proven }),
+      await api.signIn('staff', null, proven),
+      await api.signIn('shopper', null, { status: 'waiting_approval', kind: 'company', ...proven }),
     ];
     for (const { email, token } of accounts) {
       await invite(owner.token, email, ['orders']);
@@ -184,7 +210,7 @@ describe('inviting a member', () => {
 
   test('one link pressed twice at once makes one member', async () => {
     const { owner } = await openStore();
-    const friend = await api.signIn();
+    const friend = await reader();
     await invite(owner.token, friend.email, ['orders']);
     const secret = await secretTo(friend.email);
     const replies = await Promise.all(

@@ -55,7 +55,8 @@ export function storeTeamApi(services: Services) {
 
     accept: calls.accept.handler(async ({ input, context, errors }) => {
       const who = { userId: callerOf(context).userId, origin: originOf(context) };
-      const result = await acceptInvitation(services, who, input.secret);
+      const { secret, OTP: code, reference } = input;
+      const result = await acceptInvitation(services, who, { secret, code, reference });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, storeRights, text } from '../../shared/contract.ts';
+import { declareCall, failures, id, idInPath, storeRights, text, typedCode } from '../../shared/contract.ts';
 
 const tag = 'Stores';
 
@@ -124,16 +124,21 @@ export const storeTeamContract = {
     limit: 'lookup',
     method: 'POST',
     path: '/store-invitation/accept',
-    summary: 'Become a member of the store, with the account of the address that was invited',
+    summary:
+      'Become a member of the store, with the account of the address that was invited; one that hasn’t proven it gives a code of /OTP/Send, purpose contact',
     tag,
   })
-    .input(z.strictObject({ secret }))
+    .input(z.strictObject({ secret, OTP: typedCode.optional(), reference: text(20).optional() }))
     .output(z.object({ sellerId: id, rights: z.array(z.enum(storeRights)) }))
     .errors(
       failures({
         invitationNotFound: 404,
         invitationOver: 410,
         invitationNotYours: 422,
+        invitationUnproven: 422,
+        otpInvalid: 422,
+        otpExpired: 422,
+        otpTriesUsedUp: 422,
         worksElsewhere: 422,
       }),
     ),

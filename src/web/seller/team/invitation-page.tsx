@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, Form, redirect, useLoaderData, useNavigation, useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { checkCode } from '../../../modules/identity/identity-form.rules.ts';
 import { LogoutForm } from '../../kit/identity/logout-form.tsx';
 import { pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -34,7 +35,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     secret === null ? null : readInvitation(server, secret),
     isSignedIn ? api.identity.user({}).then((reply) => reply.user) : null,
   ]);
-  const page = { found, account: user === null ? null : { email: user.email }, head, messages };
+  const page = {
+    found,
+    account: user === null ? null : { email: user.email, isProven: user.isVerifyEmail },
+    head,
+    messages,
+  };
   // What is over isn't tried again with each look at the page.
   return found !== null && found.invitation === null ? data(page, { headers: forget(server) }) : data(page);
 }
@@ -59,19 +65,52 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'accept') {
     const secret = readCookie(request, 'storeInvitation');
     if (secret === null) return redirect(path);
+    const sent = sentCode(form);
+    const typed = formText(form, 'otp');
+    if (sent !== undefined && checkCode(typed) !== null) return { ...nothing, sent, isOtpMissing: true };
     try {
-      await server.api.storeTeam.accept({ secret });
+      await server.api.storeTeam.accept({
+        secret,
+        ...(sent === undefined ? {} : { OTP: typed, reference: sent.reference }),
+      });
       return redirect('/manage-store', { headers: forget(server) });
     } catch (error) {
-      return { message: apiFailure(error).message, isCodeMissing: false };
+      const { code, message } = apiFailure(error);
+      // One that is over, or was tried too often, gives its place to the next.
+      return { ...nothing, message, sent: code === 'otpInvalid' ? sent : undefined };
     }
   }
+  if (intent === 'code') return await sendCode(server);
   // The whole link is as good as what is behind its #.
   const secret = formText(form, 'code').replace(/^.*#/, '').slice(0, 100);
-  if (!/^[\w-]{20,100}$/.test(secret)) return { message: null, isCodeMissing: true };
+  if (!/^[\w-]{20,100}$/.test(secret)) return { ...nothing, isCodeMissing: true };
   return redirect(path, {
     headers: { 'set-cookie': writeCookie('storeInvitation', secret, { isSecure: server.isSecure }) },
   });
+}
+
+type Reply = {
+  message: string | null;
+  isCodeMissing: boolean;
+  isOtpMissing: boolean;
+  /** A code is on its way to the invited address. */
+  sent: { reference: string; destination: string } | undefined;
+};
+const nothing: Reply = { message: null, isCodeMissing: false, isOtpMissing: false, sent: undefined };
+
+async function sendCode({ api }: ServerSide): Promise<Reply> {
+  try {
+    const { user } = await api.identity.user({});
+    const sent = await api.identity.sendOtp({ email: user.email ?? '', purpose: 'contact' });
+    return { ...nothing, sent: { reference: sent.reference, destination: sent.destination } };
+  } catch (error) {
+    return { ...nothing, message: apiFailure(error).message };
+  }
+}
+
+function sentCode(form: FormData): Reply['sent'] {
+  const reference = formText(form, 'reference');
+  return reference === '' ? undefined : { reference, destination: formText(form, 'destination') };
 }
 
 export default function InvitationPage() {
@@ -97,7 +136,7 @@ export default function InvitationPage() {
                 {t('until')} <Moment at={invitation.expiresAt} />
               </span>
             </p>
-            <Way email={invitation.email} account={account} />
+            <Way email={invitation.email} account={account} reply={reply} />
           </>
         )}
       </div>
@@ -145,8 +184,14 @@ function CodeForm({ isMissing }: { isMissing: boolean }) {
   );
 }
 
-/** What whoever looks at the invitation can do with it: accept it, sign in first, or sign out first. */
-function Way({ email, account }: { email: string; account: { email: string | null } | null }) {
+type WayProps = {
+  email: string;
+  account: { email: string | null; isProven: boolean } | null;
+  reply: Reply | undefined;
+};
+
+/** What whoever looks at the invitation can do with it: accept it, prove the address, sign in first, or sign out first. */
+function Way({ email, account, reply }: WayProps) {
   const t = useTranslations('members.invitation');
   const { formData } = useNavigation();
   if (account === null)
@@ -170,6 +215,7 @@ function Way({ email, account }: { email: string; account: { email: string | nul
         </LogoutForm>
       </>
     );
+  if (!account.isProven) return <ProveForm email={email} reply={reply} />;
   return (
     <Form method="post" className="flex flex-wrap gap-2">
       <Button type="submit" name="intent" value="accept" isBusy={formData?.get('intent') === 'accept'}>
@@ -178,6 +224,51 @@ function Way({ email, account }: { email: string; account: { email: string | nul
       <Button type="submit" name="intent" value="forget" variant="quiet">
         {t('otherCode')}
       </Button>
+    </Form>
+  );
+}
+
+/** Somebody may have opened the account for an address that isn't theirs: a code goes there, and comes back. */
+function ProveForm({ email, reply }: Pick<WayProps, 'email' | 'reply'>) {
+  const t = useTranslations('members.invitation');
+  const { formData } = useNavigation();
+  const intent = formData?.get('intent');
+  const sent = reply?.sent;
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <p>{sent === undefined ? t('prove', { email }) : t('sent', sent)}</p>
+      {sent !== undefined && (
+        <>
+          <input type="hidden" name="reference" value={sent.reference} />
+          <input type="hidden" name="destination" value={sent.destination} />
+          <Field
+            name="otp"
+            label={t('otp')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            required
+            error={reply?.isOtpMissing === true ? t('otpMissing') : undefined}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {sent !== undefined && (
+          <Button key="accept" type="submit" name="intent" value="accept" isBusy={intent === 'accept'}>
+            {t('accept')}
+          </Button>
+        )}
+        <Button
+          key="code"
+          type="submit"
+          name="intent"
+          value="code"
+          variant={sent === undefined ? 'primary' : 'quiet'}
+          isBusy={intent === 'code'}
+        >
+          {t(sent === undefined ? 'sendCode' : 'resend')}
+        </Button>
+      </div>
     </Form>
   );
 }
