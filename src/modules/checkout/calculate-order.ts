@@ -45,7 +45,7 @@ export async function calculateOrder(
   const choice = { ...readChoice(data), provinceId };
   const facts = await readCheckoutFacts(services.db, { cartId: data.id, now, isPlacing: false });
   if (facts.cart === null || !mayUse(facts.cart, userId)) return fail({ code: 'cartNotFound' });
-  const vouchers = await readVouchers(services.db, choice.voucherCodes, userId);
+  const vouchers = await readVouchers(services.db, choice.voucherCodes, userId, now);
   const available = userId === null ? 0 : (await readPoints(services.db, userId, now)).points;
   const owned = await findOwnedEbooks(services.db, userId, facts.products);
   const promoted = await readPromoted(services, facts, userId, now);

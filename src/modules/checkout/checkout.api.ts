@@ -1,6 +1,7 @@
 import { callerOf, idempotencyKeyOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
+import { countGuesses } from '../promotion/guess-codes.ts';
 import { calculateOrder, calculatePromotions } from './calculate-order.ts';
 import { checkoutContract } from './checkout.contract.ts';
 import { describeRefusal } from './describe-refusal.ts';
@@ -11,6 +12,7 @@ export function checkoutApi(services: Services) {
   return calls.router({
     calculate: calls.calculate.handler(async ({ input, context, errors }) => {
       const userId = context.caller?.userId ?? null;
+      await countGuesses(services, context, input.promotionCode);
       const result = await calculateOrder(services, { userId, locale: context.culture, data: input });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
@@ -25,6 +27,7 @@ export function checkoutApi(services: Services) {
 
     place: calls.place.handler(async ({ input, context, errors }) => {
       const { idempotencyKey, ...data } = input;
+      await countGuesses(services, context, data.promotionCode);
       const result = await placeOrder(services, {
         userId: callerOf(context).userId,
         locale: context.culture,

@@ -129,7 +129,7 @@ async function placeIn(
   // Groups of orders are held before vouchers, as by who cancels one. Most orders have nothing of a live, and look for none.
   const waitingTo = opening.hasLive ? await keepWaitingOrders(tx, userId) : null;
   const choice = { ...readChoice(data), provinceId: opening.address?.provinceId ?? null };
-  const vouchers = await holdVouchers(tx, choice.voucherCodes, userId);
+  const vouchers = await holdVouchers(tx, choice.voucherCodes, userId, now);
   const facts = await readCheckoutFacts(tx, { cartId: data.id, now, isPlacing: true });
   if (facts.cart === null || !mayUse(facts.cart, userId)) return orderedAlready(tx, data.id, userId);
   // Most orders use none: then nobody's points are looked up.

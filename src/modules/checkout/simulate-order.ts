@@ -87,7 +87,7 @@ export async function simulateOrder(
     },
     ...{ provinceId: asked.provinceId, points: asked.points },
   };
-  const vouchers = await readVouchers(db, choice.voucherCodes, userId);
+  const vouchers = await readVouchers(db, choice.voucherCodes, userId, asked.sellerId === null ? null : at);
   // Whom nobody named has the points that are asked about.
   const available = userId === null ? asked.points : (await readPoints(db, userId, at)).points;
   const checkout = calculateCheckout(facts, choice, vouchers, at.getTime(), available, owned, promoted);

@@ -32,7 +32,11 @@ export async function collectVoucher(
       userId,
       byCode ? { id: null, code: by.code.toUpperCase() } : { id: by.voucherId, code: null },
     );
-    if (voucher === null || voucher.perUserLimit === 0 || !(voucher.isCollectable || byCode))
+    if (
+      voucher === null ||
+      voucher.perUserLimit === 0 ||
+      !(voucher.isCollectable || (byCode && voucher.startsAt <= now))
+    )
       return fail({ code: 'voucherNotFound' });
     if (voucher.endsAt <= now) return fail({ code: 'voucherExpired' });
     if (voucher.isUsedUp) return fail({ code: 'voucherUsedUp' });

@@ -2,6 +2,7 @@ import { callerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { collectVoucher } from './collect-voucher.ts';
+import { countGuesses } from './guess-codes.ts';
 import { listCollectable, listVouchers, listWallet } from './list-vouchers.ts';
 import { promotionContract } from './promotion.contract.ts';
 
@@ -28,6 +29,7 @@ export function promotionApi(services: Services) {
     ),
 
     collect: calls.collect.handler(async ({ input, context, errors }) => {
+      if ('code' in input) await countGuesses(services, context, input.code);
       const result = await collectVoucher(services, callerOf(context).userId, input);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;

@@ -9,13 +9,14 @@ import {
   type VoucherUse,
 } from './voucher.store.ts';
 
-/** Vouchers by code, as they are for this shopper. */
+/** Vouchers by code, as they are for this shopper; `now` as `selectVouchers` takes it. */
 export async function readVouchers(
   db: Queryable,
   codes: readonly string[],
   userId: number | null,
+  now: Date | null,
 ): Promise<VoucherFacts[]> {
-  return codes.length === 0 ? [] : selectVouchers(db, codes, userId);
+  return codes.length === 0 ? [] : selectVouchers(db, codes, userId, now);
 }
 
 /**
@@ -26,10 +27,11 @@ export async function holdVouchers(
   tx: Transaction,
   codes: readonly string[],
   userId: number,
+  now: Date,
 ): Promise<VoucherFacts[]> {
   if (codes.length === 0) return [];
   await lockVouchers(tx, codes);
-  return selectVouchers(tx, codes, userId);
+  return selectVouchers(tx, codes, userId, now);
 }
 
 export type { VoucherUse } from './voucher.store.ts';

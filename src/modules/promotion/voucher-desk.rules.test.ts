@@ -33,6 +33,19 @@ const draft: VoucherDraft = {
 const share = { discountSatang: null, discountBasisPoints: 1_000 };
 
 describe('a voucher', () => {
+  test('that only those who know its code may use has one that isn’t found by trying; one that is there stays', () => {
+    const secret = { ...draft, code: 'SALA', isCollectable: false };
+    const check = (said: VoucherDraft, before: VoucherDraft | null) =>
+      checkSavedVoucher(said, before === null ? null : { ...before, isHeld: false }, now).code;
+    expect(check(secret, null)).toBe('codeShort');
+    expect(check({ ...secret, code: 'SALA26' }, null)).toBeUndefined();
+    expect(check({ ...secret, isCollectable: true }, null)).toBeUndefined();
+    expect(check({ ...secret, perUserLimit: 0 }, null)).toBeUndefined();
+    expect(check({ ...secret, nameTh: 'อื่น' }, secret)).toBeUndefined();
+    expect(check({ ...secret, code: 'SALB' }, secret)).toBe('codeShort');
+    expect(check(secret, { ...secret, isCollectable: true })).toBe('codeShort');
+  });
+
   test('has a code, a name, an amount or a share, a period and limits', () => {
     expect(checkVoucher(draft)).toEqual({});
     expect(checkVoucher({ ...draft, ...share, maxDiscountSatang: 100 })).toEqual({});

@@ -49,6 +49,7 @@ export type VoucherField =
 export type VoucherMistake =
   | 'required'
   | 'codeInvalid'
+  | 'codeShort'
   | 'codeTaken'
   | 'amountInvalid'
   | 'percentInvalid'
@@ -64,6 +65,8 @@ type Fields = Partial<Record<VoucherField, VoucherMistake>>;
 export type VoucherInvalid = { code: 'voucherInvalid'; fields: Fields };
 
 const codePattern = /^[A-Z0-9][A-Z0-9-]{2,18}[A-Z0-9]$/;
+/** The least length of a code that is the only way to a voucher: a shorter one is found by trying. */
+const secretCodeLeast = 6;
 const mostSatang = 100_000_000;
 const mostUses = 10_000_000;
 const mostPerUser = 1_000;
@@ -161,6 +164,9 @@ export function checkSavedVoucher(
   now: Date,
 ): Fields {
   const fields = checkVoucher(draft);
+  const isSecret = !draft.isCollectable && draft.perUserLimit > 0;
+  const wasSecret = before !== null && !before.isCollectable && before.code === draft.code;
+  if (isSecret && !wasSecret && draft.code.length < secretCodeLeast) fields.code ??= 'codeShort';
   const isEndNew = before === null || before.endsAt.getTime() !== draft.endsAt.getTime();
   if (isEndNew && draft.endsAt <= now) fields.endsAt ??= 'endPast';
   return before?.isHeld === true ? { ...fields, ...checkPromised(before, draft) } : fields;

@@ -124,7 +124,9 @@ describe('a voucher that only so many may collect', () => {
     expect(await buyWith(last.code, buyer)).toBeNull();
     expect(await claimsOf(last.id)).toBe(2);
     expect(await buyWith(last.code, late)).toBe('voucherRefused');
-    expect((await selectVouchers(api.db, [last.code.toUpperCase()], late.userId))[0]).toMatchObject({
+    expect(
+      (await selectVouchers(api.db, [last.code.toUpperCase()], late.userId, new Date()))[0],
+    ).toMatchObject({
       perUserLimit: 0,
       isClaimedUp: true,
     });
@@ -233,7 +235,7 @@ describe('the wallet', () => {
     const { userId, token } = await api.signIn();
     const gift = await voucher({ isCollectable: false, perUserLimit: 0 });
     const limitOf = async (id: number | null) =>
-      (await selectVouchers(api.db, [gift.code.toUpperCase()], id))[0]?.perUserLimit;
+      (await selectVouchers(api.db, [gift.code.toUpperCase()], id, new Date()))[0]?.perUserLimit;
     expect(await limitOf(userId)).toBe(0);
     const give = () =>
       transact(api.db, (tx) => giveVoucher(tx, { userId, voucherId: gift.id, now: new Date() }));
@@ -242,10 +244,14 @@ describe('the wallet', () => {
     expect(await limitOf(null)).toBe(0);
     const shared = await voucher({ perUserLimit: 2 });
     await transact(api.db, (tx) => giveVoucher(tx, { userId, voucherId: shared.id, now: new Date() }));
-    expect((await selectVouchers(api.db, [shared.code.toUpperCase()], userId))[0]?.perUserLimit).toBe(3);
+    expect(
+      (await selectVouchers(api.db, [shared.code.toUpperCase()], userId, new Date()))[0]?.perUserLimit,
+    ).toBe(3);
     // Given or not, it can be collected, which adds nothing.
     expect((await collect(token, { voucherId: shared.id })).status).toBe(200);
-    expect((await selectVouchers(api.db, [shared.code.toUpperCase()], userId))[0]?.perUserLimit).toBe(3);
+    expect(
+      (await selectVouchers(api.db, [shared.code.toUpperCase()], userId, new Date()))[0]?.perUserLimit,
+    ).toBe(3);
     const { dataList } = await wallet(token);
     expect(dataList.find(({ id }: { id: number }) => id === gift.id)).toMatchObject({ timesLeft: 2 });
   });

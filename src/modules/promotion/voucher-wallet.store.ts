@@ -185,6 +185,7 @@ export type CollectFacts = {
   isUsedUp: boolean;
   /** This person has it already. */
   isCollected: boolean;
+  startsAt: Date;
   /** This person has used it as often as they may. */
   isSpent: boolean;
 };
@@ -195,8 +196,8 @@ const holding = nameStatement<{ id: number }>(
 );
 const toCollect = nameStatement<CollectFacts>(
   'voucher_to_collect',
-  `select v.id, v.is_collectable as "isCollectable", v.per_user_limit as "perUserLimit", v.ends_at as "endsAt",
-     v.usage_limit is not null and v.used_count >= v.usage_limit as "isUsedUp",
+  `select v.id, v.is_collectable as "isCollectable", v.per_user_limit as "perUserLimit", v.starts_at as "startsAt",
+     v.ends_at as "endsAt", v.usage_limit is not null and v.used_count >= v.usage_limit as "isUsedUp",
      coalesce(c.is_collected, false) as "isCollected",
      ${usesOfPerson} >= coalesce(c.count, 0) + v.per_user_limit as "isSpent"
    from vouchers v left join voucher_claims c on c.voucher_id = v.id and c.user_id = $1 where v.id = $2`,

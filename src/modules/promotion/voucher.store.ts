@@ -15,6 +15,11 @@ export async function lockVouchers(db: Queryable, codes: readonly string[]): Pro
   await runNamed(db, locking, [codes]);
 }
 
+/** Whether a voucher of a code is told of: it has begun, is offered to all, or is in this person's wallet. */
+function isTold(now: string): string {
+  return `(v.starts_at <= ${now} or v.is_collectable or c.user_id is not null)`;
+}
+
 const selection = nameStatement<VoucherFacts>(
   'select_vouchers',
   `select v.id, v.code, v.kind, v.seller_id as "sellerId", s.name_th as "sellerNameTh",
@@ -30,16 +35,38 @@ const selection = nameStatement<VoucherFacts>(
      (select count(*) from voucher_uses u
       where u.voucher_id = v.id and u.user_id = $2 and u.returned_at is null)::int as "usedByShopper"
    from vouchers v left join sellers s on s.id = v.seller_id
-   left join voucher_claims c on c.voucher_id = v.id and c.user_id = $2 where upper(v.code) = any($1)`,
+   left join voucher_claims c on c.voucher_id = v.id and c.user_id = $2
+   where upper(v.code) = any($1) and ($3::timestamptz is null or ${isTold('$3')})`,
 );
 
-/** Vouchers by code (upper case), with how often this shopper has used them. */
+/**
+ * Vouchers by code (upper case), with how often this shopper has used them. With `now` those aren't there yet of which
+ * nobody is told before they begin; null for whoever looks ahead.
+ */
 export function selectVouchers(
   db: Queryable,
   codes: readonly string[],
   userId: number | null,
+  now: Date | null,
 ): Promise<VoucherFacts[]> {
-  return runNamed(db, selection, [codes, userId]);
+  return runNamed(db, selection, [codes, userId, now]);
+}
+
+const knownCodes = nameStatement<{ code: string; isHeld: boolean }>(
+  'known_voucher_codes',
+  `select upper(v.code) as code, c.user_id is not null as "isHeld"
+   from vouchers v left join voucher_claims c on c.voucher_id = v.id and c.user_id = $2
+   where upper(v.code) = any($1) and ${isTold('$3')}`,
+);
+
+/** Which of these codes (upper case) there are, and whether this person has collected or been given it. */
+export function selectKnownCodes(
+  db: Queryable,
+  codes: readonly string[],
+  userId: number | null,
+  now: Date,
+): Promise<{ code: string; isHeld: boolean }[]> {
+  return runNamed(db, knownCodes, [codes, userId, now]);
 }
 
 const use = nameStatement<{ id: number }>(

@@ -33,6 +33,10 @@ const limits: Record<LimitName | AccountLimitName, Limit> = {
   accountEverywhere: { points: 60, durationS: 600, isShared: true, isStrict: true },
   // Codes of staff's second factor, tried at one account from wherever: three of a million count at any time.
   secondFactor: { points: 8, durationS: 600, isShared: true, isStrict: true },
+  // Codes of vouchers that nobody has, typed by one account, or by visitors of one address; and by all of an address, where
+  // a school's many mistakes are no search.
+  voucherGuess: { points: 60, durationS: 600, isShared: true, isStrict: true },
+  voucherGuessesOfAddress: { points: 300, durationS: 600, isShared: true, isStrict: true },
   register: { points: 60, durationS: 600, isShared: true },
   // Each of these sends a message to somebody: the rules of one-time codes hold for each telephone and mailbox beside it.
   otp: { points: 60, durationS: 3600, isShared: true },
@@ -61,12 +65,14 @@ export type AccountLimitName =
   | 'account'
   | 'accountEverywhere'
   | 'storeKey'
+  | 'voucherGuess'
+  | 'voucherGuessesOfAddress'
   | 'uploadsOfAddress';
 
 export type RateLimits = {
-  /** Takes a point; throws tooManyRequests (429) with the seconds to wait when there is none left. */
-  spend(name: LimitName | AccountLimitName, key: string): Promise<void>;
-  giveBack(name: LimitName | AccountLimitName, key: string): Promise<void>;
+  /** Takes a point, or several; throws tooManyRequests (429) with the seconds to wait when there aren't so many left. */
+  spend(name: LimitName | AccountLimitName, key: string, points?: number): Promise<void>;
+  giveBack(name: LimitName | AccountLimitName, key: string, points?: number): Promise<void>;
 };
 
 /**
@@ -108,11 +114,11 @@ export function createRateLimits(
     byName.set(name, { limiter, durationMs: limit.durationS * 1_000 });
   }
   return {
-    async spend(name, key) {
+    async spend(name, key, points = 1) {
       const limit = byName.get(name);
       if (limit === undefined) return;
       try {
-        await consume(limit, key);
+        await consume(limit, key, points);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         throw new ORPCError('tooManyRequests', {
@@ -121,8 +127,8 @@ export function createRateLimits(
         });
       }
     },
-    async giveBack(name, key) {
-      await byName.get(name)?.limiter.reward(key);
+    async giveBack(name, key, points = 1) {
+      await byName.get(name)?.limiter.reward(key, points);
     },
   };
 }
@@ -153,13 +159,14 @@ const skewMs = 60_000;
 async function consume(
   { limiter, durationMs }: { limiter: Limiter; durationMs: number },
   key: string,
+  points: number,
 ): Promise<void> {
-  const taken = await limiter.consume(key).catch((error: unknown) => {
+  const taken = await limiter.consume(key, points).catch((error: unknown) => {
     if (error instanceof RateLimiterRes) return error;
     throw error;
   });
   if (taken.msBeforeNext > durationMs + skewMs) {
     await limiter.delete(key);
-    await limiter.consume(key);
+    await limiter.consume(key, points);
   } else if (taken.consumedPoints > limiter.points) throw taken;
 }
