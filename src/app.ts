@@ -27,7 +27,7 @@ import { createPageWebhook } from './modules/live/live-page.routes.ts';
 import { createLiveStreams } from './modules/live/live-show.routes.ts';
 import { createNotificationStreams } from './modules/notification/notification.routes.ts';
 import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
-import { findAnyPicture } from './modules/pictures.ts';
+import { findAnyPicture, isPictureShown } from './modules/pictures.ts';
 import { picturesMost } from './modules/product-picture/product-picture.rules.ts';
 import { liveSearch } from './modules/search/live-search.ts';
 import { readCaptcha } from './modules/settings/read-captcha.ts';
@@ -306,6 +306,7 @@ export function createApp(options: AppOptions) {
     '/images',
     createImageRoutes(services, {
       findPicture: (kind, id) => findAnyPicture(services, kind, id),
+      isShown: (kind, id) => isPictureShown(services, kind, id),
       limits,
       onStoreError: saySeldom((error, repeated) =>
         log.error({ err: error, repeated }, 'pictures could not be stored'),

@@ -36,6 +36,16 @@ export async function selectBannerPictures(db: Queryable, id: number) {
   return row ?? null;
 }
 
+/** Anybody's: when it is shown, and whose it is. */
+export async function selectBannerTimes(db: Queryable, id: number) {
+  const { sellerId, isShown, startsAt, endsAt } = storeBanners;
+  const [row] = await db
+    .select({ sellerId, isShown, startsAt, endsAt })
+    .from(storeBanners)
+    .where(eq(storeBanners.id, id));
+  return row ?? null;
+}
+
 /** Holds a store's banners, those that are still to come among them: one person changes them at a time. */
 export async function lockBanners(tx: Queryable, sellerId: number): Promise<BannerRow[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`store banners ${sellerId}`}, 0))`);

@@ -11,7 +11,13 @@ import {
 import { isStoreRunning } from '../seller/check-store.ts';
 import type { ShownBanner, StoreBanner } from './banner.contract.ts';
 import { bannerStateOf } from './banner.rules.ts';
-import { type BannerRow, selectBanner, selectBannerPictures, selectBanners } from './banner.store.ts';
+import {
+  type BannerRow,
+  selectBanner,
+  selectBannerPictures,
+  selectBanners,
+  selectBannerTimes,
+} from './banner.store.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 
@@ -84,4 +90,10 @@ export function findStoreBannerPicture(kind: StoreBannerKind) {
     const row = await selectBannerPictures(db, id);
     return row === null ? null : storeBannerPicture(id, kind, row);
   };
+}
+
+/** Whether shoppers see a store's banner now. */
+export async function isStoreBannerShown(db: Queryable, id: number, now: Date): Promise<boolean> {
+  const row = await selectBannerTimes(db, id);
+  return row !== null && bannerStateOf(row, now) === 'shown' && (await isStoreRunning(db, row.sellerId));
 }

@@ -24,6 +24,13 @@ export function findCampaignPicture(kind: CampaignPictureKind) {
   };
 }
 
+/** Whether it is among those that are shown: enabled, and running or to come. */
+export async function isCampaignShown(db: Queryable, id: number, now: Date): Promise<boolean> {
+  const row = await selectCampaign(db, id);
+  if (row === null || row.stoppedAt !== null) return false;
+  return row.isEnabled && row.endsAt > now;
+}
+
 export function nameOf({ nameTh, nameEn }: CampaignRow, locale: Locale): string {
   return inLocale(locale, nameTh, nameEn);
 }

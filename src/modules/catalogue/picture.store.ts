@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { CoverColumns } from '../image/picture.rules.ts';
-import { coverColumns, writersOfWork } from './catalogue-views.tables.ts';
+import { coverColumns, isForSale, writersOfWork } from './catalogue-views.tables.ts';
 
 /** An edition's cover: the upload, or what it is drawn from. */
 export async function selectEditionPicture(
@@ -20,6 +20,19 @@ export async function selectEditionPicture(
     left join ${writersOfWork}
     where edition.id = ${editionId}`);
   return found.rows[0] ?? null;
+}
+
+/** Whether shoppers see a product, or any of an edition's: what isn't for sale, nor of a store that is open, they don't. */
+export async function isAnyForSale(
+  db: Queryable,
+  by: { productId: number } | { editionId: number },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select 1 from products product join sellers seller on seller.id = product.seller_id
+    left join products parent on parent.id = product.parent_id
+    where ${'productId' in by ? sql`product.id = ${by.productId}` : sql`product.edition_id = ${by.editionId}`}
+      and ${isForSale} and coalesce(parent.is_active, true) limit 1`);
+  return (rowCount ?? 0) > 0;
 }
 
 type ThingRow = {

@@ -7,6 +7,7 @@ import {
   thingPicture,
 } from '../image/picture.rules.ts';
 import {
+  isAnyForSale,
   selectAuthorPicture,
   selectEditionPicture,
   selectSellerPicture,
@@ -39,4 +40,13 @@ export function readPicture(
         return row === null ? null : authorPicture(row);
       };
   }
+}
+
+/** Whether shoppers see an edition by some product. */
+export function isEditionShown(db: Queryable, editionId: number): Promise<boolean> {
+  return isAnyForSale(db, { editionId });
+}
+
+export function isProductShown(db: Queryable, productId: number): Promise<boolean> {
+  return isAnyForSale(db, { productId });
 }

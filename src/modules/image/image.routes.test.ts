@@ -11,7 +11,7 @@ import { createTestServices } from '../../test-services.ts';
 import { editions } from '../catalogue/catalogue.tables.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { insertTestCatalogue, type TestCatalogue } from '../catalogue/test-catalogue.ts';
-import { findAnyPicture } from '../pictures.ts';
+import { findAnyPicture, isPictureShown } from '../pictures.ts';
 import { readStore } from '../storefront/read-stores.ts';
 import { createImageRoutes } from './image.routes.ts';
 import { pictureBase } from './picture.rules.ts';
@@ -33,6 +33,7 @@ beforeAll(async () => {
     '/images',
     createImageRoutes(services, {
       findPicture: (kind, id) => findAnyPicture(services, kind, id),
+      isShown: (kind, id) => isPictureShown(services, kind, id),
       limits: createRateLimits(null),
       onStoreError: (error) => expect(error).toBeNull(),
     }),
@@ -163,6 +164,45 @@ describe('GET /images/{kind}/{id}/{version}/{width}.{format}', () => {
     expect([guessed.status, guessed.headers.get('location')]).toEqual([404, null]);
   });
 
+  test('protects: of what isn’t shown, a wrong version isn’t led to the right one; the whole address works on', async () => {
+    const { db } = database;
+    const insert = async (text: string) => Number((await db.$client.query(text)).rows[0].id);
+    const hidden = catalogue.products.hidden;
+    const { rows } = await db.$client.query('select edition_id as "editionId" from products where id = $1', [
+      hidden,
+    ]);
+    const { editionId } = rows[0];
+    const photo = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#284' } })
+      .jpeg()
+      .toBuffer();
+    const storageKey = 'products/hidden.jpg';
+    await services.storage.put(storageKey, photo, { contentType: 'image/jpeg' });
+    const pictureId = await insert(
+      `insert into product_pictures (product_id, storage_key, content_hash, alt_th, alt_en, sort_order, width_px, height_px, created_at)
+       values (${hidden}, '${storageKey}', 'hash', '', '', 0, 400, 500, now()) returning id`,
+    );
+    const bannerId = await insert(
+      `insert into banners (placement, name_th, name_en, sort_order, is_shown)
+       values ('home', 'ลับ', 'Secret', 0, false) returning id`,
+    );
+    const guess = async (kind: string, id: number) => {
+      const reply = await app.request(`/images/${kind}/${id}/00000000/640.webp`);
+      return [reply.status, reply.headers.get('location')];
+    };
+    const things = [
+      ['edition', Number(editionId)],
+      ['product', hidden],
+      ['product-picture', pictureId],
+      ['banner', bannerId],
+    ] as const;
+    for (const [kind, id] of things) expect(await guess(kind, id), kind).toEqual([404, null]);
+    const whole = `${pictureBase('product-picture', pictureId, { storageKey })}/640.webp`;
+    expect((await app.request(whole)).status).toBe(200);
+    await db.$client.query('update products set is_active = true where id = $1', [hidden]);
+    await db.$client.query('update banners set is_shown = true where id = $1', [bannerId]);
+    for (const [kind, id] of things) expect((await guess(kind, id))[0], kind).toBe(302);
+  });
+
   test('protects: a hidden review’s photo isn’t there', async () => {
     await services.storage.put(
       'reviews/1.jpg',
@@ -195,6 +235,7 @@ describe('GET /images/{kind}/{id}/{version}/{width}.{format}', () => {
       '/images',
       createImageRoutes(services, {
         findPicture: (kind, id) => findAnyPicture(services, kind, id),
+        isShown: (kind, id) => isPictureShown(services, kind, id),
         limits: limited,
         onStoreError: () => undefined,
       }),

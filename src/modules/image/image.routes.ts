@@ -36,6 +36,8 @@ export function createImageRoutes(
   options: {
     /** Null when there is no such picture. */
     findPicture: (kind: PictureKind, id: string) => Promise<Picture | null>;
+    /** Whether everybody may see what it is of: else an old address of it isn't led on. */
+    isShown: (kind: PictureKind, id: string) => Promise<boolean>;
     limits: Pick<RateLimits, 'spend'>;
     onStoreError: (error: unknown) => void;
   },
@@ -112,7 +114,7 @@ export function createImageRoutes(
         });
       if (!(error instanceof OtherAddress)) throw error;
       // A draft's picture is found by its whole address alone: who guesses numbers isn't led on.
-      if (error.version === null || secretKinds.includes(kind)) return c.notFound();
+      if (error.version === null || !(await options.isShown(kind, id))) return c.notFound();
       c.header('cache-control', 'public, max-age=60');
       return c.redirect(`/images/${kind}/${id}/${error.version}/${file}`, 302);
     }
@@ -127,9 +129,6 @@ function secondsToWait(error: unknown): { status: 429 | 503; seconds: number } |
   const data: { retryAfterSeconds?: number } | undefined = error.data;
   return { status: error.status, seconds: data?.retryAfterSeconds ?? 5 };
 }
-
-/** Kinds whose pictures are there before anybody is to see them. An address of theirs never changes, so that none leads on. */
-const secretKinds: readonly PictureKind[] = ['content', 'site'];
 
 /** The picture has another version by now, or there is none (null). */
 class OtherAddress extends Error {

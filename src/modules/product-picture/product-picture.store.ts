@@ -22,6 +22,14 @@ export async function selectPictureKey(db: Queryable, id: number): Promise<strin
   return row?.storageKey ?? null;
 }
 
+export async function selectProductOfPicture(db: Queryable, id: number): Promise<number | null> {
+  const [row] = await db
+    .select({ productId: productPictures.productId })
+    .from(productPictures)
+    .where(eq(productPictures.id, id));
+  return row?.productId ?? null;
+}
+
 export async function insertPicture(
   tx: Queryable,
   picture: typeof productPictures.$inferInsert,

@@ -2,13 +2,18 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { mayChangeBook, readBook } from '../catalogue/change-book.ts';
-import { readPicture } from '../catalogue/read-picture.ts';
+import { isProductShown, readPicture } from '../catalogue/read-picture.ts';
 import { type Picture, pictureBase } from '../image/picture.rules.ts';
 import { readProductOfStore } from '../listing/list-products.ts';
 import { readLastCover } from '../listing/read-cover.ts';
 import type { ProductPictures } from './product-picture.contract.ts';
 import { picturesMost } from './product-picture.rules.ts';
-import { type PictureRow, selectPictureKey, selectPictures } from './product-picture.store.ts';
+import {
+  type PictureRow,
+  selectPictureKey,
+  selectPictures,
+  selectProductOfPicture,
+} from './product-picture.store.ts';
 
 /** Where a picture of a product is. */
 export function addressOfPicture({ id, storageKey }: Pick<PictureRow, 'id' | 'storageKey'>): string {
@@ -19,6 +24,12 @@ export function addressOfPicture({ id, storageKey }: Pick<PictureRow, 'id' | 'st
 export async function findProductPicture(db: Queryable, id: number): Promise<Picture | null> {
   const storageKey = await selectPictureKey(db, id);
   return storageKey === null ? null : { storageKey };
+}
+
+/** Whether shoppers see the product that a picture is of. */
+export async function isProductPictureShown(db: Queryable, id: number): Promise<boolean> {
+  const productId = await selectProductOfPicture(db, id);
+  return productId !== null && isProductShown(db, productId);
 }
 
 /** The pictures of a store's product and its edition's cover, to be worked on. */

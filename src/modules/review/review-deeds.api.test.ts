@@ -6,7 +6,7 @@ import { openTestApi, type TestApi } from '../../test-api.ts';
 import { createImageRoutes } from '../image/image.routes.ts';
 import { notifications } from '../notification/notification.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
-import { findAnyPicture } from '../pictures.ts';
+import { findAnyPicture, isPictureShown } from '../pictures.ts';
 import { eraseReviews, exportReviewDeeds } from './handle-personal-data.ts';
 import { type Buyer, testPurchases } from './test-purchases.ts';
 
@@ -153,6 +153,7 @@ describe('reports', () => {
     const photo = `${(await shown(urlKey)).photos[0].slice('/images'.length)}/160.jpg`;
     const images = createImageRoutes(api.services, {
       findPicture: (kind, id) => findAnyPicture(api.services, kind, id),
+      isShown: (kind, id) => isPictureShown(api.services, kind, id),
       limits: createRateLimits(null),
       onStoreError: () => undefined,
     });

@@ -13,7 +13,7 @@ import { openSession } from '../identity/open-session.ts';
 import { createImageRoutes } from '../image/image.routes.ts';
 import { notifications } from '../notification/notification.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
-import { findAnyPicture } from '../pictures.ts';
+import { findAnyPicture, isPictureShown } from '../pictures.ts';
 import { liveSearch } from '../search/live-search.ts';
 import { type Buyer, testPurchases } from './test-purchases.ts';
 
@@ -134,6 +134,7 @@ describe('writing a review', () => {
     expect(shown.photos).toHaveLength(2);
     const routes = createImageRoutes(api.services, {
       findPicture: (kind, id) => findAnyPicture(api.services, kind, id),
+      isShown: (kind, id) => isPictureShown(api.services, kind, id),
       limits: createRateLimits(null),
       onStoreError: () => undefined,
     });

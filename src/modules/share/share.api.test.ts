@@ -54,7 +54,10 @@ function mount(limits: RateLimits) {
   });
   const findPicture = createFinder();
   const onStoreError = (error: unknown) => expect(error).toBeNull();
-  mounted.route('/images', createImageRoutes(api.services, { findPicture, limits, onStoreError }));
+  mounted.route(
+    '/images',
+    createImageRoutes(api.services, { findPicture, isShown: async () => true, limits, onStoreError }),
+  );
   const localeOf = (c: { req: { query(name: string): string | undefined } }) =>
     c.req.query('lang') === 'en' ? ('en' as const) : ('th' as const);
   mounted.route('/', createShareRoutes(api.services, { limits, localeOf, above: sharedAbove }));

@@ -17,6 +17,7 @@ import type { ListShelf, OwnList, OwnListItem, ShownList } from './shared-list.c
 import { coversOnCover, listKeyOf, listProductsMost, shelfLength } from './shared-list.rules.ts';
 import {
   countItems,
+  isListPublic,
   type ListCounts,
   type ListRow,
   selectFirstProducts,
@@ -230,4 +231,9 @@ export async function listShelves(services: Needs, sellerId: number, locale: Loc
       },
     ];
   });
+}
+
+/** Whether everybody sees a list. */
+export function isStoreListShown(db: Queryable, id: number): Promise<boolean> {
+  return isListPublic(db, id);
 }

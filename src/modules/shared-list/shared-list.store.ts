@@ -36,6 +36,14 @@ export async function selectListById(db: Queryable, id: number): Promise<ListRow
   return row ?? null;
 }
 
+/** Whether a list is open to everybody: whoever has the link of another's knows its picture's whole address from there. */
+export async function isListPublic(db: Queryable, id: number): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select 1 from store_lists list join sellers seller on seller.id = list.seller_id
+    where list.id = ${id} and list.visibility = 'public' and seller.status = 'active'`);
+  return (rowCount ?? 0) > 0;
+}
+
 /** The list an address names as shoppers may see it: of a store that is open, under the key that its visibility has. */
 export async function selectShownListId(
   db: Queryable,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { type BannerKind, bannerPicture, type Picture, pictureBase } from '../image/picture.rules.ts';
-import { selectBanner, selectSitePictures } from './site-picture.store.ts';
+import { isBannerHung, selectBanner, selectSitePictures } from './site-picture.store.ts';
 
 /** A banner's picture: the upload, or what its words are drawn as. */
 export function findBannerPicture(kind: BannerKind) {
@@ -8,6 +8,11 @@ export function findBannerPicture(kind: BannerKind) {
     const row = await selectBanner(db, id);
     return row === null ? null : bannerPicture(id, kind, row);
   };
+}
+
+/** Whether everybody sees a banner now. */
+export function isBannerShown(db: Queryable, id: number, now: Date): Promise<boolean> {
+  return isBannerHung(db, id, now);
 }
 
 /** A picture that settings or landing pages name. */

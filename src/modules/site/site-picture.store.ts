@@ -19,6 +19,15 @@ export async function selectBanner(db: Queryable, id: number): Promise<BannerCol
   return found.rows[0] ?? null;
 }
 
+/** Whether a banner hangs at an instant. */
+export async function isBannerHung(db: Queryable, id: number, now: Date): Promise<boolean> {
+  const at = now.toISOString();
+  const { rowCount } = await db.execute(sql`
+    select 1 from banners where id = ${id} and is_shown and (starts_at is null or starts_at <= ${at}::timestamptz)
+      and (ends_at is null or ends_at > ${at}::timestamptz)`);
+  return (rowCount ?? 0) > 0;
+}
+
 export async function insertSitePicture(
   tx: Queryable,
   picture: typeof sitePictures.$inferInsert,
