@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../platform/http/api-context.ts';
+import type { ServerContext } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { readVoucherCodes } from './voucher.rules.ts';
 import { selectKnownCodes } from './voucher.store.ts';
