@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
-import { clearImportName } from '../catalogue/import-progress.store.ts';
+import { forgetImportName } from '../catalogue/forget-import-name.ts';
 import { clearFileNamesOf, selectFilesOf } from './catalogue-file.store.ts';
 import { importOf } from './import-of.ts';
 
@@ -12,5 +12,5 @@ export function exportCatalogueFiles(db: Queryable, userId: number) {
 export async function eraseCatalogueFileNames(tx: Transaction, userId: number): Promise<void> {
   const files = await clearFileNamesOf(tx, userId);
   for (const file of files)
-    await clearImportName(tx, { sellerId: file.sellerId, contentHash: importOf(file) });
+    await forgetImportName(tx, { sellerId: file.sellerId, contentHash: importOf(file) });
 }
