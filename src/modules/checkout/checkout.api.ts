@@ -1,7 +1,7 @@
 import { callerOf, idempotencyKeyOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
-import { countGuesses } from '../promotion/guess-codes.ts';
+import { countGuesses, wasRefused } from '../promotion/guess-codes.ts';
 import { calculateOrder, calculatePromotions } from './calculate-order.ts';
 import { checkoutContract } from './checkout.contract.ts';
 import { describeRefusal } from './describe-refusal.ts';
@@ -27,14 +27,18 @@ export function checkoutApi(services: Services) {
 
     place: calls.place.handler(async ({ input, context, errors }) => {
       const { idempotencyKey, ...data } = input;
-      await countGuesses(services, context, data.promotionCode);
+      const hasCodes = (data.promotionCode ?? '') !== '';
+      if (hasCodes && wasRefused(context)) await countGuesses(services, context, data.promotionCode);
       const result = await placeOrder(services, {
         userId: callerOf(context).userId,
         locale: context.culture,
         data,
         key: idempotencyKeyOf(context, idempotencyKey),
       });
-      if (!result.ok) throw errors[result.failure.code](describeRefusal(context.culture, result.failure));
+      if (!result.ok) {
+        if (hasCodes) await countGuesses(services, context, data.promotionCode);
+        throw errors[result.failure.code](describeRefusal(context.culture, result.failure));
+      }
       return result.value;
     }),
   });

@@ -70,9 +70,12 @@ export type AccountLimitName =
   | 'uploadsOfAddress';
 
 export type RateLimits = {
-  /** Takes a point, or several; throws tooManyRequests (429) with the seconds to wait when there aren't so many left. */
+  /**
+   * Takes a point, or so many; throws tooManyRequests (429) with the seconds to wait when there aren't so many left. None
+   * (0) is refused where more were asked for than there are.
+   */
   spend(name: LimitName | AccountLimitName, key: string, points?: number): Promise<void>;
-  giveBack(name: LimitName | AccountLimitName, key: string, points?: number): Promise<void>;
+  giveBack(name: LimitName | AccountLimitName, key: string): Promise<void>;
 };
 
 /**
@@ -127,8 +130,8 @@ export function createRateLimits(
         });
       }
     },
-    async giveBack(name, key, points = 1) {
-      await byName.get(name)?.limiter.reward(key, points);
+    async giveBack(name, key) {
+      await byName.get(name)?.limiter.reward(key);
     },
   };
 }
