@@ -157,7 +157,10 @@ export function describeSellerOrder(telling: Telling, row: OrderRow): SellerOrde
     canShip: canShip(row) && isSent,
     canHandOver: canShip(row) && !isSent,
     canTakeParcelBack:
-      row.status === 'shipped' && row.deliveredAt === null && !row.hasReturns && parcelsOf(row).length < 2,
+      row.status === 'shipped' &&
+      row.deliveredAt === null &&
+      (row.returnsOpen === 0 || row.paymentChannel === 'cod') &&
+      parcelsOf(row).length < 2,
     canSplit: canShip(row) && isSent && row.paymentChannel !== 'cod',
     canCancelRest: isPartlyShipped(row),
     canDeliver: from !== null && from <= telling.now,

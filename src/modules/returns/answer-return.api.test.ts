@@ -193,6 +193,7 @@ describe('silence, by job', () => {
       { status: 'approved', actor: 'system' },
     ]);
     await post(`/return/${number}/send`, { provider: 'Flash', trackingNumber: 'F12345' }, order.buyer);
+    await post(`/seller/Order/${order.orderNumber}/deliver`, {}, order.seller);
     await later(7);
     await Promise.all([1, 2].map(() => runReturnTimers(api.services)));
     expect(await statusOf(order, number)).toBe('received');

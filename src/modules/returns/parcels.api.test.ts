@@ -291,6 +291,20 @@ describe('one parcel of several comes back', () => {
     expect(await balances(order)).toMatchObject({ held: 0, buyer: 0 });
   });
 
+  test('works: the only parcel, of an order whose rest was given up', async () => {
+    const order = await paid();
+    await ship(order, 'FL0091', [{ lineId: order.bookLine, quantity: 2 }]);
+    expect((await cancelRest(order)).status).toBe(200);
+    expect(await storeOrder(order)).toMatchObject({ status: 'shipped', canTakeParcelBack: true });
+    const body = { isRestocked: true };
+    const reply = await post(`/seller/Order/${order.orderNumber}/parcel-back`, body, order.seller);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    expect(await orderOf(order)).toMatchObject({ status: 'complete' });
+    expect((await waitingRefund(order)).map(({ amount }) => amount).sort()).toEqual([15_000, 20_000]);
+    // The parcel's fee is the store's: it was sent.
+    expect(await balances(order)).toEqual({ held: 0, payable: -5_000, buyer: 0 });
+  });
+
   test('works: an order that left in one parcel is shown with it', async () => {
     const order = await paidAndShipped();
     expect((await orderOf(order)).parcels).toMatchObject([{ position: 1, trackingNumber: 'K12345' }]);

@@ -82,6 +82,7 @@ test('silence approves and receives: the store hears of it, once with many worke
     { kind: 'sellerReturnApproved', params: { returnNumber: order.returnNumber } },
   ]);
   await order.send();
+  await post(`/seller/Order/${order.orderNumber}/deliver`, {}, order.seller);
   await later(7.1);
   await Promise.all(Array.from({ length: 4 }, () => runReturnTimers(api.services)));
   expect((await order.told()).slice(2)).toMatchObject([

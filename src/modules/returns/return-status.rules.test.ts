@@ -7,6 +7,7 @@ const allowed = [
   'requested approved system',
   'requested rejected seller',
   'requested lapsed shopper',
+  'requested lapsed system',
   'approved sent_back shopper',
   'approved lapsed shopper',
   'approved lapsed system',
@@ -19,6 +20,7 @@ const allowed = [
   'sent_back received seller',
   'sent_back received system',
   'sent_back disputed seller',
+  'sent_back disputed system',
   'received refunded system',
 ];
 

@@ -34,11 +34,12 @@ type Party = 'shopper' | 'seller' | 'staff' | 'system';
 /**
  * From → to → who may move it there. `rejected → disputed` happens once (the request remembers it); staff answer a
  * dispute with `approved` or with `rejected` for good. `approved → lapsed` when nothing was sent back in time, or when the
- * shopper doesn't want it any more. What never arrived has nothing to send back (`approved → received`). A store that got
- * something else back has staff look (`sent_back → disputed`), who then answer with `received` or `rejected`.
+ * shopper doesn't want it any more, or, also of what was only asked for, when a parcel of cash on delivery came back. What never arrived has nothing to send back (`approved → received`). A store that got
+ * something else back has staff look (`sent_back → disputed`), who then answer with `received` or `rejected`; so does silence about
+ * cash on delivery that nobody said had been paid at the door.
  */
 const returnTransitions: Record<ReturnStatus, Partial<Record<ReturnStatus, readonly Party[]>>> = {
-  requested: { approved: ['seller', 'system'], rejected: ['seller'], lapsed: ['shopper'] },
+  requested: { approved: ['seller', 'system'], rejected: ['seller'], lapsed: ['shopper', 'system'] },
   approved: {
     sent_back: ['shopper'],
     received: ['seller', 'system'],
@@ -46,7 +47,7 @@ const returnTransitions: Record<ReturnStatus, Partial<Record<ReturnStatus, reado
   },
   rejected: { disputed: ['shopper'] },
   disputed: { approved: ['staff'], received: ['staff'], rejected: ['staff'] },
-  sent_back: { received: ['seller', 'system'], disputed: ['seller'] },
+  sent_back: { received: ['seller', 'system'], disputed: ['seller', 'system'] },
   received: { refunded: ['system'] },
   refunded: {},
   lapsed: {},

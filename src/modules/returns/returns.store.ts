@@ -40,6 +40,23 @@ async function sumCopies(
   return new Map(rows.map(({ orderLineId, copies }) => [orderLineId, copies]));
 }
 
+/** Returns of an order that are open and of which nothing has been sent: asked for, agreed to, or turned down and disputable. */
+export function selectUnsentReturns(
+  db: Queryable,
+  orderId: number,
+): Promise<{ id: number; status: ReturnStatus }[]> {
+  return db
+    .select({ id: returnRequests.id, status: returnRequests.status })
+    .from(returnRequests)
+    .where(
+      and(
+        eq(returnRequests.orderId, orderId),
+        sql`(status in ('requested', 'approved') or (status = 'rejected' and due_at is not null))`,
+      ),
+    )
+    .orderBy(returnRequests.id);
+}
+
 export async function countReturns(db: Queryable, orderId: number): Promise<number> {
   const [row] = await db
     .select({ count: count() })

@@ -132,8 +132,73 @@ describe('POST /seller/Order/{orderNumber}/parcel-back', () => {
     expect(await shop.stock(order.book)).toMatchObject({ onHand: 7 });
   });
 
-  test('refuses what was delivered, asked back or isn’t shipped; another store’s isn’t found; two presses are one', async () => {
+  test('what was turned down never went: its parcel can come back, and what was paid goes back', async () => {
+    const order = await paidAndShipped();
+    const number = await asked(order);
+    await post(`/seller/return/${number}/reject`, { reason: 'ใช้แล้ว' }, order.seller);
+    // Its buyer may still have staff look.
+    expect((await parcelBack(order)).body.code).toBe('orderReturnOpen');
+    await pass(8 * dayMs);
+    await runReturnTimers(api.services);
+    expect((await parcelBack(order)).status).toBe(200);
+    expect(await waitingRefund(order)).toHaveLength(1);
+    expect(await balances(order)).toEqual({ held: 0, payable: -5_000, buyer: 0 });
+  });
+
+  test('cash on delivery: what was asked back and not sent ends with it, and nothing is paid back', async () => {
+    const [open, agreed, refused] = [await shipped(), await shipped(), await shipped()];
+    const numbers = new Map<Placed, string>();
+    for (const order of [open, agreed, refused]) numbers.set(order, await asked(order));
+    await post(`/seller/return/${numbers.get(agreed)}/approve`, {}, agreed.seller);
+    await post(`/seller/return/${numbers.get(refused)}/reject`, { reason: 'ใช้แล้ว' }, refused.seller);
+    for (const [order, status] of [
+      [open, 'lapsed'],
+      [agreed, 'lapsed'],
+      [refused, 'rejected'],
+    ] as const) {
+      expect((await get(`/seller/Order/${order.orderNumber}`, order.seller)).body.detail).toMatchObject({
+        canTakeParcelBack: true,
+      });
+      const back = await parcelBack(order);
+      expect(back.status, JSON.stringify(back.body)).toBe(200);
+      expect(await statusOf(order, numbers.get(order) ?? '')).toBe(status);
+      expect(await waitingRefund(order)).toEqual([]);
+      expect(await balances(order)).toEqual({ held: 0, payable: 0, buyer: 0 });
+      expect((await orderOf(order)).isReturning).toBe(false);
+    }
+  });
+
+  test('cash on delivery that nobody said was delivered: a silent store has staff look before anything is paid back', async () => {
     const order = await shipped();
+    const number = await asked(order, { reason: 'changed_mind', note: '' });
+    await post(`/seller/return/${number}/approve`, {}, order.seller);
+    await post(`/return/${number}/send`, { provider: 'Flash', trackingNumber: 'F-COD' }, order.buyer);
+    expect((await parcelBack(order)).body.code).toBe('orderReturnOpen');
+    await pass(30 * dayMs);
+    await Promise.all([1, 2, 3].map(() => runReturnTimers(api.services)));
+    expect(await statusOf(order, number)).toBe('disputed');
+    expect(await waitingRefund(order)).toEqual([]);
+    expect(await balances(order)).toEqual({ held: 0, payable: 0, buyer: 0 });
+    const answer = { isUpheld: false, answer: 'ไม่มีผู้รับพัสดุ จึงยังไม่มีการชำระเงิน' };
+    expect((await post(`/admin/return/${number}/decide`, answer, staff)).status).toBe(200);
+    expect((await parcelBack(order)).status).toBe(200);
+    expect(await waitingRefund(order)).toEqual([]);
+
+    // Staff who find out that it was paid for have it paid back.
+    const paid = await shipped();
+    const paidNumber = await asked(paid);
+    await post(`/seller/return/${paidNumber}/approve`, {}, paid.seller);
+    await post(`/return/${paidNumber}/send`, { provider: 'Flash', trackingNumber: 'F-COD2' }, paid.buyer);
+    await pass(30 * dayMs);
+    await runReturnTimers(api.services);
+    const upheld = { isUpheld: true, answer: 'ขนส่งยืนยันว่าเก็บเงินแล้ว' };
+    expect((await post(`/admin/return/${paidNumber}/decide`, upheld, staff)).status).toBe(200);
+    expect(await statusOf(paid, paidNumber)).toBe('received');
+    expect(await waitingRefund(paid)).toHaveLength(1);
+  });
+
+  test('refuses what was delivered, asked back or isn’t shipped; another store’s isn’t found; two presses are one', async () => {
+    const order = await paidAndShipped();
     expect((await parcelBack(order, await api.signIn('seller', await shop.seller()))).status).toBe(404);
     expect((await parcelBack(order, order.buyer)).status).toBe(403);
     const number = await asked(order);
