@@ -510,7 +510,7 @@ describe('a transfer slip', () => {
   const refundsOf = async (referenceCode: string) => {
     const { rows } = await api.db.execute(sql`
       select r.amount_satang::int as amount, r.reason from refunds r join payments p on p.id = r.payment_id
-      join order_groups g on g.id = p.group_id where g.reference_code = ${referenceCode} order by r.created_at, r.id`);
+      join order_groups g on g.id = p.group_id where g.reference_code = ${referenceCode} order by r.reason`);
     return rows;
   };
 
@@ -527,6 +527,7 @@ describe('a transfer slip', () => {
     const order = await placeOrder('transfer', { copies: 1 });
     const transferredAt = bangkok(now);
     pass(60 * 72);
+    staff = (await api.signIn('staff')).token;
     await expireOrderGroups(api.services);
     await api.db.execute(sql`update products set stock_on_hand = 0 where id = ${order.productId}`);
     const approve = async (id: number) =>

@@ -22,10 +22,18 @@ export async function readInvitation(
 ): Promise<Result<{ store: string; email: string; expiresAt: Date }, LinkFailure>> {
   const found = await selectInvitation(db, hashToken(secret));
   if (found === null) return fail({ code: 'invitationNotFound' });
-  if (found.isUsed || found.expiresAt <= clock()) return fail({ code: 'invitationOver' });
-  if (!(await isStoreOwner(db, found.sellerId, found.invitedBy))) return fail({ code: 'invitationOver' });
+  if (!(await isOpen(db, found, clock()))) return fail({ code: 'invitationOver' });
   const { email, expiresAt, storeTh, storeEn } = found;
   return succeed({ store: inLocale(locale, storeTh, storeEn), email, expiresAt });
+}
+
+/** Whoever is no owner any more gives nobody a store's rights, not even by what was sent before. */
+async function isOpen(
+  db: Queryable,
+  { isUsed, expiresAt, sellerId, invitedBy }: NonNullable<Awaited<ReturnType<typeof selectInvitation>>>,
+  now: Date,
+): Promise<boolean> {
+  return !isUsed && expiresAt > now && (await isStoreOwner(db, sellerId, invitedBy));
 }
 
 /**
@@ -47,6 +55,7 @@ export async function acceptInvitation(
   const known = await selectInvitation(db, hashToken(secret));
   const open = await findAccountById(db, userId);
   // A code isn't asked for, nor tried, where it would be of no use.
+  if (known !== null && !(await isOpen(db, known, clock()))) return fail({ code: 'invitationOver' });
   const isTheirs = known !== null && open?.email === known.email;
   const proven = isTheirs ? await proveMailbox(services, userId, proof) : succeed(null);
   if (!proven.ok)
@@ -58,7 +67,6 @@ export async function acceptInvitation(
     const { id, sellerId, rights, invitedBy } = invitation;
     const isUsed = invitation.acceptedAt !== null || invitation.withdrawnAt !== null;
     if (isUsed || invitation.expiresAt <= now) return fail({ code: 'invitationOver' });
-    // Whoever is no owner any more gives nobody a store's rights, not even by what was sent before.
     if (!(await isStoreOwner(tx, sellerId, invitedBy))) return fail({ code: 'invitationOver' });
     const account = await findAccountById(tx, userId);
     if (account?.email !== invitation.email || proven.value === null)

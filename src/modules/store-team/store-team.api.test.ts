@@ -200,7 +200,7 @@ describe('inviting a member', () => {
       }
     }
     // What the others sent is still good.
-    const friend = await api.signIn();
+    const friend = await reader();
     await invite(second.token, friend.email, ['orders']);
     const accepted = await post('/store-invitation/accept', friend.token, {
       secret: await secretTo(friend.email),
