@@ -10,8 +10,6 @@ const timesOfDay = [
   // Compared with the times of files.
   'modules/search/index-file.ts',
   'platform/db/embedded-server.ts',
-  // When a form was sent.
-  'web/account/returns/return-form-action.server.ts',
 ];
 
 test('how long something takes is measured by a clock that nobody sets', () => {
