@@ -19,7 +19,7 @@ export async function clearOtherWaysIn(tx: Transaction, { emit }: Needs, userId:
 /**
  * Makes an account that is there already one of the staff, whom the caller has locked. Whoever opened it may not be who
  * has the mailbox, and a shopper's care isn't staff's: nothing that signed in to it before does so any more, and its
- * password is set anew by a link to its address (decision 129).
+ * password is set anew by a link to its address (decision 128).
  */
 export async function makeStaff(
   tx: Transaction,
