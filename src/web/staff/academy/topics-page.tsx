@@ -136,12 +136,12 @@ type TopicFormProps = {
   reply: TopicReply | undefined;
 };
 
-function TopicForm({ topic, formKey: key, reply: any }: TopicFormProps) {
+function TopicForm({ topic, formKey: key, reply: replyOfPage }: TopicFormProps) {
   const t = useTranslations('academyDesk.topics');
   const mistake = useMistake();
   const { formData } = useNavigation();
   const id = topic?.id ?? 0;
-  const reply = any?.of === id ? any : undefined;
+  const reply = replyOfPage?.of === id ? replyOfPage : undefined;
   const field = (name: (typeof names)[number]) => ({
     ...{ name, label: t(name), maxLength: most[name] },
     defaultValue: reply?.values?.[name] ?? topic?.[name] ?? '',

@@ -117,12 +117,12 @@ type CategoryFormProps = {
   reply: CategoryReply | undefined;
 };
 
-function CategoryForm({ kind, formKey: key, category, reply: any }: CategoryFormProps) {
+function CategoryForm({ kind, formKey: key, category, reply: replyOfPage }: CategoryFormProps) {
   const t = useTranslations('contentDesk');
   const mistake = useMistake();
   const { formData } = useNavigation();
   const of = category === null ? kind : String(category.id);
-  const reply = any?.of === of ? any : undefined;
+  const reply = replyOfPage?.of === of ? replyOfPage : undefined;
   const field = (name: 'nameTh' | 'nameEn' | 'urlKey') => ({
     ...{ name, label: t(`categories.${name}`), maxLength: 80, autoComplete: 'off' },
     defaultValue: reply?.values[name] ?? category?.[name] ?? '',
