@@ -4,21 +4,18 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { endianness } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { constants, crc32, zstdCompress, zstdDecompress } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import type { KeptArray, KeptParts } from './engine/kept-parts.ts';
 
 /** Raise it when the file's layout changes; what the engine keeps in it is told by `engineFingerprint`. */
-const layout = 2;
-const magic = Buffer.from('BNSLIDX2');
+const layout = 3;
+const magic = Buffer.from('BNSLIDX3');
 /** At the end: length and checksum of the table, and once more the magic, which a file that was cut short hasn't. */
 const trailerBytes = 16;
-/** So much is packed and unpacked at once, by itself: a few milliseconds of a thread. */
+/** So much is read at once, with a checksum of its own: long enough for a disk, short enough for the thread that sums it up. */
 const pieceBytes = 4 * 2 ** 20;
-/** Pieces in work at once: one is read or written while others are packed. */
+/** Pieces in work at once: while one is summed up, others are read. */
 const piecesAtOnce = 3;
-/** Quickly rather than well: the processor works while the disk does. (Node takes -1 for no level at all.) */
-const packing = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const leftoverMs = 24 * 3_600_000;
 const unusedMs = 30 * leftoverMs;
 
@@ -28,15 +25,10 @@ type Table = {
   layout: number;
   engine: string;
   database: string;
-  parts: { kind: Kind; bytes: number; pieces: Piece[] }[];
+  /** The checksums are of `pieceBytes` each. */
+  parts: { kind: Kind; bytes: number; sums: number[] }[];
   values: unknown[];
 };
-/** What a piece takes in the file, and the checksum of that. */
-type Piece = [bytes: number, sum: number];
-
-const pack = promisify(zstdCompress);
-const unpack = promisify(zstdDecompress);
-
 /** What a file must be of to be read. */
 export type IndexOrigin = { engine: string; database: string };
 
@@ -91,19 +83,15 @@ export async function writeIndexFile(
   const file = await open(beside, 'wx', 0o600);
   try {
     await file.write(magic);
-    const parts: Table['parts'] = arrays.map((array) => ({
-      kind: array.constructor.name as Kind,
-      bytes: array.byteLength,
-      pieces: [],
-    }));
-    const packed = Readable.from(piecesOf(arrays)).map(
-      async ({ part, bytes }: InPart) => ({ part, bytes: await pack(bytes, packing) }),
-      { concurrency: piecesAtOnce },
-    );
-    for await (const { part, bytes } of packed) {
-      signal?.throwIfAborted();
-      parts[part]?.pieces.push([bytes.length, crc32(bytes)]);
-      await writeAll(file, bytes);
+    const parts: Table['parts'] = [];
+    for (const array of arrays) {
+      const sums: number[] = [];
+      for (const piece of piecesOf(array)) {
+        signal?.throwIfAborted();
+        sums.push(crc32(piece));
+        await writeAll(file, piece);
+      }
+      parts.push({ kind: array.constructor.name as Kind, bytes: array.byteLength, sums });
     }
     const about: Omit<Table, 'values'> = { layout, ...origin, parts };
     const table = Buffer.from(`{${JSON.stringify(about).slice(1, -1)},"values":${kept}}`);
@@ -142,7 +130,7 @@ export async function readIndexFile(path: string, origin: IndexOrigin): Promise<
       ({ kind, bytes }) => new kinds[kind](bytes / kinds[kind].BYTES_PER_ELEMENT),
     );
     const isWhole = await Readable.from(placesOf(table, arrays)).every(
-      (place: Place) => readPiece(file, place),
+      async ({ into, position, sum }: Place) => (await readSummed(file, into, position)) === sum,
       { concurrency: piecesAtOnce },
     );
     if (!isWhole) return null;
@@ -172,42 +160,24 @@ async function readTable(file: FileHandle, size: number): Promise<Table | null> 
   const bytes = Buffer.alloc(length);
   if ((await readSummed(file, bytes, start)) !== trailer.readUInt32LE(4)) return null;
   const table = JSON.parse(bytes.toString()) as Table;
-  const pieces = table.parts.flatMap((part) => part.pieces);
-  return pieces.reduce((sum, [packed]) => sum + packed, magic.length) === start ? table : null;
+  return table.parts.reduce((sum, { bytes: own }) => sum + own, magic.length) === start ? table : null;
 }
 
-const bytesOf = (array: KeptArray) => Buffer.from(array.buffer, array.byteOffset, array.byteLength);
-
-type InPart = { part: number; bytes: Buffer };
-
-function* piecesOf(arrays: readonly KeptArray[]): Generator<InPart> {
-  for (const [part, array] of arrays.entries())
-    for (let from = 0; from < array.byteLength; from += pieceBytes)
-      yield { part, bytes: bytesOf(array).subarray(from, from + pieceBytes) };
+function* piecesOf(array: KeptArray): Generator<Buffer> {
+  const bytes = Buffer.from(array.buffer, array.byteOffset, array.byteLength);
+  for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes);
 }
 
-type Place = { piece: Piece; position: number; into: Buffer };
+type Place = { into: Buffer; position: number; sum: number | undefined };
 
-/** Where each piece lies in the file, and where it belongs. */
+/** Where each piece lies in the file, and where it belongs: it is read there, since memory that is touched twice costs twice. */
 function* placesOf({ parts }: Table, arrays: readonly KeptArray[]): Generator<Place> {
   let position = magic.length;
   for (const [part, array] of arrays.entries())
-    for (const [n, piece] of (parts[part]?.pieces ?? []).entries()) {
-      yield { piece, position, into: bytesOf(array).subarray(n * pieceBytes, (n + 1) * pieceBytes) };
-      position += piece[0];
+    for (const [n, into] of [...piecesOf(array)].entries()) {
+      yield { into, position, sum: parts[part]?.sums[n] };
+      position += into.length;
     }
-}
-
-/** Puts a piece where it belongs; false when it is not what was written. */
-async function readPiece(
-  file: FileHandle,
-  { piece: [length, sum], position, into }: Place,
-): Promise<boolean> {
-  const packed = Buffer.allocUnsafeSlow(length);
-  if ((await readSummed(file, packed, position)) !== sum) return false;
-  // With room for more than it should be, it is there in one go.
-  const bytes = await unpack(packed, { chunkSize: into.length + 64 });
-  return bytes.length === into.length && bytes.copy(into) === into.length;
 }
 
 /** Fills `bytes` from the file, as far as it goes; their checksum. */
