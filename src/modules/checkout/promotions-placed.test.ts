@@ -269,14 +269,39 @@ describe('what is left of a promotion', () => {
     nowMs += 10 * 24 * 3_600_000;
     await expireOrderGroups(services);
     expect(await countOf(id)).toEqual({ used: 0, spent: 0 });
-    const [payment] = await rows(sql`select p.id from payments p join order_groups g on g.id = p.group_id
-      where g.reference_code = ${lapsing.referenceCode}`);
-    await transact(database.db, (tx) =>
-      confirmPaymentById(tx, services, String(payment?.id), services.clock()),
-    );
+    await payLate(lapsing.referenceCode);
     expect(await countOf(id)).toEqual({ used: 1, spent: 10_000 });
     expect(await usesOf(id)).toMatchObject([{ back: true }, { back: false }]);
   });
+
+  test('of a lapsed order that is paid late isn’t had twice: its money is free to be given back', async () => {
+    const { id, cart } = await limited({ perPersonLimit: 1 });
+    const buyer = await shop.shopper();
+    const lapsing = await place(buyer, await cart(buyer));
+    nowMs += 10 * 24 * 3_600_000;
+    await expireOrderGroups(services);
+    const second = await place(buyer, await cart(buyer));
+    await payLate(lapsing.referenceCode);
+    expect(await statusesOf(lapsing.referenceCode)).toEqual(['expired']);
+    expect(await usesOf(id)).toMatchObject([{ back: true }, { back: false }]);
+    await payLate(second.referenceCode);
+    expect(await statusesOf(second.referenceCode)).toEqual(['ready_to_ship']);
+    expect(await usesOf(id)).toMatchObject([{ back: true }, { back: false }]);
+  });
+
+  async function payLate(referenceCode: string): Promise<void> {
+    const [payment] = await rows(sql`select p.id from payments p join order_groups g on g.id = p.group_id
+      where g.reference_code = ${referenceCode}`);
+    await transact(database.db, (tx) =>
+      confirmPaymentById(tx, services, String(payment?.id), services.clock()),
+    );
+  }
+
+  async function statusesOf(referenceCode: string): Promise<unknown[]> {
+    const found = await rows(sql`select o.status from orders o join order_groups g on g.id = o.group_id
+      where g.reference_code = ${referenceCode} order by o.id`);
+    return found.map(({ status }) => status);
+  }
 
   test('one for new customers is for a first order', async () => {
     const { cart } = await limited({ audience: 'new_customers' });

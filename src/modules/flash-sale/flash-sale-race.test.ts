@@ -228,6 +228,23 @@ test('a payment that comes late gets its copies while the sale has some, and non
   }
 });
 
+test('a payment that comes late gets nothing beyond what one person may have', async () => {
+  const sale = await sales.running({ copies: 3, perPerson: 1, stock: 4 });
+  const buyer = await shop.shopper();
+  const lapsing = await buy(buyer, sale.productId);
+  if (!lapsing.placed.ok) throw new Error('not placed');
+  const { referenceCode } = lapsing.placed.value;
+  await database.db.execute(sql`update order_groups set hold_until = now() - interval '1 hour'
+    where reference_code = ${referenceCode}`);
+  await expireOrderGroups(services);
+  expect((await buy(buyer, sale.productId)).placed.ok).toBe(true);
+  const settled = await transact(database.db, async (tx) =>
+    settleOrderGroup(tx, services, await readGroup(tx, referenceCode), now),
+  );
+  expect(settled.settledSatang).toBe(0);
+  expect(await expectBalance(sale.quotaId, sale.productId)).toEqual({ left: 2 });
+});
+
 test('a slot that is over lets go of what it hasn’t sold, and an order that ends afterwards of what it held', async () => {
   const sale = await sales.running({ copies: 5, perPerson: 5, stock: 5 });
   const buyer = await shop.shopper();

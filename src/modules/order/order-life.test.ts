@@ -328,6 +328,33 @@ describe('an order’s life', () => {
     expect(await used()).toEqual([1, 0, 1]);
   });
 
+  test('paid late, two stores, one’s voucher used by its buyer meanwhile: that store’s order isn’t to be had any more', async () => {
+    const codes: string[] = [];
+    const { buyer, paymentId, first, second, productIds } = await twoStores({
+      paymentTypeId: 'promptpay',
+      codes: async (sellerIds) => {
+        for (const sellerId of sellerIds)
+          codes.push(await shop.voucher({ kind: 'seller', sellerId, discountSatang: 1_000 }));
+        return codes.join(',');
+      },
+    });
+    nowMs += 16 * 60_000;
+    await expireOrderGroups(services);
+    const again = await shop.cart(services, buyer.userId, productIds.slice(1), 1);
+    const placed = await placeOrder(
+      services,
+      shop.order(buyer, again, { paymentTypeId: 'transfer', promotionCode: codes[1] ?? '' }),
+    );
+    expect(placed.ok).toBe(true);
+    await pay({ paymentId });
+    expect([await statusOf(first.orderNumber), await statusOf(second.orderNumber)]).toEqual([
+      'ready_to_ship',
+      'expired',
+    ]);
+    const used = await rows(sql`select used_count as used from vouchers where code in ${codes} order by id`);
+    expect(used).toEqual([{ used: 1 }, { used: 1 }]);
+  });
+
   test('nobody confirms: complete 7 days after the longest delivery', async () => {
     const order = await ordered();
     await pay(order);

@@ -35,13 +35,13 @@ export async function settleOrderGroup(
   const expired = orders.filter(({ status }) => status === 'expired');
 
   // Locks come in the order of every other call: vouchers, promotions, then SKUs by their ids.
+  const spent: (number | null)[] = [];
   if (expired.length > 0) {
-    await retakeVouchers(tx, groupId);
-    await retakePromotions(tx, groupId);
+    spent.push(...(await retakeVouchers(tx, groupId)), ...(await retakePromotions(tx, groupId)));
     await lockCopies(tx, copiesOfOrders([...waiting, ...expired]));
   }
   await moveCopies(tx, 'claim', copiesOfOrders(waiting), paidAt);
-  const revived = expired.length > 0 ? await revive(tx, services, groupId, expired, paidAt) : [];
+  const revived = expired.length > 0 ? await revive(tx, services, { groupId, expired, spent }, paidAt) : [];
   const settled = [...waiting, ...revived];
   const settledSatang = sumOf(settled);
   const unsettledSatang = sumOf(orders) - settledSatang;
@@ -83,16 +83,23 @@ export async function settleOrderGroup(
   return { settledSatang, unsettledSatang };
 }
 
-/** Copies, and what else paid, for orders whose hold was over, an order at a time: those that got them. */
+/**
+ * Copies, and what else paid, for orders whose hold was over, an order at a time: those that got them. None that cost less by
+ * a voucher or a promotion of those that are `spent` (a store's, or the house's for all).
+ */
 async function revive(
   tx: Transaction,
   services: Pick<Services, 'emit'>,
-  groupId: number,
-  expired: readonly GroupOrder[],
+  {
+    groupId,
+    expired,
+    spent,
+  }: { groupId: number; expired: readonly GroupOrder[]; spent: readonly (number | null)[] },
   now: Date,
 ): Promise<GroupOrder[]> {
   const revived: GroupOrder[] = [];
   for (const order of expired) {
+    if (spent.includes(null) || spent.includes(order.sellerId)) continue;
     if (await reviveOrder(tx, services, order, now)) revived.push(order);
   }
   if (revived.length === 0) {

@@ -180,14 +180,19 @@ export async function lockReturnedSales(tx: Queryable, orderId: number): Promise
   return rows;
 }
 
-/** Such a sale counts again. */
-export async function reviveSale(tx: Queryable, orderId: number, sale: ReturnedSale): Promise<void> {
+/** Such a sale counts again; false when it is beyond what a person may have. What somebody was given stays theirs. */
+export async function reviveSale(tx: Queryable, orderId: number, sale: ReturnedSale): Promise<boolean> {
   const { quotaId, userId, copies } = sale;
+  const { rows } = await tx.execute(sql`
+    insert into price_quota_people (quota_id, user_id, copies) values (${quotaId}, ${userId}, ${copies})
+    on conflict (quota_id, user_id) do update set copies = price_quota_people.copies + excluded.copies
+      where exists (select from price_quotas q where q.id = ${quotaId}
+        and (q.is_granted or q.per_person >= price_quota_people.copies + excluded.copies))
+    returning copies`);
+  if (rows.length === 0) return false;
   await tx.execute(sql`
     update price_quota_sales set returned_at = null where order_id = ${orderId} and quota_id = ${quotaId}`);
-  await tx.execute(sql`
-    insert into price_quota_people (quota_id, user_id, copies) values (${quotaId}, ${userId}, ${copies})
-    on conflict (quota_id, user_id) do update set copies = price_quota_people.copies + excluded.copies`);
+  return true;
 }
 
 /** Takes copies of what was left of a closed quota; false when there weren't as many. */

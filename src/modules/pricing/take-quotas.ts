@@ -77,7 +77,7 @@ export async function refillQuota(tx: Transaction, { id, productId, copies }: Op
 
 /**
  * An order that had lapsed is bought after all: it takes its copies of quotas again. Null when one of them is sold to
- * others; else what it took from those that are open, which stock holds once more than the order needs.
+ * others, or its buyer has had so many meanwhile that it is beyond the limit; else what it took from those that are open, which stock holds once more than the order needs.
  */
 export async function retakeQuotas(
   tx: Transaction,
@@ -89,7 +89,7 @@ export async function retakeQuotas(
     const { quotaId, productId, copies } = sale;
     if (await take(tx, quotaId, copies)) held.push({ productId, quantity: copies });
     else if (!(await takeLeftOver(tx, quotaId, copies))) return null;
-    await reviveSale(tx, orderId, sale);
+    if (!(await reviveSale(tx, orderId, sale))) return null;
   }
   await announce(tx, sales);
   return held;

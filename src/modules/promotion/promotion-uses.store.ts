@@ -87,6 +87,28 @@ export async function returnPromotionUses(
   await runNamed(db, giveBack, [groupIds, now, sellerId]);
 }
 
+const holding = nameStatement<never>(
+  'hold_returned_promotions',
+  `select p.id from promotions p where p.id in
+     (select promotion_id from promotion_uses where group_id = $1 and returned_at is not null)
+   order by p.id for update`,
+);
+
+const spending = nameStatement<{ sellerId: number | null }>(
+  'spent_promotions',
+  `select distinct p.seller_id as "sellerId"
+   from promotion_uses o join promotions p on p.id = o.promotion_id
+   where o.group_id = $1 and o.returned_at is not null and p.per_person_limit <=
+     (select count(*) from promotion_uses u
+      where u.promotion_id = o.promotion_id and u.user_id = o.user_id and u.returned_at is null)`,
+);
+
+/** Holds what a group gave back; whose promotions its buyer has used up since then (null: the house's). */
+export async function lockSpentPromotions(db: Queryable, groupId: number): Promise<(number | null)[]> {
+  await runNamed(db, holding, [groupId]);
+  return (await runNamed(db, spending, [groupId])).map(({ sellerId }) => sellerId);
+}
+
 const takeAgain = nameStatement<never>(
   'retake_promotions',
   `with held as materialized (

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import {
   insertPromotionUses,
+  lockSpentPromotions,
   type PromotionUse,
   retakePromotionUses,
   returnPromotionUses,
@@ -36,8 +37,10 @@ export function returnStorePromotions(
 
 /**
  * Takes them again when a late payment brings a group back. The price was promised, so what others have used up since then is
- * honoured without a use.
+ * honoured without a use; whose (null: the house's) its buyer has used up elsewhere, as `retakeVouchers`.
  */
-export function retakePromotions(tx: Transaction, groupId: number): Promise<void> {
-  return retakePromotionUses(tx, groupId);
+export async function retakePromotions(tx: Transaction, groupId: number): Promise<(number | null)[]> {
+  const spent = await lockSpentPromotions(tx, groupId);
+  await retakePromotionUses(tx, groupId);
+  return spent;
 }

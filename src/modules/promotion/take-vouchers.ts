@@ -2,6 +2,7 @@ import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { VoucherFacts } from './voucher.rules.ts';
 import {
   insertVoucherUses,
+  lockSpentVouchers,
   lockVouchers,
   retakeVoucherUses,
   returnVoucherUses,
@@ -66,8 +67,11 @@ export function returnStoreVouchers(
 
 /**
  * Takes them again when a late payment brings a group back. The price was promised, so a voucher that others have used
- * up since then is honoured without a use.
+ * up since then is honoured without a use. Not so its buyer's own uses, or a lapsed order would be a way past "once a person":
+ * whose vouchers (null: the house's) the buyer has used up elsewhere. What was bought with those isn't to be had for that money.
  */
-export function retakeVouchers(tx: Transaction, groupId: number): Promise<void> {
-  return retakeVoucherUses(tx, groupId);
+export async function retakeVouchers(tx: Transaction, groupId: number): Promise<(number | null)[]> {
+  const spent = await lockSpentVouchers(tx, groupId);
+  await retakeVoucherUses(tx, groupId);
+  return spent;
 }

@@ -147,6 +147,30 @@ export async function returnVoucherUses(
   await runNamed(db, giveBack, [groupIds, now, sellerId]);
 }
 
+const holding = nameStatement<never>(
+  'hold_returned_vouchers',
+  `select v.id from vouchers v where v.id in
+     (select voucher_id from voucher_uses where group_id = $1 and returned_at is not null)
+   order by v.id for update`,
+);
+
+const spending = nameStatement<{ sellerId: number | null }>(
+  'spent_vouchers',
+  `select distinct v.seller_id as "sellerId"
+   from voucher_uses o join vouchers v on v.id = o.voucher_id
+   left join voucher_claims c on c.voucher_id = v.id and c.user_id = o.user_id
+   where o.group_id = $1 and o.returned_at is not null and ${usesGranted} <=
+     (select count(*) from voucher_uses u
+      where u.voucher_id = o.voucher_id and u.user_id = o.user_id and u.returned_at is null)`,
+);
+
+/** Holds what a group gave back; whose vouchers its buyer has used up since then (null: the house's). */
+export async function lockSpentVouchers(db: Queryable, groupId: number): Promise<(number | null)[]> {
+  // Held first, counted after: a statement that waits for a lock still counts what it saw before it waited.
+  await runNamed(db, holding, [groupId]);
+  return (await runNamed(db, spending, [groupId])).map(({ sellerId }) => sellerId);
+}
+
 const takeAgain = nameStatement<never>(
   'retake_vouchers',
   `with held as materialized (
