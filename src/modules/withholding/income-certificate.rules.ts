@@ -15,28 +15,6 @@ export function certificateNumber({ year, running }: { year: number; running: nu
   return `WT${year}-${String(running).padStart(6, '0')}`;
 }
 
-type Place = {
-  address: string;
-  subdistrictName: string;
-  districtName: string;
-  provinceName: string;
-  zipCode: string;
-};
-
-/** An address in a line, as documents have it in Thai. */
-export function addressLine({
-  address,
-  subdistrictName,
-  districtName,
-  provinceName,
-  zipCode,
-}: Place): string {
-  const isBangkok = provinceName.startsWith('กรุงเทพ');
-  const [subdistrict, district] = isBangkok ? ['แขวง', 'เขต'] : ['ต.', 'อ.'];
-  const province = isBangkok ? provinceName : `จ.${provinceName}`;
-  return `${address} ${subdistrict}${subdistrictName} ${district}${districtName} ${province} ${zipCode}`;
-}
-
 /** A tax number in its groups: `1 1017 00207 36 6`. */
 export function taxIdGroups(taxId: string): string {
   const found = /^(\d)(\d{4})(\d{5})(\d{2})(\d)$/.exec(taxId);

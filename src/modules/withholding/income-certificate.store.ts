@@ -3,8 +3,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { type AddressParts, addressLine } from '../address/address.rules.ts';
 import { type HouseIssuer, settlementSetting } from '../settlement/settlement.rules.ts';
-import { addressLine, type Payee } from './income-certificate.rules.ts';
+import type { Payee } from './income-certificate.rules.ts';
 import { incomeCertificates } from './withholding.tables.ts';
 
 export type IncomeCertificateRow = typeof incomeCertificates.$inferSelect;
@@ -20,25 +21,19 @@ export async function selectHouse(db: Queryable): Promise<HouseIssuer | null> {
   return settlementSetting.parse(row?.value ?? {}).issuer;
 }
 
-type FoundPayee = {
-  name: string;
-  taxId: string | null;
-  address: string | null;
-  subdistrictName: string;
-  districtName: string;
-  provinceName: string;
-  zipCode: string;
-};
+type FoundPayee = AddressParts & { name: string; taxId: string | null; hasAddress: boolean };
 
 const payee = nameStatement<FoundPayee>(
   'select_certificate_payee',
-  `select coalesce(v.name, trim(concat_ws(' ', u.firstname, u.lastname))) as name, v.card as "taxId", a.address,
-     coalesce(a.subdistrict, '') as "subdistrictName", coalesce(a.district, '') as "districtName",
-     coalesce(a.province, '') as "provinceName", coalesce(a.zip_code, '') as "zipCode"
+  `select coalesce(v.name, trim(concat_ws(' ', u.firstname, u.lastname))) as name, v.card as "taxId",
+     a.id is not null as "hasAddress", coalesce(a.address, '') as address, a.house_number as "houseNumber", a.building,
+     a.alley, a.road, coalesce(a.subdistrict, '') as "subdistrictName", coalesce(a.district, '') as "districtName",
+     coalesce(a.province_id, 0) as "provinceId", coalesce(a.province, '') as "provinceName",
+     coalesce(a.zip_code, '') as "zipCode"
    from users u
    left join lateral (select firstname || ' ' || lastname as name, id_card_number as card from identity_verifications
      where user_id = u.id and status = 'approved' order by id desc limit 1) v on true
-   left join lateral (select b.address, b.zip_code, s.name_th as subdistrict, d.name_th as district, p.name_th as province
+   left join lateral (select b.*, d.province_id, s.name_th as subdistrict, d.name_th as district, p.name_th as province
      from user_addresses b join subdistricts s on s.id = b.subdistrict_id join districts d on d.id = s.district_id
      join provinces p on p.id = d.province_id
      where b.user_id = u.id order by b.default_billing desc, b.default_shipping desc, b.id limit 1) a on true
@@ -49,8 +44,8 @@ const payee = nameStatement<FoundPayee>(
 export async function selectPayee(db: Queryable, userId: number): Promise<Payee> {
   const [row] = await runNamed(db, payee, [userId]);
   if (row === undefined) throw new Error(`nobody has the number ${userId}`);
-  const { name, taxId, address, ...place } = row;
-  return { name, taxId: taxId ?? '', address: address === null ? '' : addressLine({ address, ...place }) };
+  const { name, taxId, hasAddress, ...place } = row;
+  return { name, taxId: taxId ?? '', address: hasAddress ? addressLine('th', place) : '' };
 }
 
 const nextNumber = nameStatement<{ running: number }>(

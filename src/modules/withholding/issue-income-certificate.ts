@@ -1,7 +1,8 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { EventOf } from '../../platform/events.ts';
+import { keptAddressLine } from '../address/address.rules.ts';
 import '../withdrawal/withdrawal-events.ts';
-import { addressLine, certificateYear } from './income-certificate.rules.ts';
+import { certificateYear } from './income-certificate.rules.ts';
 import { insertCertificate, selectHouse, selectPayee } from './income-certificate.store.ts';
 
 /**
@@ -19,7 +20,9 @@ export async function issueCertificateOfPaid(
     ...{ withdrawalId, userId, taxSatang, paidAt, issuedAt: at, incomeSatang: taxableSatang },
     year: certificateYear(paidAt),
     payer:
-      house === null ? null : { name: house.legalNameTh, taxId: house.taxId, address: addressLine(house) },
+      house === null
+        ? null
+        : { name: house.legalNameTh, taxId: house.taxId, address: keptAddressLine(house) },
     payee: await selectPayee(tx, userId),
   });
 }

@@ -4,8 +4,9 @@ import { bangkokDay } from '../../shared/bangkok-time.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { writeCsv } from '../../shared/write-csv.ts';
+import { keptAddressLine } from '../address/address.rules.ts';
 import { monthOf, monthsBetween, shiftMonth, spanOf } from '../document/document-register.rules.ts';
-import { addressLine, certificateNumber } from './income-certificate.rules.ts';
+import { certificateNumber } from './income-certificate.rules.ts';
 import {
   type IncomeCertificateRow,
   selectCertificate,
@@ -29,7 +30,7 @@ export async function readIncomeCertificate(
     row.payer ??
     (house === null
       ? { name: '–', taxId: '', address: '' }
-      : { name: house.legalNameTh, taxId: house.taxId, address: addressLine(house) });
+      : { name: house.legalNameTh, taxId: house.taxId, address: keptAddressLine(house) });
   // Fonts and shaping are only loaded by who draws.
   const { drawIncomeCertificate } = await import('./draw-income-certificate.ts');
   const bytes = drawIncomeCertificate({ ...row, payer });
