@@ -1,26 +1,23 @@
-// Reads of other slices: bank_accounts, cashbacks, known_devices, order_groups, orders, refunds, user_addresses, users, withdrawals.
+// Reads of other slices: bank_accounts, cashbacks, known_devices, order_groups, orders, refunds, subdistricts, user_addresses, users, withdrawals.
 
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { ClickVerdict } from './click.rules.ts';
-import { type EarningRow, earningColumns } from './earning-views.tables.ts';
+import { type EarningRow, earningColumns, plainStreet, sameHousehold } from './earning-views.tables.ts';
 import type { Funder } from './rate.rules.ts';
 import { type AffiliateState, accountsAtOneAddress, type SignKind, type TieKind } from './tie.rules.ts';
 
 const nameOf = (user: string) => `trim(concat_ws(' ', ${user}.firstname, ${user}.lastname))`;
 const nineDigits = (telephone: string) => `right(regexp_replace(${telephone}, '\\D', '', 'g'), 9)`;
-const plain = (address: string) => `regexp_replace(lower(${address}), '\\s', '', 'g')`;
 
 /** What two accounts have in common, as it is when an order is attributed (order-link.store.ts). The numbers stay here. */
-const tieChecks = (one: string, other: string): Record<TieKind, string> => ({
+const tieChecks = (one: string, other: string, group?: string): Record<TieKind, string> => ({
   sameTelephone: `exists (select 1 from users a join users b on b.id = ${other} where a.id = ${one}
     and length(a.telephone) >= 9 and ${nineDigits('a.telephone')} = ${nineDigits('b.telephone')})`,
   sameBankAccount: `exists (select 1 from bank_accounts a join bank_accounts b
     on b.bank_code = a.bank_code and b.account_number = a.account_number
     where a.user_id = ${one} and b.user_id = ${other})`,
-  sameAddress: `exists (select 1 from user_addresses a join user_addresses b on b.subdistrict_id = a.subdistrict_id
-    and b.zip_code = a.zip_code and ${plain('b.address')} = ${plain('a.address')}
-    where a.user_id = ${one} and b.user_id = ${other})`,
+  sameAddress: sameHousehold(one, other, group),
   sameDevice: `exists (select 1 from known_devices a join known_devices b on b.device_hash = a.device_hash
     where a.user_id = ${one} and b.user_id = ${other})`,
 });
@@ -41,7 +38,7 @@ const ofDesk = `n.affiliate_id as "affiliateId",
    o.user_id as "buyerId", (select ${nameOf('u')} from users u where u.id = o.user_id) as "buyerName",
    (select coalesce(json_agg(distinct l.funder), '[]') from affiliate_earning_lines l where l.earning_id = n.id) as funders,
    case when o.user_id = n.affiliate_id then '[]'::json else to_json(array_remove(array[${Object.entries(
-     tieChecks('n.affiliate_id', 'o.user_id'),
+     tieChecks('n.affiliate_id', 'o.user_id', 'o.group_id'),
    )
      .map(([kind, check]) => `case when ${check} then '${kind}' end`)
      .join(', ')}], null)) end as ties`;
@@ -202,7 +199,7 @@ const tied = Object.entries(tieChecks('p.affiliate_id', 'p.buyer_id'))
 const signs = nameStatement<SignRow>(
   'affiliate_desk_signs',
   `with came as (
-     select n.affiliate_id, o.user_id as buyer_id, o.id, o.order_number, n.created_at, ${plain("g.shipping_address ->> 'address'")}
+     select n.affiliate_id, o.user_id as buyer_id, o.id, o.order_number, n.created_at, ${plainStreet("g.shipping_address ->> 'address'")}
        || ' ' || coalesce(g.shipping_address ->> 'zipCode', '') as address,
        concat_ws(' ', g.shipping_address ->> 'subdistrictName', g.shipping_address ->> 'provinceName') as place,
        coalesce((select sum(c.amount_satang - c.reversed_satang) from cashbacks c where c.order_id = o.id

@@ -430,6 +430,32 @@ describe('one’s own purchase', () => {
     expect(await links.own(sharer)).toMatchObject({ waiting: 0 });
   });
 
+  test('a neighbour of the same subdistrict is no household; the same house is, whichever field says so', async () => {
+    await houseRate();
+    const sharer = await links.affiliate();
+    const productId = await shop.product(await shop.seller(), { stockOnHand: 50 });
+    await shop.address(sharer.userId);
+    /** As the form writes addresses: the free line is empty. */
+    const moveTo = (userId: number, houseNumber: string, rest: { address?: string; alley?: string }) =>
+      api.db.execute(sql`update user_addresses set house_number = ${houseNumber}, address = ${rest.address ?? ''},
+        alley = ${rest.alley ?? null} where user_id = ${userId}`);
+    await moveTo(sharer.userId, '12/1', { alley: 'อารีย์ 4' });
+    const link = links.link(sharer.code);
+    const neighbour = await links.buyer();
+    await moveTo(neighbour.userId, '12/2', { alley: 'อารีย์ 4' });
+    await links.buy(neighbour, [productId], link);
+    const mate = await links.buyer();
+    await moveTo(mate.userId, '12/1', { address: 'ซอยอารีย์ 4' });
+    await links.buy(mate, [productId], link);
+    // What an order was sent to counts, whatever became of the book.
+    await api.db.execute(sql`delete from user_addresses where user_id = ${mate.userId}`);
+    const list = await api.call('GET', '/admin/affiliate/held', { token: staff });
+    const own = list.body.detail.dataList.filter(
+      ({ affiliate }: { affiliate: { id: number } }) => affiliate.id === sharer.userId,
+    );
+    expect(own).toMatchObject([{ buyer: { id: mate.userId }, reason: 'sameAddress', ties: ['sameAddress'] }]);
+  });
+
   test('of the same household or device is held; staff release or refuse it once, with a reason', async () => {
     await houseRate();
     const sharer = await links.affiliate();

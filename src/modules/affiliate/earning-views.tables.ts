@@ -1,6 +1,31 @@
 import type { HoldReason, Outcome } from './attribution.rules.ts';
 import type { RateReach } from './rate.rules.ts';
 
+/** What an address says before its subdistrict, without what people write in one way or another; empty where it says nothing. */
+export const plainStreet = (street: string) =>
+  `regexp_replace(lower(${street}), '\\s|,|ซอย|ถนน|soi|road', '', 'g')`;
+
+const plainBook = (book: string) =>
+  plainStreet(
+    `concat_ws(' ', ${book}.house_number, ${book}.building, ${book}.address, ${book}.alley, ${book}.road)`,
+  );
+
+/**
+ * Whether two accounts have a house in common: in both books, or in the book of one and on an order of the other's (of a
+ * `group`, where one is meant). A subdistrict in common isn't a house.
+ */
+export function sameHousehold(one: string, other: string, group?: string): string {
+  const inBooks = `exists (select 1 from user_addresses a join user_addresses b on b.subdistrict_id = a.subdistrict_id
+    and b.zip_code = a.zip_code and ${plainBook('b')} = ${plainBook('a')}
+    where a.user_id = ${one} and b.user_id = ${other} and ${plainBook('a')} <> '')`;
+  if (group === undefined) return inBooks;
+  return `(${inBooks} or exists (select 1 from user_addresses a join subdistricts s on s.id = a.subdistrict_id
+    join order_groups h on h.shipping_address ->> 'zipCode' = a.zip_code
+      and h.shipping_address ->> 'subdistrictName' in (s.name_th, s.name_en)
+      and ${plainStreet("h.shipping_address ->> 'address'")} = ${plainBook('a')}
+    where a.user_id = ${one} and h.id = ${group} and ${plainBook('a')} <> ''))`;
+}
+
 export type EarningRow = {
   id: number;
   orderNumber: string;

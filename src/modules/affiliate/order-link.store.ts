@@ -1,8 +1,9 @@
-// Reads of other slices: bank_accounts, campaign_products, campaigns, categories, known_devices, order_groups, order_lines, orders, products, user_addresses, users, voucher_uses.
+// Reads of other slices: bank_accounts, campaign_products, campaigns, categories, known_devices, order_groups, order_lines, orders, products, subdistricts, user_addresses, users, voucher_uses.
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { Ties } from './attribution.rules.ts';
+import { sameHousehold } from './earning-views.tables.ts';
 import type { Rate } from './rate.rules.ts';
 
 type Sharer = { affiliateId: number; code: string; isStopped: boolean; isVoucher: boolean };
@@ -40,10 +41,7 @@ const ties = nameStatement<Ties>(
      exists (select 1 from bank_accounts a join bank_accounts b
        on b.bank_code = a.bank_code and b.account_number = a.account_number
        where a.user_id = $1 and b.user_id = $2) as "isSameBankAccount",
-     exists (select 1 from user_addresses a join user_addresses b
-       on b.subdistrict_id = a.subdistrict_id and b.zip_code = a.zip_code
-         and regexp_replace(lower(b.address), '\\s', '', 'g') = regexp_replace(lower(a.address), '\\s', '', 'g')
-       where a.user_id = $1 and b.user_id = $2) as "isSameAddress",
+     ${sameHousehold('$1', '$2', '$3')} as "isSameAddress",
      exists (select 1 from known_devices a join known_devices b on b.device_hash = a.device_hash
        where a.user_id = $1 and b.user_id = $2) as "isSameDevice"`,
 );
