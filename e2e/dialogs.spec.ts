@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { demoPerson, enter } from './order-desk.ts';
 
 test.describe('global dialogs', () => {
   const open = async (page: Page, name: string) => {
@@ -69,5 +70,34 @@ test.describe('global dialogs', () => {
     await open(page, 'seller promotion');
     await page.getByRole('dialog').getByRole('link').click();
     await expect(page).toHaveURL('/seller');
+  });
+
+  test('the closing banner stays for Esc and backdrop, goes by its button, and for the rest of the visit', async ({
+    page,
+  }) => {
+    await open(page, 'closing banner');
+    const dialog = page.getByRole('dialog', { name: 'ประกาศ' });
+    const close = dialog.getByRole('button', { name: 'ปิด' });
+    await expect(dialog.getByRole('img')).toBeVisible();
+    // The browser closes a dialog by itself when Esc is pressed again.
+    for (let turn = 0; turn < 3; turn += 1) await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(close).toBeVisible();
+    await close.click();
+    await expect(dialog).toBeHidden();
+    const known = page.waitForResponse((reply) => reply.url().includes('/resources/visitor'));
+    await open(page, 'closing banner');
+    await known;
+    await page.getByRole('button', { name: 'images', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'ภาพ' })).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  test('staff are not kept from their work by the closing banner', async ({ page, context, request }) => {
+    await enter(context, await demoPerson(request, 'admin'), 'th');
+    await open(page, 'closing banner');
+    await page.getByRole('button', { name: 'images', exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(page.getByRole('dialog', { name: 'ประกาศ' })).toHaveCount(0);
   });
 });

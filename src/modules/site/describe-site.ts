@@ -44,6 +44,7 @@ export function describeSiteInfo({ site, footer }: ShopSettings, locale: Locale)
 export async function readSiteShell(reader: SiteReader, locale: Locale): Promise<SiteShell> {
   const settings = await reader.settings();
   const { site } = settings;
+  const closing = site.isClosingBannerShown ? await describeClosing(reader, locale) : noClosing;
   return {
     theme: site.theme,
     businessName: inLocale(locale, site.businessNameTh, site.businessNameEn),
@@ -60,7 +61,8 @@ export async function readSiteShell(reader: SiteReader, locale: Locale): Promise
       const { id, mobileImageUrl, altTag, externalLink } = describeBanner(row, locale);
       return { id, imageUrl: mobileImageUrl, altTag, link: externalLink };
     }),
-    closingBannerUrl: site.isClosingBannerShown ? await closingBannerUrl(reader, locale) : null,
+    closingBannerUrl: closing.imageUrl,
+    closingBannerAlt: closing.altTag,
   };
 }
 
@@ -70,27 +72,22 @@ function chatWidgetUrl({ site, setting_list }: ShopSettings): string | null {
   return typeof url === 'string' && url.startsWith('https://') ? url : null;
 }
 
-async function closingBannerUrl(reader: SiteReader, locale: Locale): Promise<string | null> {
+const noClosing: { imageUrl: string | null; altTag: string } = { imageUrl: null, altTag: '' };
+
+/** The first banner of its place: its picture, and what that says. */
+async function describeClosing(reader: SiteReader, locale: Locale): Promise<typeof noClosing> {
   const [banner] = await reader.banners('close');
-  return banner === undefined ? null : bannerImage('banner', banner, locale);
+  if (banner === undefined) return noClosing;
+  const altTag = altTagOf(banner, locale, inLocale(locale, banner.nameTh, banner.nameEn));
+  return { imageUrl: bannerImage('banner', banner, locale), altTag };
 }
 
 /** SPEC §7 `/BannerClose`: `display` closes the site (SPEC §4), `isShow` puts the banner over its pages. */
 export async function readClosingBanner(reader: SiteReader, locale: Locale) {
   const { site } = await reader.settings();
-  const [banner] = await reader.banners('close');
   return {
     isShow: site.isClosingBannerShown,
-    banner: {
-      banner: {
-        display: site.isClosed,
-        imageUrl: banner === undefined ? null : bannerImage('banner', banner, locale),
-        altTag:
-          banner === undefined
-            ? ''
-            : altTagOf(banner, locale, inLocale(locale, banner.nameTh, banner.nameEn)),
-      },
-    },
+    banner: { banner: { display: site.isClosed, ...(await describeClosing(reader, locale)) } },
   };
 }
 

@@ -214,6 +214,7 @@ describe('banners', () => {
     expect(await get('/Setting/Shell')).toMatchObject({
       isClosed: true,
       closingBannerUrl: expect.stringContaining('/images/banner/'),
+      closingBannerAlt: 'ปิดปรับปรุง',
     });
   });
 });

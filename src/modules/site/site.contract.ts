@@ -57,8 +57,9 @@ const shell = z.object({
   popups: z.array(
     z.object({ id: z.number(), imageUrl: z.string(), altTag: z.string(), link: z.string().nullable() }),
   ),
-  /** The picture of the closing banner, while it is to be shown over every page. */
+  /** The picture of the closing banner, while it is to be shown over every page; and what it says. */
   closingBannerUrl: z.string().nullable(),
+  closingBannerAlt: z.string(),
 });
 export type SiteShell = z.infer<typeof shell>;
 

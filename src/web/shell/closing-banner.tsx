@@ -1,40 +1,48 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSite } from '../kit/page/site-context.tsx';
+import { useVisitor } from '../kit/visitor/visitor-context.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { isClosingBannerWanted } from './closing-banner.rules.ts';
 
-/** SPEC §2: the closing banner can't be dismissed by backdrop or Esc. Over every page while the settings show it. */
+/**
+ * SPEC §2: the closing banner can't be dismissed by backdrop or Esc. It has a button to close it, once in a visit: the shop
+ * is still open behind it.
+ */
 export function ClosingBanner() {
   const t = useTranslations('shell');
-  const { closingBannerUrl } = useSite();
-  const ref = useRef<HTMLDialogElement>(null);
-  const isShown = closingBannerUrl !== null;
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!isShown || dialog === null) return;
-    const open = () => {
-      if (!dialog.open) dialog.showModal();
-    };
-    const stay = (event: Event) => event.preventDefault();
-    open();
-    dialog.addEventListener('cancel', stay);
-    dialog.addEventListener('close', open);
-    return () => {
-      dialog.removeEventListener('cancel', stay);
-      dialog.removeEventListener('close', open);
-      dialog.close();
-    };
-  }, [isShown]);
-  if (closingBannerUrl === null) return null;
+  const { closingBannerUrl: url, closingBannerAlt: alt } = useSite();
+  const { pathname } = useLocation();
+  const visitor = useVisitor();
+  const [isOpen, setIsOpen] = useState(false);
+  const key = `closing ${url}`;
+  const isWanted = url !== null && isClosingBannerWanted(pathname, visitor);
+  useEffect(() => setIsOpen(isWanted && sessionStorage.getItem(key) === null), [isWanted, key]);
+  if (url === null) return null;
   return (
-    <dialog ref={ref} aria-label={t('closed')} className="m-auto max-w-3xl bg-transparent p-4">
-      {/* A dialog takes the focus to something: here to its picture. */}
-      <img
-        src={`${closingBannerUrl}/960.webp`}
-        alt={t('closed')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the only thing in a dialog that has nothing to press
-        tabIndex={0}
-        className="max-h-[85dvh] w-full rounded-lg object-contain"
+    <Dialog
+      isOpen={isOpen}
+      isHeld
+      onClose={() => {
+        sessionStorage.setItem(key, 'closed');
+        setIsOpen(false);
+      }}
+      title={t('announcement')}
+      isTitleHidden
+      size="l"
+    >
+      <Picture
+        base={url}
+        alt={alt}
+        sizes="(width < 48rem) 92vw, 44rem"
+        ratio="20/7"
+        maxWidthPx={1600}
+        minWidthPx={320}
+        fit="contain"
+        className="max-h-[75dvh] rounded-md"
       />
-    </dialog>
+    </Dialog>
   );
 }

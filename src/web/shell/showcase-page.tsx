@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { data } from 'react-router';
 import { pickMessages } from '../../messages/messages.server.ts';
 import { demoSiteKey } from '../../shared/demo-captcha.ts';
 import { useAlert, useDialogs } from '../kit/dialog/dialogs.tsx';
 import { LoginForm } from '../kit/identity/login-form.tsx';
+import { SiteContext, useSite } from '../kit/page/site-context.tsx';
 import { serverSide } from '../request/server-side.server.ts';
 import { useCartPanel } from '../shop/cart/cart-panel-context.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -19,6 +21,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/showcase-page';
+import { ClosingBanner } from './closing-banner.tsx';
 
 /** /dev/showcase, in demo mode only: every primitive and every dialog of the shell, to look at and to test. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -153,6 +156,8 @@ function DialogButtons({ pictures }: { pictures: readonly { base: string; alt: s
   const dialogs = useDialogs();
   const cartPanel = useCartPanel();
   const [picture] = pictures;
+  const site = useSite();
+  const [isClosing, setIsClosing] = useState(false);
   const openers: Record<string, () => void> = {
     'alert success': () => alert({ tone: 'success', message: 'บันทึกแล้ว' }),
     'alert error': () => alert({ tone: 'error', message: 'บันทึกไม่สำเร็จ' }),
@@ -176,6 +181,7 @@ function DialogButtons({ pictures }: { pictures: readonly { base: string; alt: s
           banner: () => dialogs.showBanner(picture, null),
           ad: () => dialogs.showAd(picture, '/promotion'),
           'seller promotion': () => dialogs.showSellerPromotion(picture),
+          'closing banner': () => setIsClosing(true),
         }),
   };
   return (
@@ -185,6 +191,11 @@ function DialogButtons({ pictures }: { pictures: readonly { base: string; alt: s
           {name}
         </Button>
       ))}
+      {isClosing && picture !== undefined && (
+        <SiteContext value={{ ...site, closingBannerUrl: picture.base, closingBannerAlt: picture.alt }}>
+          <ClosingBanner />
+        </SiteContext>
+      )}
     </section>
   );
 }
