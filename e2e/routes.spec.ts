@@ -1,39 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { type APIResponse, expect, test } from '@playwright/test';
+import { mobileActionPath, mobileActions } from '../src/web/shell/mobile-action.rules.ts';
 import { demoPerson } from './order-desk.ts';
 
 /** A page's one heading; its messages hold the words of others too. */
 async function heading(reply: APIResponse): Promise<string> {
   return /<h1[^>]*>(.*?)<\/h1>/.exec(await reply.text())?.[1] ?? '';
 }
-
-/**
- * SPEC §2's routes whose pages are later work, each with an address to try it at and what a visitor is given: the page
- * that says it is coming, the request to sign in, or a way elsewhere (DECISIONS "Routes"). A page that is built leaves
- * this list; the last one leaves nothing.
- */
-const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirect: string } }> = {
-  'mobile/action/:action': { at: '/mobile/action/open', gives: 'coming' },
-};
-
-test('the list names every page that is still to come, and no other', () => {
-  const routes = readFileSync(new URL('../src/web/routes.ts', import.meta.url), 'utf8');
-  const registered = [...routes.matchAll(/coming\('([^']+)'\)/g)].map((match) => match[1]);
-  expect(registered.sort()).toEqual(Object.keys(coming).sort());
-});
-
-for (const [path, { at, gives }] of Object.entries(coming))
-  test(`/${path} is there: ${typeof gives === 'string' ? gives : `leads to ${gives.redirect}`}`, async ({
-    request,
-  }) => {
-    const reply = await request.get(at, { maxRedirects: 0 });
-    if (typeof gives !== 'string') {
-      expect([reply.status(), reply.headers().location]).toEqual([302, gives.redirect]);
-      return;
-    }
-    expect(reply.status()).toBe(gives === 'login' ? 401 : 200);
-    expect(await heading(reply)).toBe(gives === 'login' ? 'กรุณาเข้าสู่ระบบ' : 'หน้านี้กำลังจะมา');
-  });
 
 const built = [
   ...['/', '/home', '/product', '/cart', '/store', '/category', '/login', '/register', '/close'],
@@ -45,8 +17,24 @@ for (const path of built)
   test(`${path} answers`, async ({ request }) => {
     const reply = await request.get(path);
     expect(reply.status()).toBe(200);
-    expect(['', 'หน้านี้กำลังจะมา']).not.toContain(await heading(reply));
+    expect(await heading(reply)).not.toBe('');
   });
+
+test('an app’s actions lead to pages of ours that are there; others are the 404 page', async ({
+  request,
+}) => {
+  for (const action of mobileActions) {
+    const reply = await request.get(`/mobile/action/${action}`, { maxRedirects: 0 });
+    const path = mobileActionPath(action) ?? '';
+    expect([reply.status(), reply.headers().location], action).toEqual([302, path]);
+    // Those for members ask for them, and the academy leads there; none is the 404 page.
+    expect([200, 302, 401], path).toContain((await request.get(path, { maxRedirects: 0 })).status());
+  }
+  for (const action of ['nothing-known', 'constructor', 'https:%2F%2Fevil.example', '%2F%2Fevil.example']) {
+    const reply = await request.get(`/mobile/action/${action}`, { maxRedirects: 0 });
+    expect([reply.status(), await heading(reply)], action).toEqual([404, 'ไม่พบหน้าที่คุณต้องการ']);
+  }
+});
 
 const personal = [
   '/user/profile/my-profile',

@@ -1,10 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** A route of SPEC §2 whose page is later work; e2e/routes.spec.ts lists them, so that the list shrinks to nothing. */
-function coming(path: string) {
-  return route(path, 'shell/coming-page.tsx', { id: `coming ${path}` });
-}
-
 /** SPEC §2 "Screens and routes", in its order. */
 export default [
   // Static routes
@@ -39,7 +34,7 @@ export default [
   route('login/:provider/redirect/get-login', 'shop/identity/social-callback.ts'),
   index('shop/home/home-page.tsx', { id: 'home' }),
   route('home', 'shop/home/home-page.tsx', { id: 'home-alias' }),
-  coming('mobile/action/:action'),
+  route('mobile/action/:action', 'shell/mobile-action.ts'),
 
   // Parameterised routes
   route('affiliate/payment/slip/:referenceCode?', 'shop/referral/basket-slip-page.tsx'),
