@@ -260,3 +260,27 @@ test('news and articles have pages of their own, in both languages, and say what
   expect(atom).toContain('<feed xmlns="http://www.w3.org/2005/Atom">');
   expect(await (await request.get('/sitemap.xml')).text()).toContain('/sitemap/article-1.xml');
 });
+
+test('the banners that staff hang up for products and articles are over their lists, and at an article’s end', async ({
+  page,
+  context,
+}) => {
+  await enter(context, null, 'en');
+  const banners = page.getByRole('region', { name: 'Announcements' });
+  for (const [path, count] of [
+    ['/product', 2],
+    ['/article', 1],
+    ['/article/twenty-minutes-aloud', 1],
+  ] as const) {
+    await page.goto(path);
+    await expect(banners.getByRole('listitem'), path).toHaveCount(count);
+    await expect(banners.getByRole('img').first(), path).toBeVisible();
+    await expectNoFindings(page);
+  }
+  // Whoever has chosen something sees that, and news have none.
+  for (const path of ['/product?search=cat', '/product?pageNo=2', '/product?sortBy=newest', '/news']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(banners, path).toHaveCount(0);
+  }
+});

@@ -11,13 +11,15 @@ type BannerCarouselProps = {
   banners: readonly ShownBanner[];
   /** A store's own, within its page: what they lead to is the store's word, not the house's. */
   isOfStore?: boolean;
+  /** It stands at a page's end: its pictures wait until they come near the screen. */
+  isAtEnd?: boolean;
 };
 
 /**
  * The announcements: a strip that snaps, moved by finger, wheel or keyboard without any script; arrows and dots come
  * with it. It never moves by itself.
  */
-export function BannerCarousel({ banners, isOfStore = false }: BannerCarouselProps) {
+export function BannerCarousel({ banners, isOfStore = false, isAtEnd = false }: BannerCarouselProps) {
   const t = useTranslations('catalogue.banners');
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
@@ -51,7 +53,7 @@ export function BannerCarousel({ banners, isOfStore = false }: BannerCarouselPro
         >
           {banners.map((banner, index) => (
             <li key={banner.id} className="relative w-full shrink-0 snap-start snap-always">
-              <BannerSlide banner={banner} isFirst={index === 0} isOfStore={isOfStore} />
+              <BannerSlide banner={banner} isFirst={index === 0 && !isAtEnd} isOfStore={isOfStore} />
             </li>
           ))}
         </ul>

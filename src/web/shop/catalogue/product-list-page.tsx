@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { FoundContent } from '../../../modules/content/content.contract.ts';
+import { BannerCarousel } from '../../kit/banner/banner-carousel.tsx';
 import { readListQuery } from '../../kit/catalogue/list-query.rules.ts';
 import { publicList } from '../../kit/page/page-headers.ts';
 import { pageMeta } from '../../kit/page/seo.ts';
@@ -23,15 +24,32 @@ async function findWritten({ api }: ServerSide, url: URL): Promise<FoundContent[
   return search === '' || pageNo > 1 ? [] : (await api.content.search({ search })).dataList;
 }
 
+/** The house's banners, over the plain list's first page: whoever has searched or chosen wants to see what was found. */
+async function findBanners({ api }: ServerSide, url: URL) {
+  const isPlain = listPath('/product', readListQuery(url.searchParams)) === '/product';
+  return isPlain ? (await api.site.bannerProductList({})).dataList : [];
+}
+
 /** SPEC §2: the product list with its query. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const { locale, siteUrl } = server;
   const messages = pickMessages(locale, 'catalogue');
   const { content } = pickMessages(locale, 'content');
-  const [listing, written] = await Promise.all([loadProductList(server, url), findWritten(server, url)]);
+  const [listing, written, banners] = await Promise.all([
+    loadProductList(server, url),
+    findWritten(server, url),
+    findBanners(server, url),
+  ]);
   return data(
-    { listing, written, locale, siteUrl, messages: { ...messages, content: { found: content.found } } },
+    {
+      listing,
+      written,
+      banners,
+      locale,
+      siteUrl,
+      messages: { ...messages, content: { found: content.found } },
+    },
     { headers: listHeaders },
   );
 }
@@ -50,7 +68,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function ProductListPage({ loaderData: { listing, written } }: Route.ComponentProps) {
+export default function ProductListPage({ loaderData: { listing, written, banners } }: Route.ComponentProps) {
   const t = useTranslations('catalogue');
   const { search } = listing.query;
   useRecordedSearch(search);
@@ -59,6 +77,11 @@ export default function ProductListPage({ loaderData: { listing, written } }: Ro
       <PageTitle above={<Breadcrumb items={[{ label: t('home'), to: '/' }, { label: t('list.title') }]} />}>
         {search === '' ? t('list.title') : t('list.searchTitle', { search })}
       </PageTitle>
+      {banners.length > 0 && (
+        <div className="pb-6">
+          <BannerCarousel banners={banners} />
+        </div>
+      )}
       <ProductBrowser listing={listing} path="/product" />
       <FoundWritten found={written} />
     </main>

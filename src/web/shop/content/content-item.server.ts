@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import type { ShownBanner } from '../../../modules/banner/banner.contract.ts';
 import type { ShownContent, ShownItem } from '../../../modules/content/content.contract.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
@@ -12,9 +13,13 @@ export function contentTags({ id, things, related }: ShownContent): string {
   ].join(' ');
 }
 
-export function contentItem({ locale, siteUrl }: ServerSide, item: ShownItem) {
+export function contentItem(
+  { locale, siteUrl }: ServerSide,
+  item: ShownItem,
+  banners: readonly ShownBanner[] = [],
+) {
   return data(
-    { item, locale, siteUrl, messages: pickMessages(locale, 'content', 'catalogue') },
+    { item, banners, locale, siteUrl, messages: pickMessages(locale, 'content', 'catalogue') },
     { headers: { 'x-cache-tags': contentTags(item) } },
   );
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { ShownBanner } from '../../../modules/banner/banner.contract.ts';
 import type { ContentCard, ShownContent, ShownItem } from '../../../modules/content/content.contract.ts';
 import type { Locale } from '../../../shared/locale.ts';
+import { BannerCarousel } from '../../kit/banner/banner-carousel.tsx';
 import { ContentView } from '../../kit/content/content-view.tsx';
 import { pageAddress, pageMeta } from '../../kit/page/seo.ts';
 import { ShareButton } from '../../kit/share/share-button.tsx';
@@ -66,7 +68,7 @@ export function contentItemMeta({ item, locale, siteUrl, messages }: ItemData): 
 }
 
 /** A story: what it is filed under, its title, standfirst, cover, text, books, and what is before and after it. */
-export function ContentItem({ item }: { item: ShownItem }) {
+export function ContentItem({ item, banners = [] }: { item: ShownItem; banners?: readonly ShownBanner[] }) {
   const t = useTranslations('content');
   const kind = item.kind === 'news' ? 'news' : 'article';
   return (
@@ -83,6 +85,11 @@ export function ContentItem({ item }: { item: ShownItem }) {
         ]}
       />
       <ContentArticle item={item} share={<ShareButton of={{ kind, urlKey: item.urlKey }} look="boxed" />} />
+      {banners.length > 0 && (
+        <div className="mt-12">
+          <BannerCarousel banners={banners} isAtEnd />
+        </div>
+      )}
       <Around item={item} />
     </main>
   );

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { readPageNo } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
+import { articleBanners } from './article-banners.server.ts';
 import { perpage } from './content-list.rules.ts';
 
 /** A page of news or of articles, of one category if the address says so. */
@@ -13,13 +14,17 @@ export async function loadContentList(
   const asked = (url.searchParams.get('category') ?? '').slice(0, 80).toWellFormed().replaceAll('\u0000', '');
   const pageNo = readPageNo(url.searchParams.get('pageNo'));
   const query = { category: asked, pageNo, perpage };
-  const list = await (kind === 'news' ? api.content.newsList(query) : api.content.articleList(query));
+  const [list, banners] = await (kind === 'news'
+    ? Promise.all([api.content.newsList(query), []])
+    : Promise.all([api.content.articleList(query), pageNo > 1 || asked !== '' ? [] : articleBanners(api)]));
   const category = list.categories.find(({ urlKey }) => urlKey === asked) ?? null;
   // A page beyond the last one, or a category that isn't there, is no page.
   if (list.dataList.length === 0 && (pageNo > 1 || (asked !== '' && category === null)))
     throw data(null, { status: 404 });
+  const { catalogue } = pickMessages(locale, 'catalogue');
+  const messages = { ...pickMessages(locale, 'content'), catalogue: { banners: catalogue.banners } };
   return data(
-    { kind, list, category, pageNo, locale, siteUrl, messages: pickMessages(locale, 'content') },
+    { kind, list, category, pageNo, banners, locale, siteUrl, messages },
     { headers: { 'x-cache-tags': 'content catalogue' } },
   );
 }

@@ -1,8 +1,10 @@
 import Rss from 'lucide-react/icons/rss';
 import type { MetaDescriptor } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { ShownBanner } from '../../../modules/banner/banner.contract.ts';
 import type { ContentCard, ContentCards } from '../../../modules/content/content.contract.ts';
 import type { Locale } from '../../../shared/locale.ts';
+import { BannerCarousel } from '../../kit/banner/banner-carousel.tsx';
 import { pageMeta } from '../../kit/page/seo.ts';
 import { queryHref } from '../../request/query-href.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -24,6 +26,7 @@ export type ContentListData = {
   list: ContentCards;
   category: { urlKey: string; name: string } | null;
   pageNo: number;
+  banners: readonly ShownBanner[];
 };
 
 const addressOf = (kind: Kind, query: { category?: string | undefined; pageNo?: number }) =>
@@ -59,7 +62,7 @@ export function contentListMeta(
 }
 
 /** News or articles as a magazine lays them out: the newest one large, the others in columns. */
-export function ContentList({ kind, list, category, pageNo }: ContentListData) {
+export function ContentList({ kind, list, category, pageNo, banners }: ContentListData) {
   const t = useTranslations('content');
   const title = t(`${kind}.title`);
   const [lead, ...rest] = list.dataList;
@@ -80,6 +83,11 @@ export function ContentList({ kind, list, category, pageNo }: ContentListData) {
       >
         {title}
       </PageTitle>
+      {banners.length > 0 && (
+        <div className="pb-6">
+          <BannerCarousel banners={banners} />
+        </div>
+      )}
       {list.categories.length > 0 && <Categories kind={kind} list={list} current={category?.urlKey} />}
       {lead === undefined ? (
         <EmptyState
