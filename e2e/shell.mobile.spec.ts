@@ -18,6 +18,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'เมนู', exact: true }).click();
     await menu.getByRole('link', { name: 'หมวดหมู่', exact: true }).click();
     await expect(page).toHaveURL('/category');
+    await page.getByRole('button', { name: 'เมนู', exact: true }).click();
+    await menu.getByRole('link', { name: 'ไลฟ์ขายหนังสือ' }).click();
+    await expect(page).toHaveURL('/live');
   });
 
   test('the side menu opens without JavaScript', async ({ browser, baseURL }) => {

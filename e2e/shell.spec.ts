@@ -226,6 +226,13 @@ test.describe('the footer', () => {
       await expect(footer.getByRole('link', { name })).toBeVisible();
   });
 
+  test('leads to what the shop has beside its products', async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    for (const [name, path] of [['ไลฟ์ขายหนังสือ', '/live']] as const)
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  });
+
   test('is hidden with the bars as SPEC §2 says, and by the queries', async ({ page }) => {
     await page.goto('/cart');
     await expect(page.getByRole('contentinfo')).toHaveCount(0);

@@ -11,6 +11,7 @@ const shop = [
   { key: 'store', to: '/store' },
   { key: 'promotions', to: '/promotion' },
   { key: 'campaigns', to: '/campaign' },
+  { key: 'live', to: '/live' },
   { key: 'news', to: '/news' },
 ] as const;
 const help = [
@@ -29,7 +30,7 @@ const link = 'flex min-h-9 items-center hover:text-on-night hover:underline';
 
 /** SPEC §2: logo, contact, social icons only when enabled, terms, privacy and cookie policies; all from the settings. */
 export function Footer() {
-  const { businessName, logo, footer } = useSite();
+  const { businessName, logo, footer, isLive } = useSite();
   const t = useTranslations('shell');
   const { ask: askForCookies } = useCookieConsent();
   return (
@@ -69,7 +70,7 @@ export function Footer() {
           </address>
           <SocialLinks />
         </div>
-        <LinkColumn title={t('shop')} links={shop} />
+        <LinkColumn title={t('shop')} links={isLive ? shop : shop.filter(({ key }) => key !== 'live')} />
         <LinkColumn title={t('help')} links={help} />
         <nav aria-label={t('sellWithUs')}>
           <h2 className="mb-1 font-sans text-base text-on-night">{t('sellWithUs')}</h2>

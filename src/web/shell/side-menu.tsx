@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { GuestLink } from '../kit/identity/guest-link.tsx';
 import { LanguageForm } from '../kit/page/language-form.tsx';
 import { Logo } from '../kit/page/logo.tsx';
+import { useSite } from '../kit/page/site-context.tsx';
 import { useVisitor } from '../kit/visitor/visitor-context.tsx';
 import { useNewPlace } from '../ui/use-new-place.ts';
 import { MemberLinks } from './account-links.tsx';
@@ -17,6 +18,7 @@ const pages = [
   { key: 'categories', to: '/category' },
   { key: 'product', to: '/product' },
   { key: 'store', to: '/store' },
+  { key: 'live', to: '/live' },
   { key: 'news', to: '/news' },
   { key: 'contactUs', to: '/contactus' },
   { key: 'faq', to: '/faq' },
@@ -26,6 +28,7 @@ const pages = [
 export function SideMenu() {
   const t = useTranslations('shell');
   const visitor = useVisitor();
+  const { isLive } = useSite();
   const ref = useRef<HTMLElement>(null);
   useNewPlace(() => {
     if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
@@ -67,13 +70,16 @@ export function SideMenu() {
             </ul>
           </li>
         )}
-        {pages.map(({ key: name, to }) => (
-          <li key={name}>
-            <ShellLink to={to} className={row}>
-              {t(name)}
-            </ShellLink>
-          </li>
-        ))}
+        {pages.map(
+          ({ key: name, to }) =>
+            (isLive || name !== 'live') && (
+              <li key={name}>
+                <ShellLink to={to} className={row}>
+                  {t(name)}
+                </ShellLink>
+              </li>
+            ),
+        )}
         {!isMember && (
           <li className="mt-2 border-t border-line pt-2">
             <GuestLink view="login" className={`${row} font-semibold text-primary`} />
