@@ -284,3 +284,17 @@ test('the banners that staff hang up for products and articles are over their li
     await expect(banners, path).toHaveCount(0);
   }
 });
+
+test('news lead to articles and back, and both to everything that is new', async ({ page, context }) => {
+  await enter(context, null, 'en');
+  await page.goto('/news');
+  const kinds = page.getByRole('navigation', { name: 'News or articles' });
+  await expect(kinds.getByRole('link', { name: 'News' })).toHaveAttribute('aria-current', 'page');
+  await kinds.getByRole('link', { name: 'Articles' }).click();
+  await expect(page).toHaveURL('/article');
+  await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
+  await expect(kinds.getByRole('link', { name: 'Articles' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('main').getByRole('link', { name: 'What is new' }).click();
+  await expect(page).toHaveURL('/feed');
+  await expect(page.getByRole('link', { name: 'RSS' })).toHaveAttribute('href', '/feed.rss');
+});

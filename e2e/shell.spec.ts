@@ -229,7 +229,11 @@ test.describe('the footer', () => {
   test('leads to what the shop has beside its products', async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
-    for (const [name, path] of [['ไลฟ์ขายหนังสือ', '/live']] as const)
+    for (const [name, path] of [
+      ['ไลฟ์ขายหนังสือ', '/live'],
+      ['บทความ', '/article'],
+      ['เรื่องราวของเรา', '/our-story'],
+    ] as const)
       await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   });
 

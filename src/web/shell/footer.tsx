@@ -13,12 +13,14 @@ const shop = [
   { key: 'campaigns', to: '/campaign' },
   { key: 'live', to: '/live' },
   { key: 'news', to: '/news' },
+  { key: 'articles', to: '/article' },
 ] as const;
 const help = [
   { key: 'faq', to: '/faq' },
   { key: 'contactUs', to: '/contactus' },
   { key: 'returnPolicy', to: '/return-policy' },
   { key: 'aboutUs', to: '/aboutus' },
+  { key: 'ourStory', to: '/our-story' },
 ] as const;
 const policies = [
   { key: 'termsOfUse', to: '/term-and-condition' },

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { breadcrumbList } from '../catalogue/breadcrumb-list.rules.ts';
 import { feedLinks } from '../feed/feed-links.ts';
 import { ContentCover } from './content-cover.tsx';
@@ -72,17 +73,29 @@ export function ContentList({ kind, list, category, pageNo, banners }: ContentLi
         above={<Breadcrumb items={[{ label: t('home'), to: '/' }, { label: title }]} />}
         lead={t(`${kind}.lead`)}
         aside={
-          <a
-            href="/feed.rss"
+          <Link
+            to="/feed"
+            prefetch="intent"
             className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-ink-soft hover:text-primary"
           >
             <Rss className="size-4" aria-hidden="true" />
             {t('feeds')}
-          </a>
+          </Link>
         }
       >
         {title}
       </PageTitle>
+      <div className="mb-6">
+        <StatusTabs
+          label={t('kinds')}
+          tabs={(['news', 'article'] as const).map((key) => ({
+            key,
+            label: t(`${key}.title`),
+            to: addressOf(key, {}),
+            isCurrent: key === kind,
+          }))}
+        />
+      </div>
       {banners.length > 0 && (
         <div className="pb-6">
           <BannerCarousel banners={banners} />
