@@ -233,6 +233,7 @@ test.describe('the footer', () => {
       ['ไลฟ์ขายหนังสือ', '/live'],
       ['บทความ', '/article'],
       ['เรื่องราวของเรา', '/our-story'],
+      ['แนะนำหนังสือ ได้ผลตอบแทน', '/affiliate'],
     ] as const)
       await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   });

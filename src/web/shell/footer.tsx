@@ -78,6 +78,11 @@ export function Footer() {
           <h2 className="mb-1 font-sans text-base text-on-night">{t('sellWithUs')}</h2>
           <ul>
             <PartnerLinks rowClassName={link} />
+            <li>
+              <Link to="/affiliate" prefetch="intent" className={link}>
+                {t('affiliate')}
+              </Link>
+            </li>
           </ul>
         </nav>
       </div>

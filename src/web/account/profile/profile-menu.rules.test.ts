@@ -8,4 +8,6 @@ test.each([
   ['/user/profile/withdraw', 'my-wallet'],
   ['/user/profile/bank-account', 'my-wallet'],
   ['/user/profile/point', 'my-wallet'],
+  ['/user/profile/affiliate', 'affiliate'],
+  ['/user/profile/affiliate/live/7/console', 'affiliate'],
 ])('%s is marked as %s', (path, menu) => expect(menuOf(path)).toBe(menu));

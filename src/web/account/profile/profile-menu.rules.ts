@@ -4,7 +4,6 @@ const under: Readonly<Record<string, string>> = {
   withdraw: 'my-wallet',
   'bank-account': 'my-wallet',
   verification: 'my-wallet',
-  affiliate: 'my-wallet',
   'viewed-products': 'favourite',
 };
 

@@ -7,6 +7,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import LibraryBig from 'lucide-react/icons/library-big';
 import LogOut from 'lucide-react/icons/log-out';
 import MapPin from 'lucide-react/icons/map-pin';
+import Megaphone from 'lucide-react/icons/megaphone';
 import Package from 'lucide-react/icons/package';
 import PackageMinus from 'lucide-react/icons/package-minus';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -36,6 +37,7 @@ type ItemKey =
   | 'followed-stores'
   | 'product-watches'
   | 'my-wallet'
+  | 'affiliate'
   | 'my-voucher'
   | 'reward'
   | 'my-review'
@@ -55,6 +57,7 @@ const items: readonly Item[] = [
   { key: 'followed-stores', to: '/user/profile/followed-stores', Icon: Store },
   { key: 'product-watches', to: '/user/profile/product-watches', Icon: BellRing },
   { key: 'my-wallet', to: '/user/profile/my-wallet', Icon: WalletCards },
+  { key: 'affiliate', to: '/user/profile/affiliate', Icon: Megaphone },
   { key: 'my-voucher', to: '/user/profile/my-voucher', Icon: TicketPercent },
   { key: 'reward', to: '/user/profile/reward', Icon: Gift },
   { key: 'my-review', to: '/user/profile/my-review', Icon: Star },
