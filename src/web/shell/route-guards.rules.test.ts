@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type GuardFacts, guardRoute, needsLogin } from './route-guards.rules.ts';
@@ -93,6 +94,35 @@ describe('the seller site (SITE_MODE=seller)', () => {
     for (const path of ['/user/profile/my-profile', '/manage-store/banner', '/manage-store/orders', '/chat'])
       expect(sentTo({ ...seller, path, isSignedIn: true }), path).toBe('stays');
   });
+  test('lets the centre open whatever it links to but the shop’s own pages', () => {
+    const shops = [
+      'product',
+      'seller-store',
+      'store',
+      'category',
+      'campaign',
+      'promotion',
+      'affiliate',
+      'cart',
+    ];
+    // Staff's desks are in the shop; the API's pages and files aren't behind the guards.
+    const others = ['admin', 'api', 'social.svg'];
+    const files = globSync(['src/web/seller/**/*.tsx', 'src/web/kit/**/*.tsx']);
+    const linked = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\b(?:to|href|action)=\{?["'`](\/[\w./-]+)/g)].map(
+        ([, path = '']) => path.replace(/\/$/, '/x'),
+      ),
+    );
+    expect(linked).toEqual(expect.arrayContaining(['/documents/x', '/preview/store', '/manage-store']));
+    for (const path of new Set(linked))
+      if (![...shops, ...others].includes(path.split('/')[1] ?? ''))
+        expect(sentTo({ ...seller, path, isSignedIn: true }), path).toBe('stays');
+    for (const path of ['/preview/store', '/documents/7.pdf', '/preview/product/a-book'])
+      expect([sentTo({ ...seller, path, isSignedIn: true }), sentTo({ ...seller, path })], path).toEqual([
+        'stays',
+        '/seller',
+      ]);
+  });
   test('leads a visitor to /seller unless the route is white-listed', () => {
     for (const path of [
       '/',
@@ -112,6 +142,7 @@ describe('the seller site (SITE_MODE=seller)', () => {
       '/user/resetpassword/abc',
       '/login',
       '/store-invitation',
+      '/erasure-asked',
     ])
       expect(sentTo({ ...seller, path }), path).toBe('stays');
     expect(sentTo({ ...seller, path: '/live/list/1', isLive: true })).toBe('stays');

@@ -42,13 +42,15 @@ const sellerSiteOpen =
 const legal = /^\/(term-and-condition|privacy-policy|cookie-policy)$/;
 /** Whoever a store has invited isn't one of its members yet. */
 const invitation = /^\/store-invitation$/;
-/** Where a signed-in seller works, and what says that something is wrong. */
-const sellerSiteWork = /^\/(user|manage-store|seller|chat|mobile|401|404|close)(\/|$)/;
+/** Whoever has just asked to be forgotten is signed out while they read when that will be. */
+const erasure = /^\/erasure-asked$/;
+/** Where a signed-in seller works, with what the centre opens from there, and what says that something is wrong. */
+const sellerSiteWork = /^\/(user|manage-store|seller|documents|preview|chat|mobile|401|404|close)(\/|$)/;
 
 /** SPEC §4, with SITE_MODE=seller: a token leads to the profile, none to /seller, unless the route is white-listed. */
 function sellerSite({ path, isSignedIn, siteMode }: GuardFacts): Verdict {
   if (siteMode !== 'seller') return null;
-  if ([machinery, sellerSiteOpen, legal, invitation, certificate].some((open) => open.test(path)))
+  if ([machinery, sellerSiteOpen, legal, invitation, erasure, certificate].some((open) => open.test(path)))
     return null;
   if (isSignedIn) return sellerSiteWork.test(path) ? null : { redirectTo: '/user/profile/my-profile' };
   return /^\/(401|404|close)$/.test(path) ? null : { redirectTo: '/seller' };
