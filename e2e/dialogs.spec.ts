@@ -48,6 +48,18 @@ test.describe('global dialogs', () => {
     await expect(place).toHaveText('ภาพที่ 3 จาก 5');
   });
 
+  test('each picture of a slideshow leads where it says, which closes it', async ({ page }) => {
+    await openWithStoppedClock(page, 'slideshow of ads');
+    const dialog = page.getByRole('dialog', { name: 'ภาพ' });
+    await dialog.getByRole('button', { name: 'ภาพถัดไป' }).click();
+    await expect(dialog.getByRole('link')).toHaveAttribute('href', 'https://ads.example/');
+    await expect(dialog.getByRole('link')).toHaveAttribute('target', '_blank');
+    await dialog.getByRole('button', { name: 'ภาพก่อนหน้า' }).click();
+    await dialog.getByRole('link').click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/promotion');
+  });
+
   test('sharing opens a popup of SPEC’s size and copies the link', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => {

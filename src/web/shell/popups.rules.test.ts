@@ -12,7 +12,14 @@ test('one picture is an ad or a banner, several are a slideshow, none is nothing
   expect(requestOf([])).toBeNull();
   expect(requestOf([popup(1)])).toEqual({ kind: 'banner', image: { base: '/i/1', alt: '1' } });
   expect(requestOf([popup(1, '/product')])).toMatchObject({ kind: 'ad', href: '/product' });
-  expect(requestOf([popup(1, '/product'), popup(2)])).toMatchObject({ kind: 'slideshow', images: [{}, {}] });
+  expect(requestOf([popup(1, '/product'), popup(2), popup(3, 'https://a.example')])).toEqual({
+    kind: 'slideshow',
+    images: [
+      { base: '/i/1', alt: '1', href: '/product' },
+      { base: '/i/2', alt: '2' },
+      { base: '/i/3', alt: '3', href: 'https://a.example' },
+    ],
+  });
 });
 
 test('they are put over the home page, before everybody but staff', () => {

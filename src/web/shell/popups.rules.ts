@@ -18,13 +18,21 @@ export function arePopupsWanted(
   return pathname === '/' && popups.length > 0 && visitor !== null && visitor.role !== 'staff';
 }
 
-/** Several pictures are a slideshow, one that leads somewhere an ad, one that doesn't a banner (SPEC §2). */
+/** Several pictures are a slideshow, each with its link; one that leads somewhere an ad, one that doesn't a banner (SPEC §2). */
 export function requestOf(popups: Popups): PopupRequest | null {
-  const images = popups.map(({ imageUrl, altTag }) => ({ base: imageUrl, alt: altTag }));
-  const [image] = images;
-  if (image === undefined) return null;
-  if (images.length > 1) return { kind: 'slideshow', images };
-  const href = popups[0]?.link ?? null;
+  const [popup] = popups;
+  if (popup === undefined) return null;
+  if (popups.length > 1)
+    return {
+      kind: 'slideshow',
+      images: popups.map(({ imageUrl, altTag, link }) => ({
+        base: imageUrl,
+        alt: altTag,
+        ...(link === null ? {} : { href: link }),
+      })),
+    };
+  const image = { base: popup.imageUrl, alt: popup.altTag };
+  const href = popup.link;
   return href === null ? { kind: 'banner', image } : { kind: 'ad', image, href };
 }
 

@@ -168,6 +168,13 @@ function DialogButtons({ pictures }: { pictures: readonly { base: string; alt: s
       ),
     images: () => dialogs.showImages(pictures),
     slideshow: () => dialogs.showSlideshow(pictures),
+    'slideshow of ads': () =>
+      dialogs.showSlideshow(
+        pictures.map((each, index) => ({
+          ...each,
+          href: index === 0 ? '/promotion' : 'https://ads.example/',
+        })),
+      ),
     share: () =>
       dialogs.showShare({
         title: 'หนังสือดี',

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { DialogRequest, ShownImage } from './dialogs.types.ts';
 import { ImageViewer } from './image-viewer.tsx';
+import { PictureLink } from './picture-link.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { trackConversion } from './track-conversion.ts';
 
@@ -54,7 +54,12 @@ export default function DialogView({ request, isOpen, onClose }: DialogViewProps
     case 'images':
       return (
         <Dialog {...frame} title={t('images')} isTitleHidden size="full">
-          <ImageViewer images={request.images} start={request.start} isSlideshow={request.isSlideshow} />
+          <ImageViewer
+            images={request.images}
+            start={request.start}
+            isSlideshow={request.isSlideshow}
+            onFollow={onClose}
+          />
         </Dialog>
       );
     case 'share':
@@ -100,28 +105,18 @@ function BannerImage({
   href: string | null;
   onFollow: () => void;
 }) {
-  const picture = (
-    <Picture
-      base={image.base}
-      alt={image.alt}
-      sizes="(width < 48rem) 92vw, 44rem"
-      ratio="1/1"
-      maxWidthPx={1280}
-      minWidthPx={320}
-      fit="contain"
-      className="max-h-[75dvh] rounded-md"
-    />
-  );
-  if (href === null) return picture;
-  if (href.startsWith('/'))
-    return (
-      <Link to={href} onClick={onFollow} className="block">
-        {picture}
-      </Link>
-    );
   return (
-    <a href={href} onClick={onFollow} target="_blank" rel="noopener" className="block">
-      {picture}
-    </a>
+    <PictureLink href={href} onFollow={onFollow} className="block">
+      <Picture
+        base={image.base}
+        alt={image.alt}
+        sizes="(width < 48rem) 92vw, 44rem"
+        ratio="1/1"
+        maxWidthPx={1280}
+        minWidthPx={320}
+        fit="contain"
+        className="max-h-[75dvh] rounded-md"
+      />
+    </PictureLink>
   );
 }

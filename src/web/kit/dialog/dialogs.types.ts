@@ -4,6 +4,8 @@ export type ShownImage = {
   alt: string;
   /** The base is all of the address: a private picture, kept in one size. */
   isWhole?: boolean;
+  /** Where the picture leads: a page of ours, or an address outside. */
+  href?: string;
 };
 
 /** What the shop can put over a page (SPEC §2 "Global dialogs"). */

@@ -7,17 +7,24 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { ShownImage } from './dialogs.types.ts';
+import { PictureLink } from './picture-link.tsx';
 
 /** SPEC §9: slideshow 3000 ms. */
 const slideMs = 3_000;
 
-type ImageViewerProps = { images: readonly ShownImage[]; start: number; isSlideshow: boolean };
+type ImageViewerProps = {
+  images: readonly ShownImage[];
+  start: number;
+  isSlideshow: boolean;
+  /** A picture's link was followed. */
+  onFollow: () => void;
+};
 
 /**
  * One picture large, arrows and dots to the others; as a slideshow it goes on by itself every 3 s until it is stopped,
  * and doesn't begin where people asked for less motion (WCAG 2.2.2).
  */
-export function ImageViewer({ images, start, isSlideshow }: ImageViewerProps) {
+export function ImageViewer({ images, start, isSlideshow, onFollow }: ImageViewerProps) {
   const t = useTranslations('shell');
   const [index, setIndex] = useState(Math.min(Math.max(0, start), images.length - 1));
   const [isPlaying, setIsPlaying] = useState(
@@ -45,25 +52,30 @@ export function ImageViewer({ images, start, isSlideshow }: ImageViewerProps) {
       }}
     >
       <div className="relative grid place-items-center">
-        {shown.isWhole === true ? (
-          <img
-            key={shown.base}
-            src={shown.base}
-            alt={shown.alt}
-            className="max-h-[70dvh] min-h-60 max-w-full object-contain"
-          />
-        ) : (
-          <Picture
-            key={shown.base}
-            base={shown.base}
-            alt={shown.alt}
-            sizes="92vw"
-            maxWidthPx={1600}
-            minWidthPx={480}
-            fit="contain"
-            className="max-h-[70dvh] min-h-60"
-          />
-        )}
+        <PictureLink
+          key={shown.base}
+          href={shown.href}
+          onFollow={onFollow}
+          className="grid w-full place-items-center"
+        >
+          {shown.isWhole === true ? (
+            <img
+              src={shown.base}
+              alt={shown.alt}
+              className="max-h-[70dvh] min-h-60 max-w-full object-contain"
+            />
+          ) : (
+            <Picture
+              base={shown.base}
+              alt={shown.alt}
+              sizes="92vw"
+              maxWidthPx={1600}
+              minWidthPx={480}
+              fit="contain"
+              className="max-h-[70dvh] min-h-60"
+            />
+          )}
+        </PictureLink>
         {count > 1 && (
           <>
             <Arrow side="left" label={t('previousImage')} onClick={() => move(-1)} />

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from '../../ui/link.tsx';
+
+type PictureLinkProps = {
+  /** A page of ours, or an address outside; without one the picture is a picture. */
+  href: string | null | undefined;
+  onFollow: () => void;
+  className: string;
+  children: ReactNode;
+};
+
+/** Wraps a dialog's picture in where it leads; following it closes the dialog. */
+export function PictureLink({ href, onFollow, className, children }: PictureLinkProps) {
+  if (href == null) return children;
+  if (href.startsWith('/'))
+    return (
+      <Link to={href} onClick={onFollow} className={className}>
+        {children}
+      </Link>
+    );
+  return (
+    <a href={href} onClick={onFollow} target="_blank" rel="noopener" className={className}>
+      {children}
+    </a>
+  );
+}
