@@ -24,11 +24,13 @@ test('one picture is an ad or a banner, several are a slideshow, none is nothing
 
 test('they are put over the home page, before everybody but staff', () => {
   const [guest, shopper, staff] = [{ role: null }, { role: 'shopper' as const }, { role: 'staff' as const }];
-  for (const visitor of [guest, shopper]) expect(arePopupsWanted([popup(1)], '/', visitor)).toBe(true);
+  for (const visitor of [guest, shopper])
+    for (const path of ['/', '/home', '/home/'])
+      expect(arePopupsWanted([popup(1)], path, visitor)).toBe(true);
   expect(arePopupsWanted([popup(1)], '/', staff)).toBe(false);
   // It isn't known yet who looks.
   expect(arePopupsWanted([popup(1)], '/', null)).toBe(false);
-  expect(arePopupsWanted([popup(1)], '/product', guest)).toBe(false);
+  for (const path of ['/product', '/homework']) expect(arePopupsWanted([popup(1)], path, guest)).toBe(false);
   expect(arePopupsWanted([], '/', guest)).toBe(false);
 });
 

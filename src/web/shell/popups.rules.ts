@@ -9,13 +9,13 @@ type PopupRequest =
   | { kind: 'ad'; image: ShownImage; href: string }
   | { kind: 'banner'; image: ShownImage };
 
-/** Over the home page alone, and not before those who are at work: who looks is known first. */
+/** Over the home page alone, by both of its addresses, and not before those who are at work: who looks is known first. */
 export function arePopupsWanted(
   popups: Popups,
   pathname: string,
   visitor: Pick<Visitor, 'role'> | null,
 ): boolean {
-  return pathname === '/' && popups.length > 0 && visitor !== null && visitor.role !== 'staff';
+  return /^\/(home\/?)?$/.test(pathname) && popups.length > 0 && visitor !== null && visitor.role !== 'staff';
 }
 
 /** Several pictures are a slideshow, each with its link; one that leads somewhere an ad, one that doesn't a banner (SPEC §2). */
