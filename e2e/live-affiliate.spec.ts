@@ -72,6 +72,14 @@ test('an affiliate sells a store’s book in a live of their own, cheaper by a p
   await main.getByRole('link', { name: 'Comments', exact: true }).click();
   await expect(main.getByText('Demand against stock')).toBeVisible();
   await look(page, 'affiliate-console');
+  // The address of a live's orders leads whoever holds it there.
+  const console = new URL(page.url()).pathname;
+  const id = /\/live\/(\d+)\//.exec(console)?.[1];
+  await page.goto(`/live/order/1/${id}`);
+  await expect(page).toHaveURL(console);
+  await page.goto('/live/order');
+  await expect(page).toHaveURL('/user/profile/affiliate/live');
+  await page.goto(console);
   await main.getByRole('link', { name: 'Reservations' }).click();
   await main.getByRole('button', { name: 'Make links for everybody without one (1)' }).click();
   const link = await main.getByRole('textbox', { name: 'Link of Mali' }).inputValue();
@@ -80,7 +88,8 @@ test('an affiliate sells a store’s book in a live of their own, cheaper by a p
   await enter(desk, seller, 'th');
   const store = await desk.newPage();
   const work = store.getByRole('main');
-  await store.goto('/manage-store/live');
+  await store.goto('/live/order');
+  await expect(store).toHaveURL('/manage-store/live');
   await work.getByRole('link', { name: 'ไลฟ์ของผู้แนะนำ' }).click();
   const hosted = work.getByRole('article').filter({ hasText: name });
   await expect(hosted.getByText('กันไว้ 4 เล่ม · มีคนจอง 2 · สั่งแล้ว 0')).toBeVisible();
