@@ -84,6 +84,17 @@ for (const provider of ['line', 'facebook', 'demo'] as const)
     expect(await cookieOf(context, 'social_proof')).toBeDefined();
   });
 
+test('sellers sign in with a provider too, and come back to their page', async ({ page, context }) => {
+  await page.goto('/seller');
+  const ways = page.getByRole('region', { name: 'เข้าสู่ระบบด้วยบัญชีอื่น' });
+  await ways.getByRole('button', { name: `ดำเนินการต่อด้วย ${names.google}` }).click();
+  await page.getByRole('button', { name: 'ยกเลิก' }).click();
+  await page.waitForURL(/\/login\?social=socialDenied&next=%2Fseller$/);
+  await page.goto('/seller?view=register');
+  await expect(ways).toHaveCount(0);
+  expect(await cookieOf(context, 'token')).toBeUndefined();
+});
+
 test('a no at the provider leads back to the sign-in page, which says so', async ({ page, context }) => {
   await begin(page, 'line', '/cart');
   await page.getByRole('button', { name: 'ยกเลิก' }).click();

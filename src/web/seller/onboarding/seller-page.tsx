@@ -2,13 +2,17 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import Banknote from 'lucide-react/icons/banknote';
 import BookOpen from 'lucide-react/icons/book-open';
 import Radio from 'lucide-react/icons/radio';
+import { useState } from 'react';
 import { redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import type { AuthStage } from '../../kit/identity/auth-reply.types.ts';
 import { readIdentityOptions } from '../../kit/identity/identity-options.server.ts';
+import type { IdentityOptions } from '../../kit/identity/identity-options.types.ts';
 import { LoginForm } from '../../kit/identity/login-form.tsx';
 import { LogoutForm } from '../../kit/identity/logout-form.tsx';
 import { actOnRegistration } from '../../kit/identity/register-action.server.ts';
+import { SocialButtons } from '../../kit/identity/social-buttons.tsx';
 import { LanguageForm } from '../../kit/page/language-form.tsx';
 import { Logo } from '../../kit/page/logo.tsx';
 import { pageHead } from '../../kit/page/private-page.server.ts';
@@ -123,13 +127,24 @@ export default function SellerPage() {
                   reply={reply}
                 />
               ) : (
-                <LoginForm next="/seller" options={loaded.options} type={4} />
+                <SellerLogin options={loaded.options} />
               )}
             </>
           )}
         </section>
       </main>
     </div>
+  );
+}
+
+/** The sellers' form with the other ways in (SPEC §2), which aren't offered while a code is awaited. */
+function SellerLogin({ options }: { options: IdentityOptions }) {
+  const [stage, setStage] = useState<AuthStage>('form');
+  return (
+    <>
+      <LoginForm next="/seller" options={options} type={4} onStage={setStage} />
+      {stage === 'form' && <SocialButtons providers={options.providers} next="/seller" />}
+    </>
   );
 }
 
