@@ -677,6 +677,33 @@ describe('POST /transaction/merge', () => {
     expect(await read(oldCartId)).toMatchObject({ status: 404 });
   });
 
+  test('works: a guest’s voucher code and link go along; the account’s own code stays, the later link counts', async () => {
+    const productId = await shop.product(await shop.seller());
+    const facts = async (cartId: string) =>
+      (
+        await api.db.execute(sql`select promotion_code as code, affiliate_code as link, code_share as share, referer
+          from carts where id = ${cartId}`)
+      ).rows[0];
+    const shopper = await api.signIn();
+    const guest = async (body: object) => {
+      const orders = [{ products: [{ id: productId, quantity: 1 }] }];
+      return cartIdOf(await post('/transaction/save', { orders, ...body }));
+    };
+    const own = cartIdOf(await add(productId, {}, shopper));
+    const first = { affiliateCode: 'friend', codeShare: 'share-1', referer: 'line' };
+    await post(
+      '/transaction/merge',
+      { oldCartId: await guest({ promotionCode: 'GUEST', ...first }) },
+      shopper,
+    );
+    expect(await facts(own)).toEqual({ code: 'GUEST', link: 'friend', share: 'share-1', referer: 'line' });
+    const oldCartId = await guest({ promotionCode: 'OTHER', affiliateCode: 'later' });
+    await post('/transaction/merge', { oldCartId }, shopper);
+    expect(await facts(own)).toEqual({ code: 'GUEST', link: 'later', share: null, referer: null });
+    await post('/transaction/merge', { oldCartId: await guest({}) }, shopper);
+    expect(await facts(own)).toMatchObject({ link: 'later' });
+  });
+
   test('works: without a cart of one’s own, the guest’s becomes it; save with oldCartId merges too', async () => {
     const productId = await shop.product(await shop.seller());
     const other = await shop.product(await shop.seller());

@@ -267,9 +267,11 @@ export async function renewCart(
   ]);
 }
 
-const locking = nameStatement<Pick<StoredCart, 'id' | 'userId' | 'lines' | 'giftChoices'>>(
+const locking = nameStatement<Omit<StoredCart, 'version'>>(
   'lock_carts',
-  `select id, user_id as "userId", lines, gift_choices as "giftChoices" from carts where id = any($1) or user_id = $2 order by id for update`,
+  `select id, user_id as "userId", lines, gift_choices as "giftChoices", promotion_code as "promotionCode",
+     affiliate_code as "affiliateCode", code_share as "codeShare", referer
+   from carts where id = any($1) or user_id = $2 order by id for update`,
 );
 
 /** Carts by id, and a shopper's own, locked in the order of their ids. */

@@ -39,8 +39,12 @@ export async function mergeGuestCart(
       return targetFacts?.cart == null ? null : { cart: targetFacts.cart, facts: targetFacts };
     const facts = targetFacts ?? (await selectCartFacts(tx, 'edit', factsOf(guest.id, [], now)));
     if (facts.cart === null) throw new Error('a locked cart went away');
+    // Whose link came last is whose link counts (DECISIONS "Affiliate"): the guest's is of now, if there is one.
+    const { affiliateCode, codeShare, referer } = guest.affiliateCode === null ? facts.cart : guest;
     const cart = {
       ...facts.cart,
+      ...{ affiliateCode, codeShare, referer },
+      promotionCode: facts.cart.promotionCode ?? guest.promotionCode,
       userId: input.userId,
       version: facts.cart.version + 1,
       lines: mergeLines(facts.cart.lines, guest.lines, freeStockIn(facts)).slice(0, cartLinesMost),
