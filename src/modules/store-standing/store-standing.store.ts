@@ -1,4 +1,4 @@
-// Reads of other slices: orders, pickups, return_requests, sellers, settings.
+// Reads of other slices: orders, pickups, return_events, return_requests, sellers, settings.
 
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
@@ -73,7 +73,8 @@ export function insertSilentMarks(
 const ofReturn = nameStatement<NewMark>(
   'mark_lost_return',
   `${insertion} from return_requests q join orders o on o.id = q.order_id
-   where q.return_number = $1 and (q.disputed_at is not null or q.contested_at is not null) ${told}`,
+   where q.return_number = $1 and (q.disputed_at is not null or exists (select from return_events e
+     where e.return_id = q.id and e.to_status = 'disputed' and e.actor = 'seller')) ${told}`,
 );
 
 /** Marks the order of a return that staff had to decide, and that has gone back all the same. */
