@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useTranslations } from 'use-intl';
 import type { ApprovalsAtItems } from '../../../modules/approval/approval.contract.ts';
+import { isNameSame } from '../../../modules/banking/banking.rules.ts';
 import type { WithdrawalForStaff } from '../../../modules/withdrawal/withdrawal.contract.ts';
 import { DeskItem } from '../../kit/desk/desk-item.tsx';
 import { Fact } from '../../ui/fact.tsx';
@@ -17,24 +18,13 @@ type WithdrawalReviewProps = {
   reply: WithdrawalDeskReply | null;
 };
 
-/** Names are written with any number of spaces, and with a title or without. */
-function sameName(one: string, other: string): boolean {
-  const plain = (name: string) =>
-    name
-      .normalize('NFC')
-      .toLowerCase()
-      .replace(/^(นาย|นางสาว|นาง|น\.ส\.|mr\.?|mrs\.?|miss|ms\.?)\s*/u, '')
-      .replaceAll(/\s/g, '');
-  return plain(one) === plain(other);
-}
-
 /** A withdrawal: whose, where to, what is to be sent; and the next step. */
 export function WithdrawalReview({ withdrawal, approvals, reply }: WithdrawalReviewProps) {
   const t = useTranslations('treasury.withdrawals');
   const transfer = useTranslations('admin.transfer');
   const { id, status, verifiedName } = withdrawal;
   const waiting = waitingOf(approvals, id);
-  const differs = verifiedName !== null && !sameName(verifiedName, withdrawal.accountName);
+  const differs = verifiedName !== null && !isNameSame(withdrawal.accountName, verifiedName);
   return (
     <DeskItem
       label={`${withdrawal.ownerName} ${bahtText(withdrawal.amount)}`}
