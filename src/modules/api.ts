@@ -19,6 +19,7 @@ import { watchApi } from './browsing/watch.api.ts';
 import { campaignApi } from './campaign/campaign.api.ts';
 import { campaignResultsApi } from './campaign-results/campaign-results.api.ts';
 import { cartApi } from './cart/cart.api.ts';
+import { mergeCarts } from './cart/merge-carts.ts';
 import { cashbackApi } from './cashback/cashback.api.ts';
 import { catalogueDeskApi } from './catalogue-desk/catalogue-desk.api.ts';
 import { tagDeskApi } from './catalogue-desk/tag-desk.api.ts';
@@ -157,7 +158,10 @@ export function createRouter(services: Services) {
     quiz: quizApi(services),
     document: documentApi(services),
     feed: feedApi(services),
-    identity: { ...identityApi(services), ...memberApi(services) },
+    identity: {
+      ...identityApi(services, { takeCart: (came) => mergeCarts(services, came) }),
+      ...memberApi(services),
+    },
     keptForm: keptFormApi(services),
     landing: landingApi(services),
     listing: {

@@ -20,7 +20,7 @@ import type { RegistrationInput } from './prepare-registration.ts';
 import { registerAccount } from './register-account.ts';
 import { type OtpTarget, otpDestination, requestOtp } from './request-otp.ts';
 import { askPasswordReset, checkResetLink, resetPassword } from './reset-password.ts';
-import { awaitedCode } from './sign-in-user.ts';
+import { awaitedCode, type LoggedIn } from './sign-in-user.ts';
 import { accountKey, spendPasswordTry } from './tried-account.ts';
 
 function sessionReply({ token, expiresAt }: { token: string; expiresAt: Date }) {
@@ -69,7 +69,10 @@ async function spendFactorTry({ spend, giveBack }: RateLimits, userId: number) {
   return () => giveBack('secondFactor', String(userId));
 }
 
-export function identityApi(services: Services) {
+/** What others do with whoever has just come in, before the reply: a guest's cart becomes the account's (SPEC §4 "Cart merge"). */
+export type Arrival = { takeCart(came: { userId: number; guestCartId: string }): Promise<unknown> };
+
+export function identityApi(services: Services, { takeCart }: Arrival) {
   const calls = implementCalls(identityContract);
   const site = createSettingsReader(services);
   const captchaOf = (context: ApiContext, token: string | undefined) =>
@@ -89,6 +92,13 @@ export function identityApi(services: Services) {
     const to = otpDestination(input, services.canSendSms);
     if (!to.ok) return false;
     return isOtpSent(services.db, { purpose, reference, destination: to.value.destination });
+  }
+
+  /** A cart that isn't one, or isn't a guest's, changes nothing: whoever comes in has come in. */
+  async function arrive(session: LoggedIn, cartId: string | undefined) {
+    if (cartId !== undefined && cartId !== '')
+      await takeCart({ userId: session.userId, guestCartId: cartId });
+    return sessionReply(session);
   }
 
   return calls.router({
@@ -133,7 +143,7 @@ export function identityApi(services: Services) {
       await Promise.all([giveTryBack(), limits.giveBack('login', context.clientAddress)]);
       const { awaits } = result.value;
       if (awaits !== null) throw errors[awaitedCode[awaits]]({ data: sessionReply(result.value) });
-      return sessionReply(result.value);
+      return arrive(result.value, input.cartId);
     }),
 
     sendOtp: calls.sendOtp.handler(async ({ input, context, errors }) => {
@@ -187,7 +197,7 @@ export function identityApi(services: Services) {
         const { code: failed, ...data } = result.failure;
         throw errors[failed]({ data });
       }
-      return sessionReply(result.value);
+      return arrive(result.value, input.cartId);
     }),
 
     logout: calls.logout.handler(async ({ context }) => {

@@ -10,6 +10,14 @@ const imageFailures = {
   imageBroken: 422,
 } as const;
 
+/** One of these; 0, as /Prefix offers it first (SPEC §3 "Global data"), or nothing where none is chosen. */
+function chosen<Id extends number>(ids: readonly Id[]) {
+  return z
+    .union([z.literal(0).transform(() => null), z.literal(ids)])
+    .nullish()
+    .transform((id) => id ?? null);
+}
+
 /** SPEC §3 "User (form labels)": what a person says of themselves. */
 const profile = z.object({
   prefixId: z.number().nullable(),
@@ -51,11 +59,11 @@ export const profileContract = {
   })
     .input(
       z.strictObject({
-        prefixId: z.literal(prefixIds).nullable(),
+        prefixId: chosen(prefixIds),
         firstname: text(80).default(''),
         lastname: text(80).default(''),
         birthday: z.union([z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}$/)]).default(''),
-        genderId: z.literal(genderIds).nullable(),
+        genderId: chosen(genderIds),
         /** As it is read, with all but its last digits hidden, it is the one that is known already. */
         idCardNumber: text(20)
           .transform((value) => (value.startsWith('x') ? undefined : value))

@@ -36,7 +36,8 @@ export type RegisterFailure =
 
 /**
  * Opens an account and signs it in (SPEC §4 "Registration"). A code makes its e-mail address or its telephone number the
- * account's own. Without one only an individual with an e-mail address may register, and the address stays unproven.
+ * account's own. Without one only an individual with an e-mail address may register; the address and what
+ * telephone comes with it stay unproven (decision 9).
  */
 export async function registerAccount(
   services: Needs,
@@ -53,7 +54,7 @@ export async function registerAccount(
     if (typed === null || typed.type === 2 || typed.email === null)
       return fail({ code: 'otpRequired', field: typed?.email == null ? 'telephone' : 'email' });
     if (!typed.hasAcceptedPolicy) return fail({ code: 'policyNotAccepted', field: 'policy' });
-    return finish(services, input, { ...typed, telephone: null }, null);
+    return finish(services, input, typed, null);
   }
   const to = otpDestination(input.otp, services.canSendSms);
   if (!to.ok) return to;
