@@ -69,6 +69,15 @@ test('staff write an article, preview and publish it; of two who edit it the slo
   expect((await page.goto(`/article/${key}`))?.status()).toBe(404);
   await other.goto(address);
   await other.locator('summary', { hasText: 'Publish' }).click();
+  // A day without its time is no day to the browser: it isn't published at once because of that.
+  const from = other.getByLabel('Shown from');
+  await from.focus();
+  await other.keyboard.type('01012099');
+  await other.getByRole('button', { name: 'Publish' }).click();
+  await expect(other.getByText('Please complete the date and time, or clear it')).toBeVisible();
+  await expect(from).toBeFocused();
+  await expect(other.getByText('Published', { exact: true })).toBeHidden();
+  await from.fill('');
   await other.getByRole('button', { name: 'Publish' }).click();
   await expect(other.getByText('Published', { exact: true })).toBeVisible();
   await other.getByRole('link', { name: '3 versions' }).click();

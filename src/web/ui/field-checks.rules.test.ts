@@ -22,4 +22,16 @@ describe('a value by its field’s limits', () => {
     ['1,250.5', { inputMode: 'decimal', most: 2_000 }, null],
     ['abc', { inputMode: 'tel', maxLength: 20 }, null],
   ])('%j with %j is %j', (value, limits, expected) => expect(checkValue(value, limits)).toEqual(expected));
+
+  test.each([
+    ['date', 'dayIncomplete'],
+    ['datetime-local', 'momentIncomplete'],
+    ['number', 'onlyNumber'],
+  ])('what can’t be read in a field for a %s isn’t nothing: %s', (type, code) =>
+    expect(checkValue('', {}, type)).toEqual({ code, limit: 0 }),
+  );
+
+  test('what a browser calls unreadable elsewhere is the server’s to judge', () => {
+    expect(checkValue('somsri@', { maxLength: 3 }, 'email')).toEqual({ code: 'tooLong', limit: 3 });
+  });
 });

@@ -5,10 +5,10 @@ import { checkValue, type FieldLimits, type FieldMistake } from './field-checks.
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * What a field says is wrong: what it sees itself while people type (too long, not a number), else what it was told when
- * the form was sent. What it was told goes as soon as the field holds something else than it did then. A field that sees
- * something wrong itself keeps the form from being sent, and takes the focus. `ref` belongs on an element around the field
- * or fields.
+ * What a field says is wrong: what it sees itself while people type (too long, not a number) or send it (a day without its
+ * time), else what it was told when the form was sent. What it was told goes as soon as the field holds something else than
+ * it did then. A field that sees something wrong itself keeps the form from being sent, and takes the focus. `ref` belongs on
+ * an element around the field or fields.
  */
 export function useFieldMessage<Around extends HTMLElement>(
   told: ReactNode,
@@ -48,20 +48,29 @@ export function useFieldMessage<Around extends HTMLElement>(
       setChanged(false);
       if (event.submitter?.hasAttribute('formnovalidate')) return;
       const field = around.querySelector<FieldElement>('input, textarea');
-      if (field?.disabled || findMistake(around, { maxLength, inputMode, most }) === null) return;
+      if (!field || field.disabled || findMistake(around, { maxLength, inputMode, most }) === null) return;
+      unfold(field);
+      // What another choice has put away isn't meant, and nobody could mend it.
+      if (!field.checkVisibility()) return;
+      // Of several that are wrong the first has the focus.
+      if (!event.defaultPrevented) field.focus();
       event.preventDefault();
       event.stopPropagation();
-      field?.focus();
+      look();
     };
     const form = around.querySelector<FieldElement>('input, textarea, select')?.form ?? null;
     // After React's own turn: a rendering in between would put a controlled field back to what it was.
     const lookAfterwards = () => setTimeout(look);
+    // Of a day typed by half no event tells, nor of one that is taken away again.
+    const lookAgain = () => mistake !== null && look();
     around.addEventListener('input', lookAfterwards);
     around.addEventListener('change', lookAfterwards);
+    around.addEventListener('keyup', lookAgain);
     form?.addEventListener('submit', beforeSending);
     return () => {
       around.removeEventListener('input', lookAfterwards);
       around.removeEventListener('change', lookAfterwards);
+      around.removeEventListener('keyup', lookAgain);
       form?.removeEventListener('submit', beforeSending);
     };
   });
@@ -93,5 +102,16 @@ function isSameMistake(one: FieldMistake | null, other: FieldMistake | null): bo
 
 function findMistake(around: HTMLElement, limits: FieldLimits): FieldMistake | null {
   const field = around.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
-  return field === null ? null : checkValue(field.value, limits);
+  if (field === null) return null;
+  return checkValue(field.value, limits, field.validity.badInput ? field.type : null);
+}
+
+/** Opens what a field is folded away in. */
+function unfold(field: Element): void {
+  for (
+    let fold = field.closest('details');
+    fold !== null;
+    fold = fold.parentElement?.closest('details') ?? null
+  )
+    fold.open = true;
 }
