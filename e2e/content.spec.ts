@@ -27,6 +27,7 @@ test('staff write an article, preview and publish it; of two who edit it the slo
   await desk.getByRole('link', { name: 'Write an article' }).click();
   await desk.getByRole('button', { name: 'Save the draft' }).click();
   await expect(desk.getByText('This field can’t be empty').first()).toBeVisible();
+  await expect(desk.getByLabel('Title in Thai')).toBeFocused();
   await desk.getByLabel('Title in Thai').fill(`เรื่อง ${key}`);
   await desk.getByRole('textbox', { name: 'Title in English' }).fill(`Story ${key}`);
   await desk

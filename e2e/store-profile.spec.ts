@@ -21,7 +21,8 @@ test('an owner changes what shoppers read of the store, with a logo, and is told
   const tagline = `Read by the river ${Date.now()}`;
   await main.getByRole('textbox', { name: 'Tagline in English' }).fill(tagline);
   await main.getByRole('button', { name: 'Save' }).click();
-  await expect(main.getByText('Write the store’s name')).toBeVisible();
+  await expect(main.getByText('Write the store’s name')).toBeInViewport();
+  await expect(name).toBeFocused();
   await expect(main.getByRole('textbox', { name: 'Tagline in English' })).toHaveValue(tagline);
   await name.fill(before);
   await main.getByLabel('Another logo').setInputFiles({
@@ -37,6 +38,22 @@ test('an owner changes what shoppers read of the store, with a logo, and is told
   await expectNoFindings(page);
   await main.getByRole('link', { name: 'View the store’s page' }).click();
   await expect(page.getByText(tagline).first()).toBeVisible();
+  await context.close();
+});
+
+test('without scripts, too, the page that comes back begins at the first wrong field', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await enter(context, await demoPerson(request, 'seller2'), 'en');
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/manage-store/profile`);
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeInViewport();
   await context.close();
 });
 

@@ -67,11 +67,11 @@ function Frame({
   );
 }
 
-/** The line under a field that says what is wrong with it. */
+/** The line under a field, or several, that says what is wrong. It can take the focus where none of them is marked as wrong. */
 export function FieldError({ id, error }: { id?: string; error?: ReactNode }) {
   if (!hasText(error)) return null;
   return (
-    <p id={id} className="text-sm font-medium text-danger" role="alert">
+    <p id={id} className="text-sm font-medium text-danger" role="alert" data-told="" tabIndex={-1}>
       {error}
     </p>
   );
@@ -86,6 +86,14 @@ function describedBy(id: string, hint: ReactNode, error: ReactNode): string | un
     (part) => part !== '',
   );
   return ids.length === 0 ? undefined : ids.join(' ');
+}
+
+/**
+ * Whether a field is wrong in the page as the server drew it: without scripts the browser goes to the first such field, with
+ * them `useFocusOnMistake` does.
+ */
+function isWrongAtFirst(told: ReactNode, isScripted: boolean): boolean | undefined {
+  return (!isScripted && hasText(told)) || undefined;
 }
 
 type FieldProps = Common &
@@ -117,6 +125,7 @@ export function Field(props: FieldProps) {
     className: classNames(control, edge(hasText(error)), 'h-11'),
     'aria-invalid': hasText(error) || undefined,
     'aria-describedby': describedBy(fieldId, hint, error),
+    autoFocus: isWrongAtFirst(told, isScripted),
   };
   return (
     <Frame
@@ -185,6 +194,7 @@ export function TextAreaField({
         className={classNames(control, edge(hasText(error)), 'py-2')}
         aria-invalid={hasText(error) || undefined}
         aria-describedby={describedBy(fieldId, hint, error)}
+        {...{ autoFocus: isWrongAtFirst(told, isScripted) }}
         {...area}
       />
     </Frame>
@@ -214,7 +224,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const t = useTranslations('ui');
   const ownId = useId();
-  const { ref, message: error } = useFieldMessage<HTMLDivElement>(told);
+  const { ref, message: error, isScripted } = useFieldMessage<HTMLDivElement>(told);
   const fieldId = id ?? ownId;
   return (
     <Frame
@@ -232,6 +242,7 @@ export function SelectField({
         className={classNames(control, edge(hasText(error)), 'select-arrow h-11 pr-9')}
         aria-invalid={hasText(error) || undefined}
         aria-describedby={describedBy(fieldId, hint, error)}
+        {...{ autoFocus: isWrongAtFirst(told, isScripted) }}
         {...select}
       >
         {placeholder !== null && <option value="">{placeholder ?? t('pleaseChoose')}</option>}
@@ -251,7 +262,7 @@ type CheckboxFieldProps = Omit<Common, 'isLabelHidden'> &
 /** A tick box with its label beside it; the whole line can be pressed. */
 export function CheckboxField({ label, error: told, hint, className, id, ...input }: CheckboxFieldProps) {
   const ownId = useId();
-  const { ref, message: error } = useFieldMessage<HTMLDivElement>(told);
+  const { ref, message: error, isScripted } = useFieldMessage<HTMLDivElement>(told);
   const fieldId = id ?? ownId;
   return (
     <div ref={ref} className={classNames('grid content-start gap-1', className)}>
@@ -262,6 +273,7 @@ export function CheckboxField({ label, error: told, hint, className, id, ...inpu
           className="mt-1 size-5 shrink-0 rounded-sm"
           aria-invalid={hasText(error) || undefined}
           aria-describedby={describedBy(fieldId, hint, error)}
+          {...{ autoFocus: isWrongAtFirst(told, isScripted) }}
           {...input}
         />
         <span className="min-w-0">{label}</span>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { data, Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
@@ -20,7 +19,6 @@ import { apiFailure } from '../../request/api-client.server.ts';
 import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -77,10 +75,6 @@ export default function TaxInvoicePage() {
   const { orderNumber, documents, storeName, addresses } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const { formData } = useNavigation();
-  const formRef = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (reply !== undefined && Object.keys(reply.wrong).length > 0) focusFirstMistake(formRef.current);
-  }, [reply]);
   const { taxInvoice } = documents;
   const { filled, fill, fieldsKey } = useFilledIn();
   const billing = addresses.find((address) => address.defaultBilling);
@@ -108,7 +102,7 @@ export default function TaxInvoicePage() {
               <Notice tone="info">{t('allOrders', { count: documents.orders })}</Notice>
             )}
             {documents.documents.length > 0 && <Notice tone="info">{t('reissue')}</Notice>}
-            <Form ref={formRef} method="post" noValidate className="group/tax grid gap-4">
+            <Form method="post" noValidate className="group/tax grid gap-4">
               {/* Enter in a field sends the form by its first button: that saves, and fills nothing in. */}
               <button type="submit" className="hidden" tabIndex={-1}>
                 {t('save')}

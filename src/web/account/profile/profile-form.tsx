@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { OwnProfile } from '../../../modules/identity/profile.contract.ts';
 import { genderIds, prefixIds } from '../../../modules/identity/profile.rules.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { ProfileReply } from './profile-action.server.ts';
@@ -15,12 +13,8 @@ type ProfileFormProps = { profile: OwnProfile; reply: ProfileReply | undefined }
 /** What a person says of themselves (SPEC §3 "User (form labels)"). What was typed stays when something is wrong. */
 export function ProfileForm({ profile, reply }: ProfileFormProps) {
   const t = useTranslations('profile');
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
   const values = reply?.values;
-  useEffect(() => {
-    if (reply?.fields !== undefined) focusFirstMistake(formRef.current);
-  }, [reply?.fields]);
   const typed = (field: keyof NonNullable<ProfileReply['values']>, kept: string | number | null) =>
     values?.[field] ?? String(kept ?? '');
   const say = (field: keyof NonNullable<ProfileReply['fields']>) => {
@@ -29,7 +23,7 @@ export function ProfileForm({ profile, reply }: ProfileFormProps) {
   };
   return (
     <Panel title={t('edit')}>
-      <Form ref={formRef} method="post" noValidate className="grid gap-4 sm:grid-cols-2">
+      <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
         {reply?.message !== undefined && (
           <Notice tone="error" className="sm:col-span-2">
             {reply.message}

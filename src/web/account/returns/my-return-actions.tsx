@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { ParcelFields } from '../../kit/parcel/parcel-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import type { MyReturnReply } from './my-return-action.server.ts';
 
 type Props = { reply: MyReturnReply | undefined };
@@ -12,13 +10,9 @@ type Props = { reply: MyReturnReply | undefined };
 /** Which carrier has the parcel going back, under which number: what is waited for, so it stands open. */
 export function SendBackForm({ carriers, reply }: Props & { carriers: readonly string[] }) {
   const t = useTranslations('returns.send');
-  const formRef = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().formData?.get('intent') === 'send';
-  useEffect(() => {
-    if (reply?.parcel !== undefined) focusFirstMistake(formRef.current);
-  }, [reply]);
   return (
-    <Form ref={formRef} method="post" noValidate className="group grid gap-4 border-t border-line pt-4">
+    <Form method="post" noValidate className="group grid gap-4 border-t border-line pt-4">
       <input type="hidden" name="intent" value="send" />
       <p className="font-serif text-lg font-semibold">{t('title')}</p>
       <ParcelFields carriers={carriers} reply={reply?.parcel} />

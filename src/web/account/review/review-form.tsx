@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { reviewTextMax } from '../../../modules/review/review.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { photoMegabytes } from '../../ui/photo-files.rules.ts';
 import { PhotosField } from './photos-field.tsx';
@@ -24,16 +23,12 @@ type ReviewFormProps = {
 /** Stars, words and photos of a review. What was typed stays when something is wrong. */
 export function ReviewForm({ review, reply, submitLabel, aside, children }: ReviewFormProps) {
   const t = useTranslations('review');
-  const formRef = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().formMethod === 'POST';
-  useEffect(() => {
-    if (reply?.fields !== undefined || reply?.photosMessage !== undefined) focusFirstMistake(formRef.current);
-  }, [reply]);
   const { stars, text, photos } = reply?.fields ?? {};
   const say = (mistake: NonNullable<typeof stars | typeof photos> | undefined) =>
     mistake === undefined ? undefined : t(`mistake.${mistake}`, { megabytes: photoMegabytes });
   return (
-    <Form ref={formRef} method="post" encType="multipart/form-data" noValidate className="grid gap-5">
+    <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       {children}
       <StarsField value={reply?.values.stars ?? review?.stars ?? null} error={say(stars)} />

@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { VerificationPart } from '../../../modules/verification/verification.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { VerificationReply } from './verification-action.server.ts';
@@ -22,11 +20,7 @@ const pictureTypes = 'image/png,image/jpeg,image/webp';
 /** What staff need to verify who somebody is. */
 export function VerificationForm({ title, names, reply }: VerificationFormProps) {
   const t = useTranslations('wallet.verification');
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
-  useEffect(() => {
-    if (reply !== undefined) focusFirstMistake(formRef.current);
-  }, [reply]);
   const say = (field: 'firstname' | 'lastname' | 'idCardNumber') => {
     const message = reply?.fields?.[field];
     return message === undefined ? undefined : t(`field.${message}`);
@@ -41,13 +35,7 @@ export function VerificationForm({ title, names, reply }: VerificationFormProps)
   };
   return (
     <Panel title={title}>
-      <Form
-        ref={formRef}
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-        className="grid gap-4 sm:grid-cols-2"
-      >
+      <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4 sm:grid-cols-2">
         {reply?.message !== undefined && (
           <Notice tone="error" className="sm:col-span-2">
             {reply.message}

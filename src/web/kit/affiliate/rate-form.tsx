@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { rateMost } from '../../../modules/affiliate/rate.rules.ts';
@@ -6,7 +5,6 @@ import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -33,10 +31,6 @@ type RateFormProps = {
 export function RateForm({ reply, campaigns, payer, back, formKey }: RateFormProps) {
   const t = useTranslations('storeAffiliate.form');
   const { state, formData } = useNavigation();
-  const formRef = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (reply !== undefined && Object.keys(reply.fields).length > 0) focusFirstMistake(formRef.current);
-  }, [reply]);
   const values = reply?.values ?? emptyRate;
   const mistake = (field: keyof RateReply['fields']) => {
     const code = reply?.fields[field];
@@ -45,7 +39,6 @@ export function RateForm({ reply, campaigns, payer, back, formKey }: RateFormPro
   const isBusy = (intent: string) => state === 'submitting' && formData?.get('intent') === intent;
   return (
     <Form
-      ref={formRef}
       method="post"
       noValidate
       aria-label={t('title')}

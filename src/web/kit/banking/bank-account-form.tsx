@@ -1,9 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../identity/password-field.tsx';
 import type { BankFormReply } from './bank-account-form.server.ts';
@@ -21,19 +19,15 @@ type BankAccountFormProps = {
 /** An account to be paid to, with the password; whoever has none gives a code that was sent to them. */
 export function BankAccountForm({ banks, needsPassword, nameHint, submit, reply }: BankAccountFormProps) {
   const t = useTranslations('banking');
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
   const intent = formData?.get('intent');
-  useEffect(() => {
-    if (reply?.fields !== undefined) focusFirstMistake(formRef.current);
-  }, [reply?.fields]);
   const say = (field: keyof NonNullable<BankFormReply['fields']>) => {
     const message = reply?.fields?.[field];
     return message === undefined ? undefined : t(`field.${message}`);
   };
   const code = reply?.code;
   return (
-    <Form ref={formRef} method="post" noValidate className="grid max-w-lg gap-4">
+    <Form method="post" noValidate className="grid max-w-lg gap-4">
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       <SelectField
         name="bankCode"

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { OfferedProduct } from '../../../modules/flash-sale/flash-sale.contract.ts';
@@ -6,7 +5,6 @@ import { queryHref } from '../../request/query-href.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field, TextAreaField } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bahtText } from '../../ui/price.tsx';
@@ -69,15 +67,11 @@ type FormProps = {
 export function OfferForm({ path, product, reply, intent, submit, asksAgreement = false }: FormProps) {
   const t = useTranslations('flashDesk');
   const sayMistake = useMistake();
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
-  useEffect(() => {
-    if (reply?.fields !== undefined) focusFirstMistake(formRef.current);
-  }, [reply]);
   const say = (field: string) => sayMistake(reply?.fields?.[field]);
   const values = reply?.values;
   return (
-    <Form ref={formRef} method="post" noValidate className="grid gap-4">
+    <Form method="post" noValidate className="grid gap-4">
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       {reply?.fields?.productId !== undefined && <Notice tone="error">{say('productId')}</Notice>}
       <input type="hidden" name="productId" value={product.id} />

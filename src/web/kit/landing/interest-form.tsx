@@ -1,9 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, Field } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -26,18 +24,14 @@ const mistakes = ['required', 'emailInvalid', 'policyNotAccepted'] as const;
 /** Who wants to be told leaves a name and an address. Wants the messages `landing`. */
 export function InterestForm({ reply, isKept, isPreview = false }: InterestFormProps) {
   const t = useTranslations('landing');
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
-  useEffect(() => {
-    if (reply?.fields !== undefined) focusFirstMistake(formRef.current);
-  }, [reply]);
   const say = (field: string) => {
     const code = reply?.fields?.[field];
     return code === undefined ? undefined : t(`mistake.${mistakes.find((each) => each === code) ?? 'other'}`);
   };
   if (isKept && reply === undefined) return <Notice tone="success">{t('ask.thanks')}</Notice>;
   return (
-    <Form ref={formRef} method="post" noValidate preventScrollReset className="grid gap-4">
+    <Form method="post" noValidate preventScrollReset className="grid gap-4">
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       <Field
         name="name"

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { memberTierIds } from '../../../modules/identity/member-tiers.rules.ts';
@@ -8,7 +7,6 @@ import { promotionAudiences } from '../../../modules/promotion/promotion-terms.r
 import type { StaffPromotion } from '../../../modules/promotion/staff-promotion.contract.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField, Field, FieldError } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { FormKey } from '../../ui/form-key.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -144,11 +142,7 @@ export function PromotionForm({
   reply,
 }: PromotionFormProps) {
   const t = useTranslations('promotionDesk');
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
-  useEffect(() => {
-    if (reply?.fields !== undefined) focusFirstMistake(formRef.current);
-  }, [reply?.fields]);
   const kept = valuesOf(promotion ?? copyOf, kind);
   // A copy has everything of what it is copied from but its times.
   const times: PromotionValues = promotion === null ? { startsAt, endsAt: '' } : {};
@@ -168,7 +162,7 @@ export function PromotionForm({
   const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 8 } as const;
   return (
     <Panel title={t(promotion === null ? 'form.make' : 'form.change')}>
-      <Form ref={formRef} method="post" noValidate className="grid gap-4 sm:grid-cols-2">
+      <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="version" value={promotion?.version ?? ''} />
         <input type="hidden" name="kind" value={kind} />
         {promotion === null && <FormKey value={formKey} />}

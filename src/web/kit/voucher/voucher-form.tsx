@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { DeskVoucher } from '../../../modules/promotion/voucher-desk.contract.ts';
@@ -9,7 +8,6 @@ import {
 } from '../../../modules/promotion/voucher-desk.rules.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, TextAreaField } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -65,11 +63,7 @@ const promised = [
 /** A voucher as its maker fills it in. */
 export function VoucherForm({ owner, voucher, fresh, formKey, reply }: VoucherFormProps) {
   const t = useTranslations('voucherDesk');
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
-  useEffect(() => {
-    if (reply?.fields !== undefined) focusFirstMistake(formRef.current);
-  }, [reply?.fields]);
   const kept = valuesOf(voucher, fresh);
   const values = { ...kept, ...reply?.values };
   const say = (...fields: VoucherField[]) => {
@@ -82,7 +76,7 @@ export function VoucherForm({ owner, voucher, fresh, formKey, reply }: VoucherFo
   if (voucher?.state === 'stopped') return <Promised voucher={voucher} />;
   return (
     <Panel title={t(voucher === null ? 'form.make' : 'form.change')}>
-      <Form ref={formRef} method="post" noValidate className="group/voucher grid gap-4 sm:grid-cols-2">
+      <Form method="post" noValidate className="group/voucher grid gap-4 sm:grid-cols-2">
         <FormKey value={formKey} />
         <input type="hidden" name="version" value={voucher?.version ?? ''} />
         {isFrozenNow && (

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { data, Form, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
@@ -14,7 +13,6 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { CheckboxField, Field } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -171,12 +169,7 @@ const knownMistakes = [
 function BannerForm({ reply }: { reply: BannerReply | undefined }) {
   const t = useTranslations('banner');
   const { banner, key, values: kept } = useLoaderData<typeof loader>();
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
-  useEffect(() => {
-    if (reply?.fields !== undefined || reply?.pictureMessage !== undefined)
-      focusFirstMistake(formRef.current);
-  }, [reply]);
   const values = { ...(kept ?? fresh), ...reply?.values };
   const say = (field: string) => {
     const code = reply?.fields?.[field];
@@ -186,13 +179,7 @@ function BannerForm({ reply }: { reply: BannerReply | undefined }) {
   const pictureMistake = (side: 'desktop' | 'mobile') =>
     reply?.pictureMessage?.[side] ?? say(side) ?? say(`${side}Part`);
   return (
-    <Form
-      ref={formRef}
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      className="group/banner grid gap-4"
-    >
+    <Form method="post" encType="multipart/form-data" noValidate className="group/banner grid gap-4">
       <input type="hidden" name="version" value={banner?.version ?? ''} />
       {banner === null && <FormKey value={key} />}
       <Panel title={t('form.words')}>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Form, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
@@ -12,7 +11,6 @@ import { useReply } from '../../kit/page/use-reply.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -54,10 +52,6 @@ export default function TaxProfilePage() {
   const { profile, place, provinces, isSaved } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const { formData } = useNavigation();
-  const formRef = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (reply !== undefined && Object.keys(reply.wrong).length > 0) focusFirstMistake(formRef.current);
-  }, [reply]);
   const kept: TaxProfileValues = {
     legalNameTh: profile?.legalNameTh ?? '',
     legalNameEn: profile?.legalNameEn ?? '',
@@ -79,7 +73,6 @@ export default function TaxProfilePage() {
     <DeskPage title={t('title')} lead={t('lead')} isNarrow>
       <SettingsTabs current="tax" />
       <Form
-        ref={formRef}
         method="post"
         noValidate
         // What was saved is what the fields show.

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Form, useLoaderData, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
@@ -10,7 +9,6 @@ import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, TextAreaField } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -79,12 +77,8 @@ export default function AddOptionsPage() {
   const locale = useLocale();
   const { choices, key, start } = useLoaderData<typeof loader>();
   const reply: AddOptionsReply | undefined = useReply<typeof action>();
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
   const say = useMistakes(reply?.mistakes);
-  useEffect(() => {
-    if (reply !== undefined) focusFirstMistake(formRef.current);
-  }, [reply]);
   const values: Partial<ProductValues> = reply?.values ?? start?.values ?? { weightGrams: '300' };
   const levels = reply?.levels ?? start?.levels ?? [];
   return (
@@ -94,7 +88,7 @@ export default function AddOptionsPage() {
       lead={t('lead')}
       isNarrow
     >
-      <Form ref={formRef} method="post" noValidate className="grid gap-4">
+      <Form method="post" noValidate className="grid gap-4">
         {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
         <FormKey value={key} />
         {start !== null && <input type="hidden" name="from" value={start.id} />}

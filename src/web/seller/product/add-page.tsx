@@ -249,9 +249,6 @@ function ProductForm({ reply, sent }: { reply: AddReply | undefined; sent: RefOb
   const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
   const say = useMistakes(reply?.mistakes);
-  useEffect(() => {
-    if (reply !== undefined) focusFirstMistake(formRef.current);
-  }, [reply]);
   const free = productConditions.find(
     (each) => found?.own.every(({ condition }) => condition !== each) ?? true,
   );

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { data, Form, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
@@ -15,7 +14,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { CheckboxField, Field, TextAreaField } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -203,11 +201,7 @@ const knownMistakes = ['required', 'listCoverSmall'] as const;
 function ListForm({ reply }: { reply: ListReply | undefined }) {
   const t = useTranslations('sharedList');
   const { list, key } = useLoaderData<typeof loader>();
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
-  useEffect(() => {
-    if (reply?.fields !== undefined || reply?.coverMessage !== undefined) focusFirstMistake(formRef.current);
-  }, [reply]);
   const values: Partial<ListValues> = {
     ...(list === null ? fresh : { ...list, picture: '' }),
     ...reply?.values,
@@ -218,14 +212,7 @@ function ListForm({ reply }: { reply: ListReply | undefined }) {
     return t(`mistake.${knownMistakes.find((each) => each === code) ?? 'other'}`);
   };
   return (
-    <Form
-      ref={formRef}
-      id="fields"
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      className="grid gap-4"
-    >
+    <Form id="fields" method="post" encType="multipart/form-data" noValidate className="grid gap-4">
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={list?.version ?? ''} />
       {list === null && <FormKey value={key} />}

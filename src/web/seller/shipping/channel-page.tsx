@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { data, Form, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
@@ -9,7 +8,6 @@ import { useReply } from '../../kit/page/use-reply.ts';
 import { requireSignIn, type ServerSide, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, Field } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -67,10 +65,6 @@ export default function ChannelPage() {
   const { channel, version, counter } = useLoaderData<typeof loader>();
   const reply: ChannelReply | undefined = useReply<typeof action>();
   const { formData } = useNavigation();
-  const formRef = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (reply !== undefined && Object.keys(reply.wrong).length > 0) focusFirstMistake(formRef.current);
-  }, [reply]);
   const isConflict = reply?.isConflict === true;
   const values = reply === undefined || isConflict ? valuesOf(channel, counter) : reply.values;
   return (
@@ -86,7 +80,6 @@ export default function ChannelPage() {
         </Notice>
       )}
       <Form
-        ref={formRef}
         method="post"
         noValidate
         // Somebody else's change is what the fields show.

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
@@ -12,7 +11,6 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Field } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Route } from './+types/return-address-page';
@@ -91,10 +89,6 @@ export default function ReturnAddressPage() {
   const { version, returnAddress, provinces, place, done } = useLoaderData<typeof loader>();
   const reply: Reply | undefined = useReply<typeof action>();
   const { formData } = useNavigation();
-  const formRef = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (reply !== undefined && Object.keys(reply.wrong).length > 0) focusFirstMistake(formRef.current);
-  }, [reply]);
   const isConflict = reply?.isConflict === true;
   const kept = { name: '', address: '', telephone: '', ...returnAddress };
   const values = reply === undefined || isConflict ? kept : reply.values;
@@ -110,7 +104,7 @@ export default function ReturnAddressPage() {
         </Notice>
       )}
       {returnAddress === null && <Notice tone="warning">{t('returnAddress.none')}</Notice>}
-      <Form ref={formRef} method="post" noValidate key={version} className="grid gap-4">
+      <Form method="post" noValidate key={version} className="grid gap-4">
         <input type="hidden" name="version" value={version} />
         <Panel title={t('returnAddress.panel')}>
           <p className="text-sm text-ink-soft">{t('returnAddress.lead')}</p>

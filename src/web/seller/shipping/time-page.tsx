@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
@@ -18,7 +17,6 @@ import { readDay, readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, Field, SelectField, TextAreaField } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Route } from './+types/time-page';
@@ -79,10 +77,6 @@ export default function TimePage() {
   const { shipping, isSaved } = useLoaderData<typeof loader>();
   const reply: TimeReply | undefined = useReply<typeof action>();
   const { formData } = useNavigation();
-  const formRef = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (reply?.isDatesWrong === true) focusFirstMistake(formRef.current);
-  }, [reply]);
   const isConflict = reply?.isConflict === true;
   const values = reply === undefined || isConflict ? valuesOf(shipping) : reply.values;
   const { timeOff, shipBy } = shipping;
@@ -95,7 +89,7 @@ export default function TimePage() {
           {reply.message} {isConflict && t('conflict')}
         </Notice>
       )}
-      <Form ref={formRef} method="post" noValidate key={shipping.version} className="grid gap-4">
+      <Form method="post" noValidate key={shipping.version} className="grid gap-4">
         <input type="hidden" name="version" value={shipping.version} />
         <Panel title={t('time.preparationPanel')}>
           <SelectField

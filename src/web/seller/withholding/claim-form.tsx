@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Claim } from '../../../modules/withholding/withholding.contract.ts';
@@ -7,7 +6,6 @@ import { formatBaht } from '../../../shared/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
@@ -28,11 +26,7 @@ const documentTypes = 'image/png,image/jpeg,image/webp,application/pdf';
 export function ClaimForm({ claim, rate, today, reply }: ClaimFormProps) {
   const t = useTranslations('withholding');
   const locale = useLocale();
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
-  useEffect(() => {
-    if (reply !== undefined) focusFirstMistake(formRef.current);
-  }, [reply]);
   const { typed, wrong } = reply ?? { typed: undefined, wrong: {} };
   const from = new Date(claim.from);
   const due = bahtText(claim.due);
@@ -40,13 +34,7 @@ export function ClaimForm({ claim, rate, today, reply }: ClaimFormProps) {
     key === undefined ? undefined : t(`problem.${key}`, { due });
   return (
     <Panel title={t('sendTitle')}>
-      <Form
-        ref={formRef}
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-        className="grid gap-4 sm:grid-cols-2"
-      >
+      <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4 sm:grid-cols-2">
         {reply?.message !== undefined && (
           <Notice tone="error" className="sm:col-span-2">
             {reply.message}

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import { Form, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { noTaxFields, taxFieldsOfAddress } from '../../../modules/order/tax-invoice.rules.ts';
@@ -6,9 +6,9 @@ import { useAddressMessages } from '../../kit/address/address-form.tsx';
 import { readTypedAddress } from '../../kit/address/read-address-form.ts';
 import { type CheckoutValues, newAddress, usualAddressOf } from '../../kit/checkout/checkout-values.ts';
 import { TaxSection } from '../../kit/checkout/tax-section.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Link } from '../../ui/link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { useFocusOnMistake } from '../../ui/use-focus-on-mistake.ts';
 import { AddressSection } from './address-section.tsx';
 import type { actOnCheckout } from './checkout-action.server.ts';
 import { Failure, Problems, refusalOf, useCheckoutFailure } from './checkout-failure.tsx';
@@ -61,10 +61,7 @@ export function CheckoutBody({
   const addressMessages = useAddressMessages(reply?.address ?? {});
   const draft = useCheckoutDraft(formRef, loaded.calculation.id, reply, restore);
   useCheckoutFailure(reply);
-  const mainRef = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (reply !== undefined) focusFirstMistake(mainRef.current);
-  }, [reply]);
+  useFocusOnMistake(reply);
 
   const defaultAddress = usualAddressOf(loaded.addresses);
   const billing = loaded.addresses.find((address) => address.defaultBilling);
@@ -87,7 +84,7 @@ export function CheckoutBody({
   }
 
   return (
-    <main ref={mainRef} className="page-width pb-32 lg:pb-12">
+    <main className="page-width pb-32 lg:pb-12">
       {children}
       <PageTitle
         above={

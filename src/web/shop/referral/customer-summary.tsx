@@ -1,10 +1,9 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { noTaxFields, taxFieldsOfAddress } from '../../../modules/order/tax-invoice.rules.ts';
 import type { CustomersBasket } from '../../../modules/referral/customer.contract.ts';
 import { TaxSection } from '../../kit/checkout/tax-section.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SummarySection } from '../checkout/summary-section.tsx';
@@ -29,7 +28,6 @@ export function CustomerSummary({ basket, part, reply: answered }: SummaryProps)
   const reply = checkoutReplyOf(answered);
   const here = customerHref(code, 5);
   const formRef = useRef<HTMLFormElement>(null);
-  const mainRef = useRef<HTMLDivElement>(null);
   const navigation = useNavigation();
   const isPlacing = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'place';
   const { calculation, isCalculating, recalculate, failure } = useCalculation(
@@ -38,9 +36,6 @@ export function CustomerSummary({ basket, part, reply: answered }: SummaryProps)
     reply,
     here,
   );
-  useEffect(() => {
-    if (reply !== undefined) focusFirstMistake(mainRef.current);
-  }, [reply]);
   const billing = part.addresses.find(({ defaultBilling }) => defaultBilling);
   const tax = reply?.values.tax ?? (billing === undefined ? noTaxFields : taxFieldsOfAddress(billing));
   const refusal = reply?.failure ?? failure;
@@ -54,7 +49,7 @@ export function CustomerSummary({ basket, part, reply: answered }: SummaryProps)
   }
 
   return (
-    <div ref={mainRef} className="grid grid-cols-[minmax(0,1fr)] gap-5 pb-24 lg:pb-0">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pb-24 lg:pb-0">
       <Form method="post" action={here} id={formId} ref={formRef} onSubmit={onSubmit} noValidate>
         {/* Enter in a field sends the form by its first button: a calculation, never an order. */}
         <button type="submit" name="intent" value="calculate" className="hidden" tabIndex={-1}>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { bannerPictures } from '../../../modules/banner/banner.rules.ts';
@@ -6,7 +5,6 @@ import type { HouseBanner } from '../../../modules/site/banner-desk.contract.ts'
 import { CutPictureField } from '../../kit/banner/cut-picture-field.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField, Field } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { FormKey } from '../../ui/form-key.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -36,12 +34,7 @@ type BannerFormProps = {
 export function BannerForm({ banner, formKey, kept, reply, back }: BannerFormProps) {
   const t = useTranslations('bannerDesk');
   const shared = useTranslations('banner');
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
-  useEffect(() => {
-    if (reply?.fields !== undefined || reply?.pictureMessage !== undefined)
-      focusFirstMistake(formRef.current);
-  }, [reply]);
   const values: Partial<HouseBannerValues> = { ...(kept ?? { display: 'shown' }), ...reply?.values };
   const say = (field: string) => {
     const code = reply?.fields?.[field];
@@ -49,7 +42,7 @@ export function BannerForm({ banner, formKey, kept, reply, back }: BannerFormPro
     return shared(`mistake.${knownMistakes.find((each) => each === code) ?? 'other'}`);
   };
   return (
-    <Form ref={formRef} method="post" encType="multipart/form-data" noValidate className="group grid gap-4">
+    <Form method="post" encType="multipart/form-data" noValidate className="group grid gap-4">
       <FormKey value={formKey} />
       <input type="hidden" name="version" value={banner?.version ?? ''} />
       <Panel title={shared('form.words')}>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { bannerPictures } from '../../../modules/banner/banner.rules.ts';
@@ -8,7 +7,6 @@ import { CutPictureField } from '../../kit/banner/cut-picture-field.tsx';
 import { FormattedField } from '../../kit/editor/formatted-field.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField, Field, FieldError } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { FormKey } from '../../ui/form-key.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -35,12 +33,7 @@ const mistakes = [
 /** The form of a campaign. Wants the messages `campaignDesk`, `banner` and `editor`. */
 export function CampaignForm({ formKey, campaign, values: kept, categories, reply }: CampaignFormProps) {
   const t = useTranslations('campaignDesk');
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
-  useEffect(() => {
-    if (reply?.fields !== undefined || reply?.pictureMessage !== undefined)
-      focusFirstMistake(formRef.current);
-  }, [reply]);
   const values = { ...kept, ...reply?.values };
   const say = (field: string) => {
     const code = reply?.fields?.[field];
@@ -55,7 +48,7 @@ export function CampaignForm({ formKey, campaign, values: kept, categories, repl
     ...{ defaultValue: values[name], error: say(name) },
   });
   return (
-    <Form ref={formRef} method="post" encType="multipart/form-data" noValidate className="grid gap-4">
+    <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
       <FormKey value={formKey} />
       <input type="hidden" name="version" value={campaign?.version ?? ''} />
       <Panel title={t('form.words')}>

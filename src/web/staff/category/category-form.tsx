@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { categoryLimits } from '../../../modules/catalogue/category.rules.ts';
@@ -6,7 +5,6 @@ import type { CategoryOnDesk, CategoryRow } from '../../../modules/category-desk
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField, Field, SelectField, TextAreaField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { categoriesPath } from './categories-path.ts';
 import type { CategoryReply, CategoryValues } from './category-action.server.ts';
@@ -25,12 +23,8 @@ type CategoryFormProps = {
 export function CategoryForm({ category, tree, kept, reply }: CategoryFormProps) {
   const t = useTranslations('categoryDesk');
   const locale = useLocale();
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
   const isOwn = reply?.intent === 'save';
-  useEffect(() => {
-    if (isOwn) focusFirstMistake(formRef.current);
-  }, [isOwn]);
   const values: Partial<CategoryValues> = { ...kept, ...(isOwn ? reply.values : {}) };
   const field = (name: 'nameTh' | 'nameEn' | 'urlKey') => ({
     name,
@@ -48,7 +42,7 @@ export function CategoryForm({ category, tree, kept, reply }: CategoryFormProps)
     defaultValue: values[name],
   });
   return (
-    <Form ref={formRef} method="post" encType="multipart/form-data" noValidate className="grid gap-4">
+    <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={category?.version ?? ''} />
       <Panel title={t('form.words')}>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { data, Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
@@ -10,7 +9,6 @@ import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField, Field, TextAreaField } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Route } from './+types/payment-channel-page';
@@ -65,11 +63,7 @@ export default function PaymentChannelPage() {
   const t = useTranslations('channelDesk');
   const { channel, name } = useLoaderData<typeof loader>();
   const reply: ChannelReply | undefined = useReply<typeof action>();
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
-  useEffect(() => {
-    if (reply?.fields !== undefined) focusFirstMistake(formRef.current);
-  }, [reply]);
   const kept: Record<string, string> = {
     isOn: channel.isOn ? '1' : '',
     least: channel.least === null ? '' : String(channel.least),
@@ -125,7 +119,7 @@ export default function PaymentChannelPage() {
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       {!channel.isReady && <Notice tone="warning">{t(`payment.needs.${channel.code}`)}</Notice>}
       <Panel title={t('form')}>
-        <Form ref={formRef} key={channel.version} method="post" noValidate className="group grid gap-4">
+        <Form key={channel.version} method="post" noValidate className="group grid gap-4">
           <input type="hidden" name="version" value={channel.version} />
           <ChannelQuestion question={reply?.question} of="payment" />
           <CheckboxField

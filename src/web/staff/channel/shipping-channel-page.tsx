@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { data, Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
@@ -11,7 +10,6 @@ import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField, Field } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Route } from './+types/shipping-channel-page';
@@ -110,11 +108,7 @@ export default function ShippingChannelPage() {
   const t = useTranslations('channelDesk');
   const { channel, name } = useLoaderData<typeof loader>();
   const reply: ChannelReply | undefined = useReply<typeof action>();
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
-  useEffect(() => {
-    if (reply?.fields !== undefined) focusFirstMistake(formRef.current);
-  }, [reply]);
   const values: Record<string, string> = reply?.values ?? valuesOf(channel);
   const field = (id: (typeof words)[number] | (typeof numbers)[number], hint?: string) => (
     <Field
@@ -140,7 +134,7 @@ export default function ShippingChannelPage() {
     >
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       <Panel title={t('form')}>
-        <Form ref={formRef} key={channel?.version ?? 0} method="post" noValidate className="group grid gap-4">
+        <Form key={channel?.version ?? 0} method="post" noValidate className="group grid gap-4">
           <input type="hidden" name="version" value={channel?.version ?? 0} />
           <ChannelQuestion question={reply?.question} of="shipping" />
           <CheckboxField

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { data, Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
@@ -16,7 +15,6 @@ import { formText } from '../../request/form-fields.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -63,10 +61,6 @@ export default function StaffOrderPage() {
   const { orderNumber, documents, isSaved } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const { formData } = useNavigation();
-  const formRef = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (reply !== undefined && reply.message === undefined) focusFirstMistake(formRef.current);
-  }, [reply]);
   const { taxInvoice, refusal, changeUntil } = documents;
   const kept = taxInvoice === null ? noTaxFields : taxFieldsOf(taxInvoice);
   const title = t('staff.title', { orderNumber });
@@ -106,7 +100,6 @@ export default function StaffOrderPage() {
           <Form
             // Another form for other data: what was typed before isn't what is kept now.
             key={JSON.stringify(taxInvoice)}
-            ref={formRef}
             method="post"
             noValidate
             className="group/tax grid gap-4"

@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StaffSlot } from '../../../modules/flash-sale/flash-sale.contract.ts';
 import { useMistake } from '../../kit/flash/use-mistake.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { SlotReply, SlotValues } from './slot-action.server.ts';
 
@@ -22,10 +20,6 @@ type SlotFormProps = {
 export function SlotForm({ slot, values: kept, reply }: SlotFormProps) {
   const t = useTranslations('flashDesk');
   const sayMistake = useMistake();
-  const formRef = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (reply?.fields !== undefined) focusFirstMistake(formRef.current);
-  }, [reply]);
   if (slot !== null && !slot.mayChange.names) return null;
   const values = reply?.values ?? kept;
   if (reply?.isAsked === true && values !== null) return <Question slot={slot} values={values} />;
@@ -33,7 +27,7 @@ export function SlotForm({ slot, values: kept, reply }: SlotFormProps) {
   const say = (field: string) => sayMistake(reply?.fields?.[field]);
   return (
     <Panel title={t('form.title')}>
-      <Form ref={formRef} method="post" noValidate className="grid gap-4">
+      <Form method="post" noValidate className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             name="nameTh"

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { data, Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
@@ -14,7 +13,6 @@ import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, type ServerSide, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
@@ -93,11 +91,6 @@ export default function BlockPage() {
   const { page, block } = useLoaderData<typeof loader>();
   const reply: BlockReply | undefined = useReply<typeof action>();
   const { formData } = useNavigation();
-  const formRef = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (reply?.fields !== undefined || reply?.pictureMessage !== undefined)
-      focusFirstMistake(formRef.current);
-  }, [reply]);
   const path = landingPath(page.id);
   return (
     <DeskPage
@@ -112,7 +105,6 @@ export default function BlockPage() {
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       <Panel title={t(`block.${block.type}`)}>
         <Form
-          ref={formRef}
           method="post"
           encType={block.type === 'banner' ? 'multipart/form-data' : undefined}
           noValidate

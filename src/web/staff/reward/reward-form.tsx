@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { RewardForStaff } from '../../../modules/reward/reward.contract.ts';
@@ -6,7 +5,6 @@ import type { RewardField } from '../../../modules/reward/reward.rules.ts';
 import { bangkokDay } from '../../../shared/bangkok-time.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField, Field, TextAreaField } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -40,11 +38,7 @@ function valuesOf(reward: RewardForStaff | null): Partial<RewardValues> {
 /** A reward as staff fill it in. */
 export function RewardForm({ reward, reply, formKey }: RewardFormProps) {
   const t = useTranslations('treasury.rewards');
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
-  useEffect(() => {
-    if (reply?.fields !== undefined) focusFirstMistake(formRef.current);
-  }, [reply?.fields]);
   const values = reply?.values ?? valuesOf(reward);
   const say = (field: RewardField) => {
     const message = reply?.fields?.[field];
@@ -53,7 +47,7 @@ export function RewardForm({ reward, reply, formKey }: RewardFormProps) {
   const number = { type: 'number', inputMode: 'numeric', min: 0, step: 1, required: true } as const;
   return (
     <Panel title={t(reward === null ? 'addTitle' : 'editTitle')}>
-      <Form ref={formRef} method="post" noValidate className="grid gap-4 sm:grid-cols-2">
+      <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
         {reply?.message !== undefined && (
           <Notice tone="error" className="sm:col-span-2">
             {reply.message}

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { data, Form, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
@@ -9,7 +8,6 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Route } from './+types/setting-group-page';
@@ -124,19 +122,15 @@ function Differences({ reply }: { reply: SettingReply }) {
 function SettingForm({ reply }: { reply: SettingReply | undefined }) {
   const t = useTranslations('settingDesk');
   const { view, banks } = useLoaderData<typeof loader>();
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
   const isMine = reply?.intent === 'save';
-  useEffect(() => {
-    if (isMine && reply?.fields !== undefined) focusFirstMistake(formRef.current);
-  }, [reply, isMine]);
   const isOn = view.fields.some(({ id, value }) => id === 'captchaOn' && value === true);
   const fields = view.fields.filter(({ kind, id }) => kind !== 'picture' && id !== 'captchaOn');
   if (fields.length === 0 || isOn) return null;
   const questions = (isMine ? reply?.questions : undefined) ?? [];
   return (
     <Panel title={t(`group.${view.group}.title`)}>
-      <Form ref={formRef} method="post" noValidate className="group grid gap-4">
+      <Form method="post" noValidate className="group grid gap-4">
         <input type="hidden" name="version" value={view.version} />
         <input type="hidden" name="intent" value="save" />
         {questions.length > 0 && (

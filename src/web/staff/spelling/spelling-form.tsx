@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { spellingPairLimits } from '../../../modules/search/spelling-pairs.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Panel } from '../../ui/panel.tsx';
 
 /** What was filled in, and what is wrong with it. */
@@ -19,11 +17,7 @@ export type SpellingFormReply = {
 /** A word and another spelling of it, to be added. */
 export function SpellingForm({ reply }: { reply: SpellingFormReply | undefined }) {
   const t = useTranslations('admin.spellings');
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
-  useEffect(() => {
-    if (reply !== undefined) focusFirstMistake(formRef.current);
-  }, [reply]);
   const say = (name: 'word' | 'spelling') => {
     const code = reply?.fields?.[name];
     return code === undefined ? undefined : t(code === 'sameWord' ? 'field.sameWord' : 'field.lettersOnly');
@@ -36,7 +30,7 @@ export function SpellingForm({ reply }: { reply: SpellingFormReply | undefined }
   return (
     <Panel title={t('addTitle')}>
       <p className="text-sm text-ink-soft">{t('addText')}</p>
-      <Form ref={formRef} method="post" noValidate className="grid gap-4 sm:grid-cols-2">
+      <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
         <Field name="word" label={t('word')} defaultValue={reply?.word} error={say('word')} {...field} />
         <Field
           name="spelling"

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Form, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
@@ -13,7 +12,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Field, TextAreaField } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -110,17 +108,12 @@ type SynonymFormProps = {
 /** A group's words, which way they go, and what a text would find with them and without. */
 function SynonymForm({ edited, word, reply }: SynonymFormProps) {
   const t = useTranslations('searchDesk.synonyms');
-  const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
-  useEffect(() => {
-    if (reply?.wrongWords !== undefined || reply?.isSearchMissing === true)
-      focusFirstMistake(formRef.current);
-  }, [reply]);
   const isOneWay = reply?.isOneWay ?? edited?.isOneWay ?? false;
   return (
     <Panel title={t(edited === null ? 'form.add' : 'form.change')}>
       <p className="text-sm text-ink-soft">{t('form.text')}</p>
-      <Form ref={formRef} method="post" noValidate className="grid items-start gap-4 lg:grid-cols-2">
+      <Form method="post" noValidate className="grid items-start gap-4 lg:grid-cols-2">
         <input type="hidden" name="id" value={edited?.id ?? ''} />
         <input type="hidden" name="version" value={edited?.version ?? ''} />
         <div className="grid gap-4">

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { data, Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
@@ -16,7 +15,6 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
@@ -79,10 +77,6 @@ export default function WordingPage() {
   const reply: Reply | undefined = useReply<typeof action>();
   const { state } = useNavigation();
   const way = useOfficeWay();
-  const formRef = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (reply !== undefined) focusFirstMistake(formRef.current);
-  }, [reply]);
   const name = `${text.bundle}.${text.key}`;
   return (
     <DeskPage
@@ -103,7 +97,7 @@ export default function WordingPage() {
         </Notice>
       )}
       <Places places={text.places} />
-      <Form ref={formRef} method="post" noValidate className="grid gap-4">
+      <Form method="post" noValidate className="grid gap-4">
         {/* Enter saves: the first button of a form is the one that it presses. */}
         <button type="submit" hidden />
         {locales.map((locale) => (
