@@ -92,12 +92,16 @@ test('the list of sales adds up to the balance, narrows, and leads to no order o
   await expect(main.getByRole('link', { name: 'by your link' }).first()).toBeVisible();
   await expect(main.locator('a[href*="/my-order"]')).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
+  const withheld = await call<{ tax: number; count: number }>(request, 'GET', '/withdrawal/withheld', person);
   const file = await page.goto('/user/profile/affiliate/finance').then(() =>
     main
       .getByRole('link', { name: /Download the statement of/ })
       .first()
       .getAttribute('href'),
   );
+  await expect(
+    main.getByText(`฿${baht(withheld.tax)} withheld of ${withheld.count} paid withdrawal`),
+  ).toBeVisible();
   const reply = await page.request.get(file ?? '');
   expect(reply.headers()['content-type']).toBe('application/pdf');
   expect((await reply.body()).subarray(0, 5).toString()).toBe('%PDF-');

@@ -15,6 +15,7 @@ import {
   selectWithdrawal,
   selectWithdrawalsFor,
   selectWithdrawalsOf,
+  selectWithheld,
   type WithdrawalRow,
 } from './withdrawal.store.ts';
 
@@ -68,6 +69,12 @@ export async function listOwnWithdrawals(
     countWithdrawalsOf(db, userId),
   ]);
   return { dataList: rows.map((row) => describeWithdrawal(locale, row)), total };
+}
+
+/** Tax that was kept back: nothing has been before a withdrawal is paid. */
+export async function readWithheldTax({ db }: Pick<Services, 'db'>, userId: number) {
+  const { taxSatang, count } = await selectWithheld(db, userId);
+  return { tax: toBaht(taxSatang), count };
 }
 
 /** For staff, who need the whole number to pay, and compare the account's name with the one on the card. */

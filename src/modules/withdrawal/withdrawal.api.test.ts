@@ -10,7 +10,7 @@ import { lastMessageTo } from '../identity/test-codes.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { identityVerifications } from '../verification/verification.tables.ts';
-import { canMoveWithdrawal, withdrawalStatuses } from './withdrawal.rules.ts';
+import { canMoveWithdrawal, type WithdrawalStatus, withdrawalStatuses } from './withdrawal.rules.ts';
 import { moveWithdrawal } from './withdrawal.store.ts';
 import { withdrawals } from './withdrawal.tables.ts';
 
@@ -165,6 +165,33 @@ describe('asking', () => {
     expect((await remove()).body.code).toBe('bankAccountInUse');
     await decide(id, 'reject', { reason: 'ชื่อไม่ตรง' });
     expect((await remove()).status).toBe(200);
+  });
+});
+
+describe('tax that was kept back', () => {
+  test('is that of every paid withdrawal, however many came after, and of no other', async () => {
+    const who = await earner(100);
+    const row = (status: WithdrawalStatus, taxSatang: number, daysAgo: number) => ({
+      ...{ id: randomUUID(), userId: who.userId, status, amountSatang: 50_000, taxableSatang: 50_000 },
+      ...{ serviceChargeSatang: 500, feeSatang: 1_000, taxSatang, netSatang: 48_500 - taxSatang },
+      bankAccount: { bankCode: '004', accountNumber: '1234567890', accountName: 'มานี มีใจ' },
+      createdAt: new Date(Date.now() - daysAgo * dayMs),
+    });
+    await api.db
+      .insert(withdrawals)
+      .values([
+        row('paid', 1_500, 400),
+        row('paid', 755, 300),
+        ...Array.from({ length: 101 }, (_, index) => row('paid', 0, 200 - index)),
+        row('requested', 1_500, 2),
+        row('approved', 1_500, 1),
+        row('rejected', 1_500, 3),
+      ]);
+    const { body } = await api.call('GET', '/withdrawal/withheld', { token: who.token });
+    expect(body.detail).toEqual({ tax: 22.55, count: 2 });
+    const other = await api.signIn();
+    const none = await api.call('GET', '/withdrawal/withheld', { token: other.token });
+    expect(none.body.detail).toEqual({ tax: 0, count: 0 });
   });
 });
 

@@ -9,6 +9,7 @@ import {
   listWithdrawalsForStaff,
   readProof,
   readWithdrawalTerms,
+  readWithheldTax,
 } from './list-withdrawals.ts';
 import { payWithdrawal } from './pay-withdrawal.ts';
 import { quoteWithdrawal } from './quote-withdrawal.ts';
@@ -41,6 +42,8 @@ export function withdrawalApi(services: Services) {
         perPage: input.perpage,
       }),
     ),
+
+    withheld: calls.withheld.handler(({ context }) => readWithheldTax(services, callerOf(context).userId)),
 
     request: calls.request.handler(async ({ input, context, errors }) => {
       const amountSatang = Math.round(input.amount * 100);

@@ -83,6 +83,14 @@ export const withdrawalContract = {
     .input(z.strictObject({ pageNo, perpage: perPage(10) }))
     .output(z.object({ dataList: z.array(withdrawal), total: z.number() })),
 
+  withheld: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/withdrawal/withheld',
+    summary: "Tax that was kept back of one's withdrawals that are paid, and of how many",
+    tag,
+  }).output(z.object({ tax: baht, count: z.number() })),
+
   request: declareCall({
     access: 'signedIn',
     limit: 'register',

@@ -92,6 +92,18 @@ export async function countWithdrawals(db: Queryable): Promise<Record<Withdrawal
   return counts;
 }
 
+const withheld = nameStatement<{ taxSatang: number; count: number }>(
+  'select_withheld_tax',
+  `select coalesce(sum(tax_satang), 0)::bigint as "taxSatang", count(*)::int as count from withdrawals
+     where user_id = $1 and status = 'paid' and tax_satang > 0`,
+);
+
+/** What was kept back of somebody's paid withdrawals, and of how many. */
+export async function selectWithheld(db: Queryable, userId: number) {
+  const [row] = await runNamed(db, withheld, [userId]);
+  return row ?? { taxSatang: 0, count: 0 };
+}
+
 const taxSetting = nameStatement<{ value: unknown }>(
   'select_income_tax_setting',
   `select value from settings where name = 'withholding'`,

@@ -14,7 +14,7 @@ type Part = PartOf<'finance'>;
 /** Statements by month, and what a withdrawal needs: an account in one's name, a proven identity. */
 export function Finance({ part }: { part: Part }) {
   const t = useTranslations('affiliatePlace.finance');
-  const { tax } = part;
+  const { withheld } = part;
   return (
     <>
       <Statements statements={part.statements} />
@@ -23,7 +23,9 @@ export function Finance({ part }: { part: Part }) {
         <Identity verification={part.verification} />
         <Panel title={t('tax')}>
           <p className="font-semibold">
-            {tax.count === 0 ? t('taxNone') : t('taxSum', { amount: bahtText(tax.sum), count: tax.count })}
+            {withheld.count === 0
+              ? t('taxNone')
+              : t('taxSum', { amount: bahtText(withheld.tax), count: withheld.count })}
           </p>
           <p className="text-sm text-ink-mute">{t('taxText')}</p>
           <ButtonLink to={affiliateHref('withdraw')} variant="secondary" className="justify-self-start">

@@ -68,17 +68,13 @@ export async function readPart({ api, siteUrl }: ServerSide, tab: AffiliateTab, 
         perpage: historyPerpage,
       };
     case 'finance': {
-      const [statements, accounts, verification, history] = await Promise.all([
+      const [statements, accounts, verification, withheld] = await Promise.all([
         api.affiliatePlace.statements({}),
         api.banking.list({}),
         api.verification.own({}),
-        api.withdrawal.list({ perpage: 100 }),
+        api.withdrawal.withheld({}),
       ]);
-      const taxed = history.dataList.filter(({ tax, status }) => tax > 0 && status !== 'rejected');
-      return {
-        ...{ tab, statements: statements.dataList, accounts: accounts.dataList, verification },
-        tax: { count: taxed.length, sum: taxed.reduce((sum, { tax }) => sum + tax, 0) },
-      };
+      return { tab, statements: statements.dataList, accounts: accounts.dataList, verification, withheld };
     }
   }
 }
