@@ -224,6 +224,20 @@ test('a question is asked, answered by mail, and found at the desk; the FAQ is s
   await expectNoFindings(page);
   await page.getByRole('button', { name: 'Send the question' }).click();
   await expect(page.getByText('We have your question')).toBeVisible();
+  // A second question is told apart from the first: its page is another, and its form empty again.
+  const first = page.url();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await page.getByLabel('Name').fill('Somsri');
+  await page
+    .getByRole('main')
+    .getByRole('textbox', { name: /^Email/ })
+    .fill(`${key}@readers.test`);
+  await page.getByLabel('Subject').fill('And a second one');
+  await page.getByLabel('Message').fill('Is it signed?');
+  await page.getByRole('button', { name: 'Send the question' }).click();
+  await expect(page).not.toHaveURL(first);
+  await expect(page.getByText('We have your question')).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('');
 
   const office = await browser.newContext();
   await enter(office, await demoPerson(request, 'admin'), 'en');

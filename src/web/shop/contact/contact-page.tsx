@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [contact, { captcha }] = await Promise.all([api.ticket.contact({}), api.identity.options({})]);
   const { captcha: words } = pickMessages(locale, 'identity').identity;
   return data({
-    ...{ contact, captcha, isSent: url.searchParams.has('sent'), locale, siteUrl },
+    ...{ contact, captcha, sent: url.searchParams.get('sent'), locale, siteUrl },
     messages: { ...pickMessages(locale, 'contact'), identity: { captcha: words } },
   });
 }
@@ -90,10 +90,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Co
     const fields = failedFields(failure);
     return fields === null ? { values, message: failure.message } : { values, fields };
   }
-  return redirect('/contactus?sent=1');
+  // Another one each time: whoever asks a second question is told again, and has an empty form again.
+  return redirect(`/contactus?sent=${crypto.randomUUID().slice(0, 8)}`);
 }
 
-export default function ContactPage({ loaderData: { contact, captcha, isSent } }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { contact, captcha, sent } }: Route.ComponentProps) {
   const t = useTranslations('contact');
   const reply: ContactReply | undefined = useReply<typeof action>();
   return (
@@ -107,12 +108,12 @@ export default function ContactPage({ loaderData: { contact, captcha, isSent } }
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-14">
         <Ways contact={contact} />
         <div className="grid gap-4">
-          {isSent && reply === undefined && (
-            <Notice tone="success" title={t('sent.title')}>
+          {sent !== null && reply === undefined && (
+            <Notice key={sent} tone="success" title={t('sent.title')}>
               {t('sent.text')}
             </Notice>
           )}
-          <AskForm key={isSent ? 'sent' : 'open'} captcha={captcha} reply={reply} />
+          <AskForm key={sent} captcha={captcha} reply={reply} />
         </div>
       </div>
     </main>
