@@ -146,6 +146,7 @@ export function CommentCard({ comment, live }: CommentCardProps) {
                 label={t('console.elseQuantity')}
                 inputMode="numeric"
                 maxLength={2}
+                required
                 defaultValue={String(items[0]?.quantity ?? 1)}
                 className="w-24"
               />

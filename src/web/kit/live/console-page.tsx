@@ -1,7 +1,9 @@
 import { data, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { copiesMost } from '../../../modules/live/comment-reading.rules.ts';
 import { commentFilters } from '../../../modules/live/live.rules.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { queryHref } from '../../request/query-href.ts';
@@ -49,7 +51,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   requireSignIn(context);
-  const host = hostCalls(serverSide(context), url);
+  const server = serverSide(context);
+  const host = hostCalls(server, url);
   const id = readNumber(params.id);
   const form = await request.formData();
   const intent = formText(form, 'intent');
@@ -57,6 +60,11 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (id === 0) throw data(null, { status: 404 });
   const query = Object.fromEntries(url.searchParams);
   const path = `${host.path}/${id}/console`;
+  const quantity = parseCount(formText(form, 'quantity'));
+  const isCounted = quantity !== null && quantity >= 1 && quantity <= copiesMost;
+  // Whoever said five on the telephone isn't put down for one.
+  if ((intent === 'wish' || intent === 'other') && !isCounted)
+    return { message: pickMessages(server.locale, 'live').live.console.quantityWrong };
   try {
     if (intent === 'air') {
       await orHidden(
@@ -80,7 +88,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
           name: formText(form, 'name').slice(0, 100),
           keyword: formText(form, 'keyword').slice(0, 20),
         },
-        quantity: Math.min(99, Math.max(1, readNumber(formText(form, 'quantity')))),
+        quantity: quantity ?? 0,
         note: formText(form, 'note').slice(0, 500),
       });
       return redirect(queryHref(path, { filter: 'order', done: 'wished' }));
@@ -88,10 +96,12 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     const isOther = intent === 'other';
     if (deed === undefined && !isOther) throw data(null, { status: 404 });
     const keyword = formText(form, 'keyword');
-    const quantity = Math.min(99, Math.max(1, readNumber(formText(form, 'quantity'))));
     await host.live.decide({
       ...{ id, commentId: readNumber(formText(form, 'commentId')), deed: deed ?? 'accept' },
-      ...{ items: isOther ? [{ keyword, quantity }] : null, note: formText(form, 'note').slice(0, 500) },
+      ...{
+        items: isOther ? [{ keyword, quantity: quantity ?? 0 }] : null,
+        note: formText(form, 'note').slice(0, 500),
+      },
     });
     return redirect(queryHref(path, { ...query, done: 'decided' }));
   } catch (error) {

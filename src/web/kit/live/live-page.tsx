@@ -2,7 +2,9 @@ import { data, Form, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { LiveProduct } from '../../../modules/live/live.contract.ts';
+import { liveCopiesMost } from '../../../modules/live/live.rules.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formKey, formText } from '../../request/form-fields.ts';
 import { queryHref } from '../../request/query-href.ts';
@@ -55,6 +57,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
+/** As typed; 0, which is refused as none, for what is no number or more than a live can have. */
+function copiesOf(typed: string): number {
+  const copies = parseCount(typed) ?? 0;
+  return copies > liveCopiesMost ? 0 : copies;
+}
+
 export async function action({
   request,
   params,
@@ -83,8 +91,8 @@ export async function action({
         keyword: formText(form, 'keyword'),
         // Nothing is sold for 0 baht: what can't be read is refused as that is.
         price: toBaht(parseBaht(formText(form, 'price')) ?? 0),
-        copies: Math.min(10_000, number('copies')),
-        position: number('position') || null,
+        copies: copiesOf(formText(form, 'copies')),
+        position: parseCount(formText(form, 'position')) || null,
         was:
           liveProductId === 0
             ? null
@@ -442,7 +450,7 @@ function Numbers({ name, values, hint, hasPosition = false }: NumbersProps) {
           label={t('copies')}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={5}
+          most={liveCopiesMost}
           defaultValue={values.copies ?? ''}
         />
         {hasPosition && (

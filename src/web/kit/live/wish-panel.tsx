@@ -33,6 +33,7 @@ export function WishPanel({ live }: { live: LivePost & { products: readonly Live
             label={t('quantity')}
             inputMode="numeric"
             maxLength={2}
+            required
             defaultValue="1"
             className="w-24"
           />
