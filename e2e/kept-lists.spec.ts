@@ -198,6 +198,14 @@ test('works without scripts', async ({ browser, request }) => {
   await page.goto('/user/profile/favourite');
   await main.getByRole('button', { name: `นำ ${product?.name} ออกจากรายการโปรด` }).click();
   await expect(main.getByText('ยังไม่มีรายการโปรด')).toBeVisible();
+  // What was viewed is forgotten at the second press, not at the first.
+  await call(request, 'POST', `/product/Viewed/${product?.id}`, shopper);
+  await page.goto('/user/profile/viewed-products');
+  await main.locator('summary', { hasText: 'ลบประวัติการดู' }).click();
+  await expect(main.getByText('รายการที่เคยดูจะหายไปทั้งหมดและเรียกคืนไม่ได้')).toBeVisible();
+  await expect(main.getByRole('link', { name: product?.name ?? '' }).first()).toBeVisible();
+  await main.getByRole('button', { name: 'ลบทั้งหมด' }).click();
+  await expect(main.getByText('ยังไม่มีสินค้าที่เพิ่งดู')).toBeVisible();
   await page.goto('/user/profile/product-watches');
   await page.getByRole('button', { name: `ปิดการแจ้งเตือนของ ${product?.name}` }).click();
   await expect(page.getByText('ปิดการแจ้งเตือนแล้ว')).toBeVisible();

@@ -1,11 +1,12 @@
-import { Form, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { readListQuery } from '../../kit/catalogue/list-query.rules.ts';
 import { ProductGrid } from '../../kit/catalogue/product-grid.tsx';
 import { pageHead } from '../../kit/page/private-page.server.ts';
 import { serverSide } from '../../request/server-side.server.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -38,11 +39,15 @@ export default function ViewedPage({ loaderData: { products } }: Route.Component
       <PageTitle
         aside={
           isEmpty ? undefined : (
-            <Form method="post">
-              <Button type="submit" variant="secondary" size="s">
-                {t('viewed.forget')}
-              </Button>
-            </Form>
+            <ConfirmPanel
+              label={t('viewed.forget')}
+              title={t('viewed.forgetTitle')}
+              text={t('viewed.forgetText')}
+              submit={t('viewed.forgetSubmit')}
+              intent="forget"
+              look="quiet"
+              tone="danger"
+            />
           )
         }
       >
