@@ -48,7 +48,7 @@ type DeskProps<Tab extends string> = Pick<
  *
  * - `const address = listAddress('/admin/…', { tabs: ['waiting', 'done'] })`;
  * - a loader that reads `address.read(url.searchParams)`, asks the API through `orHidden`, and returns both with the head;
- * - an action that does one thing by its intent and answers `redirect(address.href({ done: '…' }))`, or the item's id with
+ * - an action that does one thing by its intent and answers `redirect(address.after(url, '…'))`, or the item's id with
  *   what is wrong;
  * - an item: a `DeskItem` with its facts, and a `ConfirmPanel` for each deed.
  */

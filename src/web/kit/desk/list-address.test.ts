@@ -27,6 +27,12 @@ test('says only what isn’t as usual, and comes back to the same', () => {
   expect(slips.read(new URL(href, 'https://shop.test').searchParams)).toEqual(asked);
 });
 
+test('leads back after a deed to what was looked at, and says the deed that was done last', () => {
+  const at = new URL('https://shop.test/admin/slips?status=approved&search=R1&pageNo=2&done=saved');
+  expect(slips.after(at, 'rejected')).toBe('/admin/slips?status=approved&search=R1&pageNo=2&done=rejected');
+  expect(slips.after(new URL('https://shop.test/admin/slips'), 'saved')).toBe('/admin/slips?done=saved');
+});
+
 test('keeps the tab in a search, unless it is the one that opens', () => {
   expect(slips.kept({ tab: 'approved' })).toEqual({ status: 'approved' });
   expect(slips.kept({ tab: 'waiting' })).toEqual({});

@@ -21,6 +21,8 @@ export type ListAddress<Tab extends string> = {
   read: (query: URLSearchParams) => ListQuery<Tab>;
   /** The address for what is asked for; what isn't named is as usual. */
   href: (query?: Partial<ListQuery<Tab>>) => string;
+  /** Where a deed leads that was done at `url`: to the list as it was looked at, which says what was done. */
+  after: (url: URL, done: string) => string;
 };
 
 type ListOptions<Tab extends string> = {
@@ -40,17 +42,23 @@ export function listAddress<const Tab extends string = 'all'>(
   // A list without tabs has one, which is never said.
   const known: readonly [Tab, ...Tab[]] = tabs ?? ['all' as Tab];
   const tabInAddress = (tab: Tab | undefined) => (tab === known[0] ? undefined : tab);
+  const read = (query: URLSearchParams): ListQuery<Tab> => ({
+    tab: known.find((each) => each === query.get(tabName)) ?? known[0],
+    search: readSearch(query.get('search'), searchMost),
+    pageNo: readPageNo(query.get('pageNo')),
+    done: query.get('done'),
+  });
+  const href = ({ tab, search, pageNo, done }: Partial<ListQuery<Tab>> = {}) =>
+    queryHref(path, { [tabName]: tabInAddress(tab), search, pageNo, done });
   return {
     path,
     tabs: known,
     kept: ({ tab }) => (tab === known[0] ? {} : { [tabName]: tab }),
-    read: (query) => ({
-      tab: known.find((each) => each === query.get(tabName)) ?? known[0],
-      search: readSearch(query.get('search'), searchMost),
-      pageNo: readPageNo(query.get('pageNo')),
-      done: query.get('done'),
-    }),
-    href: ({ tab, search, pageNo, done } = {}) =>
-      queryHref(path, { [tabName]: tabInAddress(tab), search, pageNo, done }),
+    read,
+    href,
+    after: (url, done) => {
+      const { tab, search, pageNo } = read(url.searchParams);
+      return href({ tab, search, pageNo, done });
+    },
   };
 }

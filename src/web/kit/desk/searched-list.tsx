@@ -1,4 +1,6 @@
 import { type ReactNode, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -61,7 +63,10 @@ export function SearchedList({
   pageCount,
   hrefOfPage,
 }: SearchedListProps) {
+  const t = useTranslations('ui');
   const listRef = useRef<HTMLUListElement>(null);
+  // What stood on the last page has gone from the list by what was done.
+  const isPastEnd = items.length === 0 && pageCount > 0 && pageNo > pageCount;
   const isStepped = stepHint !== undefined && items.length > 1;
   return (
     <div className="grid gap-4">
@@ -76,7 +81,16 @@ export function SearchedList({
         </p>
       )}
       {notices}
-      {items.length === 0 ? (
+      {isPastEnd ? (
+        <EmptyState
+          title={t('pastEnd')}
+          action={
+            <ButtonLink to={hrefOfPage(pageCount)} variant="secondary">
+              {t('lastPage')}
+            </ButtonLink>
+          }
+        />
+      ) : items.length === 0 ? (
         <EmptyState title={empty.title} text={empty.text} action={empty.action} />
       ) : (
         <>

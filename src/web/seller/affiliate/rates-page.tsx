@@ -29,11 +29,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Opts out of one, now or from an instant on. */
-export function action({ request, context }: Route.ActionArgs) {
+export function action({ request, url, context }: Route.ActionArgs) {
   requireSignIn(context);
   return actOnRateEnd(request, {
     end: (said) => serverSide(context).api.affiliate.sellerEnd(said),
-    ended: ratesAddress.href({ done: 'ended' }),
+    ended: ratesAddress.after(url, 'ended'),
   });
 }
 

@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   requireSignIn(context);
   const { api } = serverSide(context);
   const form = await request.formData();
@@ -47,10 +47,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (id === 0) throw data(null, { status: 404 });
   const text = formText(form, 'text').slice(0, replyTextMax);
   if (text === '') return { id, isTextMissing: true };
-  const { tab, pageNo } = address.read(new URL(request.url).searchParams);
   try {
     await orHidden(api.review.reply({ id, text }));
-    return redirect(address.href({ tab, pageNo, done: 'saved' }));
+    return redirect(address.after(url, 'saved'));
   } catch (error) {
     return { id, message: apiFailure(error).message, text };
   }

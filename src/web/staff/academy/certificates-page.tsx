@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 type RevokeReply = { id: number; reason: string; message?: string };
 
 /** Takes a certificate back. */
-export async function action({ request, context }: Route.ActionArgs): Promise<RevokeReply | Response> {
+export async function action({ request, url, context }: Route.ActionArgs): Promise<RevokeReply | Response> {
   requireSignIn(context);
   const form = await request.formData();
   const id = readNumber(formText(form, 'id'));
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     if (error instanceof Response) throw error;
     return { id, reason, message: apiFailure(error).message };
   }
-  return redirect(certificatesAddress.href({ done: 'revoked' }));
+  return redirect(certificatesAddress.after(url, 'revoked'));
 }
 
 export default function CertificatesPage() {

@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { list, query, head: pageHead(server, messages.affiliateDesk.held.title), messages };
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Reply | Response> {
+export async function action({ request, url, context }: Route.ActionArgs): Promise<Reply | Response> {
   requireSignIn(context);
   const form = await request.formData();
   const id = readNumber(formText(form, 'id'));
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   try {
     const isReleased = intent === 'release';
     await serverSide(context).api.affiliate.staffDecide({ id, isReleased, reason });
-    return redirect(heldAddress.href({ done: isReleased ? 'released' : 'refused' }));
+    return redirect(heldAddress.after(url, isReleased ? 'released' : 'refused'));
   } catch (error) {
     return { message: apiFailure(error).message };
   }

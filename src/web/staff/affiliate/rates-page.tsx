@@ -37,7 +37,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
   const address = ratesAddress(readGiver(url.searchParams));
   return actOnRateEnd(request, {
     end: (said) => serverSide(context).api.affiliate.staffEnd(said),
-    ended: address.href({ done: 'ended' }),
+    ended: address.after(url, 'ended'),
   });
 }
 

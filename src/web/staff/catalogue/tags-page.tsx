@@ -38,7 +38,6 @@ type Reply = { tag: string; name: string; isMerge: boolean; message: string; mis
 export async function action({ request, url, context }: Route.ActionArgs): Promise<Reply | Response> {
   requireSignIn(context);
   const { api } = serverSide(context);
-  const { search, pageNo } = tagsAddress.read(url.searchParams);
   const form = await request.formData();
   const tag = formText(form, 'tag').slice(0, 300);
   const name = formText(form, 'name').slice(0, 300);
@@ -46,7 +45,7 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
   const into = formText(form, 'intent') === 'rename' ? name : null;
   try {
     const { works } = await orHidden(api.tagDesk.change({ tag, into, isMerge }));
-    return redirect(tagsAddress.href({ search, pageNo, done: String(works) }));
+    return redirect(tagsAddress.after(url, String(works)));
   } catch (error) {
     if (error instanceof Response) throw error;
     const { code, message, data } = apiFailure(error);

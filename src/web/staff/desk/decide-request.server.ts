@@ -10,13 +10,14 @@ export type DecisionReply = { message?: string; reasonMissingFor?: number; askMi
 /** The two buttons of a request that waits: approve it, or reject it with a reason. */
 export async function decideRequest(
   request: Request,
-  address: { href: (query: { done: string }) => string },
+  address: { after: (url: URL, done: string) => string },
   calls: {
     /** May make a request to a second person instead, and says so by its number. */
     approve: (input: { id: number; ask?: string }) => Promise<unknown>;
     reject: (input: { id: number; reason: string }) => Promise<unknown>;
   },
 ): Promise<DecisionReply | Response> {
+  const url = new URL(request.url);
   const form = await request.formData();
   const id = readNumber(formText(form, 'id'));
   if (id === 0) throw data(null, { status: 404 });
@@ -24,12 +25,12 @@ export async function decideRequest(
     if (formText(form, 'intent') === 'approve') {
       const answer = await orHidden(calls.approve({ id, ...readAsk(form) }));
       const isAsked = typeof answer === 'object' && answer !== null && 'approvalId' in answer;
-      return redirect(address.href({ done: isAsked ? 'asked' : 'approved' }));
+      return redirect(address.after(url, isAsked ? 'asked' : 'approved'));
     }
     const reason = formText(form, 'reason');
     if (reason === '') return { reasonMissingFor: id };
     await orHidden(calls.reject({ id, reason }));
-    return redirect(address.href({ done: 'rejected' }));
+    return redirect(address.after(url, 'rejected'));
   } catch (error) {
     if (isAskMissing(error)) return { askMissingFor: id };
     return { message: apiFailure(error).message };

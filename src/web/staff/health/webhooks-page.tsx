@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 type WebhookReply = { key: string; intent: string; message?: string; isReasonMissing?: true };
 
 /** Tries an event again, closes it, or forgets what was refused. */
-export async function action({ request, context }: Route.ActionArgs): Promise<WebhookReply | Response> {
+export async function action({ request, url, context }: Route.ActionArgs): Promise<WebhookReply | Response> {
   requireSignIn(context);
   const { api } = serverSide(context);
   const form = await request.formData();
@@ -53,15 +53,15 @@ export async function action({ request, context }: Route.ActionArgs): Promise<We
   try {
     if (intent === 'drop') {
       await api.health.dropWebhook({ id });
-      return redirect(webhooksAddress.href({ tab: 'refused', done: 'dropped' }));
+      return redirect(webhooksAddress.after(url, 'dropped'));
     }
     if (intent === 'retry') {
       await api.health.retryWebhook(name);
-      return redirect(webhooksAddress.href({ done: 'retried' }));
+      return redirect(webhooksAddress.after(url, 'retried'));
     }
     if (reason === '') return { key, intent, isReasonMissing: true };
     await api.health.closeWebhook({ ...name, reason });
-    return redirect(webhooksAddress.href({ done: 'closed' }));
+    return redirect(webhooksAddress.after(url, 'closed'));
   } catch (error) {
     if (error instanceof Response) throw error;
     return { key, intent, message: apiFailure(error).message };

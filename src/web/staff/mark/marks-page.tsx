@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 type Reply = { id: number; missing?: (typeof intents)[number]; message?: string };
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Response | Reply> {
+export async function action({ request, url, context }: Route.ActionArgs): Promise<Response | Reply> {
   requireSignIn(context);
   const { api } = serverSide(context);
   const form = await request.formData();
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   if (reason === '') return { id, missing: intent };
   try {
     await api.storeStanding[intent]({ id, reason });
-    return redirect(address.href({ done: intent === 'lift' ? 'lifted' : 'kept' }));
+    return redirect(address.after(url, intent === 'lift' ? 'lifted' : 'kept'));
   } catch (error) {
     return { id, message: apiFailure(error).message };
   }

@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 type Reply = { id: number; isReasonMissing?: true; message?: string };
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Response | Reply> {
+export async function action({ request, url, context }: Route.ActionArgs): Promise<Response | Reply> {
   requireSignIn(context);
   const { api } = serverSide(context);
   const form = await request.formData();
@@ -50,11 +50,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const isRefused = intent === 'refuse';
   const reason = formText(form, 'reason').slice(0, 500);
   if (isRefused && reason === '') return { id, isReasonMissing: true };
-  const search = formText(form, 'search').slice(0, searchMost);
   try {
     const { isChanged } = await api.listing.staffRefuse({ id, isRefused, reason });
     const done = isRefused ? 'refused' : 'givenBack';
-    return redirect(address.href({ search, done: isChanged ? done : 'unchanged' }));
+    return redirect(address.after(url, isChanged ? done : 'unchanged'));
   } catch (error) {
     return { id, message: apiFailure(error).message };
   }
@@ -111,10 +110,9 @@ function Product({ product, isReasonMissing }: ProductProps) {
   const t = useTranslations('productDesk.products');
   const office = useTranslations('admin');
   const locale = useLocale();
-  const { query } = useLoaderData<typeof loader>();
   const { id, urlKey, state, isbn13, storeName, refusal } = product;
   const name = inLocale(locale, product.nameTh, product.nameEn);
-  const fields = { id, search: query.search };
+  const fields = { id };
   return (
     <DeskItem
       label={name}

@@ -33,11 +33,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   requireSignIn(context);
   const reply = await payRefund(request, serverSide(context));
-  if (reply?.isAsked === true) return redirect(address.href({ done: 'asked' }));
-  return reply ?? redirect(address.href({ done: 'paid' }));
+  if (reply?.isAsked === true) return redirect(address.after(url, 'asked'));
+  return reply ?? redirect(address.after(url, 'paid'));
 }
 
 export default function RefundsPage() {

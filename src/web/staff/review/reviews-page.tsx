@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   requireSignIn(context);
   const { api } = serverSide(context);
   const form = await request.formData();
@@ -47,10 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       const reason = formText(form, 'reason').slice(0, 500);
       if (reason === '') return { reasonMissingFor: id };
       await orHidden(api.review.uphold({ id, reason }));
-      return redirect(address.href({ done: 'upheld' }));
+      return redirect(address.after(url, 'upheld'));
     }
     await orHidden(api.review.dismiss({ id }));
-    return redirect(address.href({ done: intent === 'restore' ? 'restored' : 'dismissed' }));
+    return redirect(address.after(url, intent === 'restore' ? 'restored' : 'dismissed'));
   } catch (error) {
     return { message: apiFailure(error).message };
   }

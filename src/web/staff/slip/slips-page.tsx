@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { api } = serverSide(context);
   const form = await request.formData();
   const id = readNumber(formText(form, 'id'));
@@ -60,9 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           ...(why === '' ? {} : { reason: why }),
         }),
       );
-      return redirect(
-        status === 'approved' ? `/admin/slips?approved=${id}` : address.href({ done: 'asked' }),
-      );
+      return redirect(status === 'approved' ? `/admin/slips?approved=${id}` : address.after(url, 'asked'));
     }
     const reason = [formText(form, 'reason'), formText(form, 'note')]
       .filter((part) => part !== '')
