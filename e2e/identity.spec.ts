@@ -309,7 +309,7 @@ test('the security page: other devices are signed out, the password changed, and
   await main.getByRole('button', { name: 'ออกจากระบบเครื่องอื่น' }).click();
   await expect(main.getByText('ออกจากระบบบนอุปกรณ์อื่นทั้งหมดแล้ว')).toBeVisible();
   await other.reload();
-  await expect(other).toHaveURL('/401');
+  await expect(other).toHaveURL('/401?next=%2Fuser%2Fprofile%2Fsecurity');
   await elsewhere.close();
 
   await main.locator('input[name=currentPassword]').fill('wrong');

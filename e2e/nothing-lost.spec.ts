@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { call, codeTo, enter, fillCart, newcomer, newShopper, someBook } from './order-desk.ts';
+import { call, codeTo, enter, fillCart, newcomer, newShopper, placeOrder, someBook } from './order-desk.ts';
 import { waitForPost } from './wait-for-post.ts';
 
 // What is typed on the way to an order outlasts signing in, registering, a failed payment, going back and a reload; and
@@ -46,6 +46,74 @@ async function signIn(form: Locator, email: string): Promise<void> {
   await form.locator('input[name=password]').fill(password);
   await form.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
 }
+
+/** Signed in by the form, so that the browser is one that the account is known to use. */
+async function signInByForm(page: Page, email: string, next = '/'): Promise<void> {
+  await page.goto(`/login?next=${encodeURIComponent(next)}`);
+  await signIn(page.getByRole('main'), email);
+  await page.waitForURL((url) => url.pathname === next);
+}
+
+/** How a session ends: its cookie is gone, or has outlived it. */
+const ends = [
+  ['has run out', (page: Page) => page.context().clearCookies({ name: 'token' })],
+  [
+    'was ended elsewhere',
+    async (page: Page, request: APIRequestContext) => {
+      const cookies = await page.context().cookies();
+      const token = cookies.find(({ name }) => name === 'token')?.value ?? '';
+      await call(request, 'POST', '/logout', { token, data: {} });
+    },
+  ],
+] as const;
+
+for (const [how, end] of ends)
+  test(`what is written to a store is sent on, with its line breaks, when the session ${how}`, async ({
+    page,
+    request,
+  }) => {
+    const person = await newShopper(request);
+    const placed = await placeOrder(request, person, 'transfer');
+    const path = `/user/profile/my-order/${placed.orders[0]?.orderNumber}`;
+    await signInByForm(page, person.email, path);
+    await page.getByText('ติดต่อร้านค้า', { exact: true }).click();
+    await page.locator('textarea[name=message]').fill('บรรทัดแรก\nบรรทัดที่สอง "ก"');
+    await end(page, request);
+    await page.getByRole('button', { name: 'ส่งข้อความ', exact: true }).click();
+    await expect(page.getByText('สิ่งที่คุณเพิ่งกรอกยังอยู่')).toBeVisible();
+    await expect(page).toHaveURL(`/401?${new URLSearchParams({ next: path })}`);
+    await page.getByRole('main').getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
+    await signIn(page.getByRole('main'), person.email);
+    await expect(heading(page)).toHaveText('ทำต่อจากเดิม');
+    await expect(page.locator('input[name=message]')).toHaveValue(/บรรทัดแรก\s+บรรทัดที่สอง "ก"/);
+    await page.getByRole('button', { name: 'ทำต่อ', exact: true }).click();
+    await expect(page).toHaveURL(`${path}?done=contacted`);
+  });
+
+test('whoever follows a link to a page of theirs when the session has ended comes to it, signed in again', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newcomer(request);
+  await signInByForm(page, email);
+  await ends[1][1](page, request);
+  await page.goto('/user/profile/my-order?status=pay');
+  await expect(page).toHaveURL(`/401?${new URLSearchParams({ next: '/user/profile/my-order?status=pay' })}`);
+  await page.getByRole('main').getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
+  await signIn(page.getByRole('main'), email);
+  await expect(page).toHaveURL('/user/profile/my-order?status=pay');
+});
+
+test('on a page that is open already, a link within it comes back to where it led as well', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newcomer(request);
+  await signInByForm(page, email, '/user/profile/my-profile');
+  await ends[1][1](page, request);
+  await visible(page.locator('a[href="/user/profile/my-address"]')).click();
+  await expect(page).toHaveURL(`/401?${new URLSearchParams({ next: '/user/profile/my-address' })}`);
+});
 
 test('a session that ends at the checkout takes nothing along: signed in again, all is there', async ({
   page,
@@ -253,13 +321,6 @@ test.describe('the next person at the same browser', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  /** Signed in by the form, so that the browser is one that the account is known to use. */
-  async function signInByForm(page: Page, email: string, next = '/'): Promise<void> {
-    await page.goto(`/login?next=${encodeURIComponent(next)}`);
-    await signIn(page.getByRole('main'), email);
-    await page.waitForURL((url) => url.pathname === next);
-  }
-
   async function typeSome(page: Page): Promise<void> {
     await to(page).getByLabel('ชื่อ', { exact: false }).first().fill('ปิติ');
     await to(page).getByLabel('นามสกุล').fill('ใจดี');
@@ -278,17 +339,7 @@ test.describe('without scripts', () => {
     await expect(tax(page).getByLabel('ชื่อ-นามสกุล')).toHaveValue('ปิติ ใจดี');
   }
 
-  for (const [how, end] of [
-    ['has run out', (page: Page) => page.context().clearCookies({ name: 'token' })],
-    [
-      'was ended elsewhere',
-      async (page: Page, request: APIRequestContext) => {
-        const cookies = await page.context().cookies();
-        const token = cookies.find(({ name }) => name === 'token')?.value ?? '';
-        await call(request, 'POST', '/logout', { token, data: {} });
-      },
-    ],
-  ] as const)
+  for (const [how, end] of ends)
     test(`what is typed at the checkout is there again when the session ${how}`, async ({
       page,
       request,
@@ -301,7 +352,7 @@ test.describe('without scripts', () => {
       await end(page, request);
       await place(page).click();
       await expect(page.getByText('สิ่งที่คุณเพิ่งกรอกยังอยู่')).toBeVisible();
-      expect(page.url()).toMatch(/\/401$/);
+      expect(page.url()).toMatch(/\/401\?next=%2Fcheckout$/);
       await page.getByRole('main').getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
       await signIn(page.getByRole('main'), person.email);
       await expect(heading(page)).toHaveText('ทำต่อจากเดิม');
@@ -323,7 +374,7 @@ test.describe('without scripts', () => {
       `<form method="post" action="${new URL('/user/profile/my-address', page.url())}"><input name="lastname" value="รักเผ่าไทย"><input name="id" value="${id}"><button>ok</button></form>`,
     );
     await page.getByRole('button', { name: 'ok' }).click();
-    await expect(page).toHaveURL(/\/401$/);
+    await expect(page).toHaveURL(/\/401\?next=%2Fuser%2Fprofile%2Fmy-address$/);
     await page.getByRole('main').getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
     await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).click();
     const form = page.getByRole('main');

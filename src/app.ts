@@ -82,6 +82,7 @@ import type { ApiClient } from './web/request/api-client.server.ts';
 import { cookieLine, isCookieBroken, readCookieHeader } from './web/request/cookie-header.ts';
 import { linkCookies, readClickHistory } from './web/request/followed-link.server.ts';
 import type { ServerSide } from './web/request/server-side.server.ts';
+import { unauthorizedPath } from './web/request/unauthorized-path.server.ts';
 import { notNowPage } from './web/shell/not-now-page.server.ts';
 import { createOfflineRoutes } from './web/shell/offline.server.ts';
 
@@ -521,6 +522,7 @@ export function createApp(options: AppOptions) {
   function apiFor(c: Context<{ Variables: RequestVariables }>, visitor: Visitor): ApiClient {
     const around = <Value>(call: () => Promise<Value>) =>
       translateFailure(call, visitor, isReading(c), isSecure, {
+        unauthorizedPath: () => unauthorizedPath(c.req.raw),
         onUnavailable: () => c.set('isUnavailable', true),
         onFactorAsked: () => c.set('isFactorAsked', true),
       });
@@ -622,15 +624,15 @@ function brokenCookies(c: Context): CookieName[] {
 
 /**
  * Errors of calls as pages meet them: with the message in the visitor's language, as over HTTP; a 401 to a token that
- * isn't good any more clears the cookie and leads to /401 (SPEC §8), and a page that needs an account answers a visitor 401,
- * upon which the shell asks to sign in.
+ * isn't good any more clears the cookie and leads to /401 (SPEC §8) and from there back, and a page that needs an account
+ * answers a visitor 401, upon which the shell asks to sign in.
  */
 async function translateFailure<Value>(
   call: () => Promise<Value>,
   visitor: Visitor,
   isLoading: boolean,
   isSecure: boolean,
-  heard: { onUnavailable: () => void; onFactorAsked: () => void },
+  heard: { unauthorizedPath: () => string; onUnavailable: () => void; onFactorAsked: () => void },
 ): Promise<Value> {
   try {
     return await call();
@@ -655,7 +657,7 @@ async function translateFailure<Value>(
         ? redirect('/admin/users?done=seen', {
             headers: { 'set-cookie': cookieLine('seeingAs', null, { isSecure }) },
           })
-        : redirect('/401', {
+        : redirect(heard.unauthorizedPath(), {
             headers: {
               'set-cookie': cookieLine('token', null, { isSecure }),
             },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDataPath, pagePath } from './page-path.ts';
+import { isDataPath, pageAddress, pagePath } from './page-path.ts';
 
 it.each([
   ['/_root.data', '/'],
@@ -13,4 +13,13 @@ it.each([
   expect(pagePath(path)).toBe(page);
   expect(isDataPath(path)).toBe(page !== path);
   expect(pagePath(page)).toBe(page);
+});
+
+it.each([
+  ['/product.data?sort=new&_routes=routes%2Fproduct', '/product?sort=new'],
+  ['/_root.data?_routes=root', '/'],
+  ['/cart.data?index', '/cart'],
+  ['/product?search=%E0%B8%81+b&_routes=x', '/product?search=%E0%B8%81+b&_routes=x'],
+])('who asked for %s comes back to %s', (address, page) => {
+  expect(pageAddress(`https://bannasala.example${address}`)).toBe(page);
 });

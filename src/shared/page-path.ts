@@ -10,3 +10,10 @@ export function pagePath(path: string): string {
 export function isDataPath(path: string): boolean {
   return path.endsWith(ending);
 }
+
+/** The page's address to come back to, from that of any request for it: without what scripts ask besides. */
+export function pageAddress(address: string): string {
+  const url = new URL(address);
+  if (isDataPath(url.pathname)) for (const asked of ['_routes', 'index']) url.searchParams.delete(asked);
+  return pagePath(url.pathname) + url.search;
+}

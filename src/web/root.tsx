@@ -39,7 +39,8 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-export const middleware = [guardRequests, keepPostedForms];
+// What the guards turn away is kept as well.
+export const middleware = [keepPostedForms, guardRequests];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const server = serverSide(context);

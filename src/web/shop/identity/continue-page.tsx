@@ -12,7 +12,7 @@ import { fieldsToSend } from './kept-form.server.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
-/** /login/continue: what was sent when the session had ended, to go on with. Without scripts, so nothing here needs them. */
+/** /login/continue: what was sent when the session had ended, to go on with. Nothing here needs scripts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);

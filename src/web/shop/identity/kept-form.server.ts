@@ -1,31 +1,38 @@
 import type { MiddlewareFunction } from 'react-router';
-import { pagePath } from '../../../shared/page-path.ts';
+import { isDataPath, pagePath } from '../../../shared/page-path.ts';
 import { nextPath } from '../../kit/identity/sign-in.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { writeCookie } from '../../request/cookies.server.ts';
 import { type ServerSide, serverSide } from '../../request/server-side.server.ts';
+import { isSignInAsked, unauthorizedPath } from '../../request/unauthorized-path.server.ts';
+
+/** What scripts send beyond this is files, and isn't held twice. */
+const bodyMost = 12 * 1024 * 1024;
+
+/** With scripts it keeps what is typed itself, and the page comes back with it. */
+const keepsItself = /^\/checkout(?=\/|$)/;
 
 /**
- * A form that a browser sent without scripts, and whose sender turned out not to be signed in any more, is kept, and the
- * page that says so (/401, SPEC §8) leads through signing in to where it goes on. With scripts the page with the form
- * stays, and the question to sign in is over it.
+ * A form whose sender turned out not to be signed in any more is kept, with scripts or without, and the page that says so
+ * (/401, SPEC §8) leads through signing in to where it goes on. What scripts send to a resource is a press, and isn't kept.
  */
 export const keepPostedForms: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { pathname } = new URL(request.url);
+  const path = pagePath(pathname);
   const isForm = request.headers.get('accept')?.includes('text/html') === true;
-  // With scripts only staff's are of use here: theirs may have to wait for the second factor.
-  const mayBeKept = isForm || pathname.startsWith('/admin/');
-  if (request.method !== 'POST' || !mayBeKept || nextPath(pathname) === '/') return next();
+  const isLong = Number(request.headers.get('content-length')) > bodyMost;
+  const isByScript = isDataPath(pathname) && !path.startsWith('/resources/') && !isLong;
+  if (request.method !== 'POST' || !(isForm || isByScript) || nextPath(path) === '/') return next();
   const server = serverSide(context);
   const copy = request.clone();
   const response = await next();
   if (server.isFactorAsked()) return keepUntilProven(server, copy, response);
-  if (!isForm || !isSignInNeeded(response)) {
+  if (!isSignInAsked(response) || (!isForm && keepsItself.test(path))) {
     // Not waited for: where an action has left its own copy unread, this never ends.
     copy.body?.cancel().catch(server.reportError);
     return response;
   }
-  const headers = new Headers({ location: '/401' });
+  const headers = new Headers({ location: unauthorizedPath(request) });
   for (const line of response.headers.getSetCookie()) headers.append('set-cookie', line);
   const key = await keep(server, copy);
   if (key !== null) headers.append('set-cookie', writeCookie('keptForm', key, { isSecure: server.isSecure }));
@@ -41,10 +48,6 @@ async function keepUntilProven(server: ServerSide, copy: Request, response: Resp
   const headers = new Headers(response.headers);
   headers.append('set-cookie', writeCookie('keptForm', key, { isSecure: server.isSecure }));
   return new Response(response.body, { status: response.status, headers });
-}
-
-function isSignInNeeded({ status, headers }: Response): boolean {
-  return status === 401 || (status >= 300 && status < 400 && headers.get('location') === '/401');
 }
 
 /** The key of what is kept now; null when it isn't: no form, too long, too many from here. */
