@@ -3,11 +3,14 @@ import { orderHref } from '../../kit/order/order-links.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { writeCookie } from '../../request/cookies.server.ts';
 import { formKey, formText } from '../../request/form-fields.ts';
+import { messagesByField } from '../../request/messages-by-field.ts';
 import { orNotFound, type ServerSide } from '../../request/server-side.server.ts';
 
 export type OrderReply = {
   /** Why it didn't work, in the shopper's language. */
   message?: string;
+  /** What is wrong with what was written to the store, in the API's words. */
+  letter?: string | undefined;
   /** Names of what couldn't be put into the cart again, beside what could. */
   reordered?: { added: number; missing: string[] };
 };
@@ -16,8 +19,9 @@ export type OrderReply = {
 export async function actOnOrder(request: Request, server: ServerSide, orderNumber: string) {
   const form = await request.formData();
   const { order } = server.api;
+  const intent = formText(form, 'intent');
   try {
-    switch (formText(form, 'intent')) {
+    switch (intent) {
       case 'cancel': {
         const reason = [formText(form, 'reason'), formText(form, 'note')]
           .filter((part) => part !== '')
@@ -49,7 +53,9 @@ export async function actOnOrder(request: Request, server: ServerSide, orderNumb
         return redirect(orderHref(orderNumber));
     }
   } catch (error) {
-    const reply: OrderReply = { message: apiFailure(error).message };
+    const { message, data: detail } = apiFailure(error);
+    const letter = intent === 'contact' ? messagesByField(detail).message : undefined;
+    const reply: OrderReply = { message, letter };
     return data(reply);
   }
 }

@@ -67,8 +67,10 @@ export function OrderActions({ order, canReorder }: { order: OrderSummary; canRe
   );
 }
 
+type ContactSellerProps = { order: OrderSummary; formKey: string; error: string | undefined };
+
 /** Writing to the store about an order. */
-export function ContactSeller({ order, formKey }: { order: OrderSummary; formKey: string }) {
+export function ContactSeller({ order, formKey, error }: ContactSellerProps) {
   const t = useTranslations('order.contact');
   return (
     <ConfirmPanel
@@ -80,7 +82,7 @@ export function ContactSeller({ order, formKey }: { order: OrderSummary; formKey
       action={orderHref(order.orderNumber)}
       look="quiet"
       id={`contact-${order.orderNumber}`}
-      reason={{ name: 'message', label: t('label'), rows: 4, maxLength: 1000 }}
+      reason={{ name: 'message', label: t('label'), rows: 4, maxLength: 1000, error }}
     >
       <FormKey value={formKey} />
     </ConfirmPanel>

@@ -141,7 +141,7 @@ export default function OrderPage() {
         <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
           {order.canPay && order.holdUntil !== null ? <HoldCountdown until={order.holdUntil} /> : <span />}
           <div className="flex flex-wrap items-start justify-end gap-2">
-            <ContactSeller order={order} formKey={key} />
+            <ContactSeller order={order} formKey={key} error={reply?.letter} />
             <ButtonLink to={`/chat?store=${order.seller.urlKey}&order=${order.orderNumber}`} variant="quiet">
               {t('contact.chat')}
             </ButtonLink>

@@ -20,6 +20,8 @@ export type CategoryValues = Record<(typeof names)[number], string>;
 export type CategoryReply = {
   /** Which of the page's forms it answers. */
   intent: string;
+  /** Of an undoing: which merge. */
+  mergeId: number;
   values: CategoryValues;
   message: string;
   /** What is wrong by field, in the API's words. */
@@ -43,7 +45,8 @@ export async function actOnCategory(
   } catch (error) {
     if (error instanceof Response) throw error;
     const { message, data } = apiFailure(error);
-    return { intent, values, message, fields: messagesByField(data) };
+    const mergeId = readNumber(formText(form, 'mergeId'));
+    return { intent, mergeId, values, message, fields: messagesByField(data) };
   }
 }
 

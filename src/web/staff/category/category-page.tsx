@@ -102,7 +102,7 @@ export default function CategoryDeskPage() {
         <>
           <Children category={category} />
           <CommissionPanel category={category} reply={reply} />
-          {category.merges.length > 0 && <Merges category={category} />}
+          {category.merges.length > 0 && <Merges category={category} reply={reply} />}
           <Deeds category={category} tree={tree} reply={reply} />
         </>
       )}
@@ -184,7 +184,7 @@ function Children({ category }: { category: CategoryOnDesk }) {
 }
 
 /** What it has taken in, each with the way back. */
-function Merges({ category }: { category: CategoryOnDesk }) {
+function Merges({ category, reply }: { category: CategoryOnDesk; reply: CategoryReply | undefined }) {
   const t = useTranslations('categoryDesk');
   const locale = useLocale();
   return (
@@ -193,6 +193,7 @@ function Merges({ category }: { category: CategoryOnDesk }) {
         {category.merges.map((merge) => {
           const name = locale === 'th' ? merge.nameTh : merge.nameEn;
           const { products, promotions, campaigns } = merge;
+          const own = reply?.intent === 'undo' && reply.mergeId === merge.id ? reply : undefined;
           return (
             <li
               key={merge.id}
@@ -213,7 +214,7 @@ function Merges({ category }: { category: CategoryOnDesk }) {
                 intent="undo"
                 fields={{ mergeId: merge.id }}
                 look="secondary"
-                reason={{ label: t('reason') }}
+                reason={{ label: t('reason'), value: own?.values.reason, error: own?.fields.reason }}
               />
             </li>
           );
@@ -279,7 +280,11 @@ function Deeds({ category, tree, reply }: DeedsProps) {
           look="secondary"
           tone="danger"
           isMistaken={isMerging && reply.fields.intoId !== undefined}
-          reason={{ label: t('reason'), value: isMerging ? reply.values.reason : undefined }}
+          reason={{
+            label: t('reason'),
+            value: isMerging ? reply.values.reason : undefined,
+            error: isMerging ? reply.fields.reason : undefined,
+          }}
         >
           <SelectField
             name="intoId"

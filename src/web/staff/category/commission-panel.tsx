@@ -19,6 +19,11 @@ export function CommissionPanel({ category, reply }: CommissionPanelProps) {
   const own = rates.find(({ percent }) => percent !== null);
   const isOwn = reply?.intent === 'rate' || reply?.intent === 'endRate';
   const wrong = (name: string) => (isOwn ? reply.fields[name] : undefined);
+  const reasonOf = (intent: 'rate' | 'endRate') => ({
+    label: reasonLabel,
+    value: isOwn ? reply.values.reason : undefined,
+    error: reply?.intent === intent ? reply.fields.reason : undefined,
+  });
   const startsAt = (
     <Field
       name="startsAt"
@@ -61,7 +66,7 @@ export function CommissionPanel({ category, reply }: CommissionPanelProps) {
           fields={{ version }}
           look="secondary"
           isMistaken={reply?.intent === 'rate'}
-          reason={{ label: reasonLabel, value: isOwn ? reply.values.reason : undefined }}
+          reason={reasonOf('rate')}
         >
           <Field
             name="percent"
@@ -86,7 +91,7 @@ export function CommissionPanel({ category, reply }: CommissionPanelProps) {
             look="quiet"
             tone="danger"
             isMistaken={reply?.intent === 'endRate'}
-            reason={{ label: reasonLabel, value: isOwn ? reply.values.reason : undefined }}
+            reason={reasonOf('endRate')}
           >
             {startsAt}
           </ConfirmPanel>
