@@ -24,6 +24,7 @@ import {
   localeOfError,
 } from './kit/page/error-page.tsx';
 import { readVisitor } from './kit/visitor/visitor.server.ts';
+import { readSentForm } from './request/sent-form.server.ts';
 import { serverSide } from './request/server-side.server.ts';
 import { guardRequests } from './shell/guard-requests.server.ts';
 import { noteLanguage } from './shell/note-language.ts';
@@ -31,6 +32,7 @@ import { NothingLoaded } from './shell/nothing-loaded.tsx';
 import { preloadFonts } from './shell/preload-fonts.ts';
 import { Shell } from './shell/shell.tsx';
 import { keepPostedForms } from './shop/identity/kept-form.server.ts';
+import { SentFormContext } from './ui/sent-form.ts';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -45,10 +47,11 @@ export const middleware = [keepPostedForms, guardRequests];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const { api, locale, siteUrl, isSignedIn } = server;
-  const [site, visitor, view] = await Promise.all([
+  const [site, visitor, view, sent] = await Promise.all([
     api.site.shell({}),
     isSignedIn ? readVisitor(server) : null,
     server.isSeeing ? api.seeAs.current({}) : null,
+    readSentForm(context),
   ]);
   const preview = new URL(request.url).searchParams.get('theme');
   // Staff may look at the other theme before they choose it.
@@ -64,6 +67,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ? null
         : { name: visitor.displayName ?? `#${visitor.userId}`, until: view.until },
     site: { ...site, theme },
+    /** What was sent without scripts, and this page answers: its panels come back with it. */
+    sent,
     messages: pickMessages(locale, 'shell', 'ui', 'buy'),
   };
 }
@@ -112,9 +117,11 @@ export function Layout({ children }: { children: ReactNode }) {
           children
         ) : (
           <IntlProvider locale={locale} messages={messages as Messages} timeZone="Asia/Bangkok">
-            <Shell site={root.site} visitor={root.visitor}>
-              {children}
-            </Shell>
+            <SentFormContext value={root.sent}>
+              <Shell site={root.site} visitor={root.visitor}>
+                {children}
+              </Shell>
+            </SentFormContext>
           </IntlProvider>
         )}
         <ScrollRestoration />

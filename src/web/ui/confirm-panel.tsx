@@ -5,6 +5,7 @@ import { ActionPanel, closePanelOf } from './action-panel.tsx';
 import { Button } from './button.tsx';
 import { TextAreaField } from './field.tsx';
 import { focusFirstMistake } from './focus-first-mistake.ts';
+import { TypedContext, useRefusedFields } from './sent-form.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
 type ConfirmPanelProps = {
@@ -55,7 +56,7 @@ type ConfirmPanelProps = {
 /**
  * Before money moves, somebody is shut out or words go to somebody else: nothing happens at the first press. A button
  * unfolds what will happen, with a field for the reason where somebody else is affected; a second one does it, a third
- * leaves it. Works without scripts.
+ * leaves it. Works without scripts: what was typed is there again when the deed is refused.
  */
 export function ConfirmPanel({
   label,
@@ -83,6 +84,9 @@ export function ConfirmPanel({
   const error = reason?.error;
   const isWrong = isMistaken || error !== undefined;
   const reply: unknown = useActionData();
+  const refused = useRefusedFields(intent, fields);
+  // Where nothing was typed, nothing is lost.
+  const isBack = refused !== null && (reason !== undefined || children !== undefined);
   useEffect(() => {
     if (isWrong && reply !== undefined) focusFirstMistake(formRef.current);
   }, [isWrong, reply]);
@@ -96,7 +100,7 @@ export function ConfirmPanel({
       text={text}
       look={look}
       id={id}
-      isOpen={isOpen === true || isWrong}
+      isOpen={isOpen === true || isWrong || isBack}
     >
       <Form
         ref={formRef}
@@ -109,19 +113,21 @@ export function ConfirmPanel({
         {Object.entries(fields).map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={value} />
         ))}
-        {children}
-        {reason !== undefined && (
-          <TextAreaField
-            name={reason.name ?? 'reason'}
-            label={reason.label}
-            hint={reason.hint}
-            required={reason.isOptional !== true}
-            maxLength={reason.maxLength ?? 500}
-            rows={reason.rows ?? 3}
-            defaultValue={reason.value}
-            error={error}
-          />
-        )}
+        <TypedContext value={refused}>
+          {children}
+          {reason !== undefined && (
+            <TextAreaField
+              name={reason.name ?? 'reason'}
+              label={reason.label}
+              hint={reason.hint}
+              required={reason.isOptional !== true}
+              maxLength={reason.maxLength ?? 500}
+              rows={reason.rows ?? 3}
+              defaultValue={reason.value}
+              error={error}
+            />
+          )}
+        </TypedContext>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="intent" value={intent} variant={tone} isBusy={isBusy}>
             {submit}

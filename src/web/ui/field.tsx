@@ -9,6 +9,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { classNames } from './class-names.ts';
 import { DateInput } from './date-input.tsx';
+import { useTicked, useTyped } from './sent-form.ts';
 import { useFieldMessage } from './use-field-message.ts';
 
 type Common = {
@@ -108,7 +109,8 @@ type FieldProps = Common &
  * while people type: a browser's own limit would drop what is too much in silence, and is left to pages without scripts.
  */
 export function Field(props: FieldProps) {
-  const { label, error: told, hint, isLabelHidden, className, id, most, maxLength, ...input } = props;
+  const { label, error: told, hint, isLabelHidden, className, id, most, maxLength, ...given } = props;
+  const input = useComingBack(given);
   const ownId = useId();
   const {
     ref,
@@ -147,6 +149,15 @@ export function Field(props: FieldProps) {
   );
 }
 
+/** With what was typed, when the form comes back; a parent that keeps the value itself has it from its own reply. */
+function useComingBack<Props extends { name: string; value?: unknown; type?: string | undefined }>(
+  props: Props,
+): Props & { defaultValue?: string | undefined } {
+  const typed = useTyped(props.name);
+  if (typed === null || props.value !== undefined || props.type === 'file') return props;
+  return { ...props, defaultValue: typed };
+}
+
 function isDate<Props extends { type?: string | undefined }>(
   input: Props,
 ): input is Props & { type: 'date' | 'datetime-local' } {
@@ -171,8 +182,9 @@ export function TextAreaField({
   id,
   maxLength,
   rows = 4,
-  ...area
+  ...given
 }: TextAreaFieldProps) {
+  const area = useComingBack(given);
   const ownId = useId();
   const { ref, message: error, isScripted } = useFieldMessage<HTMLDivElement>(told, { maxLength });
   const fieldId = id ?? ownId;
@@ -220,8 +232,9 @@ export function SelectField({
   id,
   options,
   placeholder,
-  ...select
+  ...given
 }: SelectFieldProps) {
+  const select = useComingBack(given);
   const t = useTranslations('ui');
   const ownId = useId();
   const { ref, message: error, isScripted } = useFieldMessage<HTMLDivElement>(told);
@@ -260,7 +273,9 @@ type CheckboxFieldProps = Omit<Common, 'isLabelHidden'> &
   InputHTMLAttributes<HTMLInputElement> & { name: string };
 
 /** A tick box with its label beside it; the whole line can be pressed. */
-export function CheckboxField({ label, error: told, hint, className, id, ...input }: CheckboxFieldProps) {
+export function CheckboxField({ label, error: told, hint, className, id, ...given }: CheckboxFieldProps) {
+  const ticked = useTicked(given.name, String(given.value ?? 'on'));
+  const input = ticked === null || given.checked !== undefined ? given : { ...given, defaultChecked: ticked };
   const ownId = useId();
   const { ref, message: error, isScripted } = useFieldMessage<HTMLDivElement>(told);
   const fieldId = id ?? ownId;

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
+import { useTyped } from './sent-form.ts';
 import { useFieldMessage } from './use-field-message.ts';
 
 export type RadioCardOption = {
@@ -35,6 +36,7 @@ type RadioCardsProps = {
 export function RadioCards(props: RadioCardsProps) {
   const { name, legend, options, defaultValue, value, onChange, required, form } = props;
   const id = useId();
+  const begun = useTyped(name) ?? defaultValue;
   const { ref, message: error } = useFieldMessage<HTMLFieldSetElement>(props.error);
   return (
     <fieldset
@@ -64,7 +66,7 @@ export function RadioCards(props: RadioCardsProps) {
               required={required}
               form={form}
               {...(value === undefined
-                ? { defaultChecked: defaultValue === option.value }
+                ? { defaultChecked: begun != null && String(begun) === String(option.value) }
                 : { checked: value === option.value })}
               onChange={onChange === undefined ? undefined : (event) => onChange(event.currentTarget.value)}
             />

@@ -6,6 +6,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { CheckboxField, Field, SelectField } from '../../ui/field.tsx';
+import { TypedContext, useRefusedFields } from '../../ui/sent-form.ts';
 
 const tones: Record<LiveComment['reading']['kind'], Tone> = {
   order: 'success',
@@ -24,6 +25,7 @@ export function CommentCard({ comment, live }: CommentCardProps) {
   const page = useTranslations('livePage');
   const locale = useLocale();
   const { reading, decision, outcomes } = comment;
+  const refused = useRefusedFields('other', { commentId: comment.id });
   const who = { name: comment.authorName, said: comment.said };
   const listed = (items: readonly { keyword: string; quantity: number }[]) =>
     items.map(({ keyword, quantity }) => `${keyword}×${quantity}`).join(', ');
@@ -129,37 +131,39 @@ export function CommentCard({ comment, live }: CommentCardProps) {
               </Button>
             )}
           </Form>
-          <details>
+          <details open={refused !== null}>
             <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-primary">
               {t('console.else')}
             </summary>
-            <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
-              <input type="hidden" name="commentId" value={comment.id} />
-              <SelectField
-                name="keyword"
-                label={t('console.elseKeyword')}
-                defaultValue={items[0]?.keyword ?? live.products[0]?.keyword ?? ''}
-                options={live.products.map(({ keyword }) => ({ value: keyword, label: keyword }))}
-              />
-              <Field
-                name="quantity"
-                label={t('console.elseQuantity')}
-                inputMode="numeric"
-                maxLength={2}
-                required
-                defaultValue={String(items[0]?.quantity ?? 1)}
-                className="w-24"
-              />
-              <Field
-                name="note"
-                label={t('console.elseNote')}
-                maxLength={500}
-                className="min-w-0 flex-1 basis-40"
-              />
-              <Button type="submit" name="intent" value="other" size="s" variant="secondary">
-                {t('console.elseSubmit')}
-              </Button>
-            </Form>
+            <TypedContext value={refused}>
+              <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
+                <input type="hidden" name="commentId" value={comment.id} />
+                <SelectField
+                  name="keyword"
+                  label={t('console.elseKeyword')}
+                  defaultValue={items[0]?.keyword ?? live.products[0]?.keyword ?? ''}
+                  options={live.products.map(({ keyword }) => ({ value: keyword, label: keyword }))}
+                />
+                <Field
+                  name="quantity"
+                  label={t('console.elseQuantity')}
+                  inputMode="numeric"
+                  maxLength={2}
+                  required
+                  defaultValue={String(items[0]?.quantity ?? 1)}
+                  className="w-24"
+                />
+                <Field
+                  name="note"
+                  label={t('console.elseNote')}
+                  maxLength={500}
+                  className="min-w-0 flex-1 basis-40"
+                />
+                <Button type="submit" name="intent" value="other" size="s" variant="secondary">
+                  {t('console.elseSubmit')}
+                </Button>
+              </Form>
+            </TypedContext>
           </details>
           {comment.ban === null && comment.source !== 'host' && reading.why !== 'own' && (
             <ConfirmPanel

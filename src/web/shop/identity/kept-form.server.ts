@@ -1,8 +1,10 @@
 import type { MiddlewareFunction } from 'react-router';
+import { type FormEntry, fieldsToKeep } from '../../../modules/identity/kept-form.rules.ts';
 import { isDataPath, pagePath } from '../../../shared/page-path.ts';
 import { nextPath } from '../../kit/identity/sign-in.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { writeCookie } from '../../request/cookies.server.ts';
+import { noteSentForm } from '../../request/sent-form.server.ts';
 import { type ServerSide, serverSide } from '../../request/server-side.server.ts';
 import { isSignInAsked, unauthorizedPath } from '../../request/unauthorized-path.server.ts';
 
@@ -15,6 +17,7 @@ const keepsItself = /^\/checkout(?=\/|$)/;
 /**
  * A form whose sender turned out not to be signed in any more is kept, with scripts or without, and the page that says so
  * (/401, SPEC §8) leads through signing in to where it goes on. What scripts send to a resource is a press, and isn't kept.
+ * A page that answers a form sent without scripts gets to know what was in it.
  */
 export const keepPostedForms: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { pathname } = new URL(request.url);
@@ -25,16 +28,23 @@ export const keepPostedForms: MiddlewareFunction<Response> = async ({ request, c
   if (request.method !== 'POST' || !(isForm || isByScript) || nextPath(path) === '/') return next();
   const server = serverSide(context);
   const copy = request.clone();
+  let read: Promise<ReadForm | null> | null = null;
+  const form = () => {
+    read ??= readForm(copy);
+    return read;
+  };
+  if (isForm) noteSentForm(context, async () => fieldsToKeep((await form())?.fields ?? []));
   const response = await next();
-  if (server.isFactorAsked()) return keepUntilProven(server, copy, response);
+  if (server.isFactorAsked())
+    return keepUntilProven(server, await keep(server, request, await form()), response);
   if (!isSignInAsked(response) || (!isForm && keepsItself.test(path))) {
     // Not waited for: where an action has left its own copy unread, this never ends.
-    copy.body?.cancel().catch(server.reportError);
+    if (read === null) copy.body?.cancel().catch(server.reportError);
     return response;
   }
   const headers = new Headers({ location: unauthorizedPath(request) });
   for (const line of response.headers.getSetCookie()) headers.append('set-cookie', line);
-  const key = await keep(server, copy);
+  const key = await keep(server, request, await form());
   if (key !== null) headers.append('set-cookie', writeCookie('keptForm', key, { isSecure: server.isSecure }));
   return new Response(null, { status: 303, headers });
 };
@@ -43,29 +53,40 @@ export const keepPostedForms: MiddlewareFunction<Response> = async ({ request, c
  * What staff sent that wants their second factor again (DECISIONS "Staff") is kept while they prove it, with scripts or
  * without: the answer leads to where that is asked, which sends the form on.
  */
-async function keepUntilProven(server: ServerSide, copy: Request, response: Response): Promise<Response> {
-  const key = await keep(server, copy);
+function keepUntilProven(server: ServerSide, key: string | null, response: Response): Response {
   const headers = new Headers(response.headers);
   headers.append('set-cookie', writeCookie('keptForm', key, { isSecure: server.isSecure }));
   return new Response(response.body, { status: response.status, headers });
 }
 
 /** The key of what is kept now; null when it isn't: no form, too long, too many from here. */
-async function keep({ api }: ServerSide, request: Request): Promise<string | null> {
-  const { pathname, search } = new URL(request.url);
+async function keep({ api }: ServerSide, { url }: Request, form: ReadForm | null): Promise<string | null> {
+  if (form === null) return null;
+  const { pathname, search } = new URL(url);
   try {
-    const fields: [string, string][] = [];
-    let hadFiles = false;
-    for (const [name, value] of await request.formData())
-      if (typeof value === 'string') fields.push([name, value]);
-      else hadFiles ||= value.size > 0;
-    const { key } = await api.keptForm.keep({ path: pagePath(pathname) + search, fields, hadFiles });
+    const { key } = await api.keptForm.keep({ path: pagePath(pathname) + search, ...form });
     return key;
   } catch (error) {
-    if (error instanceof TypeError) return null;
     apiFailure(error);
     return null;
   }
+}
+
+type ReadForm = { fields: FormEntry[]; hadFiles: boolean };
+
+/** Null of what is no form. */
+async function readForm(request: Request): Promise<ReadForm | null> {
+  const fields: FormEntry[] = [];
+  let hadFiles = false;
+  try {
+    for (const [name, value] of await request.formData())
+      if (typeof value === 'string') fields.push([name, value]);
+      else hadFiles ||= value.size > 0;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+  return { fields, hadFiles };
 }
 
 /** What is seen before it is done: the checkout comes back with all that was typed, and nothing is ordered yet. */

@@ -4,6 +4,7 @@ import type { useTicks } from '../../kit/desk/use-ticks.ts';
 import { ActionPanel } from '../../ui/action-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
+import { TypedContext, useRefusedFields } from '../../ui/sent-form.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
 type Ticks = ReturnType<typeof useTicks<number>>;
@@ -25,6 +26,7 @@ export function DecideBar({ ticks, state, isReasonMissing }: DecideBarProps) {
   const isHydrated = useIsHydrated();
   const { formData } = useNavigation();
   const intent = formData?.get('intent');
+  const refused = useRefusedFields('refuse');
   return (
     <Form
       id={decideForm}
@@ -70,16 +72,18 @@ export function DecideBar({ ticks, state, isReasonMissing }: DecideBarProps) {
         text={t('refuse.text')}
         look="secondary"
         group="decide"
-        isOpen={isReasonMissing}
+        isOpen={isReasonMissing || refused !== null}
       >
         <div className="grid max-w-md gap-4">
-          <TextAreaField
-            name="reason"
-            label={t('refuse.reason')}
-            maxLength={500}
-            rows={3}
-            error={isReasonMissing ? ui('reason') : undefined}
-          />
+          <TypedContext value={refused}>
+            <TextAreaField
+              name="reason"
+              label={t('refuse.reason')}
+              maxLength={500}
+              rows={3}
+              error={isReasonMissing ? ui('reason') : undefined}
+            />
+          </TypedContext>
           <Button
             type="submit"
             name="intent"
