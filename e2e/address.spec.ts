@@ -44,3 +44,44 @@ test('the demo’s own address opens filled in and saves', async ({ page, contex
   const after = await call<Book>(request, 'GET', '/UserAddresses', { token: person.token });
   expect(after.userAddresses).toEqual(before.userAddresses);
 });
+
+test('the address book says its title, and an address that isn’t there is no form for a new one', async ({
+  page,
+  context,
+  request,
+}) => {
+  const person = await newShopper(request);
+  const stranger = await newShopper(request);
+  const { userAddresses } = await call<Book>(request, 'GET', '/UserAddresses', { token: stranger.token });
+  await enter(context, person, 'th');
+  await page.goto('/user/profile/my-address');
+  await expect(page).toHaveTitle(/^สมุดที่อยู่/);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  for (const edit of ['0', 'x', String(userAddresses[0]?.id)]) {
+    const reply = await page.goto(`/user/profile/my-address?edit=${edit}`);
+    expect(reply?.status(), edit).toBe(404);
+  }
+  expect((await page.goto('/user/profile/my-address?edit=new'))?.status()).toBe(200);
+});
+
+test('an address that is changed without scripts is still the same one when something was wrong with it', async ({
+  browser,
+  request,
+}) => {
+  const person = await newShopper(request);
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  await enter(plain, person, 'th');
+  const page = await plain.newPage();
+  await page.goto('/user/profile/my-address');
+  await page.getByRole('link', { name: 'แก้ไข' }).first().click();
+  const lastname = page.locator('form [name=lastname]');
+  await lastname.fill('');
+  await page.getByRole('button', { name: 'บันทึกที่อยู่' }).click();
+  await expect(lastname).toHaveAttribute('aria-invalid', 'true');
+  await lastname.fill('รักเผ่าไทย');
+  await page.getByRole('button', { name: 'บันทึกที่อยู่' }).click();
+  await expect(page.getByText('มานี รักเผ่าไทย')).toBeVisible();
+  const { userAddresses } = await call<Book>(request, 'GET', '/UserAddresses', { token: person.token });
+  expect(userAddresses).toHaveLength(1);
+  await plain.close();
+});

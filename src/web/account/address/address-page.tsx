@@ -1,12 +1,14 @@
 import Plus from 'lucide-react/icons/plus';
-import { redirect, useLoaderData, useSearchParams } from 'react-router';
+import { data, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { isDataPath } from '../../../shared/page-path.ts';
 import { actOnAddressBook } from '../../kit/address/address-action.server.ts';
 import { AddressForm } from '../../kit/address/address-form.tsx';
+import { pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
-import { serverSide } from '../../request/server-side.server.ts';
+import { readSentForm } from '../../request/sent-form.server.ts';
+import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
@@ -16,23 +18,35 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/address-page';
 
+export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api, locale } = serverSide(context);
+  requireSignIn(context);
+  const server = serverSide(context);
+  const { api, locale } = server;
   const [{ userAddresses }, { dataList: provinces }] = await Promise.all([
     api.address.list({}),
     api.address.provinces({}),
   ]);
-  const editing = new URL(request.url).searchParams.get('edit');
+  const asked = new URL(request.url).searchParams.get('edit');
+  const editing = asked ?? editedIn(await readSentForm(context));
+  const own = userAddresses.find((address) => String(address.id) === editing) ?? null;
+  if (own === null && asked !== null && asked !== 'new') throw data(null, { status: 404 });
+  const messages = pickMessages(locale, 'address');
   return {
     userAddresses,
     provinces,
     /** The address in the form: one of the shopper's, null for a new one, undefined for none. */
-    edited:
-      editing === null
-        ? undefined
-        : (userAddresses.find((address) => String(address.id) === editing) ?? null),
-    messages: pickMessages(locale, 'address'),
+    edited: editing === null ? undefined : own,
+    head: pageHead(server, messages.address.title),
+    messages,
   };
+}
+
+/** Which address a form changes that was sent without scripts, so that it still does when it comes back. */
+function editedIn(sent: readonly (readonly [string, string])[] | null): string | null {
+  const { intent, id } = Object.fromEntries(sent ?? []);
+  return intent === 'remove' ? null : (id ?? null);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,7 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Without JavaScript the page is asked for anew, so that reloading it doesn't save twice.
   const isFetch = isDataPath(new URL(request.url).pathname);
   if (!isFetch && (reply.saved !== undefined || reply.isRemoved)) return redirect('/user/profile/my-address');
-  return reply;
+  // After this status nothing is loaded anew: an address that went meanwhile would take what is typed along.
+  const isRefused = reply.message !== undefined || reply.wrong !== undefined;
+  return isRefused ? data(reply, { status: 400 }) : reply;
 }
 
 export default function AddressPage() {
