@@ -152,7 +152,7 @@ export function Field(props: FieldProps) {
 /** With what was typed, when the form comes back; a parent that keeps the value itself has it from its own reply. */
 function useComingBack<Props extends { name: string; value?: unknown; type?: string | undefined }>(
   props: Props,
-): Props & { defaultValue?: string | undefined } {
+): Props {
   const typed = useTyped(props.name);
   if (typed === null || props.value !== undefined || props.type === 'file') return props;
   return { ...props, defaultValue: typed };

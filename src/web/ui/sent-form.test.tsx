@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { expect, test } from 'vitest';
+import th from '../../messages/th/ui.json' with { type: 'json' };
 import { CheckboxField, Field, SelectField, TextAreaField } from './field.tsx';
 import { RadioCards } from './radio-cards.tsx';
 import { TypedContext } from './sent-form.ts';
@@ -14,7 +15,7 @@ const options = [
 /** As a server draws it, in a form that has come back with these fields. */
 function draw(field: ReactNode, typed: [string, string][] | null): string {
   return renderToStaticMarkup(
-    <IntlProvider locale="th" timeZone="UTC" messages={{ ui: { pleaseChoose: '…' } }}>
+    <IntlProvider locale="th" timeZone="UTC" messages={{ ui: th }}>
       <TypedContext value={typed}>{field}</TypedContext>
     </IntlProvider>,
   );
