@@ -55,11 +55,7 @@ export function SideMenu() {
         </button>
       </div>
       <ul className="py-2">
-        <li>
-          <ShellLink to="/" className={row}>
-            {t('home')}
-          </ShellLink>
-        </li>
+        <MenuRow name="home" to="/" />
         {isMember && visitor !== null && (
           <li className="my-2 border-y border-line py-2">
             {visitor.displayName !== null && (
@@ -70,16 +66,7 @@ export function SideMenu() {
             </ul>
           </li>
         )}
-        {pages.map(
-          ({ key: name, to }) =>
-            (isLive || name !== 'live') && (
-              <li key={name}>
-                <ShellLink to={to} className={row}>
-                  {t(name)}
-                </ShellLink>
-              </li>
-            ),
-        )}
+        {pages.map(({ key, to }) => (key !== 'live' || isLive) && <MenuRow key={key} name={key} to={to} />)}
         {!isMember && (
           <li className="mt-2 border-t border-line pt-2">
             <GuestLink view="login" className={`${row} font-semibold text-primary`} />
@@ -89,5 +76,16 @@ export function SideMenu() {
       </ul>
       <LanguageForm className="mt-auto w-fit px-5 py-4" />
     </nav>
+  );
+}
+
+function MenuRow({ name, to }: { name: 'home' | (typeof pages)[number]['key']; to: string }) {
+  const t = useTranslations('shell');
+  return (
+    <li>
+      <ShellLink to={to} className={row}>
+        {t(name)}
+      </ShellLink>
+    </li>
   );
 }
