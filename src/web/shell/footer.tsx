@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { SocialIcon } from '../kit/dialog/social-icon.tsx';
 import { Mark } from '../kit/page/mark.tsx';
@@ -23,7 +22,6 @@ const help = [
   { key: 'aboutUs', to: '/aboutus' },
   { key: 'ourStory', to: '/our-story' },
 ] as const;
-const earn = [{ key: 'affiliate', to: '/affiliate' }] as const;
 const policies = [
   { key: 'termsOfUse', to: '/term-and-condition' },
   { key: 'privacyPolicy', to: '/privacy-policy' },
@@ -76,15 +74,29 @@ export function Footer() {
         </div>
         <LinkColumn title={t('shop')} links={isLive ? shop : shop.filter(({ key }) => key !== 'live')} />
         <LinkColumn title={t('help')} links={help} />
-        <LinkColumn title={t('sellWithUs')} links={earn}>
-          <PartnerLinks rowClassName={link} />
-        </LinkColumn>
+        <nav aria-label={t('sellWithUs')}>
+          <h2 className="mb-1 font-sans text-base text-on-night">{t('sellWithUs')}</h2>
+          <ul>
+            <PartnerLinks rowClassName={link} />
+            <li>
+              <Link to="/affiliate" prefetch="intent" className={link}>
+                {t('affiliate')}
+              </Link>
+            </li>
+          </ul>
+        </nav>
       </div>
       <div className="border-t border-night-line">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4 text-sm">
           <p>© {businessName}</p>
           <ul className="flex flex-wrap gap-x-5">
-            <LinkRows links={policies} />
+            {policies.map(({ key, to }) => (
+              <li key={key}>
+                <Link to={to} prefetch="intent" className={link}>
+                  {t(key)}
+                </Link>
+              </li>
+            ))}
             <li>
               <button type="button" onClick={askForCookies} className={link}>
                 {t('cookieSettings')}
@@ -97,34 +109,27 @@ export function Footer() {
   );
 }
 
-type Links = readonly (
-  | (typeof shop)[number]
-  | (typeof help)[number]
-  | (typeof earn)[number]
-  | (typeof policies)[number]
-)[];
+type LinkColumnProps = {
+  title: string;
+  links: readonly { key: (typeof shop)[number]['key'] | (typeof help)[number]['key']; to: string }[];
+};
 
-function LinkColumn({ title, links, children }: { title: string; links: Links; children?: ReactNode }) {
+function LinkColumn({ title, links }: LinkColumnProps) {
+  const t = useTranslations('shell');
   return (
     <nav aria-label={title}>
       <h2 className="mb-1 font-sans text-base text-on-night">{title}</h2>
       <ul>
-        {children}
-        <LinkRows links={links} />
+        {links.map(({ key, to }) => (
+          <li key={key}>
+            <Link to={to} prefetch="intent" className={link}>
+              {t(key)}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );
-}
-
-function LinkRows({ links }: { links: Links }) {
-  const t = useTranslations('shell');
-  return links.map(({ key, to }) => (
-    <li key={key}>
-      <Link to={to} prefetch="intent" className={link}>
-        {t(key)}
-      </Link>
-    </li>
-  ));
 }
 
 function ContactLine({

@@ -55,7 +55,11 @@ export function SideMenu() {
         </button>
       </div>
       <ul className="py-2">
-        <MenuRow name="home" to="/" />
+        <li>
+          <ShellLink to="/" className={row}>
+            {t('home')}
+          </ShellLink>
+        </li>
         {isMember && visitor !== null && (
           <li className="my-2 border-y border-line py-2">
             {visitor.displayName !== null && (
@@ -66,7 +70,16 @@ export function SideMenu() {
             </ul>
           </li>
         )}
-        {pages.map(({ key, to }) => (key !== 'live' || isLive) && <MenuRow key={key} name={key} to={to} />)}
+        {pages.map(
+          ({ key: name, to }) =>
+            (isLive || name !== 'live') && (
+              <li key={name}>
+                <ShellLink to={to} className={row}>
+                  {t(name)}
+                </ShellLink>
+              </li>
+            ),
+        )}
         {!isMember && (
           <li className="mt-2 border-t border-line pt-2">
             <GuestLink view="login" className={`${row} font-semibold text-primary`} />
@@ -76,16 +89,5 @@ export function SideMenu() {
       </ul>
       <LanguageForm className="mt-auto w-fit px-5 py-4" />
     </nav>
-  );
-}
-
-function MenuRow({ name, to }: { name: 'home' | (typeof pages)[number]['key']; to: string }) {
-  const t = useTranslations('shell');
-  return (
-    <li>
-      <ShellLink to={to} className={row}>
-        {t(name)}
-      </ShellLink>
-    </li>
   );
 }
