@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatBaht, groupThousands, parseBaht } from './money.ts';
+import { formatBaht, groupThousands, parseBaht, plainBaht, splitByWeight } from './money.ts';
 
 test.each<[string, number | null]>([
   ['1,234.5', 123_450],
@@ -38,3 +38,32 @@ test.each([
   [1281, '1,281'],
   [1_000_000, '1,000,000'],
 ])('%d is written %s', (count, text) => expect(groupThousands(count)).toBe(text));
+
+test.each([
+  [0, '0.00', '0.00'],
+  [5, '0.05', '0.05'],
+  [-5, '-0.05', '-0.05'],
+  [-9_346, '-93.46', '-93.46'],
+  [123_456_789, '1,234,567.89', '1234567.89'],
+  [-123_400, '-1,234.00', '-1234.00'],
+])('%d satang are %s for people and %s for machines', (satang, shown, plain) => {
+  expect(formatBaht(satang)).toBe(shown);
+  expect(plainBaht(satang)).toBe(plain);
+});
+
+test('parts by weight add up to the whole, each a satang from its share, below zero as above', () => {
+  const amount = fc.integer({ min: -10_000_000, max: 10_000_000 });
+  fc.assert(
+    fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 12 }), (total, weights) => {
+      const parts = splitByWeight(total, weights);
+      const sum = weights.reduce((all, weight) => all + weight, 0);
+      expect(parts.reduce((all, part) => all + part, 0)).toBe(total);
+      if (sum !== 0)
+        for (const [index, weight] of weights.entries()) {
+          const off = BigInt(parts[index] ?? 0) * BigInt(sum) - BigInt(total) * BigInt(weight);
+          expect(Math.abs(Number(off))).toBeLessThan(Math.abs(sum));
+        }
+    }),
+    { examples: [[2, [100, -33, -33]]] },
+  );
+});

@@ -9,11 +9,14 @@ const BAHT_PATTERN = /^(?:\d{1,12}|[1-9]\d{0,2}(?:,\d{3}){1,3})(?:\.\d{1,2})?$/;
 
 /** Satang → "1,234.50", SPEC §9's format `0,0.00`. Negative amounts carry a leading minus. */
 export function formatBaht(satang: number): string {
+  return plainBaht(satang).replace(/\B(?=(\d{3})+\.)/g, ',');
+}
+
+/** Satang → "1234.50", as files and codes that machines read have it: no commas, a leading minus below zero. */
+export function plainBaht(satang: number): string {
   const absolute = Math.abs(satang);
-  const whole = Math.trunc(absolute / 100).toString();
-  const fraction = (absolute % 100).toString().padStart(2, '0');
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return `${satang < 0 ? '-' : ''}${grouped}.${fraction}`;
+  const fraction = String(absolute % 100).padStart(2, '0');
+  return `${satang < 0 ? '-' : ''}${Math.trunc(absolute / 100)}.${fraction}`;
 }
 
 /** Satang → baht as a JSON number with at most two decimals, the unit of API replies. */
@@ -40,17 +43,20 @@ export function basisPointsOf(satang: number, basisPoints: number): number {
 
 /**
  * Splits an amount over weights so that the parts are whole satang and add up to the amount exactly: each part is
- * floored, then the largest remainders get the leftover satang (earlier index first when equal). With all weights 0
- * the first part takes everything.
+ * floored, then the largest remainders get the leftover satang (earlier index first when equal). Amount and weights may be
+ * below zero. With weights that come to 0 the first part takes everything.
  */
 export function splitByWeight(totalSatang: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return [];
   const sum = weights.reduce((a, b) => a + BigInt(b), 0n);
   if (sum === 0n) return weights.map((_, index) => (index === 0 ? totalSatang : 0));
-  const total = BigInt(totalSatang);
+  // Over a sum above zero: what is left of a floor is at least 0 then, and less than the sum.
+  const whole = sum < 0n ? -sum : sum;
+  const total = sum < 0n ? BigInt(-totalSatang) : BigInt(totalSatang);
   const parts = weights.map((weight, index) => {
     const scaled = total * BigInt(weight);
-    return { index, floor: Number(scaled / sum), remainder: scaled % sum };
+    const remainder = ((scaled % whole) + whole) % whole;
+    return { index, floor: Number((scaled - remainder) / whole), remainder };
   });
   let left = totalSatang - parts.reduce((a, part) => a + part.floor, 0);
   const byRemainder = [...parts].sort((a, b) =>

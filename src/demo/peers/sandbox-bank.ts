@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { parse } from 'promptparse';
 import { z } from 'zod';
 import { BANK_SIGNATURE_HEADER, type bankMessage } from '../../platform/payments/bank-qr.ts';
-import { parseBaht } from '../../shared/money.ts';
+import { parseBaht, plainBaht } from '../../shared/money.ts';
 import { safePath } from '../../shared/safe-path.ts';
 import { createDeliveryQueue, type DeliveryWiring, pause } from './delivery-queue.ts';
 import { renderBankPage } from './sandbox-bank-page.ts';
@@ -62,7 +62,7 @@ export function createSandboxBank(wiring: BankWiring): SandboxBank {
       billerId: code.billerId,
       ref1: code.ref1,
       ref2: code.ref2,
-      amount: `${Math.trunc(amountSatang / 100)}.${String(amountSatang % 100).padStart(2, '0')}`,
+      amount: plainBaht(amountSatang),
       currency: 'THB',
       paidAt: now.toISOString(),
       sendingBank: '004',

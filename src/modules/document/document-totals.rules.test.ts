@@ -23,8 +23,12 @@ test.each([
   // 53.5 × 7 ÷ 107 = 3.5: half goes up.
   [535, 35],
   [53_550, 3_503],
+  // Below zero as above it.
+  [-10_000, -654],
+  [-535, -35],
+  [-1, 0],
 ])('of %i satang with VAT, %i are VAT', (price, vat) => {
-  expect(vatWithin(price)).toBe(vat);
+  expect(vatWithin(price) + 0).toBe(vat);
 });
 
 test('the parts add up to the whole, whatever was bought', () => {
@@ -65,6 +69,40 @@ test('credit notes that take everything back take back exactly the VAT of the in
       const { taxableSatang, vatSatang, exemptSatang } = invoice;
       expect(earlier).toEqual({ taxableSatang, vatSatang, exemptSatang });
     }),
+  );
+});
+
+test('a line below zero has its own VAT, and all of them the note’s', () => {
+  const signed = fc.record({
+    amountSatang: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+    vatClass: fc.constantFrom('exempt' as const, 'standard' as const),
+  });
+  const earlier = fc.array(signed, { maxLength: 3 });
+  fc.assert(
+    fc.property(fc.array(signed, { maxLength: 8 }), earlier, parcel, (credited, before, shipping) => {
+      const first = creditTotalsOf(before, noParcel, { taxableSatang: 0, vatSatang: 0 });
+      const totals = creditTotalsOf(credited, shipping, first);
+      const { exemptSatang, taxableSatang, vatSatang, totalSatang } = totals;
+      expect(exemptSatang + taxableSatang + vatSatang).toBe(totalSatang);
+      expect(Math.abs((taxableSatang + vatSatang) * 7 - vatSatang * 107)).toBeLessThanOrEqual(107);
+      const parts = vatOfLines(credited, totals);
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(vatSatang);
+      if (credited.some((one) => one.vatClass === 'standard' && one.amountSatang < 0))
+        for (const [index, { amountSatang, vatClass }] of credited.entries()) {
+          const own = vatClass === 'standard' ? (amountSatang * 7) / 107 : 0;
+          expect(Math.abs((parts[index] ?? 0) - own)).toBeLessThanOrEqual(credited.length + 2);
+        }
+    }),
+    // A satang of what is sold in all: no line's share of it says anything of the line.
+    {
+      examples: [
+        [
+          [1_200_000, -1_199_999].map((amountSatang) => ({ amountSatang, vatClass: 'standard' as const })),
+          [],
+          noParcel,
+        ],
+      ],
+    },
   );
 });
 

@@ -1,9 +1,13 @@
 import { splitByWeight } from '../../shared/money.ts';
 import type { DocumentSetting, DocumentTotals, VatClass } from './document.rules.ts';
 
-/** VAT of 7 % that is in a price, in satang, rounded half up: price × 7 ÷ 107 (Revenue Code ss. 80, 80/2). */
+/**
+ * VAT of 7 % that is in a price, in satang, rounded half up: price × 7 ÷ 107 (Revenue Code ss. 80, 80/2). Of a price below
+ * zero it is the same below zero.
+ */
 export function vatWithin(priceSatang: number): number {
-  return Number((BigInt(priceSatang) * 14n + 107n) / 214n);
+  const half = priceSatang < 0 ? -107n : 107n;
+  return Number((BigInt(priceSatang) * 14n + half) / 214n);
 }
 
 type Valued = { amountSatang: number; vatClass: VatClass };
@@ -56,7 +60,8 @@ export function totalsOf(lines: readonly Valued[], parcel: Parcel, isVatRegister
 
 /**
  * Adds a credit note up after others on the same original. Its VAT is what all of them take off less what the earlier
- * ones took, so that notes on the whole of an invoice give back exactly the VAT on it.
+ * ones took, so that notes on the whole of an invoice give back exactly the VAT on it. A class is below zero where the buyer
+ * keeps a gift of it and is charged.
  */
 export function creditTotalsOf(
   lines: readonly Valued[],
@@ -70,10 +75,21 @@ export function creditTotalsOf(
   return { ...totals, vatSatang, taxableSatang: gross - vatSatang };
 }
 
-/** A document's VAT spread over its lines and its shipping (the last part), so that the parts add up to it. */
+/**
+ * A document's VAT spread over its lines and its shipping (the last part), so that the parts add up to it. Beside a line below
+ * zero shares of the whole say nothing of a line: there each has its own VAT, and the largest what rounding leaves.
+ */
 export function vatOfLines(lines: readonly Valued[], totals: DocumentTotals): number[] {
-  return splitByWeight(totals.vatSatang, [
+  const amounts = [
     ...lines.map((line) => (line.vatClass === 'standard' ? line.amountSatang : 0)),
     totals.isShippingExempt === true ? 0 : totals.shippingSatang,
-  ]);
+  ];
+  if (amounts.every((amount) => amount >= 0)) return splitByWeight(totals.vatSatang, amounts);
+  const parts = amounts.map(vatWithin);
+  const left = totals.vatSatang - parts.reduce((sum, part) => sum + part, 0);
+  const largest = amounts.reduce(
+    (best, amount, index) => (Math.abs(amount) > Math.abs(amounts[best] ?? 0) ? index : best),
+    0,
+  );
+  return parts.map((part, index) => (index === largest ? part + left : part));
 }

@@ -72,7 +72,7 @@ export function cancelledText({ form }: DocumentContent, replacedBy: string | nu
  * Null where there is no VAT.
  */
 export function pricesText({ form, totals }: DocumentContent): string | null {
-  const hasVat = totals.taxableSatang + totals.vatSatang > 0;
+  const hasVat = totals.taxableSatang + totals.vatSatang !== 0;
   return hasVat && form !== 'receipt' ? 'ราคาสินค้าและค่าบริการรวมภาษีมูลค่าเพิ่มแล้ว / Prices include VAT' : null;
 }
 

@@ -193,6 +193,52 @@ describe('parties, as ETDA’s rules of version 2.0 want them', () => {
   });
 });
 
+describe('a credit note with a gift that was kept and charged', () => {
+  const [book, pad] = testLines;
+  if (book === undefined || pad === undefined) throw new Error('no lines');
+  const kept = (line: (typeof testLines)[number], amountSatang: number) => ({
+    ...line,
+    quantity: 1,
+    discountSatang: line.unitPriceSatang - amountSatang,
+    amountSatang,
+  });
+  const noteOf = (lines: typeof testLines) =>
+    creditNote({
+      lines,
+      totals: creditTotalsOf(
+        lines,
+        { feeSatang: 0, vatClass: 'standard' },
+        { taxableSatang: 0, vatSatang: 0 },
+      ),
+    });
+
+  test('has its amounts below zero as numbers, and a block of tax for each class', () => {
+    const exemptBack = noteOf([book, kept(pad, -10_000)]);
+    expect(texts(exemptBack, ...settlement, 'ApplicableTradeTax', 'TypeCode')).toEqual(['VAT', 'FRE']);
+    expect(texts(exemptBack, ...settlement, 'ApplicableTradeTax', 'BasisAmount')).toEqual([
+      '-93.46',
+      '650.00',
+    ]);
+    expect(texts(exemptBack, ...settlement, 'ApplicableTradeTax', 'CalculatedAmount')).toEqual([
+      '-6.54',
+      '0.00',
+    ]);
+    expect(texts(exemptBack, ...summation, 'TaxTotalAmount')).toEqual(['-6.54']);
+    const ofLine = [...line, 'SpecifiedLineTradeSettlement'];
+    const net = [...ofLine, 'SpecifiedTradeSettlementLineMonetarySummation', 'NetLineTotalAmount'];
+    expect(texts(exemptBack, ...net)).toEqual(['650.00', '-93.46']);
+    // 83.18 a piece, less 83.18 and the 93.46 that it was charged at.
+    expect(texts(exemptBack, ...ofLine, 'SpecifiedTradeAllowanceCharge', 'ActualAmount')).toContain('176.64');
+
+    const taxableBack = noteOf([pad, kept(book, -10_000)]);
+    expect(texts(taxableBack, ...settlement, 'ApplicableTradeTax', 'BasisAmount')).toEqual([
+      '249.53',
+      '-100.00',
+    ]);
+    expect(texts(taxableBack, ...summation, 'GrandTotalAmount')).toEqual(['167.00']);
+  });
+});
+
 /** Each line's price times its quantity, less what is taken off, is its net amount but for half a satang a piece. */
 function expectPricesToGiveNet(content: DocumentContent): void {
   const { root, ram } = parse(content);

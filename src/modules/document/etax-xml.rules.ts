@@ -1,4 +1,5 @@
 import { bangkokDay, formatTime } from '../../shared/bangkok-time.ts';
+import { plainBaht } from '../../shared/money.ts';
 import { element, writeXml, type XmlElement } from '../../shared/write-xml.ts';
 import { zipCodeOf } from '../order/tax-invoice.rules.ts';
 import {
@@ -43,8 +44,7 @@ const replacing: Partial<Record<DocumentForm, string>> = { tax_invoice: 'TIVC99'
 
 const ram = (name: string, content: XmlElement['content'], attributes?: XmlElement['attributes']) =>
   element(`ram:${name}`, content, attributes);
-const amount = (satang: number) => `${Math.trunc(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
-const money = (name: string, satang: number) => ram(name, amount(satang), { currencyID: 'THB' });
+const money = (name: string, satang: number) => ram(name, plainBaht(satang), { currencyID: 'THB' });
 const limited = (text: string, most: number) => [...text].slice(0, most).join('');
 /** The time in Bangkok, without a zone, as the schema's ISODateTime has it. */
 const moment = (at: Date) =>
@@ -88,8 +88,8 @@ function exchangedDocument(content: DocumentContent): XmlElement {
   const purposeCode = reason === null ? replacing[content.form] : purposes[reason.code];
   const notes = [
     ...(prices === null ? [] : [['ราคา', prices] as const]),
-    ...(houseFundedSatang > 0 ? [['ส่วนลดที่แพลตฟอร์มสนับสนุน', amount(houseFundedSatang)] as const] : []),
-    ...(pointsSatang > 0 ? [['ชำระด้วยคะแนนสะสม', amount(pointsSatang)] as const] : []),
+    ...(houseFundedSatang > 0 ? [['ส่วนลดที่แพลตฟอร์มสนับสนุน', plainBaht(houseFundedSatang)] as const] : []),
+    ...(pointsSatang > 0 ? [['ชำระด้วยคะแนนสะสม', plainBaht(pointsSatang)] as const] : []),
   ];
   return element('rsm:ExchangedDocument', [
     ram('ID', content.documentNumber),
@@ -203,10 +203,12 @@ function settlement(content: DocumentContent): XmlElement {
   const percent = vatPercentOf(content);
   const { exemptSatang, taxableSatang, vatSatang, totalSatang } = totals;
   const valueSatang = exemptSatang + taxableSatang;
+  // A credit note may have either below zero: a gift of that class was kept, and paid for by what goes back.
+  const hasTaxable = taxableSatang !== 0 || vatSatang !== 0;
   return ram('ApplicableHeaderTradeSettlement', [
     ram('InvoiceCurrencyCode', 'THB', { listID: 'ISO 4217 3A' }),
-    taxableSatang + vatSatang > 0 ? tradeTax('standard', taxableSatang, vatSatang, percent) : null,
-    exemptSatang > 0 || taxableSatang + vatSatang === 0 ? tradeTax('exempt', exemptSatang, 0, percent) : null,
+    hasTaxable ? tradeTax('standard', taxableSatang, vatSatang, percent) : null,
+    exemptSatang !== 0 || !hasTaxable ? tradeTax('exempt', exemptSatang, 0, percent) : null,
     ram('SpecifiedTradeSettlementHeaderMonetarySummation', [
       // A credit note names what the original said, what is right, and the difference (s. 86/10 (6)).
       credited === null ? null : money('OriginalInformationAmount', credited.valueSatang),

@@ -63,7 +63,8 @@ export async function issueCreditNote(tx: Transaction, input: CreditNoteInput): 
       of.taxableSatang + of.vatSatang
   )
     throw new Error(`a credit note for ${input.cause} would take more than ${original.documentNumber} has`);
-  if (totals.totalSatang === 0) return null;
+  // A gift that costs what goes back leaves nothing in all, but not in each class of VAT.
+  if (totals.exemptSatang === 0 && totals.taxableSatang === 0 && totals.vatSatang === 0) return null;
   const { content } = original;
   const issuedAt = documentDate(new Date(Math.max(input.at.getTime(), original.issuedAt.getTime())), now);
   return writeDocument(

@@ -1,4 +1,5 @@
 import { bangkokDay } from '../../shared/bangkok-time.ts';
+import { plainBaht } from '../../shared/money.ts';
 import { type CsvCell, writeCsv } from '../../shared/write-csv.ts';
 import { element, writeXml, type XmlElement } from '../../shared/write-xml.ts';
 import type { PayoutDebtor, PayoutLine } from './payout.rules.ts';
@@ -11,7 +12,6 @@ export type ReleasedBatch = {
   lines: readonly PayoutLine[];
 };
 
-const amount = (satang: number) => `${Math.trunc(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
 const limited = (text: string, most: number) => [...text].slice(0, most).join('');
 
 export const payoutColumns = [
@@ -72,7 +72,7 @@ function accountId(accountNumber: string): XmlElement {
  */
 export function payoutXml(debtor: PayoutDebtor, batch: ReleasedBatch): string {
   const { batchNumber, releasedAt, totalSatang, lines } = batch;
-  const sums = [element('NbOfTxs', String(lines.length)), element('CtrlSum', amount(totalSatang))];
+  const sums = [element('NbOfTxs', String(lines.length)), element('CtrlSum', plainBaht(totalSatang))];
   return writeXml(
     element(
       'Document',
@@ -104,7 +104,7 @@ export function payoutXml(debtor: PayoutDebtor, batch: ReleasedBatch): string {
 function transfer({ reference, amountSatang, account }: PayoutLine): XmlElement {
   return element('CdtTrfTxInf', [
     element('PmtId', [element('InstrId', reference), element('EndToEndId', reference)]),
-    element('Amt', [element('InstdAmt', amount(amountSatang), { Ccy: 'THB' })]),
+    element('Amt', [element('InstdAmt', plainBaht(amountSatang), { Ccy: 'THB' })]),
     element('CdtrAgt', agent(account.bankCode)),
     element('Cdtr', party(account.accountName)),
     element('CdtrAcct', [accountId(account.accountNumber)]),

@@ -198,6 +198,33 @@ describe('a return that leaves too little for a gift', () => {
     expect(note).toMatchObject({ total: 28_000, paid: 28_000, house: 0 });
   });
 
+  test('has credit notes with the VAT of a gift of another class, below zero where that is more, or all there is', async () => {
+    const order = await withMug();
+    const { api } = returns.opened();
+    // Books are exempt, the mug is not.
+    await api.db.execute(sql`
+      update order_lines set vat_class = case when id = ${order.mugLine} then 'standard' else 'exempt' end
+      where order_id = (select id from orders where order_number = ${order.orderNumber})`);
+    // A book brings 100 baht, which the mug's 120 take wholly; the next brings 80, less its last 20.
+    await received(order, await asked(order, { lines: books(order, 1), gifts: gifts(order, false) }));
+    await received(order, await asked(order, { lines: books(order, 1) }));
+    const rest = [...books(order, 1), { orderLineId: order.penLine, quantity: 1 }];
+    await received(order, await asked(order, { lines: rest }));
+    await issueDueDocuments(api.services);
+    await issueDueDocuments(api.services);
+    const documents = await returns.documentsOf(order);
+    expect(
+      documents.filter(({ kind }) => kind === 'credit_note').map(({ total, vat }) => ({ total, vat })),
+    ).toEqual([
+      { total: 0, vat: -654 },
+      { total: 8_000, vat: -131 },
+      // With the parcel's 50 baht, which bear VAT: of −120 + 50 baht in all −4.58.
+      { total: 20_000, vat: 327 },
+    ]);
+    await issueDueDocuments(api.services);
+    expect(await returns.documentsOf(order)).toHaveLength(documents.length);
+  });
+
   test('asks nothing when all of the order goes back but the gift; who sends it back gets all', async () => {
     const order = await withMug();
     const lines = [...books(order, 3), { orderLineId: order.penLine, quantity: 1 }];

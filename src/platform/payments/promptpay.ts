@@ -1,5 +1,6 @@
 import { encode, tag, withCrcTag } from 'promptparse';
 import QRCode from 'qrcode';
+import { plainBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 
 /**
@@ -75,11 +76,6 @@ function receiverTag(
   return succeed({ id: '30', value: encode(subTags) });
 }
 
-/** Satang → "1234.50", EMVCo's amount: a dot, two decimals, no grouping. */
-function amountText(amountSatang: number): string {
-  return `${Math.trunc(amountSatang / 100)}.${(amountSatang % 100).toString().padStart(2, '0')}`;
-}
-
 /**
  * The text of a dynamic QR (point of initiation 12: one amount, one payment). With a biller id the payment carries our
  * references and can be matched by machine; with a PromptPay id it carries none, so the slip has to tell.
@@ -102,7 +98,7 @@ export function promptPayPayload(input: PromptPayInput): Result<string, PromptPa
     tag('01', '12'),
     tag(receiver.value.id, receiver.value.value),
     tag('53', CURRENCY_THB),
-    tag('54', amountText(amountSatang)),
+    tag('54', plainBaht(amountSatang)),
     tag('58', 'TH'),
   ];
   if (merchantName !== undefined) tags.push(tag('59', merchantName));

@@ -1,0 +1,2 @@
+ALTER TABLE "documents" DROP CONSTRAINT "documents_amounts";--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_amounts" CHECK ("documents"."total_satang" >= 0 and ("documents"."vat_satang" >= 0 or "documents"."kind" = 'credit_note'));
