@@ -88,9 +88,9 @@ export function describeDetail(telling: Telling, row: OrderRow): OrderParts {
   const summary = describeSummary(telling, row);
   return {
     ...summary,
-    itemTotal: toBaht(row.itemSatang),
+    itemTotal: toBaht(row.itemSatang - giftWorth(row)),
     productDiscount: toBaht(cheaperBy(row.lines.filter((line) => !isOfLive(line)))),
-    headerDiscount: toBaht(row.discountSatang),
+    headerDiscount: toBaht(row.discountSatang - giftWorth(row)),
     liveDiscount: toBaht(cheaperBy(row.lines.filter(isOfLive))),
     shippingFee: toBaht(row.shippingSatang),
     shippingDiscount: toBaht(row.shippingDiscountSatang),
@@ -121,6 +121,11 @@ function cheaperBy(lines: readonly OrderLineRow[]): number {
   return lines
     .filter((line) => !line.isFreeGift)
     .reduce((sum, line) => sum + (line.fullPriceSatang - line.unitPriceSatang) * line.quantity, 0);
+}
+
+/** What the house pays a store for gifts: the order's sums have it as bought and taken off again, its buyer paid neither. */
+function giftWorth({ lines }: OrderRow): number {
+  return lines.reduce((sum, line) => sum + (line.isFreeGift ? line.discountSatang : 0), 0);
 }
 
 /** An order as its seller sees it. */
@@ -221,7 +226,7 @@ function ownSteps(row: OrderRow): Explanation[] {
   const platformVoucher = row.explanation.find((step) => step.kind === 'platform_voucher');
   const shippingVoucher = row.explanation.find((step) => step.kind === 'shipping_voucher');
   const promotions = promotionKinds.reduce((sum, kind) => sum + sumOf(own, kind), 0);
-  const platformPart = row.discountSatang + sellerVouchers + promotions - row.pointsSatang;
+  const platformPart = row.discountSatang - giftWorth(row) + sellerVouchers + promotions - row.pointsSatang;
   // What the store itself took off its fee is in the fee already.
   const offParcel = own.reduce(
     (sum, step) =>

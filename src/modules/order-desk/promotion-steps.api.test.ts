@@ -74,4 +74,39 @@ describe('why an order costs what it does, with promotions', () => {
       'shipping_voucher platform',
     ]);
   });
+
+  test('what the house pays for its gift is no part of its voucher, nor of what was bought', async () => {
+    const sellerId = await shop.seller();
+    const book = await shop.product(sellerId);
+    const mug = await shop.product(sellerId, { isFreeGift: true, priceSatang: 3_000 });
+    await shop.promotion({
+      ...{ promotionTypeId: 5, sellerId: null, funder: 'house' },
+      terms: { kind: 'amountGift', fromSatang: 10_000, giftProductId: mug, copies: 1 },
+    });
+    const promotionCode = await shop.voucher({ discountSatang: 5_000 });
+    const { userId, token } = await api.signIn();
+    const addressId = await shop.address(userId);
+    const cartId = await shop.cart(api.services, userId, [book], 2);
+    const placed = await placeOrder(
+      api.services,
+      shop.order({ userId, addressId }, cartId, { promotionCode }),
+    );
+    if (!placed.ok) throw new Error(placed.failure.code);
+    const [order] = placed.value.orders;
+    const { body } = await api.call('GET', `/Order/${order?.orderNumber}`, { token });
+    const { itemTotal, headerDiscount, grandTotal, products } = body.detail;
+    expect(products.map(({ productId }: { productId: number }) => productId)).toContain(mug);
+    const steps: Step[] = body.detail.steps;
+    // The parcel is cheaper by the promotion of the test before.
+    expect(steps.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['items', 200],
+      ['gift', 0],
+      ['platform_voucher', -50],
+      ['shipping', 40],
+      ['shipping_promotion', -10],
+    ]);
+    expect({ itemTotal, headerDiscount, grandTotal }).toEqual({
+      ...{ itemTotal: 200, headerDiscount: 50, grandTotal: 180 },
+    });
+  });
 });
