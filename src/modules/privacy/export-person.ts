@@ -1,7 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
-import { formatDateTime } from '../../shared/bangkok-time.ts';
+import { bangkokDay, formatDateTime } from '../../shared/bangkok-time.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { gatherPersonalData } from './gather-personal-data.ts';
 
@@ -23,7 +23,7 @@ export async function exportPerson(
   }
   const zip = zipSync(entries, { mtime: now });
   await recordAudit(db, { kind: 'data_exported', actorUserId: userId, subjectUserId: userId, origin }, now);
-  return new File([zip], `bannasala-data-${now.toISOString().slice(0, 10)}.zip`, { type: 'application/zip' });
+  return new File([zip], `bannasala-data-${bangkokDay(now)}.zip`, { type: 'application/zip' });
 }
 
 function readme(now: Date): string {
