@@ -11,6 +11,7 @@ const days = fc
 const order = fc.record({
   shippedAt: fc.constant(shippedAt),
   deliveredAt: fc.option(fc.nat(20).map((n) => new Date(shippedAt.getTime() + n * dayMs))),
+  arrivesBy: fc.option(fc.constantFrom('2026-11-21', '2026-12-08')),
   transitDaysMost: fc.option(fc.nat(10)),
   returnDays: days,
 });
@@ -18,7 +19,11 @@ const order = fc.record({
 test('copies can be sent back for the days the order was placed with, to the millisecond', () => {
   fc.assert(
     fc.property(order, (one) => {
-      const arrived = one.deliveredAt?.getTime() ?? shippedAt.getTime() + (one.transitDaysMost ?? 7) * dayMs;
+      const expected =
+        one.arrivesBy === null
+          ? shippedAt.getTime() + (one.transitDaysMost ?? 7) * dayMs
+          : new Date(`${one.arrivesBy}T17:00:00Z`).getTime();
+      const arrived = one.deliveredAt?.getTime() ?? expected;
       const end = arrived + one.returnDays * dayMs;
       expect(returnWindowEnd(one)?.getTime()).toBe(end);
       expect(isReturnOver(one, new Date(end))).toBe(true);
@@ -30,6 +35,9 @@ test('copies can be sent back for the days the order was placed with, to the mil
 
 test('what hasn’t been shipped has no such end', () => {
   expect(
-    returnWindowEnd({ shippedAt: null, deliveredAt: null, transitDaysMost: 3, returnDays: 7 }),
+    returnWindowEnd({
+      ...{ shippedAt: null, deliveredAt: null, arrivesBy: null },
+      ...{ transitDaysMost: 3, returnDays: 7 },
+    }),
   ).toBeNull();
 });

@@ -108,7 +108,10 @@ export async function shipOrder(
     const position = before.length + 1;
     const parcel = { orderId: order.id, provider, trackingNumber, copiesOf, now };
     await insertParcel(tx, { ...parcel, position, shippedBy: seller.userId });
-    await recordShipment(tx, { ...parcel, sellerUserId: seller.userId, isFirst: position === 1, isLast });
+    await recordShipment(tx, {
+      ...{ ...parcel, shippingChannelId: order.shippingChannelId, sellerUserId: seller.userId },
+      ...{ isFirst: position === 1, isLast },
+    });
     const told = { group, order, parcel: await describeParcel(tx, order.shippingChannelId, parcel), at: now };
     const copies = {
       sent: countCopies(copiesOf),

@@ -60,6 +60,8 @@ export type OrderRow = {
   holdUntil: Date | null;
   preparedAt: Date | null;
   shippedAt: Date | null;
+  /** A day in Bangkok. */
+  arrivesBy: string | null;
   deliveredAt: Date | null;
   refusedAt: Date | null;
   unpaidTogether: number;
@@ -147,7 +149,7 @@ const selection = nameStatement<OrderRow>(
    select o.total, o.order_number as "orderNumber", g.reference_code as "referenceCode", g.cart_id as "cartId",
      o.user_id as "userId", o.created_at as "createdAt", o.status, o.status_reason as "statusReason",
      g.payment_status as "paymentStatus", g.payment_channel as "paymentChannel", g.hold_until as "holdUntil",
-     o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
+     o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.arrives_by::text as "arrivesBy", o.delivered_at as "deliveredAt",
      o.refused_at as "refusedAt", o.platform_funded_satang as "platformFundedSatang",
      (select count(*)::int from orders other where other.group_id = o.group_id and other.id <> o.id
         and o.status = 'unpaid' and other.status = 'unpaid') as "unpaidTogether",

@@ -79,7 +79,7 @@ export async function readOrder(
 
 /**
  * When the parcel of an order that is to be sent, or on its way, may arrive: counted from the day on which its store hands it
- * over at the latest, and from the day on which it did.
+ * over at the latest, and from the day on which it did; its last day is kept from then on, since returns are counted from it.
  */
 function arrivalOf(row: OrderRow, holidays: ReadonlySet<string>): OrderDetail['arrival'] {
   const { status, shipBy, shippedAt, transitDaysLeast: daysMin, transitDaysMost: daysMax } = row;
@@ -87,7 +87,8 @@ function arrivalOf(row: OrderRow, holidays: ReadonlySet<string>): OrderDetail['a
   const from = shippedAt === null ? shipBy : bangkokDay(shippedAt);
   if (!isComing || row.refusedAt !== null || from === null || daysMin === null || daysMax === null)
     return null;
-  return arrivalDays({ daysMin, daysMax }, from, holidays);
+  const days = arrivalDays({ daysMin, daysMax }, from, holidays);
+  return { ...days, to: row.arrivesBy ?? days.to };
 }
 
 /** What the buyer of an order that waits at its store's counter needs there. */

@@ -39,6 +39,8 @@ export type GroupOrder = {
   shipBy: string | null;
   preparedAt: Date | null;
   shippedAt: Date | null;
+  /** The last day in Bangkok on which its parcel can be expected; null until it is sent, and of those sent without one. */
+  arrivesBy: string | null;
   deliveredAt: Date | null;
   refusedAt: Date | null;
   /** Null where nothing is sent. */

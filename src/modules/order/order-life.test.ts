@@ -355,22 +355,36 @@ describe('an order’s life', () => {
     expect(used).toEqual([{ used: 1 }, { used: 1 }]);
   });
 
-  test('nobody confirms: complete 7 days after the longest delivery', async () => {
-    const order = await ordered();
-    await pay(order);
-    await shipOrder(services, {
-      orderNumber: order.orderNumber,
-      seller: order.seller,
-      provider: 'Kerry',
-      trackingNumber: 'K12345',
-    });
-    // The post takes 4 days at most.
-    nowMs += 10 * 86_400_000;
+  test('nobody confirms: complete 7 days after the end of the last day on which it could arrive', async () => {
+    const dayMs = 86_400_000;
+    const sent = async () => {
+      const order = await ordered();
+      await pay(order);
+      await shipOrder(services, {
+        orderNumber: order.orderNumber,
+        seller: order.seller,
+        provider: 'Kerry',
+        trackingNumber: 'K12345',
+      });
+      return order.orderNumber;
+    };
+    // To the next Friday, 10 o'clock in Bangkok.
+    nowMs += (((5 - new Date(nowMs).getUTCDay() + 7) % 7) + 7) * dayMs;
+    nowMs = Math.floor(nowMs / dayMs) * dayMs + 3 * 3_600_000;
+    const orderNumber = await sent();
+    // One that was sent before such days were kept.
+    const older = await sent();
+    await database.db.execute(sql`update orders set arrives_by = null where order_number = ${older}`);
+    // The post takes 4 days at most: working days, so to the end of Thursday, and 7 days more.
+    nowMs += 12 * dayMs;
     await completeDeliveredOrders(services);
-    expect(await statusOf(order.orderNumber)).toBe('shipped');
-    nowMs += 2 * 86_400_000;
-    expect(await completeDeliveredOrders(services)).toBe(1);
-    expect(await statusOf(order.orderNumber)).toBe('complete');
+    expect([await statusOf(orderNumber), await statusOf(older)]).toEqual(['shipped', 'complete']);
+    nowMs += 2 * dayMs - 10 * 3_600_000 - 1;
+    await completeDeliveredOrders(services);
+    expect(await statusOf(orderNumber)).toBe('shipped');
+    nowMs += 1;
+    await completeDeliveredOrders(services);
+    expect(await statusOf(orderNumber)).toBe('complete');
   });
 
   /** Runs something while the database refuses every change of one order. */
@@ -408,7 +422,7 @@ describe('an order’s life', () => {
       await pay(order);
       await shipOrder(services, { ...order, provider: 'Kerry', trackingNumber: 'K12345' });
     }
-    nowMs += 12 * 86_400_000;
+    nowMs += 15 * 86_400_000;
     await whileStuck(both[0].orderNumber, async () => {
       await expect(completeDeliveredOrders(services)).rejects.toThrow('1 of completing orders failed');
       expect(await statusOf(both[1].orderNumber)).toBe('complete');

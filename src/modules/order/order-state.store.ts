@@ -65,7 +65,7 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
      o.platform_funded_satang as "platformFundedSatang",
      o.discount_satang + o.shipping_discount_satang - o.platform_funded_satang as "sellerVoucherSatang",
      o.points_satang as "pointsSatang", l.commission_satang as "commissionSatang",
-     o.ship_by::text as "shipBy", o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt", o.refused_at as "refusedAt",
+     o.ship_by::text as "shipBy", o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.arrives_by::text as "arrivesBy", o.delivered_at as "deliveredAt", o.refused_at as "refusedAt",
      o.shipping_channel_id as "shippingChannelId", o.needs_parcel as "needsParcel", l.has_files as "hasFiles",
      (select c.days_max from shipping_channels c where c.id = o.shipping_channel_id) as "transitDaysMost",
      o.return_days as "returnDays", o.store_answer_days as "storeAnswerDays", o.returns_open as "returnsOpen",
@@ -144,6 +144,7 @@ const move = nameStatement<{ id: number }>(
        ready_at = case when $2 = 'ready_to_ship' then $7::timestamptz else ready_at end,
        ship_by = case when $2 = 'ready_to_ship' then ($8::jsonb ->> seller_id::text)::date else ship_by end,
        shipped_at = case when $2 = 'shipped' then $7 else shipped_at end,
+       arrives_by = case when $2 = 'shipped' then $9::date else arrives_by end,
        completed_at = case when $2 = 'complete' then $7 else completed_at end,
        closed_at = case when $2 in ('expired', 'cancelled') then $7
          when $2 = 'ready_to_ship' then null else closed_at end
@@ -171,6 +172,8 @@ export async function moveOrders(
     now: Date;
     /** Of orders that become their stores' to send: until when each store hands them over. */
     shipBy?: ReadonlyMap<number, string>;
+    /** Of one that is shipped: the last day on which its parcel can be expected. */
+    arrivesBy?: string | null;
   },
 ): Promise<number[]> {
   const rows = await runNamed(tx, move, [
@@ -182,6 +185,7 @@ export async function moveOrders(
     input.note ?? null,
     input.now,
     JSON.stringify(Object.fromEntries(input.shipBy ?? [])),
+    input.arrivesBy ?? null,
   ]);
   return rows.map(({ id }) => id);
 }
@@ -247,14 +251,15 @@ const overdueDeliveries = nameStatement<{ id: number; orderNumber: string; group
      and o.returns_open = 0
      -- Cash on delivery that nobody says was delivered hasn't been collected, as far as anybody knows.
      and (g.payment_channel <> 'cod' or o.delivered_at is not null)
-     and coalesce(o.delivered_at, o.shipped_at + make_interval(days => coalesce(c.days_max, 7)))
+     and coalesce(o.delivered_at, (o.arrives_by + 1)::timestamp at time zone 'Asia/Bangkok',
+         o.shipped_at + make_interval(days => coalesce(c.days_max, 7)))
        + make_interval(days => o.return_days) <= $1
    order by o.id limit $2`,
 );
 
 /**
- * Shipped orders that nobody confirmed within their days after delivery; without word of it, of the channel's longest time, but
- * for cash on delivery: there the store has to say that it was delivered.
+ * Shipped orders that nobody confirmed within their days after delivery; without word of it, of the last day on which the parcel
+ * could be expected (`returnWindowEnd`), but for cash on delivery: there the store has to say that it was delivered.
  */
 export function selectOverdueDeliveries(db: Transaction, now: Date, limit: number) {
   return runNamed(db, overdueDeliveries, [now, limit]);

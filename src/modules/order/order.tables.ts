@@ -87,6 +87,8 @@ export const orders = pgTable(
     shipBy: date({ mode: 'string' }),
     preparedAt: instant(),
     shippedAt: instant(),
+    /** The last day, in Bangkok, on which its parcel can be expected: as its buyer was told when it was sent. */
+    arrivesBy: date({ mode: 'string' }),
     deliveredAt: instant(),
     /** The parcel came back: it wasn't accepted, or nobody was there. */
     refusedAt: instant(),

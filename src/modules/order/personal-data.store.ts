@@ -19,7 +19,7 @@ export async function selectOrdersOf(db: Queryable, userId: number): Promise<unk
         'itemSatang', o.item_satang, 'discountSatang', o.discount_satang, 'shippingSatang', o.shipping_satang,
         'shippingDiscountSatang', o.shipping_discount_satang, 'totalSatang', o.total_satang,
         'shippingProvider', o.shipping_provider, 'trackingNumber', o.tracking_number, 'createdAt', o.created_at,
-        'shippedAt', o.shipped_at, 'deliveredAt', o.delivered_at, 'completedAt', o.completed_at,
+        'shippedAt', o.shipped_at, 'arrivesBy', o.arrives_by, 'deliveredAt', o.delivered_at, 'completedAt', o.completed_at,
         'closedAt', o.closed_at,
         'lines', (select json_agg(json_build_object('nameTh', l.name_th, 'nameEn', l.name_en,
             'optionsTh', l.options_th, 'optionsEn', l.options_en, 'quantity', l.quantity,

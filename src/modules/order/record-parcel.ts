@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { promiseArrival } from '../shipping/promise-shipping.ts';
 import { moveOrders, setDelivered, setPrepared, setRefused } from './order-state.store.ts';
 import {
   addShippedCopies,
@@ -20,6 +21,7 @@ export function readSendableLines(tx: Transaction, orderId: number): Promise<Sen
 
 type RecordedParcel = {
   orderId: number;
+  shippingChannelId: number | null;
   sellerUserId: number;
   provider: string;
   trackingNumber: string;
@@ -43,17 +45,30 @@ export async function recordShipment(tx: Transaction, parcel: RecordedParcel): P
 /** What a locked order's store has sent is all it sends of it: the order is shipped. */
 export async function moveToShipped(
   tx: Transaction,
-  { orderId, sellerUserId, note, now }: { orderId: number; sellerUserId: number; note?: string; now: Date },
+  sent: {
+    orderId: number;
+    shippingChannelId: number | null;
+    sellerUserId: number;
+    note?: string;
+    now: Date;
+  },
 ): Promise<void> {
-  const actor = { kind: 'seller', userId: sellerUserId } as const;
-  const moved = await moveOrders(tx, { orderIds: [orderId], to: 'shipped', actor, note: note ?? null, now });
+  const { orderId, now } = sent;
+  const moved = await moveOrders(tx, {
+    orderIds: [orderId],
+    to: 'shipped',
+    actor: { kind: 'seller', userId: sent.sellerUserId },
+    note: sent.note ?? null,
+    now,
+    arrivesBy: await promiseArrival(tx, sent.shippingChannelId, now),
+  });
   if (moved.length !== 1) throw new Error('an order moved while its group was locked');
 }
 
 /** A parcel on its way has another carrier or number; the history keeps the number that held before. */
 export async function recordCorrection(
   tx: Transaction,
-  parcel: Omit<RecordedParcel, 'copiesOf' | 'isLast'> & { before: string | null },
+  parcel: Omit<RecordedParcel, 'shippingChannelId' | 'copiesOf' | 'isLast'> & { before: string | null },
 ): Promise<void> {
   const { orderId, provider, trackingNumber, before } = parcel;
   const note = before === null || before === trackingNumber ? null : `${before} → ${trackingNumber}`;

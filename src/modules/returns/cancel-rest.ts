@@ -32,7 +32,10 @@ export function cancelRest(
     const { group, order } = locked;
     if (!isPartlyShipped(order)) return fail({ code: 'orderNotInParts' });
     const copiesOf = restOf(await readSendableLines(tx, order.id));
-    await moveToShipped(tx, { orderId: order.id, sellerUserId: seller.userId, note: reason, now });
+    await moveToShipped(tx, {
+      ...{ orderId: order.id, shippingChannelId: order.shippingChannelId },
+      ...{ sellerUserId: seller.userId, note: reason, now },
+    });
     const shipped = { ...order, status: 'shipped' as const, shippedAt: now };
     const orders = locked.orders.map((one) => (one.id === order.id ? shipped : one));
     const returnNumber = await enterStoresReturn(

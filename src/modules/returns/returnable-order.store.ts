@@ -8,6 +8,8 @@ export type ReturnableOrderRow = {
   id: number;
   status: OrderStatus;
   shippedAt: Date | null;
+  /** A day in Bangkok. */
+  arrivesBy: string | null;
   deliveredAt: Date | null;
   transitDaysMost: number | null;
   /** Days promised when it was placed: for returns after delivery, and for its store to answer one. */
@@ -32,7 +34,7 @@ export type ReturnableOrderRow = {
 
 const returnableOrder = nameStatement<ReturnableOrderRow>(
   'returnable_order',
-  `select o.id, o.status, o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
+  `select o.id, o.status, o.shipped_at as "shippedAt", o.arrives_by::text as "arrivesBy", o.delivered_at as "deliveredAt",
      c.days_max as "transitDaysMost", o.return_days as "returnDays", o.store_answer_days as "storeAnswerDays", g.payment_channel as "paymentChannel",
      (select coalesce(json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'nameTh', l.name_th,
         'nameEn', l.name_en, 'optionsTh', l.options_th, 'optionsEn', l.options_en, 'urlKey', p.url_key,

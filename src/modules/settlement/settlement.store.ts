@@ -338,6 +338,8 @@ export type NotDueOrder = ReleasedOrder & {
   isCashOnDelivery: boolean;
   createdAt: Date;
   shippedAt: Date | null;
+  /** A day in Bangkok. */
+  arrivesBy: string | null;
   deliveredAt: Date | null;
   completedAt: Date | null;
   returnsOpen: number;
@@ -349,7 +351,7 @@ export type NotDueOrder = ReleasedOrder & {
 const notDue = nameStatement<NotDueOrder>(
   'select_orders_not_due',
   `select o.order_number as "orderNumber", o.status, g.payment_channel = 'cod' as "isCashOnDelivery",
-     o.created_at as "createdAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
+     o.created_at as "createdAt", o.shipped_at as "shippedAt", o.arrives_by::text as "arrivesBy", o.delivered_at as "deliveredAt",
      o.completed_at as "completedAt", o.returns_open as "returnsOpen", c.days_max as "transitDaysMost", o.return_days as "returnDays",
      o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",
      o.is_shipping_returned as "isShippingReturned", ${linesOfOrder}, count(*) over ()::int as total

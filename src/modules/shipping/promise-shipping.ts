@@ -1,8 +1,9 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { shipByDay } from './arrival.rules.ts';
+import { bangkokDay } from '../../shared/bangkok-time.ts';
+import { arrivalDays, shipByDay } from './arrival.rules.ts';
 import { shippingSetting } from './shipping-setting.rules.ts';
 import { paceOf } from './store-delivery.rules.ts';
-import { selectPromises } from './store-delivery.store.ts';
+import { selectArrivalPromise, selectPromises } from './store-delivery.store.ts';
 
 export function publicHolidaysOf(setting: unknown): ReadonlySet<string> {
   return new Set(shippingSetting.parse(setting).publicHolidays);
@@ -26,4 +27,15 @@ export async function promiseShipping(
       return [id, shipByDay(paceOf(delivery), now, holidays)];
     }),
   );
+}
+
+/** The last day on which a parcel that leaves now by a channel can be expected; null where the channel is unknown. */
+export async function promiseArrival(
+  tx: Transaction,
+  channelId: number | null,
+  now: Date,
+): Promise<string | null> {
+  const promise = channelId === null ? null : await selectArrivalPromise(tx, channelId);
+  if (promise === null) return null;
+  return arrivalDays(promise, bangkokDay(now), publicHolidaysOf(promise.setting ?? {})).to;
 }

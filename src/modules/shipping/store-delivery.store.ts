@@ -43,6 +43,19 @@ export async function selectPromises(db: Queryable, sellerIds: readonly number[]
   return row;
 }
 
+const arrivalPromise = nameStatement<{ setting: unknown; daysMin: number; daysMax: number }>(
+  'arrival_promise',
+  `select days_min as "daysMin", days_max as "daysMax",
+     (select value from settings where name = 'shipping') as setting
+   from shipping_channels where id = $1`,
+);
+
+/** What a parcel's arrival is counted with: how long its channel takes, and the setting `shipping`, as it is kept. */
+export async function selectArrivalPromise(db: Queryable, channelId: number) {
+  const [row] = await runNamed(db, arrivalPromise, [channelId]);
+  return row ?? null;
+}
+
 export async function selectDelivery(db: Queryable, sellerId: number): Promise<DeliveryRow | null> {
   const [row] = await selectDeliveries(db, [sellerId]);
   return row ?? null;

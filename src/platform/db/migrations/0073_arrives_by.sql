@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "arrives_by" date;
