@@ -281,6 +281,32 @@ describe('a card payment', () => {
     expect(await order.state()).toMatchObject({ paymentStatus: 'paid' });
   });
 
+  test('one that was never asked about is, weeks later too, if not for ever; one that was asked is left after two days', async () => {
+    const asked = await placeOrder('card');
+    const silent = await placeOrder('card');
+    const forgotten = await placeOrder('card');
+    const of = async (order: typeof asked) => (await paymentOf(order.referenceCode)).gateway_reference;
+    const references = [await of(asked), await of(silent), await of(forgotten)];
+    await api.db.execute(sql`update payments set gateway = 'sandbox' where channel = 'card'`);
+    const move = (reference: string, days: number, isAsked: boolean) =>
+      api.db.execute(sql`update payments set created_at = created_at - make_interval(days => ${days}::int),
+        asked_at = case when ${isAsked}::boolean then created_at end where gateway_reference = ${reference}`);
+    await move(references[0] ?? '', 3, true);
+    await move(references[1] ?? '', 20, false);
+    await move(references[2] ?? '', 31, false);
+    const read: string[] = [];
+    const gateway = {
+      ...sandbox.gateway,
+      name: 'sandbox' as const,
+      getPayment: async (reference: string) => {
+        read.push(reference);
+        return null;
+      },
+    };
+    await reconcileCardPayments({ ...api.services, cardGateway: gateway });
+    expect(references.map((reference) => read.includes(reference))).toEqual([false, true, false]);
+  });
+
   test('one payment the gateway refuses to read keeps no other waiting, and lets new ones go first', async () => {
     const orders = [await placeOrder('card'), await placeOrder('card'), await placeOrder('card')];
     const [bad, good, late] = await Promise.all(orders.map(({ referenceCode }) => paymentOf(referenceCode)));

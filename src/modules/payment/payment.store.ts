@@ -358,7 +358,10 @@ export async function addRefunded(db: Queryable, paymentId: string, amountSatang
     .where(eq(payments.id, paymentId));
 }
 
-/** Card payments nobody has said anything about for a while, those first that were asked for the longest ago. */
+/**
+ * Card payments of the last days that nobody has said anything about for a while, those first that were asked for the longest
+ * ago. One that was never asked about stays among them for a month: neither the shop nor the gateway may have been there.
+ */
 export function selectSilentCardPayments(db: Queryable, before: Date, limit: number) {
   return db
     .select()
@@ -369,7 +372,8 @@ export function selectSilentCardPayments(db: Queryable, before: Date, limit: num
         inArray(payments.status, ['pending', 'expired', 'failed']),
         lt(payments.createdAt, before),
         sql`${payments.gatewayReference} is not null`,
-        sql`${payments.createdAt} > ${before}::timestamptz - interval '2 days'`,
+        sql`${payments.createdAt} > ${before}::timestamptz
+          - case when ${payments.askedAt} is null then interval '30 days' else interval '2 days' end`,
       ),
     )
     .orderBy(sql`${payments.askedAt} asc nulls first`, asc(payments.createdAt))
