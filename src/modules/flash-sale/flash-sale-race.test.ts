@@ -228,6 +228,37 @@ test('a payment that comes late gets its copies while the sale has some, and non
   }
 });
 
+test('a payment that comes late gets its copy of a store’s last ones, and of a sale that is over, while they are there', async () => {
+  const late = async (referenceCode: string) =>
+    transact(database.db, async (tx) =>
+      settleOrderGroup(tx, services, await readGroup(tx, referenceCode), now),
+    );
+  for (const over of ['no', 'ended', 'closed'] as const) {
+    // All that the store has is in the sale.
+    const sale = await sales.running({ copies: 2, perPerson: 1, stock: 2 });
+    const codes: string[] = [];
+    for (const _ of [1, 2]) {
+      const { placed } = await buy(await shop.shopper(), sale.productId);
+      if (!placed.ok) throw new Error('not placed');
+      codes.push(placed.value.referenceCode);
+    }
+    const [first = '', second = ''] = codes;
+    if (over !== 'no') now = new Date(sale.endsAt.getTime());
+    if (over === 'closed') await closeEndedOffers(services);
+    await database.db.execute(sql`update order_groups set hold_until = ${now.toISOString()}::timestamptz - interval '1 hour'
+      where reference_code in (${first}, ${second})`);
+    await expireOrderGroups(services);
+    expect(await expectBalance(sale.quotaId, sale.productId)).toEqual({ left: 2 });
+    expect((await late(first)).settledSatang).toBeGreaterThan(0);
+    expect(await expectBalance(sale.quotaId, sale.productId)).toEqual({ left: 1 });
+    if (over === 'ended') expect(await closeEndedOffers(services)).toBeGreaterThan(0);
+    expect((await late(second)).settledSatang).toBeGreaterThan(0);
+    expect(await expectBalance(sale.quotaId, sale.productId)).toEqual({ left: 0 });
+    expect(await shop.stock(sale.productId)).toMatchObject({ onHand: 0, reserved: 0 });
+    now = new Date();
+  }
+});
+
 test('a payment that comes late gets nothing beyond what one person may have', async () => {
   const sale = await sales.running({ copies: 3, perPerson: 1, stock: 4 });
   const buyer = await shop.shopper();

@@ -32,6 +32,6 @@ export async function retakeFlashCopies(
 ): Promise<void> {
   const held = await retakeQuotas(tx, order.id);
   if (held === null) throw new EventRefused('flashSoldOut');
-  // The order's copies came off the shelf: the sale needs as many fewer.
+  // The order takes its copies off the shelf: the sale needs as many fewer.
   await giveCopiesBack(tx, held, at);
 }

@@ -124,10 +124,11 @@ async function reviveOrder(
 ): Promise<boolean> {
   try {
     return await transact(tx, async (savepoint) => {
+      if (!(await isParcelThere(savepoint, order))) throw new EventRefused('parcelGone');
+      // What sales hold for it gets onto the shelf first: a store may have offered its last copies in one.
+      await emit(savepoint, { name: 'orderRevived', order, at: now });
       if (!(await moveCopies(savepoint, 'take', copiesOfOrders([order]), now)))
         throw new EventRefused('outOfStock');
-      if (!(await isParcelThere(savepoint, order))) throw new EventRefused('parcelGone');
-      await emit(savepoint, { name: 'orderRevived', order, at: now });
       return true;
     });
   } catch (error) {

@@ -156,14 +156,23 @@ const returning = nameStatement<OpenQuota>(
      update price_quota_people p set copies = greatest(0, p.copies - r.copies)
      from (select quota_id, user_id, sum(copies)::int as copies from returned group by quota_id, user_id) r
      where p.quota_id = r.quota_id and p.user_id = r.user_id
+   ),
+   left_over as (
+     update price_quotas q set left_over = q.left_over + r.copies
+     from (select quota_id, sum(copies)::int as copies from returned group by quota_id) r
+     where q.id = r.quota_id and q.closed_at is not null
    )
    select q.id, q.product_id as "productId", sum(r.copies)::int as copies,
-     q.closed_at is null and q.ends_at > $2 as "isOpen"
+     -- One that is over, but for closing, is closed with them.
+     q.closed_at is null and (q.ends_at > $2 or not q.is_granted) as "isOpen"
    from returned r join price_quotas q on q.id = r.quota_id
    group by q.id order by q.product_id, q.id`,
 );
 
-/** Takes the sales of orders back, once: of each quota how many copies, and whether others can still have them. */
+/**
+ * Takes the sales of orders back, once: of each quota how many copies, and whether it still holds copies. What comes back to
+ * one that is closed is left over of it.
+ */
 export function returnSales(tx: Queryable, orderIds: readonly number[], now: Date): Promise<OpenQuota[]> {
   return runNamed(tx, returning, [orderIds, now]);
 }

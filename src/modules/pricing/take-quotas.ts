@@ -58,8 +58,8 @@ async function take(tx: Transaction, quotaId: number, copies: number): Promise<b
 }
 
 /**
- * Takes what orders had of quotas back, once, and gives each person the limit again. Of those that others can still buy
- * from, how many copies: the caller holds them in stock again, and refills.
+ * Takes what orders had of quotas back, once, and gives each person the limit again. Of those that aren't closed yet, how many
+ * copies: the caller holds them in stock again, and refills.
  */
 export async function returnQuotas(
   tx: Transaction,
