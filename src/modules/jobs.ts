@@ -105,7 +105,8 @@ export function listJobs(services: Services): Job[] {
     { name: 'send-refunds', cron: everyMinute, run: () => sendRefunds(services) },
     { name: 'reconcile-refunds', cron: everyHour, run: () => reconcileRefunds(services) },
     { name: 'erase-due-accounts', cron: everyHour, run: () => eraseDueAccounts(services) },
-    { name: 'remind-of-erasure', cron: '37 3 * * *', run: () => remindOfErasure(services) },
+    // As often as what it tells of happens: "a day before" is never minutes before.
+    { name: 'remind-of-erasure', cron: '37 * * * *', run: () => remindOfErasure(services) },
     { name: 'forget-commenters', cron: '15 19 * * *', run: () => forgetCommenters(services) },
     { name: 'remind-of-lives', cron: everyMinute, wakenBy: livesTag, run: () => remindOfLives(services) },
     { name: 'tell-moved-up', cron: everyMinute, wakenBy: movesTag, run: () => tellMovedUp(services) },

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '../../shared/clock.ts';
@@ -43,4 +44,34 @@ test('jobs don’t work when the queue could not look for ten seconds, whatever 
   now.mockReturnValue(later);
   expect([db.$client.watch.isAway(), queue.isWorking()]).toEqual([false, false]);
   now.mockRestore();
+});
+
+test('a job whose minute passed while no process ran is done once one does', {
+  timeout: 90_000,
+}, async () => {
+  const own = openDatabase(database.url, 4);
+  const past = new Date(Date.now() - 30 * 60_000);
+  let runs = 0;
+  const daily = {
+    name: 'daily',
+    cron: `${past.getUTCMinutes()} ${past.getUTCHours()} * * *`,
+    run: async () => {
+      runs += 1;
+    },
+  };
+  const start = () => startJobs(own, [daily], pino({ level: 'silent' }), systemClock);
+  const before = await start();
+  await before.stop();
+  expect(runs).toBe(0);
+  await own.execute(
+    sql`update pgboss.schedule set created_on = now() - interval '3 days' where name = 'daily'`,
+  );
+  await own.execute(sql`update pgboss.version set cron_on = now() - interval '1 hour'`);
+  const after = await start();
+  try {
+    await expect.poll(() => runs, { timeout: 75_000 }).toBe(1);
+  } finally {
+    await after.stop();
+    await own.$client.endWithin(100);
+  }
 });

@@ -98,7 +98,8 @@ export async function startJobs(
         throw error;
       }
     });
-    await boss.schedule(job.name, job.cron);
+    // One whose minute passed while no process ran is done once they do, not on the next day.
+    await boss.schedule(job.name, job.cron, null, { missed: 'once' });
   }
   /** Every queue hears what staff ask for; the id they asked with is the job's, so that it runs once. */
   async function beginAsked(): Promise<void> {
