@@ -17,8 +17,11 @@ export function lockOffers(tx: Transaction, sellerId: number, ids: readonly numb
 }
 
 /** Drafts whose time has come, held. */
-export function lockDueOffers(tx: Transaction, now: Date, limit: number): Promise<OfferRow[]> {
-  return selectDueOffers(tx, now, limit);
+export function lockDueOffers(
+  tx: Transaction,
+  due: { now: Date; limit: number; except: readonly number[] },
+): Promise<OfferRow[]> {
+  return selectDueOffers(tx, due);
 }
 
 /** Changes a held product and tells every process. What a product with options says of all of them, they are told, too. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { idArray } from '../../platform/db/id-array.ts';
 import type { FormattedText } from '../../shared/formatted-text.contract.ts';
 import { authors, editions, products, publishers, series, workAuthors, works } from './catalogue.tables.ts';
 import type { PeopleField, PersonRole } from './people.rules.ts';
@@ -57,11 +58,16 @@ export function selectOffersForUpdate(
 }
 
 /** Products that go on sale by themselves by now, held; those that another process is about to are passed over. */
-export function selectDueOffers(tx: Queryable, now: Date, limit: number): Promise<OfferRow[]> {
+export function selectDueOffers(
+  tx: Queryable,
+  { now, limit, except }: { now: Date; limit: number; except: readonly number[] },
+): Promise<OfferRow[]> {
   return tx
     .select()
     .from(products)
-    .where(sql`${products.publishAt} <= ${now} and ${products.offSaleAs} = 'draft'`)
+    .where(
+      sql`${products.publishAt} <= ${now} and ${products.offSaleAs} = 'draft' and ${products.id} <> all(${idArray(except)})`,
+    )
     .orderBy(asc(products.id))
     .limit(limit)
     .for('no key update', { skipLocked: true });

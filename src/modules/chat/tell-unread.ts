@@ -1,4 +1,5 @@
 import { transact } from '../../platform/db/transact.ts';
+import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueDiscards } from '../../platform/storage/discard-files.ts';
 import { succeed } from '../../shared/result.ts';
@@ -25,8 +26,7 @@ export async function tellUnread(services: Needs): Promise<number> {
   const { db, clock } = services;
   const now = clock();
   const waiting = await selectUnmailed(db, new Date(now.getTime() - unreadMs), toldAtOnce);
-  let told = 0;
-  for (const unread of waiting) {
+  return eachAlone(waiting, 'telling of messages', async (unread) => {
     const done = await transact<boolean, never>(db, async (tx) => {
       const { conversationId, upTo } = unread;
       if (!(await markMailed(tx, { conversationId, upTo }, now))) return succeed(false);
@@ -35,9 +35,8 @@ export async function tellUnread(services: Needs): Promise<number> {
       else await tellStore(tx, services, unread, cause, now);
       return succeed(true);
     });
-    if (done.ok && done.value) told += 1;
-  }
-  return told;
+    return done.ok && done.value;
+  });
 }
 
 type Tx = Parameters<typeof notifyUsers>[0];

@@ -294,6 +294,27 @@ test('a slot that is over lets go of what it hasn’t sold, and an order that en
   expect(await soldAt(sale.productId)).toEqual({ 10000: 5 });
 });
 
+test('an offer that can’t be closed holds up no other', async () => {
+  const stuck = await sales.running({ copies: 2, perPerson: 1, stock: 2 });
+  const other = await sales.running({ copies: 3, perPerson: 1, stock: 3 });
+  await database.db.execute(
+    sql.raw(`
+    create function refuse_close() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;
+    create trigger stuck before update on price_quotas for each row when (old.id = ${stuck.quotaId})
+      execute function refuse_close()`),
+  );
+  now = new Date(Math.max(stuck.endsAt.getTime(), other.endsAt.getTime()));
+  try {
+    await expect(closeEndedOffers(services)).rejects.toThrow('1 of closing offers failed');
+  } finally {
+    await database.db.execute(sql`drop trigger stuck on price_quotas`);
+  }
+  expect(await shop.stock(other.productId)).toMatchObject({ reserved: 0 });
+  expect(await shop.stock(stuck.productId)).toMatchObject({ reserved: 2 });
+  expect(await closeEndedOffers(services)).toBe(1);
+  expect(await shop.stock(stuck.productId)).toMatchObject({ reserved: 0 });
+});
+
 test('when the last copy goes, every process shows the ordinary price, and the flash price when one comes back', async () => {
   const other: Services = { ...(await createTestServices(database)), clock: () => now };
   const sale = await sales.running({ copies: 1, perPerson: 1, stock: 5 });

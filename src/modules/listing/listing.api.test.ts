@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
 import { products, works } from '../catalogue/catalogue.tables.ts';
@@ -635,4 +635,29 @@ test('another store’s product isn’t found by any call, and members without t
   expect((await api.call('GET', `/seller/product/${id}`, { token: finance.token })).status).toBe(403);
   const [work] = await api.db.select().from(works).where(eq(works.broughtBySellerId, other.sellerId));
   expect(work).toBeDefined();
+});
+
+test('a draft that can’t go on sale holds up no other whose time has come', async () => {
+  const sellerId = await shop.seller();
+  const publishAt = new Date(api.services.clock().getTime() - 1_000);
+  const draft = { isActive: false, offSaleAs: 'draft' as const, publishAt };
+  const ids = [await shop.product(sellerId, draft), await shop.product(sellerId, draft)];
+  await api.db.execute(
+    sql.raw(`
+    create function refuse_sale() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;
+    create trigger stuck before update on products for each row when (old.id = ${ids[0]})
+      execute function refuse_sale()`),
+  );
+  try {
+    await expect(publishDueProducts(api.services)).rejects.toThrow('1 of publishing products failed');
+  } finally {
+    await api.db.execute(sql`drop trigger stuck on products`);
+  }
+  const onSale = async () =>
+    (await api.db.select().from(products).where(eq(products.sellerId, sellerId)))
+      .sort((one, other) => one.id - other.id)
+      .map(({ isActive }) => isActive);
+  expect(await onSale()).toEqual([false, true]);
+  expect(await publishDueProducts(api.services)).toBe(1);
+  expect(await onSale()).toEqual([true, true]);
 });

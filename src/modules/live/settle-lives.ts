@@ -1,4 +1,5 @@
 import { transact } from '../../platform/db/transact.ts';
+import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import type { Services } from '../../platform/services.ts';
 import { succeed } from '../../shared/result.ts';
 import { applyLive } from './apply-live.ts';
@@ -22,7 +23,7 @@ export async function settleLives(
   const { db, clock } = services;
   const connectedBefore = new Date(clock().getTime() - longestLiveMs);
   const posts = await selectUnsettledPosts(db, { now: clock(), connectedBefore, limit: batch });
-  for (const { id, isOverdue } of posts) {
+  return eachAlone(posts, 'settling lives', async ({ id, isOverdue }) => {
     if (isOverdue) {
       const overdue = await selectPostById(db, id);
       if (overdue !== null) await finishLive(services, { ...hostOf(overdue), id });
@@ -36,6 +37,6 @@ export async function settleLives(
       else if (ended.length === 0) await applyLive(tx, post, now);
       return succeed(null);
     });
-  }
-  return posts.length;
+    return true;
+  });
 }

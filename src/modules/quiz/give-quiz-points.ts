@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import type { Services } from '../../platform/services.ts';
 import { bangkokDay } from '../../shared/bangkok-time.ts';
 import { inLocale } from '../../shared/locale.ts';
@@ -58,21 +59,24 @@ export async function giveDueQuizPoints(
   services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
 ): Promise<number> {
   const { db, clock } = services;
-  let given = 0;
+  return eachAlone(listDuePoints(db), 'giving quiz points', async ({ quizId, userId }) => {
+    const done = await transact(db, async (tx) => {
+      const standing = await holdStanding(tx, quizId, userId);
+      const quiz = await selectQuiz(tx, quizId);
+      if (standing.passedAt === null || quiz === null) return succeed(false);
+      return succeed(await giveQuizPoints(tx, services, standing, quiz.draft.title, clock()));
+    });
+    return done.ok && done.value;
+  });
+}
+
+async function* listDuePoints(db: Services['db']): AsyncGenerator<StandingRow> {
   let after = { at: new Date(0), quizId: 0, userId: 0 };
   for (;;) {
     const due = await selectDuePoints(db, after, batch);
-    for (const { quizId, userId } of due) {
-      const done = await transact(db, async (tx) => {
-        const standing = await holdStanding(tx, quizId, userId);
-        const quiz = await selectQuiz(tx, quizId);
-        if (standing.passedAt === null || quiz === null) return succeed(false);
-        return succeed(await giveQuizPoints(tx, services, standing, quiz.draft.title, clock()));
-      });
-      if (done.ok && done.value) given += 1;
-    }
+    yield* due;
     const last = due.at(-1);
-    if (last === undefined || due.length < batch) return given;
+    if (last === undefined || due.length < batch) return;
     after = { at: last.passedAt ?? after.at, quizId: last.quizId, userId: last.userId };
   }
 }

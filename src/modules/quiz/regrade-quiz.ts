@@ -1,5 +1,6 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { eachAlone, eachOnce } from '../../platform/jobs/each-alone.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { notePass, scoreAttempt } from './finish-attempt.ts';
@@ -56,14 +57,14 @@ export async function regradeDueTries(
   services: Needs,
   { quizId, most = 10_000 }: { quizId?: number; most?: number } = {},
 ): Promise<number> {
-  let done = 0;
-  while (done < most) {
-    const due = await selectToRegrade(services.db, Math.min(batch, most - done), quizId);
-    if (due.length === 0) return done;
-    for (const { attempt } of due) await regradeTry(services, attempt);
-    done += due.length;
-  }
-  return done;
+  const page = async () => {
+    const rows = await selectToRegrade(services.db, batch, quizId);
+    return rows.map(({ attempt }) => attempt);
+  };
+  return eachAlone(eachOnce(page, { size: batch, most }), 'marking tries anew', async (attempt) => {
+    await regradeTry(services, attempt);
+    return true;
+  });
 }
 
 async function regradeTry(services: Needs, { id, quizId, userId }: AttemptRow): Promise<void> {

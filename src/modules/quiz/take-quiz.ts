@@ -1,4 +1,5 @@
 import { transact } from '../../platform/db/transact.ts';
+import { eachAlone, eachOnce } from '../../platform/jobs/each-alone.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { finishAttempt } from './finish-attempt.ts';
@@ -109,17 +110,12 @@ const batch = 100;
 
 /** Hands in what nobody handed in before its time was up, as it was saved. By the clock; how many. */
 export async function handInDueAttempts(services: TakeServices): Promise<number> {
-  const { db, clock } = services;
-  let done = 0;
-  for (;;) {
-    const now = clock();
-    const due = await selectDueAttempts(db, new Date(now.getTime() - graceMs), batch);
-    let handedIn = 0;
-    for (const { id, userId } of due) if (await settleAttempt(services, userId, id)) handedIn += 1;
-    done += handedIn;
-    // What is left are those that somebody else is handing in.
-    if (due.length < batch || handedIn === 0) return done;
-  }
+  const before = new Date(services.clock().getTime() - graceMs);
+  return eachAlone(
+    eachOnce(() => selectDueAttempts(services.db, before, batch), { size: batch }),
+    'handing in quizzes',
+    ({ id, userId }) => settleAttempt(services, userId, id),
+  );
 }
 
 /** Hands a try in whose time is up, for whoever looks at it before the clock does. Whether it did. */

@@ -1,4 +1,5 @@
 import { transact } from '../../platform/db/transact.ts';
+import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import type { Services } from '../../platform/services.ts';
 import { succeed } from '../../shared/result.ts';
 import { dropCart } from '../cart/drop-cart.ts';
@@ -14,8 +15,9 @@ const keptMs = 180 * 24 * 60 * 60 * 1000;
  */
 export async function endBaskets({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock();
+  await deleteForgotten(db, new Date(now.getTime() - keptMs));
   const ended = await selectEnded(db, now, batchMost);
-  for (const { code } of ended)
+  return eachAlone(ended, 'ending baskets', async ({ code }) => {
     await transact(db, async (tx) => {
       const basket = await lockBasket(tx, code);
       // Sent anew meanwhile.
@@ -26,6 +28,6 @@ export async function endBaskets({ db, clock }: Pick<Services, 'db' | 'clock'>):
       await updateBasket(tx, basket.id, { sealedBuyer: null, ...(isOrdered ? {} : { cartId: null }) });
       return succeed(null);
     });
-  await deleteForgotten(db, new Date(now.getTime() - keptMs));
-  return ended.length;
+    return true;
+  });
 }

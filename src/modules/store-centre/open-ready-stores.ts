@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { notifyStores } from '../notification/notify-users.ts';
@@ -14,12 +15,9 @@ type Needs = Pick<Services, 'db' | 'clock' | 'siteUrl'>;
  * takes a step, and by the clock for what nobody said.
  */
 export async function openReadyStores(services: Needs): Promise<number> {
-  let count = 0;
-  for (const sellerId of await listPreparing(services.db)) {
-    const isOpened = await transact(services.db, (tx) => openIfReady(tx, services, sellerId));
-    if (isOpened) count += 1;
-  }
-  return count;
+  return eachAlone(await listPreparing(services.db), 'opening stores', (sellerId) =>
+    transact(services.db, (tx) => openIfReady(tx, services, sellerId)),
+  );
 }
 
 async function openIfReady(tx: Transaction, services: Needs, sellerId: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
+import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -159,11 +160,11 @@ export function answer(
   });
 }
 
-/** Begins what was announced, and ends what is over. By the clock; how many there were. */
+/** Begins what was announced, and ends what is over: one that can't holds up no other. By the clock; how many there were. */
 export async function runSuspensions(services: Needs): Promise<number> {
   const now = services.clock();
   const due = await selectDueSuspensions(services.db, now);
-  for (const id of due)
+  return eachAlone(due, 'suspensions', async (id) => {
     await transact(services.db, async (tx) => {
       const row = await lockSuspension(tx, id);
       const what = row === null ? null : dueOf(row, now);
@@ -180,7 +181,8 @@ export async function runSuspensions(services: Needs): Promise<number> {
       await recordEnd(tx, row, { staff: null, reason: null }, now);
       await tell(tx, services, row, 'sellerSuspensionOver', {});
     });
-  return due.length;
+    return true;
+  });
 }
 
 /** False where the store can't be suspended: it is closed. */

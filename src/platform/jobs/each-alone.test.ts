@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GatewayUnavailable } from '../payments/payment-gateway.ts';
 import { Unavailable } from '../unavailable.ts';
-import { eachAlone, inBatches } from './each-alone.ts';
+import { eachAlone, eachOnce, inBatches } from './each-alone.ts';
 
 test('one row that fails holds up no other, and is told at the end', async () => {
   const seen: number[] = [];
@@ -13,6 +13,27 @@ test('one row that fails holds up no other, and is told at the end', async () =>
   await expect(run).rejects.toMatchObject({ message: '2 of counting failed', cause: { message: 'no 1' } });
   expect(seen).toEqual([1, 2, 3, 4]);
   expect(await eachAlone([1, 2, 3], 'counting', async (row) => row !== 2)).toBe(2);
+});
+
+test('of a list that is worked off page by page each row comes once, though one stays on it', async () => {
+  const due = new Set([1, 2, 3, 4, 5]);
+  const page = async () => [...due].slice(0, 2).map((id) => ({ id }));
+  const seen: number[] = [];
+  const work = async ({ id }: { id: number }) => {
+    seen.push(id);
+    if (id === 1) throw new Error('one');
+    return due.delete(id);
+  };
+  await expect(eachAlone(eachOnce(page, { size: 2 }), 'counting', work)).rejects.toThrow(
+    '1 of counting failed',
+  );
+  expect(seen).toEqual([1, 2, 3, 4, 5]);
+  expect([...due]).toEqual([1]);
+  seen.length = 0;
+  due.clear();
+  for (const id of [6, 7, 8]) due.add(id);
+  expect(await eachAlone(eachOnce(page, { size: 2, most: 2 }), 'counting', work)).toBe(2);
+  expect(seen).toEqual([6, 7]);
 });
 
 test.each([

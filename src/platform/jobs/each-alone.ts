@@ -14,17 +14,18 @@ export function throwTogether(errors: readonly unknown[], what: string): void {
 
 /**
  * Does the same with each of some rows by itself: one that fails holds up no other. What failed is thrown at the end, so
- * that it is logged and the job's next run tries it again. How many `work` said yes to.
+ * that it is logged and the job's next run tries it again. Rows may come page by page (an async generator). How many `work`
+ * said yes to.
  * @throws at once what would befall all others too (`isForAll`).
  */
 export async function eachAlone<Row>(
-  rows: Iterable<Row>,
+  rows: Iterable<Row> | AsyncIterable<Row>,
   what: string,
   work: (row: Row) => Promise<boolean>,
 ): Promise<number> {
   const errors: unknown[] = [];
   let done = 0;
-  for (const row of rows)
+  for await (const row of rows)
     try {
       if (await work(row)) done += 1;
     } catch (error) {
@@ -33,6 +34,27 @@ export async function eachAlone<Row>(
     }
   throwTogether(errors, what);
   return done;
+}
+
+/**
+ * For `eachAlone`: a list that gets shorter as it is worked off, a page from its beginning after another. Each row comes once;
+ * those that stay on it (they failed, or somebody else is at them) wait for the next run.
+ */
+export async function* eachOnce<Row extends { id: number }>(
+  page: () => Promise<readonly Row[]>,
+  { size, most = Number.POSITIVE_INFINITY }: { size: number; most?: number },
+): AsyncGenerator<Row> {
+  const seen = new Set<number>();
+  for (;;) {
+    const rows = await page();
+    const fresh = rows.filter(({ id }) => !seen.has(id));
+    for (const row of fresh) {
+      if (seen.size >= most) return;
+      seen.add(row.id);
+      yield row;
+    }
+    if (fresh.length === 0 || rows.length < size) return;
+  }
 }
 
 /**
