@@ -289,6 +289,24 @@ describe('what is left of a promotion', () => {
     expect(await usesOf(id)).toMatchObject([{ back: true }, { back: false }]);
   });
 
+  test('of a lapsed first order isn’t had by who has ordered since, nor lost by who refused a parcel', async () => {
+    const { id, cart } = await limited({ audience: 'new_customers' });
+    const buyer = await shop.shopper();
+    const lapsing = await place(buyer, await cart(buyer));
+    nowMs += 10 * 24 * 3_600_000;
+    await expireOrderGroups(services);
+    const second = await place(buyer, await cart(buyer));
+    await payLate(lapsing.referenceCode);
+    expect(await statusesOf(lapsing.referenceCode)).toEqual(['expired']);
+    expect(await usesOf(id)).toMatchObject([{ back: true }, { back: false }]);
+    const third = await cart(buyer);
+    expect((await calculate(buyer, third)).promotions.discount).toBe(0);
+    // Its parcel came back: nothing was sold to them yet.
+    await database.db.execute(sql`update orders set status = 'complete', refused_at = ${new Date(nowMs).toISOString()}
+      where order_number = ${second.orders[0]?.orderNumber}`);
+    expect((await calculate(buyer, third)).promotions.discount).toBe(100);
+  });
+
   async function payLate(referenceCode: string): Promise<void> {
     const [payment] = await rows(sql`select p.id from payments p join order_groups g on g.id = p.group_id
       where g.reference_code = ${referenceCode}`);

@@ -31,7 +31,7 @@ const baskets = nameStatement<PlacedBasket>(
          o.shipping_satang))), '[]')
       from orders o where o.group_id = g.id and ${isKept} and ($1::bigint is null or o.seller_id = $1)) as parcels,
      json_build_object('userId', g.user_id, 'tierId', u.tier_id, 'isNewCustomer', not exists (select 1 from orders o
-       where o.user_id = g.user_id and o.created_at < g.created_at and ${isKept})) as person,
+       where o.user_id = g.user_id and o.created_at < g.created_at and ${isKept} and o.refused_at is null)) as person,
      (extract(epoch from g.created_at) * 1000)::float8 as "atMs"
    from newest join order_groups g using (id) join users u on u.id = g.user_id order by g.id`,
 );

@@ -98,7 +98,9 @@ const spending = nameStatement<{ sellerId: number | null }>(
   'spent_promotions',
   `select distinct p.seller_id as "sellerId"
    from promotion_uses o join promotions p on p.id = o.promotion_id
-   where o.group_id = $1 and o.returned_at is not null and p.per_person_limit <=
+   where o.group_id = $1 and o.returned_at is not null
+     -- Whoever has another order with one for new customers isn't new any more.
+     and least(p.per_person_limit, case when p.audience = 'new_customers' then 1 end) <=
      (select count(*) from promotion_uses u
       where u.promotion_id = o.promotion_id and u.user_id = o.user_id and u.returned_at is null)`,
 );
