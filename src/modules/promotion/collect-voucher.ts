@@ -49,7 +49,7 @@ export async function collectVoucher(
 }
 
 /** What whoever gives a voucher must know of it. Of one with a usage limit others could take what was given. */
-type GivableVoucher = { endsAt: Date; isLimited: boolean; isUsedUp: boolean };
+type GivableVoucher = { endsAt: Date; isLimited: boolean };
 
 /** A voucher that is to be given, held as it is until the transaction ends; null when there is none. */
 export function holdGivableVoucher(tx: Transaction, voucherId: number): Promise<GivableVoucher | null> {

@@ -285,10 +285,9 @@ export function takeEndingClaims(
   return runNamed(tx, ending, [between.now, between.until, limit]);
 }
 
-const gift = nameStatement<{ endsAt: Date; isLimited: boolean; isUsedUp: boolean }>(
+const gift = nameStatement<{ endsAt: Date; isLimited: boolean }>(
   'hold_voucher_to_give',
-  `select ends_at as "endsAt", usage_limit is not null as "isLimited",
-     usage_limit is not null and used_count >= usage_limit as "isUsedUp"
+  `select ends_at as "endsAt", usage_limit is not null as "isLimited"
    from vouchers where id = $1 for share`,
 );
 
@@ -296,7 +295,7 @@ const gift = nameStatement<{ endsAt: Date; isLimited: boolean; isUsedUp: boolean
 export async function holdToGive(
   tx: Queryable,
   voucherId: number,
-): Promise<{ endsAt: Date; isLimited: boolean; isUsedUp: boolean } | null> {
+): Promise<{ endsAt: Date; isLimited: boolean } | null> {
   const [row] = await runNamed(tx, gift, [voucherId]);
   return row ?? null;
 }

@@ -180,13 +180,15 @@ describe('a voucher for points', () => {
     expect((await buyWithIt()).ok).toBe(true);
   });
 
-  test('is refused without taking points when it is over or used up', async () => {
+  test('is refused without taking points when it is over, or has been limited since', async () => {
     const who = await person(250);
     const over = await voucherFor({ endsAt: new Date(Date.now() - dayMs) });
     const usedUp = await voucherFor({ usageLimit: 3, usedCount: 3 });
+    const limited = await voucherFor({ usageLimit: 3, usedCount: 0 });
     for (const [voucherId, code] of [
       [over, 'rewardOver'],
-      [usedUp, 'rewardOutOfStock'],
+      [usedUp, 'rewardOver'],
+      [limited, 'rewardOver'],
     ] as const) {
       const id = await reward({ kind: 'voucher', voucherId });
       expect((await redeem(who, id, randomUUID(), null)).body.code).toBe(code);

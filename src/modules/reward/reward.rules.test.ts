@@ -41,12 +41,10 @@ test('a reward is refused for one reason at a time', () => {
   expect(refusalOf(reward, rich, reward.endsAt)).toBe('rewardOver');
   expect(refusalOf(reward, rich, new Date(now.getTime() - 1))).toBe('rewardOver');
   expect(refusalOf({ ...reward, stock: 0 }, rich, now)).toBe('rewardOutOfStock');
-  const voucher = { endsAt: new Date(now.getTime() + 1), isUsedUp: false };
+  const voucher = { endsAt: new Date(now.getTime() + 1), isLimited: false };
   expect(refusalOf({ ...reward, voucher }, rich, now)).toBeNull();
   expect(refusalOf({ ...reward, voucher: { ...voucher, endsAt: now } }, rich, now)).toBe('rewardOver');
-  expect(refusalOf({ ...reward, voucher: { ...voucher, isUsedUp: true } }, rich, now)).toBe(
-    'rewardOutOfStock',
-  );
+  expect(refusalOf({ ...reward, voucher: { ...voucher, isLimited: true } }, rich, now)).toBe('rewardOver');
   expect(refusalOf(reward, { ...rich, takenCount: 2 }, now)).toBe('rewardLimitReached');
   expect(refusalOf(reward, { ...rich, points: 99 }, now)).toBe('pointsNotEnough');
 });

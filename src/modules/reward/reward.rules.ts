@@ -32,7 +32,7 @@ export type RewardFacts = {
   startsAt: Date;
   endsAt: Date;
   /** The voucher it gives; null when it is goods. */
-  voucher: { endsAt: Date; isUsedUp: boolean } | null;
+  voucher: { endsAt: Date; isLimited: boolean } | null;
 };
 
 export type RewardRefusal = 'rewardOver' | 'rewardOutOfStock' | 'rewardLimitReached' | 'pointsNotEnough';
@@ -44,9 +44,10 @@ export function refusalOf(
   now: Date,
 ): RewardRefusal | null {
   if (!reward.isActive || now < reward.startsAt || now >= reward.endsAt) return 'rewardOver';
-  // What is over or has no uses left would be nothing for one's points.
-  if (reward.voucher !== null && reward.voucher.endsAt <= now) return 'rewardOver';
-  if (reward.stock <= 0 || reward.voucher?.isUsedUp === true) return 'rewardOutOfStock';
+  // What is over, or has been limited since, so that others can use it up, would be nothing for one's points.
+  if (reward.voucher !== null && (reward.voucher.endsAt <= now || reward.voucher.isLimited))
+    return 'rewardOver';
+  if (reward.stock <= 0) return 'rewardOutOfStock';
   if (person.takenCount >= reward.perUserLimit) return 'rewardLimitReached';
   return person.points < reward.points ? 'pointsNotEnough' : null;
 }

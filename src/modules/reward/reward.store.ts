@@ -10,7 +10,7 @@ import { rewardRedemptions, rewards } from './reward.tables.ts';
 export type RewardRow = typeof rewards.$inferSelect;
 export type RedemptionRow = typeof rewardRedemptions.$inferSelect;
 
-export type RunningReward = RewardRow & { voucher: { endsAt: Date; isUsedUp: boolean } | null };
+export type RunningReward = RewardRow & { voucher: { endsAt: Date; isLimited: boolean } | null };
 
 /** Rewards that people can see now, the cheapest first. */
 export async function selectRunningRewards(db: Queryable, now: Date): Promise<RunningReward[]> {
@@ -18,16 +18,16 @@ export async function selectRunningRewards(db: Queryable, now: Date): Promise<Ru
     .select({
       reward: rewards,
       voucherEndsAt: vouchers.endsAt,
-      isUsedUp: sql<boolean>`coalesce(${vouchers.usedCount} >= ${vouchers.usageLimit}, false)`,
+      isLimited: sql<boolean>`${vouchers.usageLimit} is not null`,
     })
     .from(rewards)
     .leftJoin(vouchers, eq(vouchers.id, rewards.voucherId))
     .where(and(eq(rewards.isActive, true), lte(rewards.startsAt, now), gt(rewards.endsAt, now)))
     .orderBy(asc(rewards.points), asc(rewards.id))
     .limit(100);
-  return rows.map(({ reward, voucherEndsAt, isUsedUp }) => ({
+  return rows.map(({ reward, voucherEndsAt, isLimited }) => ({
     ...reward,
-    voucher: voucherEndsAt === null ? null : { endsAt: voucherEndsAt, isUsedUp },
+    voucher: voucherEndsAt === null ? null : { endsAt: voucherEndsAt, isLimited },
   }));
 }
 
