@@ -164,7 +164,7 @@ describe('how long a store took', () => {
           clientId: 'held-one',
           text: 'ลดทั้งร้าน',
         };
-        const held = { replyTo: null, wordsHash: null, card: null, at: now, heldAt: now };
+        const held = { replyTo: null, wordsHash: null, card: null, at: now, heldAt: now, seen: null };
         await insertSent(tx, [{ conversationId: id, number: 2, ...said, ...held }]);
         return succeed(null);
       });
@@ -188,6 +188,42 @@ describe('how long a store took', () => {
     expect((await thread(`/seller/chat/${id}`, store.owner)).conversation.waitingSince).toBe(
       now.toISOString(),
     );
+  });
+});
+
+describe('an answer that is none any more', () => {
+  const owed = async (store: ChatStore, id: number) =>
+    (await thread(`/seller/chat/${id}`, store.owner)).conversation.waitingSince;
+
+  test('leaves an answer owed from the first question after the one before it', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const id = await begin(shopper, store, 'เล่มหนึ่งมีไหมคะ');
+    const first = await answer(store, id, 'มีค่ะ');
+    now = new Date(now.getTime() + minuteMs);
+    const asked = now.toISOString();
+    await post(`/chat/${id}/message`, say('เล่มสองล่ะคะ'), shopper);
+    now = new Date(now.getTime() + minuteMs);
+    await post(`/chat/${id}/message`, say('เล่มสามด้วยค่ะ'), shopper);
+    const second = await answer(store, id, 'ไม่มีค่ะ');
+    expect(await owed(store, id)).toBeNull();
+    const takeBack = (number: number) =>
+      post(`/seller/chat/${id}/message/${number}/take-back`, {}, store.owner);
+    expect((await takeBack(second)).status).toBe(200);
+    expect(await owed(store, id)).toBe(asked);
+    await answer(store, id, 'มีเล่มสามค่ะ');
+    expect(await owed(store, id)).toBeNull();
+    // Of two answers the other one is left.
+    await takeBack(first);
+    expect(await owed(store, id)).toBeNull();
+  });
+
+  test('owes none for what needed none', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const id = await begin(shopper, store, 'ขอบคุณค่ะ');
+    await post(`/seller/chat/${id}/state`, { to: 'answered' }, store.owner);
+    const number = await answer(store, id, 'ยินดีค่ะ');
+    await post(`/seller/chat/${id}/message/${number}/take-back`, {}, store.owner);
+    expect(await owed(store, id)).toBeNull();
   });
 });
 

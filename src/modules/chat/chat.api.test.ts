@@ -446,7 +446,7 @@ describe('what is said to many', () => {
             userId: store.owner.userId,
             clientId: 'held-one',
           },
-          ...{ text: 'ก', replyTo: null, wordsHash: null, card: null, at: now, heldAt: now },
+          ...{ text: 'ก', replyTo: null, wordsHash: null, card: null, at: now, heldAt: now, seen: null },
         },
       ]);
       return succeed(null);
@@ -468,6 +468,58 @@ test('staff who look at the shop as a shopper or a store read none of what was s
       expect((await get(`${side}${path}`, viewer)).body.code, path).toBe('viewHidesSecrets');
     expect((await get(`${side}/unread`, viewer)).status).toBe(200);
   }
+});
+
+describe('what its sender hasn’t seen', () => {
+  test('stays unread, and an answer is owed to it, whatever is sent past it', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const id = await begin(shopper, store, 'มีเล่มนี้ไหมคะ');
+    await post(`/seller/chat/${id}/read`, { number: 1 }, store.owner);
+    now = new Date(now.getTime() + minuteMs);
+    await post(`/chat/${id}/message`, say('ส่งเชียงใหม่กี่วันคะ'), shopper);
+    const asked = now.toISOString();
+    now = new Date(now.getTime() + minuteMs);
+    const news = async () => (await get('/seller/chat/unread', store.owner)).body.detail;
+    const waitingSince = async () =>
+      (await thread(`/seller/chat/${id}`, store.owner)).conversation.waitingSince;
+    await answer(store, id, 'มีค่ะ', { seen: 1 });
+    expect(await news()).toEqual({ unread: 1, waiting: 1 });
+    expect(await waitingSince()).toBe(asked);
+    // A client that doesn't say what it shows has seen what it has told as read.
+    await post(`/seller/chat/${id}/message`, say('เล่มใหม่นะคะ'), store.owner);
+    expect(await news()).toEqual({ unread: 1, waiting: 1 });
+    expect(await waitingSince()).toBe(asked);
+    // It is mailed about as well.
+    now = new Date(now.getTime() + 11 * minuteMs);
+    await tellUnread(api.services);
+    const { dataList } = (await get('/notification/List', store.owner)).body.detail;
+    expect(dataList).toMatchObject([{ kind: 'sellerChat' }]);
+    // The next one shows it.
+    await answer(store, id, 'สองวันค่ะ', { seen: 4 });
+    expect(await news()).toEqual({ unread: 0, waiting: 0 });
+    // What the store has said meanwhile stays unread to a shopper whose page was left behind.
+    await post(`/chat/${id}/message`, say('ยังอยู่ไหมคะ', { seen: 2 }), shopper);
+    expect((await get('/chat/unread', shopper)).body.detail.unread).toBe(3);
+    await post(`/chat/${id}/message`, say('ขอบคุณค่ะ', { seen: 6 }), shopper);
+    expect((await get('/chat/unread', shopper)).body.detail.unread).toBe(0);
+    // More than there is is all there is.
+    await answer(store, id, 'ค่ะ', { seen: 2_000_000_000 });
+    expect(await news()).toEqual({ unread: 0, waiting: 0 });
+  });
+
+  test('needs no answer once its store has said so', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const id = await begin(shopper, store, 'มีเล่มนี้ไหมคะ');
+    const asked = now.toISOString();
+    now = new Date(now.getTime() + minuteMs);
+    await post(`/chat/${id}/message`, say('ขอบคุณล่วงหน้าค่ะ'), shopper);
+    const number = await answer(store, id, 'มีค่ะ', { seen: 1 });
+    await post(`/seller/chat/${id}/state`, { to: 'answered' }, store.owner);
+    await post(`/seller/chat/${id}/message/${number}/take-back`, {}, store.owner);
+    expect((await thread(`/seller/chat/${id}`, store.owner)).conversation.waitingSince).toBe(asked);
+    await answer(store, id, 'มีพร้อมส่งค่ะ', { seen: 1 });
+    expect((await get('/seller/chat/unread', store.owner)).body.detail.waiting).toBe(0);
+  });
 });
 
 describe('an inbox', () => {

@@ -158,6 +158,8 @@ const written = z.strictObject({
   clientId: z.string().regex(/^[\w-]{8,64}$/),
   text: text(chatMost.letters).default(''),
   replyTo: smallId.optional(),
+  /** The newest message the sender has seen: later ones of the other side stay unread, and unanswered. Without it, the last read. */
+  seen: smallId.optional(),
   card: cardOf.optional(),
   photos: files,
 });

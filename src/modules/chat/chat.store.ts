@@ -200,22 +200,30 @@ export async function updateConversation(
   await tx.update(chatConversations).set(changes).where(eq(chatConversations.id, id));
 }
 
-/** What its shopper has said since the last answer needs none. */
+/** What asks of a desk: a shopper's words, and a store's hand-over. */
+const asks = sql`(m.side = 'shopper' or m.card_kind = 'handover')`;
+/** What came after the last answer, or is owed one although another was answered since. */
+const isUnanswered = sql`(m.at >= c.waiting_since
+  or m.number > coalesce((select max(d.number) from chat_messages d where d.conversation_id = m.conversation_id
+    and d.side = 'desk' and not d.is_automatic and d.held_at is null and d.taken_back_at is null
+    and d.earlier_numbers = '{}'), 0))`;
+
+/** What was asked since the last answer needs none. */
 export async function settleQuestions(tx: Transaction, conversationId: number): Promise<void> {
-  await tx.execute(sql`update chat_messages m set is_settled = true
-    where m.conversation_id = ${conversationId} and m.side = 'shopper' and not m.is_settled and m.held_at is null
-      and m.number > coalesce((select max(d.number) from chat_messages d where d.conversation_id = m.conversation_id
-        and d.side = 'desk' and not d.is_automatic and d.held_at is null and d.taken_back_at is null
-        and d.earlier_numbers = '{}'), 0)`);
+  await tx.execute(sql`update chat_messages m set is_settled = true from chat_conversations c
+    where c.id = ${conversationId} and m.conversation_id = c.id and ${asks} and not m.is_settled and m.held_at is null
+      and ${isUnanswered}`);
 }
 
-/** An answer is owed since the first question that is still there, or not at all: one was taken back, or is held. */
-export async function reduceWaiting(tx: Transaction, conversationId: number): Promise<void> {
+/**
+ * An answer is owed since the first question that is still there and has none, or not at all: a question was taken back or is
+ * held, or the answer was, which then is none.
+ */
+export async function reconsiderWaiting(tx: Transaction, conversationId: number): Promise<void> {
   await tx.execute(sql`update chat_conversations c set waiting_since = (
-      select min(m.at) from chat_messages m where m.conversation_id = c.id and m.at >= c.waiting_since
-        and (m.side = 'shopper' or m.card_kind = 'handover')
-        and m.held_at is null and m.taken_back_at is null and not m.is_settled)
-    where c.id = ${conversationId} and c.waiting_since is not null`);
+      select min(m.at) from chat_messages m where m.conversation_id = c.id and ${asks}
+        and m.held_at is null and m.taken_back_at is null and not m.is_settled and ${isUnanswered})
+    where c.id = ${conversationId}`);
 }
 
 export async function insertMessage(tx: Transaction, row: typeof chatMessages.$inferInsert): Promise<void> {

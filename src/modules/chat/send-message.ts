@@ -54,6 +54,8 @@ export type Written = {
   clientId: string;
   text: string;
   replyTo?: number | undefined;
+  /** The newest message its writer's page showed: what came after it stays unread, and unanswered. */
+  seen?: number | undefined;
   card?:
     | { kind: 'product'; productId: number }
     | { kind: 'order'; orderNumber: string }
@@ -275,7 +277,7 @@ async function write(
       const number = row.lastNumber + 1;
       const sent = {
         ...{ conversationId: row.id, number, side, userId, clientId, text: written.text, wordsHash },
-        ...{ replyTo: about.replyTo, card, at: now, heldAt: isHeld ? now : null },
+        ...{ replyTo: about.replyTo, card, at: now, heldAt: isHeld ? now : null, seen: written.seen ?? null },
       };
       kept.push({ message, about, sent });
       results.push(succeed({ conversationId: row.id, number }));

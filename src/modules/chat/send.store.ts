@@ -134,14 +134,28 @@ export function selectCircumstances(
   ]);
 }
 
-/** Keeps messages, and what their conversations say of them: an answer is owed from the first that wasn't answered on. */
+/** The first message of the other side after what the sender has seen: their own don't make it a read one. */
+const firstUnseen = `(select min(m.number) from chat_messages m where m.conversation_id = c.id and m.number > sent.seen
+  and m.side <> sent.side and m.held_at is null and m.taken_back_at is null)`;
+const readBySender = `coalesce(${firstUnseen} - 1, sent.number)`;
+/** Since when an answer is owed after one that had seen so far. */
+const stillOwed = `(select min(m.at) from chat_messages m where m.conversation_id = c.id and m.number > sent.seen
+  and (m.side = 'shopper' or m.card_kind = 'handover') and m.held_at is null and m.taken_back_at is null
+  and not m.is_settled)`;
+
+/**
+ * Keeps messages, and what their conversations say of them: what the sender hadn't seen stays unread, and an answer is owed
+ * from the first question that none was given to. A sender who doesn't say what they have seen has seen what they have read.
+ */
 const keepMessages = nameStatement<never>(
   'keep-messages',
   `with sent as (
-     select * from unnest($1::bigint[], $2::int[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::int[],
-       $8::text[], $9::text[], $10::bigint[], $11::timestamptz[], $12::timestamptz[])
-       sent (conversation_id, number, side, user_id, client_id, text, reply_to, words_hash, card_kind, card_id, at,
-         held_at)),
+     select asked.*, greatest(case when asked.side = 'shopper' then b.shopper_read else b.desk_read end,
+         case when asked.shown is not null then least(asked.shown, asked.number - 1) end) as seen
+     from unnest($1::bigint[], $2::int[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::int[],
+       $8::text[], $9::text[], $10::bigint[], $11::timestamptz[], $12::timestamptz[], $13::int[])
+       asked (conversation_id, number, side, user_id, client_id, text, reply_to, words_hash, card_kind, card_id, at,
+         held_at, shown) join chat_conversations b on b.id = asked.conversation_id),
    kept as (
      insert into chat_messages (conversation_id, number, side, user_id, client_id, text, reply_to, words_hash,
        card_kind, card_id, at, held_at)
@@ -149,12 +163,13 @@ const keepMessages = nameStatement<never>(
      from sent)
    update chat_conversations c set last_number = sent.number, last_at = sent.at,
      state = case when sent.held_at is null then 'open' else c.state end,
-     shopper_read = case when sent.side = 'shopper' then sent.number else c.shopper_read end,
+     shopper_read = case when sent.side = 'shopper' then ${readBySender} else c.shopper_read end,
      shopper_typing_at = case when sent.side = 'shopper' then null else c.shopper_typing_at end,
-     desk_read = case when sent.side = 'desk' then sent.number else c.desk_read end,
+     desk_read = case when sent.side = 'desk' then ${readBySender} else c.desk_read end,
      desk_typing_at = case when sent.side = 'desk' then null else c.desk_typing_at end,
-     waiting_since = case when sent.held_at is not null then c.waiting_since when sent.side = 'desk' then null
-       else coalesce(c.waiting_since, sent.at) end
+     waiting_since = case when sent.held_at is not null then c.waiting_since
+       when sent.side = 'shopper' then coalesce(c.waiting_since, sent.at)
+       when c.waiting_since is not null then ${stillOwed} end
    from sent where c.id = sent.conversation_id`,
 );
 
@@ -170,6 +185,8 @@ export type MessageToKeep = {
   card: { kind: CardKind; id: number } | null;
   at: Date;
   heldAt: Date | null;
+  /** The newest number its sender's page showed; null where that isn't said. */
+  seen: number | null;
 };
 
 /** Keeps messages of as many conversations. */
@@ -188,5 +205,6 @@ export async function insertSent(tx: Transaction, messages: readonly MessageToKe
     messages.map(({ card }) => card?.id ?? null),
     messages.map(({ at }) => at),
     messages.map(({ heldAt }) => heldAt),
+    messages.map(({ seen }) => seen),
   ]);
 }

@@ -12,7 +12,7 @@ import {
   lockConversation,
   type MessageRow,
   noteTyping,
-  reduceWaiting,
+  reconsiderWaiting,
   selectConversation,
   selectIsAsked,
   selectNumbered,
@@ -119,7 +119,7 @@ export function editMessage(
       const isHeld = await isHeldAs(tx, writer, row, { ...own.value, wordsHash }, now);
       const heldAt = own.value.heldAt ?? (isHeld ? now : null);
       await updateMessage(tx, place, { text, editedAt: now, wordsHash, heldAt });
-      if (isHeld) await reduceWaiting(tx, id);
+      if (isHeld) await reconsiderWaiting(tx, id);
     }
     return succeed({ value: place, audit: { edited: place.number } });
   });
@@ -158,7 +158,7 @@ export function takeMessageBack(
     const gone = { text: '', cardKind: null, cardId: null, wordsHash: null, takenBackAt: now };
     await updateMessage(tx, place, gone);
     await queueDiscards(tx, await deletePhotos(tx, place), now);
-    await reduceWaiting(tx, id);
+    await reconsiderWaiting(tx, id);
     return succeed({ value: place, audit: { takenBack: place.number } });
   });
 }

@@ -37,12 +37,14 @@ function cardOf(form: FormData) {
 /** Sends what a form says into the conversation it names, or begins the one it is for. */
 async function send({ api }: ServerSide, side: ChatWebSide, form: FormData): Promise<Sent> {
   const replyTo = readNumber(formText(form, 'replyTo'));
+  const seen = readNumber(formText(form, 'seen'));
   const card = cardOf(form);
   const said = {
     clientId: formText(form, 'clientId'),
     text: formText(form, 'text'),
     photos: formFiles(form, 'photos'),
     ...(replyTo > 0 ? { replyTo } : {}),
+    ...(seen > 0 ? { seen } : {}),
     ...(card === undefined ? {} : { card }),
   };
   const id = readNumber(formText(form, 'id'));

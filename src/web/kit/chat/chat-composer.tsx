@@ -23,6 +23,8 @@ type ChatComposerProps = {
   /** The conversation; null of one that begins with this message, at a store (its urlKey) or at the house (null). */
   id: number | null;
   store: string | null;
+  /** The newest message that is shown; 0 for none. */
+  seen: number;
   /** For the form without scripts. */
   clientId: string;
   replyTo: ChatMessage | null;
@@ -150,6 +152,7 @@ export function ChatComposer(props: ChatComposerProps) {
       <input type="hidden" name="clientId" value={clientId} />
       {id !== null && <input type="hidden" name="id" value={id} />}
       {store !== null && <input type="hidden" name="store" value={store} />}
+      {props.seen > 0 && <input type="hidden" name="seen" value={props.seen} />}
       {isAttached && attached.productId > 0 && (
         <input type="hidden" name="product" value={attached.productId} />
       )}

@@ -270,6 +270,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           side={side}
           id={id}
           store={begun?.store ?? null}
+          seen={newest}
           clientId={data.clientId}
           replyTo={replyTo}
           attached={data.attached}
