@@ -175,6 +175,7 @@ export const auditKinds = [
   'chat_read',
   'chat_report_decided',
   'chat_released',
+  'chat_dismissed',
   'store_list_saved',
   'store_list_removed',
   'return_dispute_upheld',

@@ -12,7 +12,7 @@ import { eraseChats, exportChats } from './handle-personal-data.ts';
 import { shownName } from './read-chat.ts';
 import { insertSent } from './send.store.ts';
 import { forgetOldChats, tellUnread } from './tell-unread.ts';
-import { say, testChat } from './test-chat.ts';
+import { type ChatStore, say, testChat } from './test-chat.ts';
 
 const start = new Date('2026-11-26T03:00:00Z');
 const minuteMs = 60_000;
@@ -411,7 +411,7 @@ describe('what is said to many', () => {
     await post(`/chat/${id}/read`, { number: 5 }, shopper);
     const before = (await get('/seller/chat/unread', store.owner)).body.detail;
     const released = await post(`/admin/chat/held/${id}/3/release`, {}, staff);
-    expect(released.body.detail).toEqual({ conversationId: id, number: 6 });
+    expect(released.body.detail).toEqual({ conversationId: id, number: 6, released: 1 });
     expect((await get('/chat/unread', shopper)).body.detail.unread).toBe(1);
     const { messages } = await thread(`/chat/${id}?after=5`, shopper);
     expect(messages).toMatchObject([{ number: 6, text: words, photos: [{ width: 40, height: 30 }] }]);
@@ -431,6 +431,106 @@ describe('what is said to many', () => {
     const edited = await post(`${path}/edit`, { text: 'โปรโมชันสำหรับลูกค้าเก่า' }, store.owner);
     expect(edited.body.detail).toEqual({ conversationId: id, number: 6 });
     expect((await post(`${path}/take-back`, {}, store.owner)).body.detail.number).toBe(6);
+  });
+
+  /** A shopper who says the same to six stores: of the last three it is held. */
+  async function sayToMany(words: string) {
+    const shopper = await api.signIn();
+    const stores: ChatStore[] = [];
+    const held: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const store = await openStore();
+      const id = await begin(shopper, store, words);
+      if (count >= 3) {
+        stores.push(store);
+        held.push(id);
+      }
+    }
+    return { shopper, stores, held: held as [number, number, number] };
+  }
+  type HeldRow = { conversationId: number; text: string; alike: number; by: string; photos: object[] };
+  const heldList = async (query = '?perpage=100') =>
+    (await get(`/admin/chat/held/List${query}`, staff)).body.detail as { dataList: HeldRow[]; total: number };
+  const waitingAtChat = async () => {
+    const { desks } = (await get('/admin/waiting', staff)).body.detail;
+    return desks.find(({ desk }: { desk: string }) => desk === 'chat').waiting.count as number;
+  };
+
+  test('is sent on all at once, but for who takes no more', async () => {
+    const { shopper, stores, held } = await sayToMany('รับแลกหนังสือการ์ตูนทุกเรื่องค่ะ');
+    await post(`/seller/chat/${held[1]}/block`, { isBlocked: true }, stores[1]?.owner ?? shopper);
+    const row = (await heldList()).dataList.find(({ conversationId }) => conversationId === held[2]);
+    expect(row).toMatchObject({ alike: 3 });
+    const released = await post(`/admin/chat/held/${held[2]}/1/release`, {}, staff);
+    expect(released.body.detail).toEqual({ conversationId: held[2], number: 2, released: 2 });
+    for (const [at, waiting] of [1, 0, 1].entries())
+      expect((await get('/seller/chat/unread', stores[at]?.owner ?? shopper)).body.detail.waiting).toBe(
+        waiting,
+      );
+    const { rows } = await api.db.execute(
+      sql`select 1 from audit_events where kind = 'chat_released' and subject_user_id = ${shopper.userId}`,
+    );
+    expect(rows).toHaveLength(2);
+    expect((await post(`/admin/chat/held/${held[1]}/1/release`, {}, staff)).body.code).toBe('chatBlocked');
+  });
+
+  test('stays held for good where staff say so, with a reason, and waits no more', async () => {
+    const before = [await waitingAtChat(), (await heldList()).total];
+    const { shopper, stores, held } = await sayToMany('ขายคอร์สรวยเร็ว สนใจทักแชตส่วนตัว');
+    expect([await waitingAtChat(), (await heldList()).total]).toEqual(before.map((count) => count + 1));
+    const reported = async () => (await get('/admin/chat/report/List', staff)).body.detail.held;
+    expect(await reported()).toBe((before[1] ?? 0) + 1);
+    const dismiss = (reason: string) => post(`/admin/chat/held/${held[0]}/1/dismiss`, { reason }, staff);
+    expect((await dismiss('')).body.code).toBe('chatReasonMissing');
+    expect((await dismiss('โฆษณา')).body.detail).toEqual({ dismissed: 3 });
+    expect((await dismiss('โฆษณา')).body.code).toBe('chatNotFound');
+    expect([await waitingAtChat(), (await heldList()).total, await reported()]).toEqual([
+      ...before,
+      before[1],
+    ]);
+    expect((await post(`/admin/chat/held/${held[1]}/1/release`, {}, staff)).status).toBe(404);
+    expect((await thread(`/chat/${held[0]}`, shopper)).messages).toMatchObject([{ isHeld: true }]);
+    expect((await thread(`/seller/chat/${held[0]}`, stores[0]?.owner ?? shopper)).messages).toEqual([]);
+    const { rows } = await api.db.execute(
+      sql`select detail from audit_events where kind = 'chat_dismissed' and subject_user_id = ${shopper.userId}`,
+    );
+    expect(rows).toEqual([{ detail: { conversationId: held[0], number: 1, alike: 3, reason: 'โฆษณา' } }]);
+    for (const stranger of [shopper, await api.signIn('staff', null, { staffRole: 'content' })])
+      expect((await post(`/admin/chat/held/${held[1]}/1/dismiss`, { reason: 'x' }, stranger)).status).toBe(
+        403,
+      );
+  });
+
+  test('is listed the newest first, by pages, in the reader’s language, with photos that staff may see', async () => {
+    const store = await openStore();
+    await api.db.execute(sql`update sellers set name_en = 'Held Books' where id = ${store.sellerId}`);
+    const id = await begin(await api.signIn(), store, 'สวัสดีค่ะ');
+    const { number, photo } = await sendPhoto('/seller/chat', id, store.owner);
+    await sayToMany('หาหนังสือเรียนมือสองทุกระดับชั้น');
+    now = new Date(now.getTime() + minuteMs);
+    await api.db.execute(
+      sql`update chat_messages set held_at = ${now.toISOString()}, at = ${now.toISOString()}
+        where conversation_id = ${id} and number = ${number}`,
+    );
+    const { dataList, total } = await heldList();
+    expect(dataList[0]).toMatchObject({ conversationId: id, alike: 1, photos: [{ id: photo }] });
+    expect(dataList[1]).toMatchObject({ text: 'หาหนังสือเรียนมือสองทุกระดับชั้น', alike: 3 });
+    expect((await heldList('?perpage=1&pageNo=2')).dataList).toEqual([dataList[1]]);
+    expect(total).toBe(dataList.length);
+    const { token } = staff;
+    const english = await api.call('GET', '/admin/chat/held/List', { token, headers: { culture: 'en' } });
+    expect(english.body.detail.dataList[0].by).toBe('Held Books');
+    const colleague = await api.signIn('staff');
+    const path = `/admin/chat/held/${id}/${number}/photo/${photo}`;
+    expect((await get(path, colleague)).status).toBe(200);
+    const { rows } = await api.db.execute(
+      sql`select detail from audit_events where kind = 'chat_read' and actor_user_id = ${colleague.userId}`,
+    );
+    expect(rows).toEqual([{ detail: { conversationId: id, held: number, photo } }]);
+    expect((await get(`/admin/chat/held/${id}/1/photo/${photo}`, colleague)).status).toBe(404);
+    expect((await get(path, store.owner)).status).toBe(403);
+    await post(`/admin/chat/held/${id}/${number}/release`, {}, staff);
+    expect((await get(path, colleague)).status).toBe(404);
   });
 
   test('leaves an answer owed while it is held', async () => {

@@ -20,10 +20,12 @@ import { listTemplates, removeTemplate, saveTemplate } from './keep-templates.ts
 import { findMessages, listConversations, readPeer, readPhoto, readThread, readUnread } from './read-chat.ts';
 import {
   decideReport,
+  dismissHeld,
   finishHandOver,
   handConversationOver,
   listChatReports,
   listHeld,
+  readHeldPhoto,
   readReport,
   readReportPhoto,
   releaseMessage,
@@ -364,7 +366,23 @@ export function houseChatApi(services: Services) {
       return result.value;
     }),
 
-    held: calls.held.handler(({ context }) => listHeld(services, writerOf(context))),
+    held: calls.held.handler(({ input, context }) =>
+      listHeld(services, writerOf(context), {
+        ...{ pageNo: input.pageNo, perPage: input.perpage, locale: context.culture },
+      }),
+    ),
+
+    heldPhoto: calls.heldPhoto.handler(async ({ input, context, errors }) => {
+      const result = await readHeldPhoto(services, writerOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    dismissHeld: calls.dismissHeld.handler(async ({ input, context, errors }) => {
+      const result = await dismissHeld(services, writerOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
 
     release: calls.release.handler(async ({ input, context, errors }) => {
       const result = await releaseMessage(services, writerOf(context), input);

@@ -710,7 +710,14 @@ export const houseChatContract = {
     tag,
   })
     .input(z.strictObject({ pageNo, perpage: perPage(20) }))
-    .output(z.object({ dataList: z.array(report), total: z.number() })),
+    .output(
+      z.object({
+        dataList: z.array(report),
+        total: z.number(),
+        /** Lines of messages that are held and wait as well. */
+        held: z.number(),
+      }),
+    ),
 
   readReport: declareCall({
     ...house,
@@ -767,34 +774,63 @@ export const houseChatContract = {
     method: 'GET',
     path: '/admin/chat/held/List',
     summary:
-      'Messages that are held as spam: the same words to many; that they were read is in the audit log',
+      'Messages that are held as spam, the newest first, one of each that are alike; that they were read is in the audit log',
     tag,
-  }).output(
-    z.object({
-      dataList: z.array(
-        z.object({
-          conversationId: z.number(),
-          number: z.number(),
-          side,
-          by: z.string(),
-          text: z.string(),
-          at: instant,
-          /** Held messages with these words. */
-          alike: z.number(),
-        }),
-      ),
-    }),
-  ),
+  })
+    .input(z.strictObject({ pageNo, perpage: perPage(20) }))
+    .output(
+      z.object({
+        dataList: z.array(
+          z.object({
+            conversationId: z.number(),
+            number: z.number(),
+            side,
+            by: z.string(),
+            text: z.string(),
+            photos: message.shape.photos,
+            at: instant,
+            /** Held messages of the same person with these words. */
+            alike: z.number(),
+          }),
+        ),
+        total: z.number(),
+      }),
+    ),
+
+  heldPhoto: declareCall({
+    ...house,
+    isSecret: true,
+    method: 'GET',
+    path: '/admin/chat/held/{id}/{number}/photo/{photo}',
+    summary: 'A photo of a message that is held; that it was seen is in the audit log',
+    tag,
+  })
+    .input(messagePlace.extend({ photo: idInPath }))
+    .output(z.file())
+    .errors(failures(notThere)),
 
   release: declareCall({
     ...house,
     limit: 'write',
     method: 'POST',
     path: '/admin/chat/held/{id}/{number}/release',
-    summary: 'A message that was held is sent on',
+    summary:
+      'A message that was held is sent on, and those alike; what goes into conversations that take no more stays held',
     tag,
   })
     .input(messagePlace)
-    .output(sent)
+    .output(sent.extend({ released: z.number() }))
     .errors(failures({ ...notThere, chatBlocked: 409 })),
+
+  dismissHeld: declareCall({
+    ...house,
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/chat/held/{id}/{number}/dismiss',
+    summary: 'A message that was held stays so, and those alike: its sender alone sees it',
+    tag,
+  })
+    .input(messagePlace.extend({ reason: text(500) }))
+    .output(z.object({ dismissed: z.number() }))
+    .errors(failures({ ...notThere, chatReasonMissing: 422 })),
 };

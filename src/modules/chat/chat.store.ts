@@ -364,6 +364,21 @@ export async function selectPhotos(
     .orderBy(chatPhotos.id);
 }
 
+/** The photos of messages of several conversations. */
+export async function selectPhotosOfAll(
+  db: Queryable,
+  messages: readonly { conversationId: number; number: number }[],
+): Promise<PhotoRow[]> {
+  if (messages.length === 0) return [];
+  return db.select().from(chatPhotos).where(isOfMessages(messages)).orderBy(chatPhotos.id);
+}
+
+const isOfMessages = (messages: readonly { conversationId: number; number: number }[]) =>
+  sql`(${chatPhotos.conversationId}, ${chatPhotos.number}) in (${sql.join(
+    messages.map(({ conversationId, number }) => sql`(${conversationId}::bigint, ${number}::int)`),
+    sql`, `,
+  )})`;
+
 /** Which of these messages have photos. */
 export async function selectWithPhotos(
   db: Queryable,
@@ -373,12 +388,7 @@ export async function selectWithPhotos(
   const rows = await db
     .selectDistinct({ conversationId: chatPhotos.conversationId, number: chatPhotos.number })
     .from(chatPhotos)
-    .where(
-      sql`(${chatPhotos.conversationId}, ${chatPhotos.number}) in (${sql.join(
-        messages.map(({ conversationId, number }) => sql`(${conversationId}::bigint, ${number}::int)`),
-        sql`, `,
-      )})`,
-    );
+    .where(isOfMessages(messages));
   return new Set(rows.map(({ conversationId, number }) => `${conversationId}/${number}`));
 }
 

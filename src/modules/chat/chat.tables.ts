@@ -103,6 +103,8 @@ export const chatMessages = pgTable(
     isSettled: boolean().notNull().default(false),
     /** Held as spam: its sender alone sees it. */
     heldAt: instant(),
+    /** Staff have seen what is held, and it stays so. */
+    dismissedAt: instant(),
     /** That it is unread was said by mail. */
     mailedAt: instant(),
   },
@@ -111,6 +113,10 @@ export const chatMessages = pgTable(
     uniqueIndex('chat_messages_client').on(table.conversationId, table.side, table.clientId),
     index('chat_messages_author').on(table.userId, table.at),
     index('chat_messages_words').on(table.wordsHash, table.at).where(sql`words_hash is not null`),
+    // The few that staff have still to look at.
+    index('chat_messages_held')
+      .on(table.heldAt)
+      .where(sql`held_at is not null and dismissed_at is null and taken_back_at is null`),
     check('chat_messages_card', sql`(${table.cardKind} is null) = (${table.cardId} is null)`),
   ],
 );

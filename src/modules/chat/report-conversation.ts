@@ -1,5 +1,5 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
@@ -17,16 +17,21 @@ import {
   selectAnyConversation,
   selectMessages,
   selectPhotos,
+  selectPhotosOfAll,
   updateConversation,
 } from './chat.store.ts';
 import { tagsOf } from './chat-tags.ts';
 import { type ChatNeeds, describeMessages, openPhoto, shownName } from './read-chat.ts';
 import {
+  countHeld,
+  dismissAlike,
   insertReport,
   type ListedReport,
   lockHeld,
   lockReport,
+  selectAlike,
   selectHeld,
+  selectHeldAuthor,
   selectReport,
   selectReports,
   sendHeldOn,
@@ -119,8 +124,11 @@ export async function listChatReports(
   { db }: Needs,
   { pageNo, perPage, locale }: { pageNo: number; perPage: number; locale: Locale },
 ) {
-  const { rows, total } = await selectReports(db, { limit: perPage, offset: (pageNo - 1) * perPage });
-  return { dataList: rows.map((row) => describeReport(row, locale)), total };
+  const [{ rows, total }, held] = await Promise.all([
+    selectReports(db, { limit: perPage, offset: (pageNo - 1) * perPage }),
+    countHeld(db),
+  ]);
+  return { dataList: rows.map((row) => describeReport(row, locale)), total, held };
 }
 
 /** What staff read of a conversation that isn't the house's: its last messages, by a report alone, and never unseen. */
@@ -255,11 +263,16 @@ export function finishHandOver(
   );
 }
 
-const heldShown = 100;
-
-/** What is held as spam, one line of each message's words; whoever reads others' words is in the audit log. */
-export async function listHeld({ db, clock }: Needs, { owner, origin }: Writer) {
-  const rows = await selectHeld(db, heldShown);
+/** What is held as spam, one line of each person's words; whoever reads others' words is in the audit log. */
+export async function listHeld(
+  { db, clock }: Needs,
+  { owner, origin }: Writer,
+  { pageNo, perPage, locale }: { pageNo: number; perPage: number; locale: Locale },
+) {
+  const [rows, total] = await Promise.all([
+    selectHeld(db, { limit: perPage, offset: (pageNo - 1) * perPage }),
+    countHeld(db),
+  ]);
   await recordLooks(
     db,
     { kind: 'chat_read', actorUserId: owner.userId, origin },
@@ -269,48 +282,129 @@ export async function listHeld({ db, clock }: Needs, { owner, origin }: Writer) 
     })),
     clock(),
   );
+  const photos = await selectPhotosOfAll(db, rows);
   return {
-    dataList: rows.map(({ userId, firstname, lastname, store, at, ...row }) => ({
+    dataList: rows.map(({ userId, firstname, lastname, storeTh, storeEn, at, ...row }) => ({
       ...row,
-      by: store ?? shownName(firstname, lastname),
+      by: storeTh === null ? shownName(firstname, lastname) : inLocale(locale, storeTh, storeEn ?? storeTh),
+      photos: photos
+        .filter(
+          ({ conversationId, number }) => conversationId === row.conversationId && number === row.number,
+        )
+        .map(({ id, width, height }) => ({ id, width, height })),
       at: at.toISOString(),
     })),
+    total,
   };
 }
 
+/** A photo of a held message: as long as it waits for staff, and never unseen. */
+export async function readHeldPhoto(
+  services: ChatNeeds,
+  { owner, origin }: Writer,
+  { id, number, photo }: { id: number; number: number; photo: number },
+): Promise<Result<File, { code: 'chatNotFound' }>> {
+  const { db, clock } = services;
+  const author = await selectHeldAuthor(db, { conversationId: id, number });
+  const photos = author === null ? [] : await selectPhotos(db, id, [number]);
+  const seen = photos.find((each) => each.id === photo);
+  const file = seen === undefined ? null : await openPhoto(services, seen.fileKey);
+  if (author === null || file === null) return fail({ code: 'chatNotFound' });
+  await recordLooks(
+    db,
+    { kind: 'chat_read', actorUserId: owner.userId, origin },
+    [{ subjectUserId: author.userId, detail: { conversationId: id, held: number, photo } }],
+    clock(),
+  );
+  return succeed(file);
+}
+
+/** Messages that one press sends on; of more, the rest is listed again. */
+const releasedAtOnce = 200;
+
+type ReleaseFailure = { code: 'chatNotFound' | 'chatBlocked' };
+
 /**
- * Sends a message on that was held, as the newest one: its reader may have read on meanwhile, and a number behind their mark
- * would be neither unread nor found by who asks for what came after the last message they have.
+ * Sends a message on that was held, and all of the same person with the same words, each as the newest of its conversation:
+ * its reader may have read on meanwhile, and a number behind their mark would be neither unread nor found by who asks for what
+ * came after the last message they have. Those into conversations that take no more stay held.
  */
 export function releaseMessage(
   { db, clock }: Needs,
-  { owner, origin }: Writer,
+  writer: Writer,
   { id, number }: { id: number; number: number },
-): Promise<Result<Sent, { code: 'chatNotFound' | 'chatBlocked' }>> {
-  return transact<Sent, { code: 'chatNotFound' | 'chatBlocked' }>(db, async (tx) => {
-    const row = await lockAnyConversation(tx, id);
-    const message = row === null ? null : await lockHeld(tx, id, number);
-    if (row === null || message === null) return fail({ code: 'chatNotFound' });
-    // What couldn't be sent now isn't sent on either.
-    if (row.blockedByShopperAt !== null || row.blockedByDeskAt !== null || row.userId === null)
-      return fail({ code: 'chatBlocked' });
+): Promise<Result<Sent & { released: number }, ReleaseFailure>> {
+  return transact<Sent & { released: number }, ReleaseFailure>(db, async (tx) => {
+    const named = { conversationId: id, number };
+    const alike = await selectAlike(tx, named, releasedAtOnce);
+    if (alike.length === 0) return fail({ code: 'chatNotFound' });
+    const others = alike.filter((place) => place.conversationId !== id || place.number !== number);
+    const sent: Sent[] = [];
+    const failures: ReleaseFailure['code'][] = [];
+    // In one order, so that two of staff who press at once don't wait for each other.
+    for (const place of [named, ...others].sort((one, other) => one.conversationId - other.conversationId)) {
+      const done = await releaseOne(tx, writer, place, clock());
+      if (!done.ok) failures.push(done.failure.code);
+      else if (place === named) sent.unshift(done.value);
+      else sent.push(done.value);
+    }
+    const [first] = sent;
+    if (first !== undefined) return succeed({ ...first, released: sent.length });
+    return fail({ code: failures.includes('chatBlocked') ? 'chatBlocked' : 'chatNotFound' });
+  });
+}
+
+async function releaseOne(
+  tx: Transaction,
+  { owner, origin }: Writer,
+  { conversationId: id, number }: { conversationId: number; number: number },
+  now: Date,
+): Promise<Result<Sent, ReleaseFailure>> {
+  const row = await lockAnyConversation(tx, id);
+  const message = row === null ? null : await lockHeld(tx, id, number);
+  if (row === null || message === null) return fail({ code: 'chatNotFound' });
+  // What couldn't be sent now isn't sent on either.
+  if (row.blockedByShopperAt !== null || row.blockedByDeskAt !== null || row.userId === null)
+    return fail({ code: 'chatBlocked' });
+  const place = { conversationId: id, number: row.lastNumber + 1 };
+  await sendHeldOn(tx, { conversationId: id, number }, place.number, now);
+  const isAsked = message.side === 'shopper';
+  await updateConversation(tx, id, {
+    ...{ lastNumber: place.number, lastAt: now },
+    ...(isAsked ? { state: 'open', waitingSince: row.waitingSince ?? now } : {}),
+  });
+  await recordAudit(
+    tx,
+    {
+      ...{ kind: 'chat_released', actorUserId: owner.userId, subjectUserId: message.userId, origin },
+      detail: { ...place, heldAs: number },
+    },
+    now,
+  );
+  await announceChanges(tx, tagsOf(row));
+  return succeed(place);
+}
+
+/** Says that what is held stays so, with all of the same person that has the same words: its sender isn't told. */
+export function dismissHeld(
+  { db, clock }: Needs,
+  { owner, origin }: Writer,
+  { id, number, reason }: { id: number; number: number; reason: string },
+): Promise<Result<{ dismissed: number }, { code: 'chatNotFound' | 'chatReasonMissing' }>> {
+  return transact<{ dismissed: number }, { code: 'chatNotFound' | 'chatReasonMissing' }>(db, async (tx) => {
+    if (reason === '') return fail({ code: 'chatReasonMissing' });
     const now = clock();
-    const place = { conversationId: id, number: row.lastNumber + 1 };
-    await sendHeldOn(tx, { conversationId: id, number }, place.number, now);
-    const isAsked = message.side === 'shopper';
-    await updateConversation(tx, id, {
-      ...{ lastNumber: place.number, lastAt: now },
-      ...(isAsked ? { state: 'open', waitingSince: row.waitingSince ?? now } : {}),
-    });
+    const gone = await dismissAlike(tx, { conversationId: id, number }, now);
+    const [first] = gone;
+    if (first === undefined) return fail({ code: 'chatNotFound' });
     await recordAudit(
       tx,
       {
-        ...{ kind: 'chat_released', actorUserId: owner.userId, subjectUserId: message.userId, origin },
-        detail: { ...place, heldAs: number },
+        ...{ kind: 'chat_dismissed', actorUserId: owner.userId, subjectUserId: first.userId, origin },
+        detail: { conversationId: id, number, alike: gone.length, reason },
       },
       now,
     );
-    await announceChanges(tx, tagsOf(row));
-    return succeed(place);
+    return succeed({ dismissed: gone.length });
   });
 }

@@ -116,20 +116,72 @@ export type HeldMessage = {
   userId: number | null;
   firstname: string | null;
   lastname: string | null;
-  store: string | null;
+  storeTh: string | null;
+  storeEn: string | null;
   alike: number;
 };
 
-/** What is held as spam, the newest first: one line of each message's words. */
-export async function selectHeld(db: Queryable, limit: number): Promise<HeldMessage[]> {
+/** What waits for staff: it is held, and they haven't said what becomes of it. */
+const isWaiting = sql`m.held_at is not null and m.dismissed_at is null and m.taken_back_at is null`;
+/** Words that are one line: what is too short to be compared stands for itself. */
+const words = sql`coalesce(m.words_hash, m.conversation_id || '/' || m.number)`;
+
+/** What is held as spam, the newest first: one line of each person's words, which is the newest message that has them. */
+export async function selectHeld(
+  db: Queryable,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<HeldMessage[]> {
   const { rows } = await db.execute<HeldMessage>(sql`
-    select distinct on (m.words_hash, m.user_id) m.conversation_id as "conversationId", m.number, m.side, m.text, m.at,
-      m.user_id as "userId", u.firstname, u.lastname, case when m.side = 'desk' then s.name_th end as store,
-      (count(*) over (partition by m.words_hash, m.user_id))::int as alike
-    from chat_messages m join chat_conversations c on c.id = m.conversation_id
-      left join users u on u.id = m.user_id left join sellers s on s.id = c.seller_id
-    where m.held_at is not null and m.taken_back_at is null order by m.words_hash, m.user_id, m.at desc limit ${limit}`);
+    select h.conversation_id as "conversationId", h.number, h.side, h.text, h.at, h.user_id as "userId", h.alike,
+      u.firstname, u.lastname, case when h.side = 'desk' then s.name_th end as "storeTh",
+      case when h.side = 'desk' then s.name_en end as "storeEn"
+    from (select distinct on (${words}, m.user_id) m.*,
+        (count(*) over (partition by ${words}, m.user_id))::int as alike
+      from chat_messages m where ${isWaiting}
+      order by ${words}, m.user_id, m.at desc, m.conversation_id desc, m.number desc) h
+      join chat_conversations c on c.id = h.conversation_id
+      left join users u on u.id = h.user_id left join sellers s on s.id = c.seller_id
+    order by h.at desc, h.conversation_id desc, h.number desc limit ${limit} offset ${offset}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+/** How many lines of it there are. */
+export async function countHeld(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from (
+    select distinct ${words}, m.user_id from chat_messages m where ${isWaiting}) lines`);
+  return rows[0]?.total ?? 0;
+}
+
+type HeldPlace = { conversationId: number; number: number };
+
+/** A held message and those of the same person with the same words, by their conversations; none where it isn't held. */
+export async function selectAlike(
+  db: Queryable,
+  { conversationId, number }: HeldPlace,
+  limit: number,
+): Promise<HeldPlace[]> {
+  const { rows } = await db.execute<HeldPlace>(sql`
+    with named as (select ${words} as words, m.user_id from chat_messages m
+      where m.conversation_id = ${conversationId} and m.number = ${number} and ${isWaiting})
+    select m.conversation_id as "conversationId", m.number from chat_messages m
+      join named n on n.words = ${words} and n.user_id is not distinct from m.user_id
+    where ${isWaiting} order by m.conversation_id, m.number limit ${limit}`);
+  return rows;
+}
+
+/** Keeps a held message from its reader for good, with all that are alike; whose they were, one of each. */
+export async function dismissAlike(
+  tx: Transaction,
+  { conversationId, number }: HeldPlace,
+  now: Date,
+): Promise<{ userId: number | null }[]> {
+  const { rows } = await tx.execute<{ userId: number | null }>(sql`
+    with named as (select ${words} as words, m.user_id from chat_messages m
+      where m.conversation_id = ${conversationId} and m.number = ${number} and ${isWaiting})
+    update chat_messages m set dismissed_at = ${now.toISOString()}::timestamptz from named n
+    where n.words = ${words} and n.user_id is not distinct from m.user_id and ${isWaiting}
+    returning m.user_id as "userId"`);
+  return rows;
 }
 
 export async function lockHeld(
@@ -145,11 +197,24 @@ export async function lockHeld(
         eq(chatMessages.conversationId, conversationId),
         eq(chatMessages.number, number),
         isNotNull(chatMessages.heldAt),
+        isNull(chatMessages.dismissedAt),
         isNull(chatMessages.takenBackAt),
       ),
     )
     .for('update');
   return row ?? null;
+}
+
+/** Whether a message is held, and whose it is; null where it isn't. */
+export async function selectHeldAuthor(
+  db: Queryable,
+  { conversationId, number }: HeldPlace,
+): Promise<{ userId: number | null } | null> {
+  const { rows } = await db.execute<{
+    userId: number | null;
+  }>(sql`select m.user_id as "userId" from chat_messages m
+    where m.conversation_id = ${conversationId} and m.number = ${number} and ${isWaiting}`);
+  return rows[0] ?? null;
 }
 
 /** Gives a held message a new number and lets its reader see it; what names it by its number, names it by the new one. */

@@ -1,4 +1,4 @@
-// Reads of other slices: affiliate_earnings, approvals, campaign_products, campaigns, cashbacks, chat_conversations, chat_reports, company_applications, flash_offers, identity_verifications, payment_slips, payout_batches, payouts, quizzes, refunds, return_requests, review_reports, reward_redemptions, store_marks, store_suspensions, tickets, withdrawals, withholding_certificates, work_proposals.
+// Reads of other slices: affiliate_earnings, approvals, campaign_products, campaigns, cashbacks, chat_conversations, chat_messages, chat_reports, company_applications, flash_offers, identity_verifications, payment_slips, payout_batches, payouts, quizzes, refunds, return_requests, review_reports, reward_redemptions, store_marks, store_suspensions, tickets, withdrawals, withholding_certificates, work_proposals.
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -54,7 +54,10 @@ const waitingRows: Record<Counted, SQL | ((now: Date, viewer: Viewer) => SQL)> =
   withholding: sql`select sent_at as at from withholding_certificates where status = 'waiting'`,
   tickets: sql`select last_at as at from tickets where state = 'open'`,
   chat: sql`select waiting_since as at from chat_conversations where seller_id is null and waiting_since is not null
-    union all select at from chat_reports where decided_at is null`,
+    union all select at from chat_reports where decided_at is null
+    union all select min(held_at) from chat_messages
+      where held_at is not null and dismissed_at is null and taken_back_at is null
+      group by coalesce(words_hash, conversation_id || '/' || number), user_id`,
   // Drafts that say something else than what is asked.
   quizzes: sql`select updated_at as at from quizzes where published_draft < draft_number`,
   rewards: sql`select created_at as at from reward_redemptions where status = 'requested'`,

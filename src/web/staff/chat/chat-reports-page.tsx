@@ -2,20 +2,22 @@ import { data, Form, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { ChatReportRow } from '../../../modules/chat/chat.contract.ts';
-import { reportPhotoHref } from '../../kit/chat/evidence-href.ts';
+import { ChatPhotos } from '../../kit/chat/chat-photos.tsx';
+import { heldPhotoHref, reportPhotoHref } from '../../kit/chat/evidence-href.ts';
 import { SaidMessages } from '../../kit/chat/said-messages.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
-import { readNumber } from '../../request/query-number.ts';
+import { readNumber, readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/chat-reports-page';
@@ -23,44 +25,53 @@ import type { Route } from './+types/chat-reports-page';
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
 const path = '/admin/chat/reports';
+const heldShown = 20;
 
 /** Conversations that somebody asked staff to look at, and messages that are held as spam. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const { houseChat } = server.api;
+  const pageNo = readPageNo(url.searchParams.get('pageNo'));
   const [reports, held] = await Promise.all([
     orHidden(houseChat.reports({ perpage: 100 })),
-    orHidden(houseChat.held({})),
+    orHidden(houseChat.held({ pageNo, perpage: heldShown })),
   ]);
   const messages = pickMessages(server.locale, 'admin', 'chat', 'catalogue', 'order');
   const ownHost = new URL(server.siteUrl).host;
   const head = pageHead(server, messages.chat.desk.reports);
-  return { reports, held: held.dataList, done: url.searchParams.get('done'), ownHost, head, messages };
+  return { reports, held, pageNo, done: url.searchParams.get('done'), ownHost, head, messages };
 }
 
 type ReportsReply = {
   id: number;
+  /** Of a held message, in the conversation `id`. */
+  number?: number;
   message?: string;
   answer?: string;
   intent?: string;
   read?: Awaited<ReturnType<ReturnType<typeof serverSide>['api']['houseChat']['readReport']>>;
 };
 
-/** Reads a report's messages, which the audit log notes; decides on it; lets a held message go. */
+/** Reads a report's messages, which the audit log notes; decides on it, and on what is held. */
 export async function action({ request, context }: Route.ActionArgs): Promise<ReportsReply | Response> {
   requireSignIn(context);
   const { houseChat } = serverSide(context).api;
   const form = await request.formData();
   const intent = formText(form, 'intent');
   const id = readNumber(formText(form, 'id'));
+  const number = readNumber(formText(form, 'number'));
   const answer = formText(form, 'answer');
   if (id === 0) throw data(null, { status: 400 });
   try {
     if (intent === 'read') return { id, read: await orHidden(houseChat.readReport({ id })) };
     if (intent === 'release') {
-      await orHidden(houseChat.release({ id, number: readNumber(formText(form, 'number')) }));
+      await orHidden(houseChat.release({ id, number }));
       return redirect(`${path}?done=released`);
+    }
+    if (intent === 'keepHeld') {
+      await orHidden(houseChat.dismissHeld({ id, number, reason: answer }));
+      return redirect(`${path}?done=keptHeld`);
     }
     if (intent === 'finish') {
       await orHidden(houseChat.finishHandOver({ id }));
@@ -71,13 +82,13 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     return redirect(`${path}?done=decided`);
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { id, intent, answer, message: apiFailure(error).message };
+    return { id, number, intent, answer, message: apiFailure(error).message };
   }
 }
 
 export default function ChatReportsPage() {
   const t = useTranslations('chat');
-  const { reports, held, done } = useLoaderData<typeof loader>();
+  const { reports, held, pageNo, done } = useLoaderData<typeof loader>();
   const reply: ReportsReply | undefined = useReply<typeof action>();
   return (
     <DeskPage
@@ -86,43 +97,91 @@ export default function ChatReportsPage() {
       isNarrow
     >
       <p className="text-ink-soft">{t('desk.reportsLead')}</p>
-      {reply === undefined && (done === 'decided' || done === 'released' || done === 'finished') && (
-        <Notice tone="success">{t(`desk.${done}`)}</Notice>
-      )}
+      {reply === undefined &&
+        (done === 'decided' || done === 'released' || done === 'keptHeld' || done === 'finished') && (
+          <Notice tone="success">{t(`desk.${done}`)}</Notice>
+        )}
       {reports.dataList.length === 0 ? (
         <EmptyState title={t('desk.noReports')} />
       ) : (
         <ul className="grid gap-4">
           {reports.dataList.map((report) => (
             <li key={report.id}>
-              <Report report={report} reply={reply?.id === report.id ? reply : undefined} />
+              <Report
+                report={report}
+                reply={reply?.id === report.id && (reply.number ?? 0) === 0 ? reply : undefined}
+              />
             </li>
           ))}
         </ul>
       )}
       <Panel title={t('desk.held')}>
-        <p className="text-ink-soft">{held.length === 0 ? t('desk.noHeld') : t('desk.heldLead')}</p>
+        <p className="text-ink-soft">{held.total === 0 ? t('desk.noHeld') : t('desk.heldLead')}</p>
         <ul className="grid gap-3">
-          {held.map(({ conversationId, number, by, text, at, alike }) => (
-            <li key={`${conversationId}/${number}`} className="grid gap-2 rounded-md border border-line p-3">
-              <p className="flex flex-wrap gap-x-3 text-sm text-ink-mute">
-                <span className="font-semibold">{by === '' ? t('shopper') : by}</span>
-                <Moment at={at} className="tabular-nums" />
-                <span>{t('desk.alike', { count: alike })}</span>
-              </p>
-              <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-              <Form method="post">
-                <input type="hidden" name="id" value={conversationId} />
-                <input type="hidden" name="number" value={number} />
-                <Button type="submit" name="intent" value="release" variant="secondary" size="s">
-                  {t('desk.release')}
-                </Button>
-              </Form>
-            </li>
-          ))}
+          {held.dataList.map((message) => {
+            const { conversationId: id, number } = message;
+            const isAnswered = reply?.id === id && reply.number === number;
+            return (
+              <li key={`${id}/${number}`} className="grid gap-2 rounded-md border border-line p-3">
+                <Held message={message} reply={isAnswered ? reply : undefined} />
+              </li>
+            );
+          })}
         </ul>
+        <Pagination
+          pageNo={pageNo}
+          pageCount={Math.ceil(held.total / heldShown)}
+          makeHref={(page) => `${path}?pageNo=${page}`}
+        />
       </Panel>
     </DeskPage>
+  );
+}
+
+type HeldProps = {
+  message: Awaited<ReturnType<typeof loader>>['held']['dataList'][number];
+  reply: ReportsReply | undefined;
+};
+
+/** One of the messages that say the same, and what becomes of all of them. */
+function Held({ message, reply }: HeldProps) {
+  const t = useTranslations('chat');
+  const { conversationId: id, number, by, text, photos, at, alike } = message;
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-3 text-sm text-ink-mute">
+        <span className="font-semibold">{by === '' ? t('shopper') : by}</span>
+        <Moment at={at} className="tabular-nums" />
+        <span>{t('desk.alike', { count: alike })}</span>
+      </p>
+      {text !== '' && <p className="whitespace-pre-line wrap-anywhere">{text}</p>}
+      <ChatPhotos photos={photos} hrefOf={heldPhotoHref(id, number)} />
+      {reply?.intent === 'release' && <Notice tone="error">{reply.message}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Form method="post">
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="number" value={number} />
+          <Button type="submit" name="intent" value="release" variant="secondary" size="s">
+            {t('desk.release', { count: alike })}
+          </Button>
+        </Form>
+        <ConfirmPanel
+          intent="keepHeld"
+          label={t('desk.keepHeld')}
+          title={t('desk.keepHeld')}
+          text={t('desk.keepHeldText')}
+          submit={t('desk.keepHeld')}
+          fields={{ id, number }}
+          reason={{
+            name: 'answer',
+            label: t('desk.answer'),
+            error: reply?.intent === 'keepHeld' ? reply.message : undefined,
+            value: reply?.intent === 'keepHeld' ? reply.answer : undefined,
+          }}
+          look="secondary"
+        />
+      </div>
+    </>
   );
 }
 

@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const messages = pickMessages(server.locale, 'admin', 'chat', 'catalogue', 'order');
   return {
     page,
-    reports: reports.total,
+    reports: reports.total + reports.held,
     mayAnswerTickets: user.staffRights.includes('tickets'),
     head: pageHead(server, chatTitle(server, messages.chat.desk.house, unread)),
     messages,

@@ -1,0 +1,2 @@
+ALTER TABLE "chat_messages" ADD COLUMN "dismissed_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "chat_messages_held" ON "chat_messages" USING btree ("held_at") WHERE held_at is not null and dismissed_at is null and taken_back_at is null;
