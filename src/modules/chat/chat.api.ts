@@ -174,7 +174,8 @@ function bindPartyCalls(
     }),
 
     citable: calls.citable.handler(async ({ input, context, errors }) => {
-      const result = await listCitable(services, ownerOf(context), input.returnNumber, context.culture);
+      const asked = { ...input, locale: context.culture };
+      const result = await listCitable(services, ownerOf(context), asked);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

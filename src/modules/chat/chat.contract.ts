@@ -355,18 +355,22 @@ function citingOf(who: Exclude<Who, { access: 'staff' }>, at: '/chat' | '/seller
       isSecret: true,
       method: 'GET',
       path: `${at}/return/{returnNumber}`,
-      summary: "The last messages between a return's two sides, and which of them the caller shows to staff",
+      summary:
+        "The last messages between a return's two sides, or those before one, and which of them the caller shows to staff",
       tag,
     })
-      .input(returnPlace)
+      .input(returnPlace.extend({ before: smallIdInPath.optional() }))
       .output(
         z.object({
           /** Staff have it to decide. */
           isOpen: z.boolean(),
           /** What the two have said to each other, by whose number its photos are asked for; null where they haven't. */
           conversationId: z.number().nullable(),
+          /** Those that the caller shows are always among them. */
           messages: z.array(said),
           cited: z.array(z.number()),
+          /** There are messages before this one; null where there are none. */
+          olderThan: z.number().nullable(),
         }),
       )
       .errors(failures({ returnNotFound: 404 })),
@@ -380,9 +384,9 @@ function citingOf(who: Exclude<Who, { access: 'staff' }>, at: '/chat' | '/seller
         'Show staff these messages, in the place of those shown before, while they have the return to decide',
       tag,
     })
-      .input(returnPlace.extend({ numbers: z.array(smallId).max(chatMost.reported) }))
+      .input(returnPlace.extend({ numbers: z.array(smallId).max(200) }))
       .output(z.object({ cited: z.array(z.number()) }))
-      .errors(failures({ ...notThere, returnNotFound: 404, returnMoved: 409 })),
+      .errors(failures({ ...notThere, returnNotFound: 404, returnMoved: 409, chatCitedMost: 422 })),
   };
 }
 

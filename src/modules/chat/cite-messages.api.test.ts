@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { transact } from '../../platform/db/transact.ts';
+import { succeed } from '../../shared/result.ts';
 import { openReturns, type Placed } from '../returns/test-returns.ts';
+import { deleteOldConversations } from './personal-data.store.ts';
 import { testChat } from './test-chat.ts';
 
 const returns = openReturns();
@@ -93,6 +96,50 @@ describe('messages cited in a return', () => {
     const withoutRight = await api.signIn('staff', null, { staffRole: 'finance' });
     for (const stranger of [order.buyer, order.seller, withoutRight])
       expect((await photoOf(shown.photo, stranger)).status).toBe(403);
+  });
+
+  test('works: of a long talk all can be chosen, and what is chosen is there to be chosen again', async () => {
+    const opened = await openDispute();
+    const { order, returnNumber, store, id } = opened;
+    await dispute(opened);
+    const { api } = returns.opened();
+    await api.db.execute(sql`insert into chat_messages (conversation_id, number, side, user_id, client_id, text, at)
+      select ${id}, n, 'desk', ${store.owner.userId}, 'said-' || n, 'ข้อความที่ ' || n, now() from generate_series(4, 45) n`);
+    await api.db.execute(sql`update chat_conversations set last_number = 45 where id = ${id}`);
+    const citable = async (query = '') =>
+      (await get(`/chat/return/${returnNumber}${query}`, order.buyer)).body.detail;
+    const numbersOf = ({ messages }: { messages: { number: number }[] }) =>
+      messages.map(({ number }) => number);
+    const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+    const newest = await citable();
+    expect([numbersOf(newest), newest.olderThan]).toEqual([upTo(26, 45), 26]);
+    const oldest = await citable('?before=6');
+    expect([numbersOf(oldest), oldest.olderThan]).toEqual([upTo(1, 5), null]);
+    const cite = (numbers: number[]) => post(`/chat/return/${returnNumber}/cite`, { numbers }, order.buyer);
+    expect((await cite([2])).body.detail).toEqual({ cited: [2] });
+    const again = await citable();
+    expect([numbersOf(again), again.cited, again.olderThan]).toEqual([[2, ...upTo(26, 45)], [2], 26]);
+    expect((await cite(upTo(1, 21))).body.code).toBe('chatCitedMost');
+    expect((await citable()).cited).toEqual([2]);
+  });
+
+  test('protects: what staff are shown stays as long as they have the return to decide', async () => {
+    const opened = await openDispute();
+    const { order, returnNumber, id } = opened;
+    await dispute(opened);
+    const { api } = returns.opened();
+    const cite = (numbers: number[]) => post(`/chat/return/${returnNumber}/cite`, { numbers }, order.buyer);
+    const isThere = async () => {
+      await transact(api.db, async (tx) =>
+        succeed(await deleteOldConversations(tx, new Date('2200-01-01T00:00:00Z'), 1_000)),
+      );
+      const { rows } = await api.db.execute(sql`select 1 from chat_conversations where id = ${id}`);
+      return rows.length > 0;
+    };
+    await cite([1]);
+    expect(await isThere()).toBe(true);
+    await cite([]);
+    expect(await isThere()).toBe(false);
   });
 
   test('refuses: messages that aren’t there; protects: others’ returns', async () => {

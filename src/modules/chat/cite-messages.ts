@@ -26,55 +26,66 @@ type Citable = {
   conversationId: number | null;
   messages: CitableMessage[];
   cited: number[];
+  olderThan: number | null;
 };
 
 export type CitingParty = Exclude<ChatOwner, { kind: 'house' }>;
 
-/** The last messages that a return's two sides exchanged, and which of them the caller's side shows to staff. */
+/**
+ * The last messages that a return's two sides exchanged, or those before one, and which of them the caller's side shows to
+ * staff: these are among them however old they are, since what isn't chosen again isn't shown any more.
+ */
 export async function listCitable(
   needs: ChatNeeds,
   owner: CitingParty,
-  returnNumber: string,
-  locale: Locale,
+  { returnNumber, before, locale }: { returnNumber: string; before?: number | undefined; locale: Locale },
 ): Promise<Result<Citable, NotThere>> {
   const found = await selectCitedReturn(needs.db, returnNumber, owner);
   if (found === null) return fail({ code: 'returnNotFound' });
   const { id: returnId, status, conversationId } = found;
   const isOpen = status === 'disputed';
-  if (conversationId === null) return succeed({ isOpen, conversationId, messages: [], cited: [] });
+  if (conversationId === null)
+    return succeed({ isOpen, conversationId, messages: [], cited: [], olderThan: null });
   const side = sideOf(owner);
   const row = await selectAnyConversation(needs.db, conversationId);
   const cited = await selectCited(needs.db, { returnId, conversationId }, side);
-  const rows = await selectMessages(needs.db, conversationId, side, { limit: chatMost.reported });
-  const said = rows.filter(({ takenBackAt }) => takenBackAt === null);
+  const limit = chatMost.reported;
+  const rows = await selectMessages(needs.db, conversationId, side, { before, limit: limit + 1 });
+  const page = rows.slice(-limit);
+  const elsewhere = cited.filter((number) => page.every((message) => message.number !== number));
+  const chosen = await selectNumbered(needs.db, conversationId, side, elsewhere);
+  const said = [...page, ...chosen.map((message) => ({ ...message, author: null }))]
+    .filter(({ takenBackAt }) => takenBackAt === null)
+    .sort((one, other) => one.number - other.number);
+  const olderThan = rows.length > limit ? (page[0]?.number ?? null) : null;
   const messages = row === null ? [] : await describeMessages(needs, row, said, side, locale);
-  return succeed({ isOpen, conversationId, messages: withoutNames(messages), cited });
+  return succeed({ isOpen, conversationId, messages: withoutNames(messages), cited, olderThan });
 }
+
+type CiteFailure = NotThere | { code: 'returnMoved' | 'chatNotFound' | 'chatCitedMost' };
 
 /** Shows staff what was said, while they have a return to decide: in the place of what one's side showed before. */
 export function citeMessages(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   owner: CitingParty,
   { returnNumber, numbers }: { returnNumber: string; numbers: readonly number[] },
-): Promise<Result<{ cited: number[] }, NotThere | { code: 'returnMoved' | 'chatNotFound' }>> {
-  return transact<{ cited: number[] }, NotThere | { code: 'returnMoved' | 'chatNotFound' }>(
-    db,
-    async (tx) => {
-      const found = await selectCitedReturn(tx, returnNumber, owner);
-      if (found === null) return fail({ code: 'returnNotFound' });
-      const { id: returnId, status, conversationId } = found;
-      if (status !== 'disputed') return fail({ code: 'returnMoved' });
-      if (conversationId === null) return fail({ code: 'chatNotFound' });
-      // Two windows of one side, one after the other.
-      await lockAnyConversation(tx, conversationId);
-      const side = sideOf(owner);
-      const cited = [...new Set(numbers)].sort((one, other) => one - other);
-      if ((await countSeen(tx, conversationId, side, cited)) < cited.length)
-        return fail({ code: 'chatNotFound' });
-      await replaceCited(tx, { returnId, conversationId, side }, cited, clock());
-      return succeed({ cited });
-    },
-  );
+): Promise<Result<{ cited: number[] }, CiteFailure>> {
+  return transact<{ cited: number[] }, CiteFailure>(db, async (tx) => {
+    const found = await selectCitedReturn(tx, returnNumber, owner);
+    if (found === null) return fail({ code: 'returnNotFound' });
+    const { id: returnId, status, conversationId } = found;
+    if (status !== 'disputed') return fail({ code: 'returnMoved' });
+    if (conversationId === null) return fail({ code: 'chatNotFound' });
+    // Two windows of one side, one after the other.
+    await lockAnyConversation(tx, conversationId);
+    const side = sideOf(owner);
+    const cited = [...new Set(numbers)].sort((one, other) => one - other);
+    if (cited.length > chatMost.reported) return fail({ code: 'chatCitedMost' });
+    if ((await countSeen(tx, conversationId, side, cited)) < cited.length)
+      return fail({ code: 'chatNotFound' });
+    await replaceCited(tx, { returnId, conversationId, side }, cited, clock());
+    return succeed({ cited });
+  });
 }
 
 /** How many messages both sides of a return show to staff. */

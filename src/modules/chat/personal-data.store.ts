@@ -1,4 +1,4 @@
-// Reads of other slices: orders, products, sellers, users, vouchers.
+// Reads of other slices: orders, products, return_requests, sellers, users, vouchers.
 
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
@@ -93,7 +93,10 @@ export async function scrubConversationsOf(tx: Transaction, userId: number): Pro
   return rows.map(({ key }) => key);
 }
 
-/** Conversations in which nothing was said since an instant, and that no report is open about; the keys of their files. */
+/**
+ * Conversations in which nothing was said since an instant, and that no report is open about, nor a return in which staff are
+ * shown what was said; the keys of their files.
+ */
 export async function deleteOldConversations(
   tx: Transaction,
   before: Date,
@@ -102,6 +105,8 @@ export async function deleteOldConversations(
   const { rows } = await tx.execute<{ id: number }>(sql`select c.id from chat_conversations c
     where c.last_at < ${before.toISOString()}::timestamptz and not exists (
       select 1 from chat_reports r where r.conversation_id = c.id and r.decided_at is null)
+    and not exists (select 1 from chat_citations q join return_requests r on r.id = q.return_id
+      where q.conversation_id = c.id and r.status = 'disputed')
     order by c.last_at limit ${limit} for update skip locked`);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return { gone: 0, keys: [] };

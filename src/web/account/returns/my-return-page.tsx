@@ -1,7 +1,8 @@
 import { data, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import { CiteForm } from '../../kit/chat/cite-form.tsx';
+import { smallIdMost } from '../../../shared/contract.ts';
+import { CiteForm, citeBefore } from '../../kit/chat/cite-form.tsx';
 import { PrivateChat } from '../../kit/chat/private-chat.tsx';
 import { orderHref } from '../../kit/order/order-links.ts';
 import { PackingProofs } from '../../kit/packing/packing-proofs.tsx';
@@ -11,6 +12,7 @@ import { carrierNames } from '../../kit/parcel/parcel-form.rules.ts';
 import { isReturnNumber, returnsHref } from '../../kit/returns/return-links.ts';
 import { returnListHref, tabsOf } from '../../kit/returns/return-tabs.rules.ts';
 import { ReturnView, StoreFact, useReturnTitle } from '../../kit/returns/return-view.tsx';
+import { readNumber } from '../../request/query-number.ts';
 import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -33,13 +35,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { dataList: proofs } = await orNotFound(
     api.packingProof.ownProof({ orderNumber: request.orderNumber }),
   );
+  const before = Math.min(readNumber(url.searchParams.get(citeBefore)), smallIdMost);
   const citable = server.isSeeing
     ? null
-    : await orNotFound(api.chat.citable({ returnNumber: request.returnNumber }));
+    : await orNotFound(
+        api.chat.citable({ returnNumber: request.returnNumber, ...(before > 0 ? { before } : {}) }),
+      );
   const messages = pickMessages(locale, 'returns', 'parcel', 'packingProof', 'chat');
   return {
     request,
     citable,
+    isOlder: before > 0,
     carriers: carrierNames(locale, channels?.dataList ?? []),
     proofs,
     now: new Date().toISOString(),
@@ -56,7 +62,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function MyReturnPage() {
   const t = useTranslations('returns');
-  const { request, citable, proofs, carriers, now, done } = useLoaderData<typeof loader>();
+  const { request, citable, isOlder, proofs, carriers, now, done } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const success = successOf(done, request.status);
   const { title, ...head } = useReturnTitle(request);
@@ -85,7 +91,15 @@ export default function MyReturnPage() {
         {request.canDispute && <DisputeForm reply={reply} />}
         {request.canWithdraw && <WithdrawForm />}
       </ReturnView>
-      {citable !== null && <CiteForm side="shopper" citable={citable} isDone={done === 'cited'} />}
+      {citable !== null && (
+        <CiteForm
+          side="shopper"
+          citable={citable}
+          isOlder={isOlder}
+          href={returnsHref('shopper', request.returnNumber)}
+          isDone={done === 'cited'}
+        />
+      )}
       {citable === null && request.status === 'disputed' && <PrivateChat />}
       <PackingProofs side="shopper" orderNumber={request.orderNumber} proofs={proofs} />
     </>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { ChatCard, CitableMessage } from '../../../modules/chat/chat.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -15,20 +16,51 @@ type CiteFormProps = {
     conversationId: number | null;
     messages: readonly CitableMessage[];
     cited: readonly number[];
+    olderThan: number | null;
   };
+  /** Whether it is an older page that is shown. */
+  isOlder: boolean;
+  /** The page of the return. */
+  href: string;
   isDone: boolean;
 };
 
-/** Which of the last messages between a return's two sides staff are to see: while they decide, and none unless chosen. */
-export function CiteForm({ side, citable, isDone }: CiteFormProps) {
-  const { isOpen, conversationId, messages, cited } = citable;
+/** The query's name for the message before which they are looked at. */
+export const citeBefore = 'said';
+
+/**
+ * Which of the messages between a return's two sides staff are to see: while they decide, and none unless chosen. What is
+ * chosen is on every page of them.
+ */
+export function CiteForm({ side, citable, isOlder, href, isDone }: CiteFormProps) {
+  const { isOpen, conversationId, messages, cited, olderThan } = citable;
+  const unlisted = cited.filter((number) => messages.every((message) => message.number !== number));
   const t = useTranslations('chat');
   if (!isOpen || conversationId === null || messages.length === 0) return null;
   return (
     <Panel title={t('cite.title')}>
-      <p className="text-ink-soft">{t('cite.lead')}</p>
+      <p id="cite" className="scroll-mt-24 text-ink-soft">
+        {t('cite.lead')}
+      </p>
       {isDone && <Notice tone="success">{t('cite.done', { count: cited.length })}</Notice>}
       <Form key={cited.join()} method="post" preventScrollReset className="grid gap-3">
+        {unlisted.map((number) => (
+          <input key={number} type="hidden" name="numbers" value={number} />
+        ))}
+        {(olderThan !== null || isOlder) && (
+          <p className="flex flex-wrap gap-x-4 text-sm font-semibold text-primary">
+            {olderThan !== null && (
+              <Link to={`${href}?${citeBefore}=${olderThan}#cite`} className="hover:underline">
+                {t('older')}
+              </Link>
+            )}
+            {isOlder && (
+              <Link to={`${href}#cite`} className="hover:underline">
+                {t('toNewest')}
+              </Link>
+            )}
+          </p>
+        )}
         <ul className="grid max-h-96 gap-1 overflow-y-auto rounded-md border border-line p-2">
           {messages.map(({ number, text, isMine, at, photos, card }) => (
             <li key={number} className="px-2 py-1">

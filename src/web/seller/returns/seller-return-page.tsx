@@ -1,7 +1,8 @@
 import { data, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import { CiteForm } from '../../kit/chat/cite-form.tsx';
+import { smallIdMost } from '../../../shared/contract.ts';
+import { CiteForm, citeBefore } from '../../kit/chat/cite-form.tsx';
 import { PrivateChat } from '../../kit/chat/private-chat.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { PackingProofs } from '../../kit/packing/packing-proofs.tsx';
@@ -9,6 +10,7 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { isReturnNumber, returnsHref } from '../../kit/returns/return-links.ts';
 import { ReturnView, useReturnTitle } from '../../kit/returns/return-view.tsx';
+import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Fact } from '../../ui/fact.tsx';
 import type { Route } from './+types/seller-return-page';
@@ -27,11 +29,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { dataList: proofs } = await orHidden(
     server.api.packingProof.proof({ orderNumber: request.orderNumber }),
   );
-  const citable = server.isSeeing ? null : await orHidden(server.api.storeChat.citable({ returnNumber }));
+  const before = Math.min(readNumber(url.searchParams.get(citeBefore)), smallIdMost);
+  const citable = server.isSeeing
+    ? null
+    : await orHidden(server.api.storeChat.citable({ returnNumber, ...(before > 0 ? { before } : {}) }));
   const messages = pickMessages(server.locale, 'returns', 'packingProof', 'chat');
   return {
     request,
     citable,
+    isOlder: before > 0,
     proofs,
     now: new Date().toISOString(),
     done: url.searchParams.get('done'),
@@ -47,7 +53,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function SellerReturnPage() {
   const t = useTranslations('returns');
-  const { request, citable, proofs, now, done } = useLoaderData<typeof loader>();
+  const { request, citable, isOlder, proofs, now, done } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const success = successOf(done, request.status);
   return (
@@ -71,7 +77,15 @@ export default function SellerReturnPage() {
           {request.canContest && <ContestForm reply={reply} />}
         </div>
       </ReturnView>
-      {citable !== null && <CiteForm side="store" citable={citable} isDone={done === 'cited'} />}
+      {citable !== null && (
+        <CiteForm
+          side="store"
+          citable={citable}
+          isOlder={isOlder}
+          href={returnsHref('seller', request.returnNumber)}
+          isDone={done === 'cited'}
+        />
+      )}
       {citable === null && request.status === 'disputed' && <PrivateChat />}
       <PackingProofs side="seller" orderNumber={request.orderNumber} proofs={proofs} />
     </DeskPage>
