@@ -227,6 +227,49 @@ describe('an answer that is none any more', () => {
   });
 });
 
+describe('what came of a report', () => {
+  const noticesOf = async (who: { token: string }) => {
+    const { dataList } = (await get('/notification/List', who)).body.detail;
+    return dataList.map(({ kind, href }: { kind: string; href: string }) => [kind, href]);
+  };
+  const decide = async (reason: string, isUpheld: boolean) => {
+    const staff = await api.signIn('staff');
+    const { dataList } = (await get('/admin/chat/report/List?perpage=100', staff)).body.detail;
+    const { id } = dataList.find((report: { reason: string }) => report.reason === reason);
+    const decided = await post(`/admin/chat/report/${id}/decide`, { isUpheld, answer: 'ดูแล้ว' }, staff);
+    expect(decided.status).toBe(200);
+  };
+
+  test('is told to the shopper who reported, and to nobody else', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const id = await begin(shopper, store, 'ทำไมพูดแบบนี้คะ');
+    for (const [isUpheld, kind] of [
+      [false, 'chatReportDismissed'],
+      [true, 'chatReportUpheld'],
+    ] as const) {
+      const reason = `พูดไม่สุภาพ ${kind}`;
+      expect((await post(`/chat/${id}/report`, { reason }, shopper)).status).toBe(200);
+      await decide(reason, isUpheld);
+      expect((await noticesOf(shopper))[0]).toEqual([kind, `/chat?id=${id}`]);
+    }
+    expect(await noticesOf(shopper)).toHaveLength(2);
+    expect(await noticesOf(store.owner)).toEqual([]);
+  });
+
+  test('is told to those of a store who answer its shoppers', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const answers = await api.signIn('seller', store.sellerId, { storeRights: ['orders'] });
+    const lists = await api.signIn('seller', store.sellerId, { storeRights: ['catalogue'] });
+    const id = await begin(shopper, store, 'จะโอนให้นอกระบบค่ะ');
+    await post(`/seller/chat/${id}/report`, { reason: 'ชวนซื้อนอกระบบ' }, answers);
+    await decide('ชวนซื้อนอกระบบ', true);
+    const told = [['sellerChatReportUpheld', `/manage-store/chat?id=${id}`]];
+    expect(await noticesOf(answers)).toEqual(told);
+    expect(await noticesOf(store.owner)).toEqual(told);
+    expect([await noticesOf(lists), await noticesOf(shopper)]).toEqual([[], []]);
+  });
+});
+
 describe('labels', () => {
   test('works: a store calls conversations something, finds them by it, and nobody else sees it', async () => {
     const store = await openStore();

@@ -6,8 +6,9 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { recordLooks } from '../audit/record-looks.ts';
+import { notifyStores, notifyUsers } from '../notification/notify-users.ts';
 import type { ChatReportRow, CitableMessage } from './chat.contract.ts';
-import { chatMost, sideOf } from './chat.rules.ts';
+import { chatMost, deskPage, sideOf } from './chat.rules.ts';
 import {
   findConversation,
   insertConversation,
@@ -29,6 +30,7 @@ import {
   type ListedReport,
   lockHeld,
   lockReport,
+  type ReportRow,
   selectAlike,
   selectHeld,
   selectHeldAuthor,
@@ -192,9 +194,29 @@ function selectReported(db: Queryable, { conversationId, side, upTo }: ListedRep
 
 type DecideFailure = { code: 'chatReportNotFound' | 'chatReportDecided' | 'chatReasonMissing' };
 
-/** Decides on a report. Upheld, whoever was reported writes into that conversation no more. */
+/** Says to those who reported what came of it: to a shopper, or to those of a store who answer. */
+async function tellReporter(
+  tx: Transaction,
+  site: Pick<Services, 'siteUrl'>,
+  { id, side, userId, conversationId }: ReportRow,
+  { isUpheld, sellerId }: { isUpheld: boolean; sellerId: number | null },
+  now: Date,
+): Promise<void> {
+  const about = { params: {}, cause: `chat report ${id}` };
+  if (side === 'shopper' && userId !== null) {
+    const kind = isUpheld ? 'chatReportUpheld' : 'chatReportDismissed';
+    await notifyUsers(tx, site, [{ ...about, kind, userId, href: `/chat?id=${conversationId}` }], now);
+  }
+  if (side === 'desk' && sellerId !== null) {
+    const kind = isUpheld ? 'sellerChatReportUpheld' : 'sellerChatReportDismissed';
+    const to = { sellerId, right: 'orders' as const, href: deskPage(conversationId) };
+    await notifyStores(tx, site, [{ ...about, ...to, kind }], now);
+  }
+}
+
+/** Decides on a report. Upheld, whoever was reported writes into that conversation no more; whoever reported is told. */
 export function decideReport(
-  { db, clock }: Needs,
+  { db, clock, siteUrl }: Needs & Pick<Services, 'siteUrl'>,
   { owner, origin }: Writer,
   { id, isUpheld, answer }: { id: number; isUpheld: boolean; answer: string },
 ): Promise<Result<{ outcome: 'upheld' | 'dismissed' }, DecideFailure>> {
@@ -228,6 +250,8 @@ export function decideReport(
       },
       now,
     );
+    const about = { isUpheld, sellerId: row?.sellerId ?? null };
+    await tellReporter(tx, { siteUrl }, report, about, now);
     if (row !== null) await announceChanges(tx, tagsOf(row));
     return succeed({ outcome });
   });
