@@ -450,6 +450,31 @@ describe('a store hands a shopper over to the house', () => {
     expect((await post(`/admin/chat/report/${report.id}/finish`, {}, staff)).status).toBe(404);
   });
 
+  test('works: the house greets who was handed over, at their first words, and says once that nobody is there', async () => {
+    // A Monday.
+    now = new Date('2027-03-01T10:00:00+07:00');
+    const [store, staff] = [await openStore(), await api.signIn('staff')];
+    const desk = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00', showsRead: true };
+    const texts = { greeting: 'สวัสดีค่ะ ทีมงานรับเรื่องแล้ว', away: 'ทีมงานตอบในเวลาทำการค่ะ' };
+    expect((await post('/admin/chat/desk', { ...desk, ...texts }, staff)).status).toBe(200);
+    const handedOver = async () => {
+      const shopper = await api.signIn();
+      const id = await begin(shopper, store, 'เงินถูกตัดสองครั้งค่ะ');
+      await post(`/seller/chat/${id}/hand-over`, { reason: 'ร้านตรวจไม่ได้' }, store.owner);
+      return { shopper, id: await begin(shopper, null, 'รอทีมงานอยู่ค่ะ') };
+    };
+    const said = async ({ id, shopper }: { id: number; shopper: { token: string } }) =>
+      (await thread(`/chat/${id}`, shopper)).messages.map(({ text }: { text: string }) => text);
+    const early = await handedOver();
+    await begin(early.shopper, null, 'ยังอยู่ไหมคะ');
+    expect(await said(early)).toEqual(['', 'รอทีมงานอยู่ค่ะ', texts.greeting, 'ยังอยู่ไหมคะ']);
+    now = new Date('2027-03-01T20:00:00+07:00');
+    const late = await handedOver();
+    await begin(late.shopper, null, 'ยังอยู่ไหมคะ');
+    expect(await said(late)).toEqual(['', 'รอทีมงานอยู่ค่ะ', texts.away, 'ยังอยู่ไหมคะ']);
+    expect((await post('/admin/chat/desk', { ...desk, greeting: '', away: '' }, staff)).status).toBe(200);
+  });
+
   test('refuses: one whom the shopper has blocked', async () => {
     const [store, shopper] = [await openStore(), await api.signIn()];
     const id = await begin(shopper, store, 'ไม่คุยแล้วค่ะ');

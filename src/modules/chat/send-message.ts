@@ -336,18 +336,18 @@ async function followMessage(
 }
 
 /**
- * What a store or the house says by itself to a shopper's message: a greeting to the first one, outside of the hours that
- * nobody is there; once a day at most. An answer is owed as before.
+ * What a store or the house says by itself to a shopper's message: a greeting to their first one, outside of the hours that
+ * nobody is there; once a day at most. That a store has handed them over isn't said to them, but for them. An answer is owed as before.
  */
 async function answerByItself(
   tx: Transaction,
   conversationId: number,
-  { desk, isAnsweredByItself }: Circumstances,
+  { desk, hasWritten, isAnsweredByItself }: Circumstances,
   last: number,
   now: Date,
 ): Promise<void> {
   if (desk === null || isAnsweredByItself) return;
-  const said = isOpenAt(desk, now) ? (last === 1 ? desk.greeting : null) : desk.away;
+  const said = isOpenAt(desk, now) ? (hasWritten ? null : desk.greeting) : desk.away;
   if (said === null) return;
   const number = last + 1;
   const automatic = {

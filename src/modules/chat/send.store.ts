@@ -71,7 +71,9 @@ export type Circumstances = {
   isAsked: boolean;
   /** The number of the message that it answers, as that is called now; null where its side sees none. */
   replyTo: number | null;
-  /** Whether something was said by itself in the conversation since `dayAgo`. */
+  /** Whether the shopper has written before what is seen. */
+  hasWritten: boolean;
+  /** Whether a text was said by itself in the conversation since `dayAgo`. */
   isAnsweredByItself: boolean;
   /** What the store or the house says by itself, and when it is there; null where it has said nothing of it. */
   desk: (OpenHours & { greeting: string | null; away: string | null }) | null;
@@ -98,8 +100,10 @@ const readCircumstances = nameStatement<Circumstances>(
         and (m.held_at is null or m.side = asked.side)),
       (select m.number from chat_messages m where m.conversation_id = asked.id
         and m.earlier_numbers @> array[asked.reply_to] and (m.held_at is null or m.side = asked.side))) end as "replyTo",
-    exists (select from chat_messages m where m.conversation_id = asked.id and m.is_automatic and m.at > $9)
-      as "isAnsweredByItself",
+    exists (select from chat_messages m where m.conversation_id = asked.id and m.side = 'shopper' and m.held_at is null)
+      as "hasWritten",
+    exists (select from chat_messages m where m.conversation_id = asked.id and m.is_automatic and m.card_kind is null
+      and m.at > $9) as "isAnsweredByItself",
     case when asked.seller_id is null then (${deskJson} where d.seller_id is null)
       else (${deskJson} where d.seller_id = asked.seller_id) end as desk
    from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::int[], $7::bigint[])
