@@ -5,6 +5,7 @@ import { announceChanges } from '../../platform/db/change-feed.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { succeed } from '../../shared/result.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
+import { isSentBySms } from '../notification/notification.rules.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { createSettingsReader } from '../settings/shop-settings.ts';
@@ -876,6 +877,56 @@ describe('who hasn’t looked', () => {
     await tellUnread(api.services);
     expect(await noticesOf(shopper, 'chatStore')).toMatchObject([{ href: `/chat?id=${id}` }]);
     expect(second).toBe(4);
+  });
+});
+
+describe('what nobody is told of', () => {
+  const kindsOf = async (who: { token: string }) =>
+    (await get('/notification/List', who)).body.detail.dataList.map(({ kind }: { kind: string }) => kind);
+  const wait = () => {
+    now = new Date(now.getTime() + 11 * minuteMs);
+    return tellUnread(api.services);
+  };
+
+  test('is what a store says by itself', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const hours = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', showsRead: true };
+    await post('/seller/chat/desk', { ...hours, greeting: 'สวัสดีค่ะ', away: '' }, store.owner);
+    const id = await begin(shopper, store, 'มีใครอยู่ไหมคะ');
+    expect((await thread(`/chat/${id}`, shopper)).messages).toHaveLength(2);
+    await wait();
+    expect(await kindsOf(shopper)).toEqual([]);
+    await answer(store, id, 'อยู่ค่ะ');
+    await wait();
+    expect(await kindsOf(shopper)).toEqual(['chatStore']);
+  });
+
+  test('is what was said before its reader took no more', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const id = await begin(shopper, store, 'สวัสดีค่ะ');
+    await answer(store, id, 'ซื้อเยอะลดให้นะคะ');
+    await post(`/chat/${id}/block`, { isBlocked: true }, shopper);
+    const other = await begin(await api.signIn(), store, 'สวัสดีค่ะ');
+    await post(`/seller/chat/${other}/block`, { isBlocked: true }, store.owner);
+    await wait();
+    expect([await kindsOf(shopper), await kindsOf(store.owner)]).toEqual([[], []]);
+  });
+
+  test('is what the house says to who has turned it off, by mail or by SMS', async () => {
+    const [told, quiet] = [await api.signIn(), await api.signIn()];
+    const preferences = { topics: [{ topic: 'orders', inApp: true, byEmail: false }] };
+    await api.call('PUT', '/notification/preferences', { token: quiet.token, body: preferences });
+    for (const shopper of [told, quiet]) {
+      const id = await begin(shopper, null, 'จ่ายเงินไม่ผ่านค่ะ');
+      await post(`/admin/chat/${id}/message`, say('ดูให้นะคะ'), staff);
+    }
+    await wait();
+    expect([await kindsOf(told), await kindsOf(quiet)]).toEqual([['chatHouse'], ['chatHouse']]);
+    const { rows } = await api.db.execute(
+      sql`select "to" from outbox_messages where "to" in (${told.email}, ${quiet.email})`,
+    );
+    expect(rows).toEqual([{ to: told.email }]);
+    expect(isSentBySms('chatHouse')).toBe(false);
   });
 });
 

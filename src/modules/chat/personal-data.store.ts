@@ -131,7 +131,10 @@ export type UnreadConversation = {
   lastname: string | null;
 };
 
-/** Conversations whose reader hasn't looked at a message for a while and hasn't been told by mail of any since they last looked. */
+/**
+ * Conversations whose reader hasn't looked at a message for a while and hasn't been told by mail of any since they last looked.
+ * What is said by itself is no news, and who has blocked the other side wants none.
+ */
 export async function selectUnmailed(
   db: Queryable,
   before: Date,
@@ -146,6 +149,8 @@ export async function selectUnmailed(
     where m.mailed_at is null and m.at < ${before.toISOString()}::timestamptz and m.held_at is null and m.taken_back_at is null
       and m.number > case when m.side = 'shopper' then c.desk_read else c.shopper_read end
       and (m.side = 'desk' or c.seller_id is not null) and c.user_id is not null
+      and (not m.is_automatic or m.card_kind is not null)
+      and case when m.side = 'shopper' then c.blocked_by_desk_at else c.blocked_by_shopper_at end is null
       and not exists (select 1 from chat_messages n where n.conversation_id = c.id and n.side = m.side and n.mailed_at is not null
         and n.number > case when m.side = 'shopper' then c.desk_read else c.shopper_read end)
     group by c.id, m.side, s.name_th, s.name_en, u.firstname, u.lastname order by c.id limit ${limit}`);

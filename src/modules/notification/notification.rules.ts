@@ -92,7 +92,7 @@ export const notificationKinds = {
   chatStore: 'orders',
   chatReportUpheld: 'orders',
   chatReportDismissed: 'orders',
-  chatHouse: 'account',
+  chatHouse: 'orders',
   restCancelled: 'orders',
   fileRefunded: 'orders',
   disputeUpheld: 'returns',
