@@ -179,6 +179,56 @@ test('what is written without a network waits, goes once it is back, and is ther
   expect(await page.evaluate(countKeptPhotos)).toBe(0);
 });
 
+test('what is done in a conversation leaves the list as it is looked at, and a habit leaves the conversation open', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const own = { ...(baseURL ? { baseURL } : {}) };
+  const [here, there] = [await browser.newContext(own), await browser.newContext(own)];
+  const shopper = await newcomer(request);
+  await enter(here, shopper, 'en');
+  await enter(there, await demoPerson(request, 'seller'), 'en');
+  const [page, desk] = [await here.newPage(), await there.newPage()];
+  const words = `Still there? ${randomUUID()}`;
+  const { conversationId: id } = await call<{ conversationId: number }>(request, 'POST', '/chat/message', {
+    token: shopper.token,
+    data: { clientId: randomUUID(), text: words, store },
+  });
+  await desk.goto('/manage-store/chat?tab=waiting');
+  await desk.getByRole('link', { name: words }).click();
+  const kept = new RegExp(`/manage-store/chat\\?(?=.*\\btab=waiting\\b)(?=.*\\bid=${id}\\b)`);
+  await desk.getByRole('button', { name: 'Take it' }).click();
+  await expect(desk.getByRole('button', { name: 'Leave it to others' })).toBeVisible();
+  await expect(desk).toHaveURL(kept);
+  await desk.getByText('Add a label').click();
+  await desk
+    .getByRole('textbox', { name: 'Labels' })
+    .or(desk.getByRole('combobox', { name: 'Labels' }))
+    .fill('Later');
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(desk.locator('summary').filter({ hasText: 'Later' })).toBeVisible();
+  await expect(desk).toHaveURL(kept);
+  await expect(desk.getByRole('link', { name: 'Waiting', exact: true })).toHaveAttribute('aria-current', /./);
+  await log(desk)
+    .getByRole('listitem')
+    .filter({ hasText: words })
+    .getByRole('link', { name: 'Reply' })
+    .click();
+  await write(desk, 'Of course');
+  await expect(log(desk).getByText('Of course')).toBeVisible();
+  await expect(desk).toHaveURL(kept);
+
+  await page.goto(`/chat?id=${id}`);
+  await expect(log(page).getByText('Of course')).toBeVisible();
+  await page.getByRole('checkbox', { name: /Others see when I have read/ }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(log(page).getByText('Of course')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`id=${id}\\b`));
+  await here.close();
+  await there.close();
+});
+
 test('without scripts a conversation is begun, read, answered, reported and ended by its forms', async ({
   browser,
   request,

@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import { chatMost, tidyLabels } from '../../../modules/chat/chat.rules.ts';
+import { chatMost, inboxTabs, tidyLabels } from '../../../modules/chat/chat.rules.ts';
 import { type ApiFailure, apiFailure } from '../../request/api-client.server.ts';
 import { formFiles, formText, formTexts } from '../../request/form-fields.ts';
-import { readNumber } from '../../request/query-number.ts';
+import { readNumber, readPageNo, readSearch } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { orHidden } from '../page/private-page.server.ts';
 import { chatCalls } from './chat-calls.server.ts';
-import { type ChatWebSide, chatHref } from './chat-side.ts';
+import { type ChatWebSide, chatHref, keptQuery } from './chat-side.ts';
 
 export type ChatReply = {
   intent: string;
@@ -88,6 +88,10 @@ export async function actOnChat(
   const [id, number] = [readNumber(formText(form, 'id')), readNumber(formText(form, 'number'))];
   const text = formText(form, 'text');
   const calls = chatCalls(server.api, side);
+  const url = new URL(request.url);
+  const listed = listedIn(url);
+  const back = (to: number | null, query: Record<string, string> = {}, hash = '') =>
+    redirect(`${chatHref(side, to, { ...listed, ...query })}${hash}`);
   try {
     switch (intent) {
       case 'send': {
@@ -99,39 +103,41 @@ export async function actOnChat(
             template: readNumber(formText(form, 'template')),
           };
         const sent = await orHidden(send(server, side, form));
-        return redirect(`${chatHref(side, sent.conversationId)}#newest`);
+        return back(sent.conversationId, {}, '#newest');
       }
       case 'edit':
         await orHidden(calls.edit({ id, number, text }));
-        return redirect(chatHref(side, id));
+        return back(id);
       case 'takeBack':
         await orHidden(calls.takeBack({ id, number }));
-        return redirect(chatHref(side, id));
+        return back(id);
       case 'read':
         await orHidden(calls.markRead({ id, number }));
-        return redirect(chatHref(side, id));
+        return back(id);
       case 'block':
       case 'unblock':
         await orHidden(calls.block({ id, isBlocked: intent === 'block' }));
-        return redirect(chatHref(side, id));
+        return back(id);
       case 'report': {
         if (side === 'house') throw data(null, { status: 400 });
         const reason = formText(form, 'reason');
         await orHidden((side === 'shopper' ? server.api.chat : server.api.storeChat).report({ id, reason }));
-        return redirect(chatHref(side, id, { done: 'reported' }));
+        return back(id, { done: 'reported' });
       }
       case 'handOver': {
         if (side !== 'store') throw data(null, { status: 400 });
         await orHidden(server.api.storeChat.handOver({ id, reason: formText(form, 'reason') }));
-        return redirect(chatHref(side, id, { done: 'handedOver' }));
+        return back(id, { done: 'handedOver' });
       }
       case 'habits': {
         if (side !== 'shopper') throw data(null, { status: 400 });
         await server.api.chat.saveHabits({ showsRead: formText(form, 'showsRead') === 'on' });
-        return redirect(chatHref(side, id > 0 ? id : null, { done: 'saved' }));
+        // It stands beside whatever is open, a conversation that has yet to begin as well.
+        url.searchParams.set('done', 'saved');
+        return redirect(`${url.pathname}${url.search}`);
       }
       default:
-        return await actOnInbox(server, side, form, { id, intent });
+        return await actOnInbox(server, side, form, { id, intent, back });
     }
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -144,6 +150,15 @@ export async function actOnChat(
     if (intent === 'send') return { ...refused, ...unsent(form) };
     return intent === 'desk' ? { ...refused, desk: readDeskForm(form) } : refused;
   }
+}
+
+/** What of the list was looked at. */
+function listedIn({ searchParams: query }: URL): Record<string, string> {
+  return keptQuery({
+    tab: inboxTabs.find((each) => each === query.get('tab')) ?? 'all',
+    label: readSearch(query.get('label'), chatMost.labelLetters),
+    pageNo: readPageNo(query.get('pageNo')),
+  });
 }
 
 /** What of a message goes back into the form that it was typed into. Files can't. */
@@ -168,12 +183,14 @@ function refuse({ message }: ApiFailure, intent: string, text: string): ChatRepl
   return { intent, message, text };
 }
 
+type Back = (to: number | null, query?: Record<string, string>) => Response;
+
 /** What a store and the house do with what comes in. */
 async function actOnInbox(
   { api, locale }: ServerSide,
   side: ChatWebSide,
   form: FormData,
-  { id, intent }: { id: number; intent: string },
+  { id, intent, back }: { id: number; intent: string; back: Back },
 ): Promise<ChatReply | Response> {
   if (side === 'shopper') throw data(null, { status: 400 });
   const calls = side === 'store' ? api.storeChat : api.houseChat;
@@ -181,13 +198,13 @@ async function actOnInbox(
     case 'take':
     case 'leave':
       await orHidden(calls.assign({ id, isMine: intent === 'take' }));
-      return redirect(chatHref(side, id));
+      return back(id);
     case 'close':
     case 'open':
     case 'answered': {
       const to = intent === 'close' ? 'closed' : intent;
       await orHidden(calls.move({ id, to }));
-      return redirect(chatHref(side, id));
+      return back(id);
     }
     case 'label': {
       // Written in one field, with commas between them.
@@ -201,21 +218,21 @@ async function actOnInbox(
         return { intent, message, text: typed };
       }
       await orHidden(calls.label({ id, labels }));
-      return redirect(chatHref(side, id));
+      return back(id);
     }
     case 'desk': {
       await orHidden(calls.saveDesk(readDeskForm(form)));
-      return redirect(chatHref(side, null, { texts: 'open', done: 'saved' }));
+      return back(null, { texts: 'open', done: 'saved' });
     }
     case 'template': {
       const templateId = readNumber(formText(form, 'template'));
       const said = { title: formText(form, 'title'), text: formText(form, 'said') };
       await orHidden(calls.saveTemplate({ ...said, ...(templateId > 0 ? { id: templateId } : {}) }));
-      return redirect(chatHref(side, id > 0 ? id : null, { texts: 'open' }));
+      return back(id > 0 ? id : null, { texts: 'open' });
     }
     case 'removeTemplate':
       await orHidden(calls.removeTemplate({ id: readNumber(formText(form, 'template')) }));
-      return redirect(chatHref(side, id > 0 ? id : null, { texts: 'open' }));
+      return back(id > 0 ? id : null, { texts: 'open' });
     default:
       throw data(null, { status: 400 });
   }

@@ -25,6 +25,8 @@ type ChatComposerProps = {
   store: string | null;
   /** The newest message that is shown; 0 for none. */
   seen: number;
+  /** The query of the list beside it. */
+  listed: Readonly<Record<string, string>>;
   /** For the form without scripts. */
   clientId: string;
   replyTo: ChatMessage | null;
@@ -168,7 +170,7 @@ export function ChatComposer(props: ChatComposerProps) {
             {t('replyingTo', { words: replyTo.text === '' ? t('photo') : excerptOf(replyTo.text) })}
           </span>
           <Link
-            to={chatHref(side, id)}
+            to={chatHref(side, id, props.listed)}
             preventScrollReset
             aria-label={t('replyToNothing')}
             className="grid size-8 shrink-0 place-items-center rounded-md hover:bg-wash"

@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
-import { chatHref, chatPaths } from './chat-side.ts';
+import { chatHref, chatPaths, keptQuery } from './chat-side.ts';
 import { PeerPicture } from './peer-picture.tsx';
 import type { ChatPageData } from './read-chat-page.server.ts';
 import { usePeerName } from './use-peer-name.ts';
@@ -21,7 +21,7 @@ import { usePeerName } from './use-peer-name.ts';
 export function ChatList({ data }: { data: ChatPageData }) {
   const t = useTranslations('chat');
   const { side, list, tab, search, found, pageNo, perPage } = data;
-  const kept = keptOf(data);
+  const kept = keptQuery(data);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <Form action={chatPaths[side]} role="search" className="relative border-b border-line p-3">
@@ -89,16 +89,13 @@ export function ChatList({ data }: { data: ChatPageData }) {
           >
             {t('askHouse')}
           </ButtonLink>
-          {data.habits !== null && <Habits showsRead={data.habits.showsRead} />}
+          {data.habits !== null && (
+            <Habits showsRead={data.habits.showsRead} isSaved={data.done === 'saved'} />
+          )}
         </div>
       )}
     </div>
   );
-}
-
-/** What of the list was asked for, for the ways on from here. */
-function keptOf({ tab, label }: Pick<ChatPageData, 'tab' | 'label'>): Record<string, string> {
-  return { ...(tab === 'all' ? {} : { tab }), ...(label === '' ? {} : { label }) };
 }
 
 /** Those conversations alone that are called so. */
@@ -130,7 +127,7 @@ function Labels({ data }: { data: ChatPageData }) {
 }
 
 /** What a shopper lets others know: saved at once where there are scripts. */
-function Habits({ showsRead }: { showsRead: boolean }) {
+function Habits({ showsRead, isSaved }: { showsRead: boolean; isSaved: boolean }) {
   const t = useTranslations('chat');
   const isHydrated = useIsHydrated();
   const submit = useSubmit();
@@ -153,6 +150,9 @@ function Habits({ showsRead }: { showsRead: boolean }) {
           {t('save')}
         </Button>
       )}
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {isSaved ? t('habits.saved') : null}
+      </p>
     </Form>
   );
 }
@@ -161,7 +161,7 @@ function Row({ row, data }: { row: ChatSummary; data: ChatPageData }) {
   const t = useTranslations('chat');
   const nameOf = usePeerName();
   const isCurrent = data.thread?.conversation.id === row.id;
-  const query = keptOf(data);
+  const query = keptQuery(data);
   return (
     <Link
       to={chatHref(data.side, row.id, query)}

@@ -23,6 +23,18 @@ export function chatHref(
   return search.size === 0 ? chatPaths[side] : `${chatPaths[side]}?${search}`;
 }
 
+/** What of the list is looked at: it is kept on the ways on from it, and by what is done there. */
+export type KeptList = { tab: string; label: string; pageNo: number };
+
+/** The query of these, without what is so anyway. */
+export function keptQuery({ tab, label, pageNo }: KeptList): Record<string, string> {
+  return {
+    ...(tab === 'all' ? {} : { tab }),
+    ...(label === '' ? {} : { label }),
+    ...(pageNo <= 1 ? {} : { pageNo: String(pageNo) }),
+  };
+}
+
 export function chatPhotoHref(side: ChatWebSide, id: number, photo: number): string {
   return `/resources/chat-photo/${side}/${id}/${photo}`;
 }

@@ -6,14 +6,14 @@ import { Field, TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { ChatReply } from './chat-action.server.ts';
 import { ChatDeskForm } from './chat-desk-form.tsx';
-import { chatHref } from './chat-side.ts';
+import { chatHref, keptQuery } from './chat-side.ts';
 import type { ChatPageData } from './read-chat-page.server.ts';
 
 /** Texts that a store or the house says often: kept, changed, removed. */
 export function ChatTexts({ data, reply }: { data: ChatPageData; reply: ChatReply | undefined }) {
   const t = useTranslations('chat');
   const { side, templates } = data;
-  const action = chatHref(side, null, { texts: 'open' });
+  const action = chatHref(side, null, { ...keptQuery(data), texts: 'open' });
   const fields = (kept: { id: number; title: string; text: string } | null) => {
     // What wasn't taken stands as it was typed.
     const isRefused = reply?.intent === 'template' && reply.template === (kept?.id ?? 0);
@@ -36,7 +36,7 @@ export function ChatTexts({ data, reply }: { data: ChatPageData; reply: ChatRepl
     <div className="grid content-start gap-4 overflow-y-auto p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg font-semibold">{t('texts.heading')}</h2>
-        <ButtonLink to={chatHref(side, null)} variant="quiet" size="s">
+        <ButtonLink to={chatHref(side, null, keptQuery(data))} variant="quiet" size="s">
           {t('texts.back')}
         </ButtonLink>
       </div>

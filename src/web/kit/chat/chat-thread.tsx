@@ -22,10 +22,13 @@ type ChatThreadProps = {
   ownHost: string;
   /** The first that hadn't been read when the page was opened; null for none. */
   newFrom: number | null;
+  /** The query of the list beside it. */
+  listed: Readonly<Record<string, string>>;
 };
 
 /** What was said, in its order, by days. */
-export function ChatThread({ side, conversationId, messages, ownHost, newFrom }: ChatThreadProps) {
+export function ChatThread(props: ChatThreadProps) {
+  const { side, conversationId, messages, ownHost, newFrom, listed } = props;
   const t = useTranslations('chat');
   const locale = useLocale();
   return (
@@ -48,7 +51,7 @@ export function ChatThread({ side, conversationId, messages, ownHost, newFrom }:
                 <span className="h-px flex-1 bg-accent-ink/40" aria-hidden="true" />
               </li>
             )}
-            <Message side={side} conversationId={conversationId} message={message} ownHost={ownHost} />
+            <Message {...{ side, conversationId, message, ownHost, listed }} />
           </Fragment>
         );
       })}
@@ -56,9 +59,11 @@ export function ChatThread({ side, conversationId, messages, ownHost, newFrom }:
   );
 }
 
-type MessageProps = Pick<ChatThreadProps, 'side' | 'conversationId' | 'ownHost'> & { message: ChatMessage };
+type MessageProps = Pick<ChatThreadProps, 'side' | 'conversationId' | 'ownHost' | 'listed'> & {
+  message: ChatMessage;
+};
 
-function Message({ side, conversationId, message, ownHost }: MessageProps) {
+function Message({ side, conversationId, message, ownHost, listed }: MessageProps) {
   const t = useTranslations('chat');
   const { number, isMine, text, photos, card, replyTo, risks, isTakenBack, isHeld } = message;
   return (
@@ -118,7 +123,7 @@ function Message({ side, conversationId, message, ownHost }: MessageProps) {
             {t(message.isRead ? 'read' : 'sent')}
           </span>
         )}
-        {!isTakenBack && <Deeds side={side} conversationId={conversationId} message={message} />}
+        {!isTakenBack && <Deeds {...{ side, conversationId, message, listed }} />}
       </p>
     </li>
   );
@@ -127,10 +132,11 @@ function Message({ side, conversationId, message, ownHost }: MessageProps) {
 const deed =
   'inline-flex min-h-6 items-center gap-1 rounded-sm px-1 font-semibold text-ink-soft hover:text-primary hover:underline';
 
-function Deeds({ side, conversationId, message }: Omit<MessageProps, 'ownHost'>) {
+function Deeds({ side, conversationId, message, listed }: Omit<MessageProps, 'ownHost'>) {
   const t = useTranslations('chat');
   const { number, text, changeableUntil } = message;
-  const to = (query: Record<string, string>) => `${chatHref(side, conversationId, query)}#write`;
+  const to = (query: Record<string, string>) =>
+    `${chatHref(side, conversationId, { ...listed, ...query })}#write`;
   return (
     <>
       <Link to={to({ reply: String(number) })} preventScrollReset className={deed}>

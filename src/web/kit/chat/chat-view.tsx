@@ -19,7 +19,7 @@ import { useVisitor } from '../visitor/visitor-context.tsx';
 import type { ChatReply } from './chat-action.server.ts';
 import { addText, ChatComposer } from './chat-composer.tsx';
 import { ChatList } from './chat-list.tsx';
-import { type ChatNews, chatHref, chatNewsEvent } from './chat-side.ts';
+import { type ChatNews, chatHref, chatNewsEvent, keptQuery } from './chat-side.ts';
 import { ChatTexts } from './chat-texts.tsx';
 import { ChatThread } from './chat-thread.tsx';
 import { PeerPicture } from './peer-picture.tsx';
@@ -81,7 +81,10 @@ export function ChatView({ data, reply, className }: ChatViewProps) {
               text={t(side === 'shopper' ? 'choose.shopper' : 'choose.desk')}
               action={
                 side === 'shopper' ? undefined : (
-                  <ButtonLink to={chatHref(side, null, { texts: 'open' })} variant="secondary">
+                  <ButtonLink
+                    to={chatHref(side, null, { ...keptQuery(data), texts: 'open' })}
+                    variant="secondary"
+                  >
                     {t('texts.link')}
                   </ButtonLink>
                 )
@@ -97,6 +100,7 @@ export function ChatView({ data, reply, className }: ChatViewProps) {
 function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
   const t = useTranslations('chat');
   const { side, thread, begun, isOlder, ownHost } = data;
+  const listed = keptQuery(data);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const userId = useVisitor()?.userId ?? null;
@@ -112,7 +116,10 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
   const isSpent = spent === address;
   const outbox = useOutbox(side, key, keyOf, (sent) => {
     if (id === null || isOlder || isSpent)
-      void navigate(chatHref(side, sent.conversationId), { preventScrollReset: true, replace: isSpent });
+      void navigate(chatHref(side, sent.conversationId, listed), {
+        preventScrollReset: true,
+        replace: isSpent,
+      });
     else void revalidate();
   });
   const { forget } = outbox;
@@ -178,7 +185,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
         <div className="grid gap-3">
           {thread?.hasMore === true && (
             <Link
-              to={chatHref(side, id, { before: String(messages[0]?.number ?? 1) })}
+              to={chatHref(side, id, { ...listed, before: String(messages[0]?.number ?? 1) })}
               className="justify-self-center text-sm font-semibold text-primary hover:underline"
             >
               {t('older')}
@@ -198,11 +205,12 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
               messages={messages}
               ownHost={ownHost}
               newFrom={newFrom}
+              listed={listed}
             />
           )}
           {isOlder && (
             <Link
-              to={chatHref(side, id)}
+              to={chatHref(side, id, listed)}
               className="justify-self-center text-sm font-semibold text-primary hover:underline"
             >
               {t('toNewest')}
@@ -219,7 +227,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
         <noscript>
           <Form
             method="post"
-            action={chatHref(side, id)}
+            action={chatHref(side, id, listed)}
             className="flex flex-wrap items-center justify-between gap-2 border-t border-line p-3"
           >
             <input type="hidden" name="id" value={id} />
@@ -260,7 +268,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
             <Button type="submit" name="intent" value="edit">
               {t('save')}
             </Button>
-            <ButtonLink to={chatHref(side, id)} variant="quiet" preventScrollReset>
+            <ButtonLink to={chatHref(side, id, listed)} variant="quiet" preventScrollReset>
               {t('leaveIt')}
             </ButtonLink>
           </div>
@@ -271,6 +279,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           id={id}
           store={begun?.store ?? null}
           seen={newest}
+          listed={listed}
           clientId={data.clientId}
           replyTo={replyTo}
           attached={data.attached}
@@ -339,7 +348,7 @@ function Head({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
     <header className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-line p-3">
       <div className="flex items-center gap-3">
         <Link
-          to={chatHref(side, null, data.tab === 'all' ? {} : { tab: data.tab })}
+          to={chatHref(side, null, keptQuery(data))}
           aria-label={t('back')}
           className="-ml-1 grid size-11 shrink-0 place-items-center rounded-md hover:bg-wash md:hidden"
         >
@@ -359,7 +368,7 @@ function Head({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
       </div>
       {conversation !== null && side !== 'shopper' && (
         <>
-          <InboxDeeds side={side} conversation={conversation} />
+          <InboxDeeds data={data} conversation={conversation} />
           <LabelForm
             data={data}
             conversation={conversation}
@@ -391,6 +400,7 @@ function Head({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
 function More({ data, conversation }: { data: ChatPageData; conversation: ChatConversation }) {
   const t = useTranslations('chat');
   const { side } = data;
+  const listed = keptQuery(data);
   const { id, blockedBy, isReported } = conversation;
   const item = 'flex min-h-11 items-center px-4 hover:bg-wash';
   return (
@@ -402,28 +412,28 @@ function More({ data, conversation }: { data: ChatPageData; conversation: ChatCo
       <ul className="absolute right-0 z-10 mt-1 w-56 rounded-md border border-line bg-surface py-1 shadow-pop">
         {side !== 'shopper' && (
           <li>
-            <Link to={chatHref(side, null, { texts: 'open' })} className={item}>
+            <Link to={chatHref(side, null, { ...listed, texts: 'open' })} className={item}>
               {t('texts.link')}
             </Link>
           </li>
         )}
         {blockedBy === null && (
           <li>
-            <Link to={chatHref(side, id, { ask: 'block' })} className={item}>
+            <Link to={chatHref(side, id, { ...listed, ask: 'block' })} className={item}>
               {t('block')}
             </Link>
           </li>
         )}
         {side !== 'house' && !isReported && (
           <li>
-            <Link to={chatHref(side, id, { ask: 'report' })} className={item}>
+            <Link to={chatHref(side, id, { ...listed, ask: 'report' })} className={item}>
               {t('report')}
             </Link>
           </li>
         )}
         {side === 'store' && (
           <li>
-            <Link to={chatHref(side, id, { ask: 'handOver' })} className={item}>
+            <Link to={chatHref(side, id, { ...listed, ask: 'handOver' })} className={item}>
               {t('handOver')}
             </Link>
           </li>
@@ -480,13 +490,17 @@ function Ask({
 }
 
 /** A store's and the house's: whose it is, and whether something is owed. */
-function InboxDeeds({ side, conversation }: { side: ChatPageData['side']; conversation: ChatConversation }) {
+function InboxDeeds({ data, conversation }: { data: ChatPageData; conversation: ChatConversation }) {
   const t = useTranslations('chat');
   const userId = useVisitor()?.userId ?? null;
   const { id, state, assignedTo, waitingSince } = conversation;
   const isMine = assignedTo !== null && assignedTo.userId === userId;
   return (
-    <Form method="post" action={chatHref(side, id)} className="flex flex-wrap items-center gap-2">
+    <Form
+      method="post"
+      action={chatHref(data.side, id, keptQuery(data))}
+      className="flex flex-wrap items-center gap-2"
+    >
       <input type="hidden" name="id" value={id} />
       <span className="mr-auto text-sm text-ink-soft">
         {assignedTo === null ? t('nobodys') : t('whose', { name: assignedTo.name })}
@@ -535,7 +549,11 @@ function LabelForm({ data, conversation, refused }: LabelFormProps) {
           </Badge>
         ))}
       </summary>
-      <Form method="post" action={chatHref(side, id)} className="flex flex-wrap items-end gap-2 pt-2">
+      <Form
+        method="post"
+        action={chatHref(side, id, keptQuery(data))}
+        className="flex flex-wrap items-end gap-2 pt-2"
+      >
         <input type="hidden" name="id" value={id} />
         <Field
           name="labels"
