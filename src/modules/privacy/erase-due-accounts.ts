@@ -26,7 +26,6 @@ import {
   eraseAccount,
   provenEmailOf,
   provenRecipientsOf,
-  provenTelephoneOf,
   takeDueAccount,
 } from '../identity/handle-personal-data.ts';
 import { eraseLandingInterests } from '../landing/handle-personal-data.ts';
@@ -148,7 +147,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   await eraseCart(tx, userId);
   await eraseLibrary(tx, userId);
   await eraseLandingInterests(tx, { userId, email });
-  await eraseTickets(tx, { userId, email, telephone: provenTelephoneOf(account) });
+  await eraseTickets(tx, { userId, recipients });
   await eraseQuizzes(tx, userId);
   await eraseNotes(tx, userId);
   await eraseApplications(tx, userId);

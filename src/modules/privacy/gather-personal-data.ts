@@ -117,7 +117,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       'followed-stores': browsing.followedStores,
       searches: browsing.searches,
       'asked-to-be-told': await exportLandingInterests(db, { userId, email: account.proven.email }),
-      questions: await exportTickets(db, { userId, ...account.proven }),
+      questions: await exportTickets(db, { userId, recipients: account.recipients }),
       conversations: {
         ...chats,
         messages: chats.messages.map(({ photoKeys, ...said }) => ({

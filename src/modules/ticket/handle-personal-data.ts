@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { deleteTicketsOf, selectMessages, selectTicketsOf } from './ticket.store.ts';
 
-type Person = { userId: number; email: string | null; telephone: string | null };
+type Person = Parameters<typeof selectTicketsOf>[1];
 
 /** What a person asked, signed in or by their address, and what was answered. */
 export async function exportTickets(db: Queryable, person: Person) {

@@ -182,7 +182,7 @@ describe('what is kept', () => {
     const email = 'Mine@Example.com';
     const ids = [await opened({}, person.token), await opened({ email })];
     const other = await opened();
-    const who = { userId: person.userId, email: 'mine@example.com', telephone: null };
+    const who = { userId: person.userId, recipients: ['mine@example.com'] };
     const copy = await exportTickets(api.db, who);
     expect(copy.map(({ number }) => number)).toEqual(ids);
     expect(copy[0]?.messages).toHaveLength(1);
@@ -190,6 +190,21 @@ describe('what is kept', () => {
     const left = await api.db.select({ id: tickets.id }).from(tickets);
     expect(left.some(({ id }) => ids.includes(id))).toBe(false);
     expect(left.some(({ id }) => id === other)).toBe(true);
+  });
+
+  test('goes to who can be called by the number it names, however that was typed', async () => {
+    const { userId } = await api.signIn('shopper');
+    const typed = ['081-555 0123', '+66 81 555 0123', '+66 081 555 0123', '0066815550123', '66815550123'];
+    const ids = [];
+    for (const telephone of typed) ids.push(await opened({ email: '', telephone }));
+    const others = ['081-555 0124', '+66 81 555 012', '+1 815 550 123'];
+    for (const telephone of others) await opened({ email: '', telephone });
+    const who = { userId, recipients: ['0815550123', '+66815550123'] };
+    expect((await exportTickets(api.db, who)).map(({ number }) => number)).toEqual(ids);
+    await eraseTickets(api.db, who);
+    expect(await exportTickets(api.db, who)).toEqual([]);
+    const left = await api.db.select({ telephone: tickets.telephone }).from(tickets);
+    expect(left.map(({ telephone }) => telephone)).toEqual(expect.arrayContaining(others));
   });
 
   test('goes when its time is over, but not what is still open', async () => {

@@ -142,16 +142,24 @@ export async function deleteTicketsBefore(db: Queryable, at: Date): Promise<numb
   return gone.length;
 }
 
-type Person = { userId: number; email: string | null; telephone: string | null };
+/** Who somebody is as guests name themselves: what is surely theirs of addresses and numbers, these as dialled and E.164. */
+type Person = { userId: number; recipients: readonly string[] };
 
-const ofPerson = ({ userId, email, telephone }: Person) =>
-  or(
+const digitsTyped = sql`regexp_replace(coalesce(${tickets.telephone}, ''), '\\D', '', 'g')`;
+
+function ofPerson({ userId, recipients }: Person) {
+  const emails = recipients.filter((one) => one.includes('@')).map((one) => one.toLowerCase());
+  const numbers = recipients.filter((one) => !one.includes('@')).map((one) => one.replaceAll(/\D/g, ''));
+  return or(
     eq(tickets.userId, userId),
-    email === null ? undefined : sql`lower(${tickets.email}) = lower(${email})`,
-    telephone === null
+    emails.length === 0 ? undefined : sql`lower(${tickets.email}) = any(${sql.param(emails)}::text[])`,
+    // A number is kept as it was typed: with Thailand's calling code, with both that and the 0, or with neither.
+    numbers.length === 0
       ? undefined
-      : sql`regexp_replace(coalesce(${tickets.telephone}, ''), '\\D', '', 'g') = ${telephone}`,
+      : sql`(${digitsTyped} = any(${sql.param(numbers)}::text[])
+        or regexp_replace(${digitsTyped}, '^(?:00)?660?(\\d{8,9})$', '0\\1') = any(${sql.param(numbers)}::text[]))`,
   );
+}
 
 export async function selectTicketsOf(db: Queryable, person: Person): Promise<TicketColumns[]> {
   return db.select().from(tickets).where(ofPerson(person)).orderBy(tickets.id);
