@@ -75,6 +75,23 @@ describe('a shopper and a store', () => {
     });
   });
 
+  test('works: what is answered without words is called what it is: a card, a photo, or taken back', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const productId = await shop.product(store.sellerId);
+    const id = await begin(shopper, store, '', { card: { kind: 'product', productId } });
+    const photo = await sendPhoto('/chat', id, shopper);
+    const { number: gone } = (await post(`/chat/${id}/message`, say('ผิดร้าน'), shopper)).body.detail;
+    for (const replyTo of [1, photo.number, gone]) await answer(store, id, 'ค่ะ', { replyTo });
+    await post(`/chat/${id}/message/${gone}/take-back`, {}, shopper);
+    const { messages } = await thread(`/chat/${id}?after=${gone}`, shopper);
+    const none = { excerpt: '', isMine: true, hasPhotos: false, hasCard: false, isTakenBack: false };
+    expect(messages.map(({ replyTo }: { replyTo: object }) => replyTo)).toEqual([
+      { ...none, number: 1, hasCard: true },
+      { ...none, number: photo.number, hasPhotos: true },
+      { ...none, number: gone, isTakenBack: true },
+    ]);
+  });
+
   test('works: sent twice it is one message, however many at once; of many at once each has its number', async () => {
     const store = await openStore();
     const shopper = await api.signIn();

@@ -97,7 +97,16 @@ const message = z.object({
   text: z.string(),
   /** What it says that one should be careful with; only of what others wrote. */
   risks: z.array(z.enum(riskKinds)),
-  replyTo: z.object({ number: z.number(), excerpt: z.string(), isMine: z.boolean() }).nullable(),
+  replyTo: z
+    .object({
+      number: z.number(),
+      excerpt: z.string(),
+      isMine: z.boolean(),
+      hasPhotos: z.boolean(),
+      hasCard: z.boolean(),
+      isTakenBack: z.boolean(),
+    })
+    .nullable(),
   card: card.nullable(),
   photos: z.array(z.object({ id: z.number(), width: z.number(), height: z.number() })),
   at: instant,

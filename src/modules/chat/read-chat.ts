@@ -235,6 +235,7 @@ export async function describeMessages(
     describeCards(needs, row, messages, locale),
     side === 'shopper' ? isDeskOpenAbout(needs.db, row.sellerId) : isShopperOpenAbout(needs.db, row.userId),
   ]);
+  const answeredPhotos = await selectWithPhotos(needs.db, answered);
   const answeredOf = new Map(answered.map((message) => [message.number, message]));
   const othersRead = side === 'shopper' ? row.deskRead : row.shopperRead;
   const ownHost = new URL(needs.siteUrl).host;
@@ -255,7 +256,14 @@ export async function describeMessages(
       replyTo:
         before === undefined
           ? null
-          : { number: before.number, excerpt: excerptOf(before.text), isMine: before.side === side },
+          : {
+              number: before.number,
+              excerpt: excerptOf(before.text),
+              isMine: before.side === side,
+              hasPhotos: answeredPhotos.has(`${row.id}/${before.number}`),
+              hasCard: before.cardKind !== null,
+              isTakenBack: before.takenBackAt !== null,
+            },
       card: isTakenBack ? null : (cards[at] ?? null),
       photos: photos
         .filter(({ number }) => number === message.number)

@@ -17,6 +17,7 @@ import { forgetForm, keepForm, readKeptForm } from '../desk/kept-form.ts';
 import { type ChatWebSide, chatHref } from './chat-side.ts';
 import { tellTyping } from './use-outbox.ts';
 import type { ReadyText } from './use-ready-texts.ts';
+import { useSaidWords } from './use-said-words.ts';
 
 type ChatComposerProps = {
   side: ChatWebSide;
@@ -63,6 +64,7 @@ export function ChatComposer(props: ChatComposerProps) {
     onSend,
   } = props;
   const t = useTranslations('chat');
+  const wordsOf = useSaidWords();
   const fieldId = useId();
   const hintId = useId();
   const isHydrated = useIsHydrated();
@@ -167,7 +169,13 @@ export function ChatComposer(props: ChatComposerProps) {
         <p className="flex items-start justify-between gap-2 border-l-2 border-primary pl-2 text-sm text-ink-soft">
           <input type="hidden" name="replyTo" value={replyTo.number} />
           <span className="line-clamp-2">
-            {t('replyingTo', { words: replyTo.text === '' ? t('photo') : excerptOf(replyTo.text) })}
+            {t('replyingTo', {
+              words: wordsOf({
+                excerpt: excerptOf(replyTo.text),
+                hasPhotos: replyTo.photos.length > 0,
+                isTakenBack: replyTo.isTakenBack,
+              }),
+            })}
           </span>
           <Link
             to={chatHref(side, id, props.listed)}

@@ -16,6 +16,7 @@ import { chatHref, chatPaths, keptQuery } from './chat-side.ts';
 import { PeerPicture } from './peer-picture.tsx';
 import type { ChatPageData } from './read-chat-page.server.ts';
 import { usePeerName } from './use-peer-name.ts';
+import { useSaidWords } from './use-said-words.ts';
 
 /** The conversations, the newest first, and what a search found in them. */
 export function ChatList({ data }: { data: ChatPageData }) {
@@ -205,10 +206,10 @@ function Row({ row, data }: { row: ChatSummary; data: ChatPageData }) {
 
 function Last({ last }: Pick<ChatSummary, 'last'>) {
   const t = useTranslations('chat');
+  const wordsOf = useSaidWords();
   if (last === null) return t('nothingYet');
-  if (last.isTakenBack) return t('takenBack');
-  const words = last.excerpt !== '' ? last.excerpt : t(last.hasPhotos ? 'photo' : 'card');
-  return last.isMine ? t('mine', { words }) : words;
+  const words = wordsOf(last);
+  return last.isMine && !last.isTakenBack ? t('mine', { words }) : words;
 }
 
 /** Today's times by the clock, others by the day. */

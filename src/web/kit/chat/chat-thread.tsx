@@ -14,6 +14,7 @@ import { Link } from '../../ui/link.tsx';
 import { ChatCard } from './chat-card.tsx';
 import { ChatPhotos } from './chat-photos.tsx';
 import { type ChatWebSide, chatHref, chatPhotoHref } from './chat-side.ts';
+import { useSaidWords } from './use-said-words.ts';
 
 type ChatThreadProps = {
   side: ChatWebSide;
@@ -65,6 +66,7 @@ type MessageProps = Pick<ChatThreadProps, 'side' | 'conversationId' | 'ownHost' 
 
 function Message({ side, conversationId, message, ownHost, listed }: MessageProps) {
   const t = useTranslations('chat');
+  const wordsOf = useSaidWords();
   const { number, isMine, text, photos, card, replyTo, risks, isTakenBack, isHeld } = message;
   return (
     <li
@@ -86,7 +88,7 @@ function Message({ side, conversationId, message, ownHost, listed }: MessageProp
             className="block border-l-2 border-primary pl-2 text-sm text-ink-soft hover:text-primary"
           >
             <span className="sr-only">{t('inReplyTo')} </span>
-            <span className="line-clamp-2">{replyTo.excerpt === '' ? t('photo') : replyTo.excerpt}</span>
+            <span className="line-clamp-2">{wordsOf(replyTo)}</span>
           </a>
         )}
         {isTakenBack ? (
