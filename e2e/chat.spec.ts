@@ -177,6 +177,18 @@ test('what is written without a network waits, goes once it is back, and is ther
   await expect(log(page).getByRole('img', { name: 'Photo 1' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'On their way' })).toHaveCount(0);
   expect(await page.evaluate(countKeptPhotos)).toBe(0);
+
+  // It goes as well where the conversation isn't opened again: the list says that it hasn't yet.
+  await page.route('**/resources/chat/shopper', (route) => route.abort());
+  await write(page, 'Sixth words');
+  await expect(page.getByText('Waits for the network').first()).toBeVisible();
+  await page.goto('/chat');
+  const row = page.getByRole('complementary').getByRole('listitem').filter({ hasText: 'With its photo' });
+  await expect(row.getByText('Not sent yet')).toBeVisible();
+  await page.unroute('**/resources/chat/shopper');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('complementary').getByText('You: Sixth words')).toBeVisible();
+  await expect(page.getByText('Not sent yet')).toHaveCount(0);
 });
 
 test('what is done in a conversation leaves the list as it is looked at, and a habit leaves the conversation open', async ({

@@ -13,8 +13,8 @@ import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { checkPhotoFiles, photoAccept, photoMegabytes } from '../../ui/photo-files.rules.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
-import { forgetForm, keepForm, readKeptForm } from '../desk/kept-form.ts';
 import { type ChatWebSide, chatHref } from './chat-side.ts';
+import { addText, draftEvent, keepDraft, readDraft } from './kept-draft.ts';
 import { tellTyping } from './use-outbox.ts';
 import type { ReadyText } from './use-ready-texts.ts';
 import { useSaidWords } from './use-said-words.ts';
@@ -84,6 +84,15 @@ export function ChatComposer(props: ChatComposerProps) {
     keepDraft(beginKey, '');
     keepDraft(draftKey, area.value);
   }, [draftKey, beginKey]);
+  useEffect(() => {
+    const heed = (event: Event) => {
+      const area = areaRef.current;
+      if (area !== null && event instanceof CustomEvent && event.detail === draftKey)
+        area.value = readDraft(draftKey);
+    };
+    window.addEventListener(draftEvent, heed);
+    return () => window.removeEventListener(draftEvent, heed);
+  }, [draftKey]);
   useEffect(() => {
     if (replyTo !== null) areaRef.current?.focus();
   }, [replyTo]);
@@ -303,23 +312,4 @@ export function ChatComposer(props: ChatComposerProps) {
       </div>
     </form>
   );
-}
-
-/** A ready text after what is written already. */
-export function addText(written: string, text: string): string {
-  return written === '' || text === '' ? written + text : `${written}\n${text}`;
-}
-
-function keepDraft(key: string, text: string): void {
-  if (text === '') {
-    forgetForm(key);
-    return;
-  }
-  const form = new FormData();
-  form.set('text', text);
-  keepForm(key, form, new Date());
-}
-
-function readDraft(key: string): string {
-  return readKeptForm(key)?.entries.find(([name]) => name === 'text')?.[1] ?? '';
 }

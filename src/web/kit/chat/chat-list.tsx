@@ -19,7 +19,7 @@ import { usePeerName } from './use-peer-name.ts';
 import { useSaidWords } from './use-said-words.ts';
 
 /** The conversations, the newest first, and what a search found in them. */
-export function ChatList({ data }: { data: ChatPageData }) {
+export function ChatList({ data, unsent }: { data: ChatPageData; unsent: ReadonlySet<string> }) {
   const t = useTranslations('chat');
   const { side, list, tab, search, found, pageNo, perPage } = data;
   const kept = keptQuery(data);
@@ -57,6 +57,7 @@ export function ChatList({ data }: { data: ChatPageData }) {
         </div>
       )}
       {side !== 'shopper' && search === '' && data.labels.length > 0 && <Labels data={data} />}
+      <Unlisted data={data} unsent={unsent} />
       {found !== null ? (
         <Found data={data} />
       ) : list.dataList.length === 0 ? (
@@ -67,7 +68,7 @@ export function ChatList({ data }: { data: ChatPageData }) {
         <ul className="min-h-0 flex-1 overflow-y-auto" aria-label={t('conversations')}>
           {list.dataList.map((row) => (
             <li key={row.id} className="border-b border-line last:border-b-0">
-              <Row row={row} data={data} />
+              <Row row={row} data={data} isUnsent={unsent.has(String(row.id))} />
             </li>
           ))}
         </ul>
@@ -96,6 +97,28 @@ export function ChatList({ data }: { data: ChatPageData }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Where something isn't sent yet, of conversations that this page of the list hasn't: one that has yet to begin among them. */
+function Unlisted({ data: { side, list }, unsent }: { data: ChatPageData; unsent: ReadonlySet<string> }) {
+  const t = useTranslations('chat');
+  const elsewhere = [...unsent].filter((place) => list.dataList.every(({ id }) => String(id) !== place));
+  if (elsewhere.length === 0) return null;
+  const hrefOf = (place: string) => {
+    if (/^\d+$/.test(place)) return chatHref(side, Number(place));
+    return chatHref(side, null, place === 'house' ? { with: 'house' } : { store: place });
+  };
+  return (
+    <ul className="grid gap-1 border-b border-line p-3 text-sm">
+      {elsewhere.map((place) => (
+        <li key={place}>
+          <Link to={hrefOf(place)} className="font-semibold text-warning hover:underline">
+            {t('unsentElsewhere')}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -158,7 +181,7 @@ function Habits({ showsRead, isSaved }: { showsRead: boolean; isSaved: boolean }
   );
 }
 
-function Row({ row, data }: { row: ChatSummary; data: ChatPageData }) {
+function Row({ row, data, isUnsent }: { row: ChatSummary; data: ChatPageData; isUnsent: boolean }) {
   const t = useTranslations('chat');
   const nameOf = usePeerName();
   const isCurrent = data.thread?.conversation.id === row.id;
@@ -188,6 +211,11 @@ function Row({ row, data }: { row: ChatSummary; data: ChatPageData }) {
             </span>
           )}
         </span>
+        {isUnsent && (
+          <span>
+            <Badge tone="warning">{t('unsent')}</Badge>
+          </span>
+        )}
         {(row.assignedTo !== null || row.state === 'closed' || row.labels.length > 0) && (
           <span className="flex flex-wrap gap-1">
             {row.state === 'closed' && <Badge tone="neutral">{t('closed')}</Badge>}

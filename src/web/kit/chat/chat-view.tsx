@@ -17,14 +17,15 @@ import { bahtText } from '../../ui/price.tsx';
 import { OrderStatusBadge } from '../order/order-status.tsx';
 import { useVisitor } from '../visitor/visitor-context.tsx';
 import type { ChatReply } from './chat-action.server.ts';
-import { addText, ChatComposer } from './chat-composer.tsx';
+import { ChatComposer } from './chat-composer.tsx';
 import { ChatList } from './chat-list.tsx';
 import { type ChatNews, chatHref, chatNewsEvent, keptQuery } from './chat-side.ts';
 import { ChatTexts } from './chat-texts.tsx';
 import { ChatThread } from './chat-thread.tsx';
+import { addText } from './kept-draft.ts';
 import { PeerPicture } from './peer-picture.tsx';
 import type { ChatPageData } from './read-chat-page.server.ts';
-import { tellRead, useOutbox, type WaitingMessage } from './use-outbox.ts';
+import { tellRead, useOutbox, useUnsent, type WaitingMessage } from './use-outbox.ts';
 import { usePeerName } from './use-peer-name.ts';
 import { type ReadyText, useReadyTexts } from './use-ready-texts.ts';
 
@@ -35,6 +36,8 @@ export function ChatView({ data, reply, className }: ChatViewProps) {
   const t = useTranslations('chat');
   const { side, thread, begun } = data;
   const isOne = thread !== null || begun !== null;
+  const userId = useVisitor()?.userId ?? null;
+  const unsent = useUnsent(side, outboxKey(userId, side, ''));
   const { revalidate } = useRevalidator();
   const heed = useRef(revalidate);
   heed.current = revalidate;
@@ -59,7 +62,7 @@ export function ChatView({ data, reply, className }: ChatViewProps) {
           isOne ? 'hidden' : 'flex',
         )}
       >
-        <ChatList data={data} />
+        <ChatList data={data} unsent={unsent} />
       </aside>
       <section
         aria-label={t('conversation')}
@@ -97,6 +100,11 @@ export function ChatView({ data, reply, className }: ChatViewProps) {
   );
 }
 
+/** Under which what is written into a conversation is kept: by its number, or, before it has one, by whom it is begun with. */
+function outboxKey(userId: number | null, side: ChatPageData['side'], place: number | string): string {
+  return `chat.${userId ?? ''}.${side}.${place}`;
+}
+
 function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
   const t = useTranslations('chat');
   const { side, thread, begun, isOlder, ownHost } = data;
@@ -106,7 +114,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
   const userId = useVisitor()?.userId ?? null;
   const id = thread?.conversation.id ?? null;
   const messages = thread?.messages ?? [];
-  const keyOf = (place: number | string) => `chat.${userId ?? ''}.${side}.${place}`;
+  const keyOf = (place: number | string) => outboxKey(userId, side, place);
   const beginKey = keyOf(begun?.store ?? thread?.conversation.peer.urlKey ?? 'house');
   const key = id === null ? beginKey : keyOf(id);
   // An answer to a message, and a card, go along once: the address that asked for them is done with. It is left when the

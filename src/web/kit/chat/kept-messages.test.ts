@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetMessage, keepMessage, readMessages } from './kept-messages.ts';
+import { keepDraft, readDraft } from './kept-draft.ts';
+import { forgetMessage, keepMessage, keptKeys, readMessages } from './kept-messages.ts';
 
 const now = new Date('2026-11-26T03:00:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -41,13 +42,35 @@ test('messages are kept each by itself, in the order in which they were written,
   expect(textsOf(readMessages('chat.7.shopper.1', later(2)))).toEqual(['second']);
 });
 
-test('what is a week old, or isn’t a message, is forgotten', () => {
+test('all conversations of a person and side are found for which something is kept', () => {
+  keepMessage('chat.7.shopper.1', message('a', 'one'), now);
+  keepMessage('chat.7.shopper.1', message('b', 'two'), now);
+  keepMessage('chat.7.shopper.old.books', message('c', 'begins'), now);
+  keepMessage('chat.7.store.1', message('d', 'another side'), now);
+  keepMessage('chat.70.shopper.1', message('e', 'another person'), now);
+  keepDraft('chat.7.shopper.2', 'half a sentence');
+  expect(keptKeys('chat.7.shopper.')).toEqual(['chat.7.shopper.1', 'chat.7.shopper.old.books']);
+  vi.stubGlobal('localStorage', undefined);
+  expect(keptKeys('chat.7.shopper.')).toEqual([]);
+});
+
+test('of what is a week old the words go back to where they were written, after what stands there', () => {
+  keepDraft('k', 'typed since');
+  keepMessage('k', message('b', 'second'), later(1));
+  keepMessage('k', message('a', 'first'), now);
+  expect(readMessages('k', later(7 * 86_400_000 + 1))).toEqual([]);
+  expect(readDraft('k')).toBe('typed since\nfirst\nsecond');
+  expect(keptKeys('k')).toEqual([]);
+});
+
+test('what is a week old, or isn’t a message, isn’t sent any more', () => {
   keepMessage('k', message('old', 'old'), now);
   localStorage.setItem('bannasala.unsent.k.odd', '{"at":"never","entries":[]}');
   localStorage.setItem('bannasala.unsent.k.broken', '{');
   keepMessage('k', message('new', 'new'), later(7 * 86_400_000));
   expect(textsOf(readMessages('k', later(7 * 86_400_000)))).toEqual(['new']);
-  expect(localStorage.length).toBe(1);
+  expect(keptKeys('k')).toEqual(['k']);
+  expect(readDraft('k')).toBe('old');
 });
 
 test('photos, and a browser that is closed or full, keep nothing, and say so', () => {

@@ -1,4 +1,5 @@
-import { formText } from '../../request/form-fields.ts';
+import { formText, formTyped } from '../../request/form-fields.ts';
+import { giveBackWords } from './kept-draft.ts';
 
 /**
  * Messages that aren't in their conversation yet, kept in this browser each by itself: a reload or a closed page loses none,
@@ -7,7 +8,7 @@ import { formText } from '../../request/form-fields.ts';
  */
 const prefixOf = (key: string) => `bannasala.unsent.${key}.`;
 
-/** After so long nobody expects what they wrote to be sent. */
+/** After so long nobody expects what they wrote to be sent: it goes back to where it was written. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
 /** False where this browser can't keep it: there are files in it, or it is closed to us, or full. */
@@ -23,24 +24,47 @@ export function keepMessage(key: string, form: FormData, at: Date): boolean {
   }
 }
 
-/** What was kept for a conversation, in the order in which it was written; what is too old is forgotten. */
+/** What was kept for a conversation, in the order in which it was written; of what is too old the words become its draft. */
 export function readMessages(key: string, now: Date): FormData[] {
   try {
-    const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
-    return names
+    const kept = keptNames(prefixOf(key))
       .flatMap((name) => {
-        if (name?.startsWith(prefixOf(key)) !== true) return [];
         const read = messageIn(localStorage.getItem(name));
-        if (read !== null && now.getTime() - read.at < keptMs) return [read];
+        if (read !== null) return [{ name, ...read }];
         localStorage.removeItem(name);
         return [];
       })
-      .sort((a, b) => a.at - b.at)
-      .map(({ form }) => form);
+      .sort((a, b) => a.at - b.at);
+    const isOld = ({ at }: { at: number }) => now.getTime() - at >= keptMs;
+    for (const { name, form } of kept.filter(isOld)) {
+      giveBackWords(key, formTyped(form, 'text'));
+      localStorage.removeItem(name);
+    }
+    return kept.filter((message) => !isOld(message)).map(({ form }) => form);
   } catch {
     // Closed to us: nothing was kept.
     return [];
   }
+}
+
+/** The keys of all conversations that begin so and for which something is kept. */
+export function keptKeys(start: string): string[] {
+  try {
+    const before = prefixOf('').length - 1;
+    // A message's name ends with its client's number, which has no dot.
+    const keys = keptNames(prefixOf(start).slice(0, -1)).map((name) =>
+      name.slice(before, name.lastIndexOf('.')),
+    );
+    return [...new Set(keys)];
+  } catch {
+    // As above.
+    return [];
+  }
+}
+
+function keptNames(start: string): string[] {
+  const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
+  return names.filter((name) => name?.startsWith(start) === true) as string[];
 }
 
 export function forgetMessage(key: string, clientId: string): void {

@@ -1,5 +1,6 @@
-import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
-import { formText } from '../../request/form-fields.ts';
+import { createStore, del, entries, keys, set, type UseStore } from 'idb-keyval';
+import { formText, formTyped } from '../../request/form-fields.ts';
+import { giveBackWords } from './kept-draft.ts';
 
 /**
  * Messages with photos that aren't in their conversation yet: as kept-messages.ts keeps words, in the browser's database, which
@@ -8,7 +9,7 @@ import { formText } from '../../request/form-fields.ts';
 type Kept = { at: number; entries: [name: string, value: FormDataEntryValue][] };
 type Key = [conversation: string, clientId: string];
 
-/** After so long nobody expects what they wrote to be sent. */
+/** After so long nobody expects what they wrote to be sent: its words go back to where they were written. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
 let opened: UseStore | null = null;
@@ -28,20 +29,36 @@ export async function keepPhotos(key: string, form: FormData, at: Date): Promise
   }
 }
 
-/** What was kept for a conversation, in the order in which it was written; what is too old is forgotten. */
+/** What was kept for a conversation, in the order in which it was written; of what is too old the words become its draft. */
 export async function readPhotos(key: string, now: Date): Promise<FormData[]> {
   try {
     const all = await entries<Key, Kept>(store());
     const old = all.filter(([, { at }]) => now.getTime() - at >= keptMs);
-    await Promise.all(old.map(([name]) => del(name, store())));
+    for (const [name, kept] of old.sort(([, a], [, b]) => a.at - b.at)) {
+      await del(name, store());
+      giveBackWords(name[0], formTyped(formOf(kept), 'text'));
+    }
     return all
       .filter(([[conversation], { at }]) => conversation === key && now.getTime() - at < keptMs)
       .sort(([, a], [, b]) => a.at - b.at)
-      .map(([, kept]) => {
-        const form = new FormData();
-        for (const [name, value] of kept.entries) form.append(name, value);
-        return form;
-      });
+      .map(([, kept]) => formOf(kept));
+  } catch {
+    // Closed to us: nothing was kept.
+    return [];
+  }
+}
+
+function formOf(kept: Kept): FormData {
+  const form = new FormData();
+  for (const [name, value] of kept.entries) form.append(name, value);
+  return form;
+}
+
+/** The keys of all conversations that begin so and for which something is kept. */
+export async function photoKeys(start: string): Promise<string[]> {
+  try {
+    const all = await keys<Key>(store());
+    return [...new Set(all.map(([conversation]) => conversation))].filter((key) => key.startsWith(start));
   } catch {
     // Closed to us: nothing was kept.
     return [];

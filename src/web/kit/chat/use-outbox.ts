@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { formFiles, formText, formTyped } from '../../request/form-fields.ts';
 import { awaited, pauseBeforeMs } from '../../ui/pause-before.rules.ts';
 import { type ChatWebSide, chatSendHref } from './chat-side.ts';
-import { forgetMessage, keepMessage, readMessages } from './kept-messages.ts';
-import { forgetPhotos, keepPhotos, readPhotos } from './kept-photos.ts';
+import { forgetMessage, keepMessage, keptKeys, readMessages } from './kept-messages.ts';
+import { forgetPhotos, keepPhotos, photoKeys, readPhotos } from './kept-photos.ts';
 
 export type WaitingMessage = {
   clientId: string;
@@ -164,6 +164,46 @@ function goOn(outbox: Outbox, keyOf: (conversationId: number) => string): void {
 function subscribe(reader: () => void): () => void {
   readers.add(reader);
   return () => void readers.delete(reader);
+}
+
+/**
+ * Sends what was written into any conversation of a person and side and isn't in it yet, whichever of them is open. The places
+ * of those that still wait, or that the shop refused: a conversation's number, or whom it is begun with.
+ *
+ * @param start what the keys of all of them begin with
+ */
+export function useUnsent(side: ChatWebSide, start: string): ReadonlySet<string> {
+  useEffect(() => {
+    const keyOf = (conversationId: number) => `${start}${conversationId}`;
+    const takeUp = () => {
+      for (const key of keptKeys(start)) goOn(openOutbox(key, side), keyOf);
+    };
+    takeUp();
+    void photoKeys(start).then(async (keys) => {
+      for (const key of keys) {
+        const outbox = openOutbox(key, side);
+        if (await outbox.withPhotos) goOn(outbox, keyOf);
+      }
+    });
+    window.addEventListener('online', takeUp);
+    return () => window.removeEventListener('online', takeUp);
+  }, [side, start]);
+
+  const places = useSyncExternalStore(
+    subscribe,
+    () => placesUnsent(start),
+    () => '',
+  );
+  return useMemo(() => new Set(places === '' ? [] : places.split('\n')), [places]);
+}
+
+/** One to a line: what is compared has to be equal to itself. */
+function placesUnsent(start: string): string {
+  const isUnsent = ({ state }: WaitingMessage) => state === 'waiting' || state === 'failed';
+  return [...outboxes]
+    .filter(([key, outbox]) => key === outbox.key && key.startsWith(start) && outbox.waiting.some(isUnsent))
+    .map(([key]) => key.slice(start.length))
+    .join('\n');
 }
 
 /**
