@@ -183,7 +183,7 @@ test('what is written without a network waits, goes once it is back, and is ther
   await write(page, 'Sixth words');
   await expect(page.getByText('Waits for the network').first()).toBeVisible();
   await page.goto('/chat');
-  const row = page.getByRole('complementary').getByRole('listitem').filter({ hasText: 'With its photo' });
+  const row = page.getByRole('complementary').getByRole('listitem').filter({ hasText: 'Not sent yet' });
   await expect(row.getByText('Not sent yet')).toBeVisible();
   await page.unroute('**/resources/chat/shopper');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));

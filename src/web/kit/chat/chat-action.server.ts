@@ -7,7 +7,7 @@ import { readNumber, readPageNo, readSearch } from '../../request/query-number.t
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { orHidden } from '../page/private-page.server.ts';
 import { chatCalls } from './chat-calls.server.ts';
-import { type ChatWebSide, chatHref, keptQuery } from './chat-side.ts';
+import { type ChatWebSide, chatHref, chatPaths, keptQuery } from './chat-side.ts';
 
 export type ChatReply = {
   intent: string;
@@ -133,8 +133,10 @@ export async function actOnChat(
         if (side !== 'shopper') throw data(null, { status: 400 });
         await server.api.chat.saveHabits({ showsRead: formText(form, 'showsRead') === 'on' });
         // It stands beside whatever is open, a conversation that has yet to begin as well.
+        // The request's own path may be that of the page's data.
+        url.searchParams.delete('_routes');
         url.searchParams.set('done', 'saved');
-        return redirect(`${url.pathname}${url.search}`);
+        return redirect(`${chatPaths[side]}?${url.searchParams}`);
       }
       default:
         return await actOnInbox(server, side, form, { id, intent, back });
