@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { writeXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../../test-api.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { keptDays } from './catalogue-file.rules.ts';
 import { forgetOldFiles, sendFile } from './send-file.ts';
@@ -181,6 +182,21 @@ describe('a file', () => {
         version: 2,
       },
     ]);
+  });
+
+  test('that changes the price of an option changes what its product is offered from', async () => {
+    const { token, sellerId } = await member();
+    const parentId = await shop.product(sellerId, { productTypeId: 2 });
+    const id = await shop.product(sellerId, { parentId, sku: 'R' });
+    const told = (price: number) => `product_id,price,full_price\n${id},${price},${price}\n`;
+    await imported(token, csvFile(told(80)));
+    const parent = async () => {
+      const [row] = await api.db.select().from(products).where(eq(products.id, parentId));
+      return [row?.priceSatang, row?.fullPriceSatang];
+    };
+    expect(await parent()).toEqual([8_000, 8_000]);
+    await imported(token, csvFile('sku,price\nR,120\n'));
+    expect(await parent()).toEqual([12_000, 12_000]);
   });
 
   test('that a process leaves half done is gone on with by the next', async () => {

@@ -10,7 +10,7 @@ import {
   type NewProduct,
   retireLeaves,
   updatePlaces,
-  updatePriceOfParent,
+  updatePricesOfParents,
 } from './option-leaves.store.ts';
 import type { OptionLevel } from './product-options.rules.ts';
 import { chooseUrlKeys, numbered } from './url-key-choice.rules.ts';
@@ -151,7 +151,7 @@ export async function settleParent(
   parentId: number,
   leafIds: readonly number[],
 ): Promise<void> {
-  await updatePriceOfParent(tx, parentId);
+  await updatePricesOfParents(tx, [parentId]);
   await announceChanges(
     tx,
     [parentId, ...leafIds].map((id) => `product:${id}`),

@@ -7,6 +7,8 @@ import type { FormattedText } from '../../shared/formatted-text.contract.ts';
 export type KnownOffer = {
   productId: number;
   productTypeId: number;
+  /** The product whose option it is. */
+  parentId: number | null;
   version: number;
   editionId: number | null;
   sku: string | null;
@@ -22,7 +24,7 @@ export type KnownOffer = {
 const ownOffers = (name: string, end: string) =>
   nameStatement<KnownOffer>(
     name,
-    `select id as "productId", product_type_id as "productTypeId", version, edition_id as "editionId", sku, condition,
+    `select id as "productId", product_type_id as "productTypeId", parent_id as "parentId", version, edition_id as "editionId", sku, condition,
        price_satang as "priceSatang", full_price_satang as "fullPriceSatang", stock_on_hand as "stockOnHand",
        stock_reserved as "stockReserved",
        coalesce((select e.format = 'ebook' from editions e where e.id = edition_id), false) as "isFile"

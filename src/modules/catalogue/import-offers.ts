@@ -12,6 +12,7 @@ import type { VatClass } from './category.rules.ts';
 import type { CheckedRow } from './check-import-rows.rules.ts';
 import { insertOffers, type NewOffer, updateOffers } from './import-offers.store.ts';
 import { type KnownEdition, lockImports, selectTakenUrlKeys } from './import-works.store.ts';
+import { updatePricesOfParents } from './option-leaves.store.ts';
 import {
   type Accepted,
   changesColumns,
@@ -87,7 +88,12 @@ async function importInto(
     ],
     at: services.clock(),
   });
-  const touched = [...createdIds, ...changed.map(({ own }) => own.productId)];
+  const touched = [
+    ...createdIds,
+    ...changed.flatMap(({ own: { productId, parentId } }) =>
+      parentId === null ? [productId] : [productId, parentId],
+    ),
+  ];
   // A book that is offered by one more store says so on the pages of those that offered it before.
   const newKeys = new Set(newBooks.map(editionKeyOf));
   const offeredWorks = offered.flatMap(({ offer, edition }) =>
@@ -113,6 +119,10 @@ async function changeOwn(
     changesColumns({ ...change, stock: own.stockOnHand }, own) ? [change] : [],
   );
   await updateOffers(tx, seller.id, columns, now);
+  await updatePricesOfParents(
+    tx,
+    changed.flatMap(({ own }) => own.parentId ?? []),
+  );
   await services.emit(tx, {
     name: 'offersCounted',
     reason: 'corrected',

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { writeBeforeCommit } from '../../platform/db/transact.ts';
 import { products } from './catalogue.tables.ts';
 
 export type NewProduct = typeof products.$inferInsert;
@@ -86,13 +87,43 @@ const heading = nameStatement<never>(
   'price_of_options',
   `update products p set price_satang = leaf.price, full_price_satang = leaf.full_price
    from (
-     select price_satang as price, full_price_satang as full_price from products
-     where parent_id = $1 and retired_at is null order by is_active desc, price_satang, id limit 1
+     select distinct on (parent_id) parent_id as id, price_satang as price, full_price_satang as full_price from products
+     where parent_id = any($1::bigint[]) and retired_at is null
+     order by parent_id, is_active desc, price_satang, id
    ) leaf
-   where p.id = $1 and (p.price_satang, p.full_price_satang) is distinct from (leaf.price, leaf.full_price)`,
+   where p.id = leaf.id and (p.price_satang, p.full_price_satang) is distinct from (leaf.price, leaf.full_price)`,
 );
 
-/** What stands at a product with options is the price of its cheapest leaf. */
-export async function updatePriceOfParent(tx: Transaction, parentId: number): Promise<void> {
-  await runNamed(tx, heading, [parentId]);
+/**
+ * What stands at products with options is the price of their cheapest leaf. Written once for a transaction, when it has
+ * changed all leaves that it changes: hold the products before.
+ */
+export async function updatePricesOfParents(tx: Transaction, parentIds: readonly number[]): Promise<void> {
+  if (parentIds.length > 0) await writeBeforeCommit(tx, writePrices, parentIds.map(String));
+}
+
+async function writePrices(db: Queryable, parentIds: readonly string[]): Promise<void> {
+  await runNamed(db, heading, [[...new Set(parentIds)]]);
+}
+
+const parentsOf = nameStatement<{ id: number }>(
+  'hold_option_parents',
+  `select id from products
+   where id in (
+     select parent_id from products where seller_id = $1 and parent_id is not null and (id = any($2::bigint[]) or sku = any($3::text[]))
+   )
+   order by id for no key update`,
+);
+
+/**
+ * Holds the products whose leaves these are, by number or by a seller's own number, before the leaves: of two who change
+ * leaves of one product the second one sees what the first one made of it.
+ */
+export async function lockParentsOf(
+  tx: Queryable,
+  sellerId: number,
+  { ids, skus = [] }: { ids: readonly number[]; skus?: readonly string[] },
+): Promise<number[]> {
+  if (ids.length + skus.length === 0) return [];
+  return (await runNamed(tx, parentsOf, [sellerId, ids, skus])).map(({ id }) => id);
 }

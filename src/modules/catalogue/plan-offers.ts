@@ -6,6 +6,7 @@ import type { CheckedRow } from './check-import-rows.rules.ts';
 import { type ChangedOffer, type KnownOffer, selectOwnOffers } from './import-offers.store.ts';
 import { type ImportOffer, type ImportProblem, plainSku } from './import-row.rules.ts';
 import { type KnownEdition, selectEditions } from './import-works.store.ts';
+import { lockParentsOf } from './option-leaves.store.ts';
 
 /** What became of a row: each ends in exactly one of these. */
 export type RowOutcome = { line: number; isbn: string; title: string } & (
@@ -126,6 +127,7 @@ async function readOwnOffers(
   );
   const editionIds = editions.map(({ editionId }) => editionId);
   if (productIds.length + skus.length + editionIds.length === 0) return () => undefined;
+  if (isHeld) await lockParentsOf(tx, seller.id, { ids: productIds, skus });
   const offers = await selectOwnOffers(tx, seller.id, { editionIds, skus, productIds }, isHeld);
   const byId = new Map(offers.map((offer) => [offer.productId, offer]));
   const bySku = new Map([...offers].reverse().map((offer) => [offer.sku, offer]));

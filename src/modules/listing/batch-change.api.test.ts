@@ -197,6 +197,33 @@ test('what is sold of a product stands as the product does, and isn’t put on s
   ]);
 });
 
+test('a product with options has the price of the cheapest that is on sale, however that came to be', async () => {
+  const { token, sellerId } = await member();
+  const parentId = await shop.product(sellerId, { productTypeId: 2 });
+  const [red, blue] = [
+    await shop.product(sellerId, { parentId, priceSatang: 10_000, fullPriceSatang: 10_000 }),
+    await shop.product(sellerId, { parentId, priceSatang: 12_000, fullPriceSatang: 12_000 }),
+  ];
+  const prices = async () => {
+    const { priceSatang, fullPriceSatang, version } = await rowOf(parentId);
+    return [priceSatang, fullPriceSatang, version];
+  };
+  await batch(token, [{ id: blue, version: 1, price: 80, fullPrice: 95 }], { dryRun: true });
+  expect(await prices()).toEqual([10_000, 10_000, 1]);
+  await batch(token, [
+    { id: red, version: 1, price: 90 },
+    { id: blue, version: 1, price: 80, fullPrice: 95 },
+  ]);
+  expect(await prices()).toEqual([8_000, 9_500, 1]);
+  await batch(token, [{ id: blue, version: 2, state: 'hidden' }]);
+  expect(await prices()).toEqual([9_000, 9_000, 1]);
+  const body = { ids: [red], action: 'price', price: { kind: 'percent', percent: 10 } };
+  await api.call('POST', '/seller/product/Bulk', { token, body });
+  expect(await prices()).toEqual([9_900, 9_900, 1]);
+  await api.call('POST', `/seller/product/${red}`, { token, body: { version: 3, price: 70 } });
+  expect(await prices()).toEqual([7_000, 7_000, 1]);
+});
+
 test('protects what is another store’s: it isn’t there', async () => {
   const { token } = await member();
   const id = await shop.product(await shop.seller());
