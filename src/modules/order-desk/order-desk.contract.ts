@@ -217,6 +217,8 @@ const storeFilter = orderFilter.extend({
   due: z.enum(['late', 'today']).optional(),
   /** Waiting to be handed over, and packed; or not yet. */
   packed: z.enum(['yes', 'no']).optional(),
+  /** Fetched at the store's counter by its buyer; or sent. */
+  fetched: z.enum(['yes', 'no']).optional(),
   sort: z.enum(['newest', 'shipBy']).default('newest'),
 });
 export const orderPage = <Item extends z.ZodType>(item: Item) =>

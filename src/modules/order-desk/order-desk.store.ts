@@ -142,6 +142,7 @@ const selection = nameStatement<OrderRow>(
        and ($14::date is null or (o.status = 'ready_to_ship' and o.ship_by <= $14 and ($15::date is null or o.ship_by >= $15)
          and (o.prepared_at is null or not exists (select 1 from pickups k where k.order_id = o.id))))
        and ($17::boolean is null or (o.status = 'ready_to_ship' and (o.prepared_at is not null) = $17))
+       and ($18::boolean is null or exists (select 1 from pickups k where k.order_id = o.id) = $18)
        and ($10::text is null or ($10 = 'to_review' and ${hasToReview})
          or ($10 = 'returns' and ${hasReturns}))
      order by case when $16 then o.ship_by end, o.id desc limit $6 offset $7
@@ -205,6 +206,7 @@ export type OrderQuery = {
   shipBy?: { from: string | null; to: string } | undefined;
   /** Waiting to be handed over, and packed (or not yet). */
   isPacked?: boolean | undefined;
+  isFetched?: boolean | undefined;
   /** The ones that are due first come first; else the newest. */
   isByShipDay?: boolean | undefined;
   limit: number;
@@ -251,6 +253,7 @@ export function selectOrders(db: Queryable, query: OrderQuery): Promise<OrderRow
     query.shipBy?.from ?? null,
     query.isByShipDay ?? false,
     query.isPacked ?? null,
+    query.isFetched ?? null,
   ]);
 }
 

@@ -31,6 +31,8 @@ export type OrderFilter = {
   due?: 'late' | 'today' | undefined;
   /** Of a store's orders that wait to be handed over: those that are packed, or not yet. */
   packed?: 'yes' | 'no' | undefined;
+  /** Fetched at the counter; or sent. */
+  fetched?: 'yes' | 'no' | undefined;
   sort?: 'newest' | 'shipBy' | undefined;
   pageNo: number;
   perpage: number;
@@ -160,6 +162,7 @@ export async function readPage(services: Ground, locale: Locale, owner: Owner, f
     view: filter.view,
     shipBy: filter.due === undefined ? undefined : dueDays(filter.due, services.clock()),
     isPacked: filter.packed === undefined ? undefined : filter.packed === 'yes',
+    isFetched: filter.fetched === undefined ? undefined : filter.fetched === 'yes',
     isByShipDay: filter.sort === 'shipBy',
     limit: perpage,
     offset: (pageNo - 1) * perpage,

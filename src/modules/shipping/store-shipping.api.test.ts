@@ -327,6 +327,18 @@ describe('pick-up at the counter', () => {
     return { who, shopper, orderNumber, act };
   }
 
+  test('has no parcel: whoever asks for what is sent is told of the others alone', async () => {
+    const { who, orderNumber } = await situation();
+    const sent = await (await buyer(who.sellerId)).place();
+    const found = async (query: string) =>
+      (
+        await api.call('GET', `/seller/Order/List?status=ready_to_ship&${query}`, { token: who.token })
+      ).body.detail.dataList.map((order: { orderNumber: string }) => order.orderNumber);
+    expect(await found('')).toEqual([sent, orderNumber]);
+    expect(await found('fetched=no')).toEqual([sent]);
+    expect(await found('fetched=yes')).toEqual([orderNumber]);
+  });
+
   test('works: the buyer sees place and code, is told when it is packed, and gets it for the code', async () => {
     const { who, shopper, orderNumber, act } = await situation();
     const { pickup, isPickup } = await shopper.orderOf(orderNumber);

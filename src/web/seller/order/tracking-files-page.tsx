@@ -1,6 +1,7 @@
 import { Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { trackingRowsMost } from '../../../modules/packing/tracking-file.rules.ts';
 import { tableKinds } from '../../../shared/table-kinds.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -11,6 +12,7 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Route } from './+types/tracking-files-page';
 import { trackingFilesPath } from './tracking-files-path.ts';
@@ -22,9 +24,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   // The page isn't there for whoever may not look at orders.
-  await orHidden(server.api.order.sellerStatusWithCount({}));
+  const { total } = await orHidden(
+    server.api.order.sellerList({ status: 'ready_to_ship', fetched: 'no', perpage: 1 }),
+  );
   const messages = pickMessages(server.locale, 'packing');
-  return { head: pageHead(server, messages.packing.file.title), messages };
+  return {
+    waiting: total,
+    head: pageHead(server, messages.packing.file.title),
+    messages,
+  };
 }
 
 type Reply = { isMissing?: boolean; message?: string };
@@ -44,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
 export default function TrackingFilesPage() {
   const t = useTranslations('packing');
-  const { head: _head } = useLoaderData<typeof loader>();
+  const { waiting } = useLoaderData<typeof loader>();
   const reply: Reply | undefined = useReply<typeof action>();
   const { formMethod } = useNavigation();
   return (
@@ -59,6 +67,9 @@ export default function TrackingFilesPage() {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Panel title={t('file.getTitle')}>
           <p className="text-ink-soft">{t('file.getText')}</p>
+          {waiting > trackingRowsMost && (
+            <Notice tone="warning">{t('file.getFirst', { most: trackingRowsMost, count: waiting })}</Notice>
+          )}
           <p className="flex flex-wrap gap-x-6">
             {tableKinds.map((format) => (
               <FileLink

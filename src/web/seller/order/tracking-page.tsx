@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Form, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
@@ -23,6 +23,8 @@ import { spreadPaste, type TrackingCells } from './tracking-paste.rules.ts';
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
 const path = '/manage-store/orders';
+/** Orders of a paste that are named as having no row. */
+const unknownShown = 20;
 
 /** A row an order: the selected ones, otherwise those that are to be sent. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -31,11 +33,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale } = server;
   await nameAllFound(server, url, 'tracking');
   const asked = readOrderNumbers(url.searchParams);
-  const numbers = asked.length > 0 ? asked : await numbersToShip(server.api);
-  const orders = await loadSelected(server, numbers);
+  const waiting = asked.length > 0 ? { numbers: asked, more: 0 } : await readWaiting(server.api);
+  const orders = await loadSelected(server, waiting.numbers);
   const messages = pickMessages(locale, 'order', 'packing', 'parcel');
   return {
     orders: orders.filter(({ canShip, status }) => canShip || status === 'shipped'),
+    /** Orders that wait as well, for which there is no row. */
+    more: waiting.more,
     left: orders
       .filter(({ canShip, status }) => !canShip && status !== 'shipped')
       .map((order) => order.orderNumber),
@@ -48,9 +52,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-async function numbersToShip(api: ReturnType<typeof serverSide>['api']): Promise<string[]> {
-  const { dataList } = await orHidden(api.order.sellerList({ status: 'ready_to_ship', perpage: 100 }));
-  return dataList.map(({ orderNumber }) => orderNumber);
+/** What waits for a number, those that are due first, as many as can be worked on at once. What is fetched has none. */
+async function readWaiting(
+  api: ReturnType<typeof serverSide>['api'],
+): Promise<{ numbers: string[]; more: number }> {
+  const filter = { status: 'ready_to_ship', fetched: 'no', sort: 'shipBy', perpage: 100 } as const;
+  const pages = await orHidden(
+    Promise.all([1, 2].map((pageNo) => api.order.sellerList({ ...filter, pageNo }))),
+  );
+  const found = pages.flatMap(({ dataList }) => dataList.map(({ orderNumber }) => orderNumber));
+  const numbers = [...new Set(found)].slice(0, ordersMost);
+  return { numbers, more: Math.max(0, (pages[0]?.total ?? 0) - numbers.length) };
 }
 
 /** Each row that has a number is sent; the others stay as they are. What was refused comes back with what was typed. */
@@ -69,12 +81,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function TrackingPage() {
   const t = useTranslations('packing');
-  const { orders, left, carriers } = useLoaderData<typeof loader>();
+  const { orders, left, more, carriers } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const { formData } = useNavigation();
   const carrierList = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
+  const [unknown, setUnknown] = useState<string[]>([]);
   const toShip = orders.filter(({ canShip }) => canShip);
   const numbers = toShip.map(({ orderNumber }) => orderNumber);
   const refusalOf = (orderNumber: string) =>
@@ -89,13 +102,14 @@ export default function TrackingPage() {
     const filled = spreadPaste(event.clipboardData.getData('text/plain'), numbers, { row, column });
     if (filled === null) return;
     event.preventDefault();
-    for (const [orderNumber, cells] of filled)
+    setUnknown(filled.unknown);
+    for (const [orderNumber, cells] of filled.cells)
       for (const each of ['provider', 'trackingNumber'] as const) {
         const cell = field(each, orderNumber);
         const value = cells[each];
         if (cell !== null && value !== undefined) cell.value = value;
       }
-    const [last] = [...filled.keys()].slice(-1);
+    const [last] = [...filled.cells.keys()].slice(-1);
     if (last !== undefined) field('trackingNumber', last)?.focus();
   };
   const step = (event: KeyboardEvent, column: keyof TrackingCells, row: number) => {
@@ -143,6 +157,7 @@ export default function TrackingPage() {
         </Notice>
       )}
       {left.length > 0 && <Notice tone="warning">{t('track.left', { numbers: left.join(', ') })}</Notice>}
+      {more > 0 && <Notice tone="info">{t('track.more', { shown: orders.length, count: more })}</Notice>}
       {orders.length === 0 ? (
         <EmptyState
           title={t('track.emptyTitle')}
@@ -156,6 +171,16 @@ export default function TrackingPage() {
               <option key={name} value={name} />
             ))}
           </datalist>
+          <div role="status">
+            {unknown.length > 0 && (
+              <Notice tone="warning">
+                {t('track.unknown', {
+                  count: unknown.length,
+                  numbers: unknown.slice(0, unknownShown).join(', '),
+                })}
+              </Notice>
+            )}
+          </div>
           {isHydrated && toShip.length > 1 && <p className="text-sm text-ink-mute">{t('track.hint')}</p>}
           <div className="overflow-hidden rounded-lg border border-line bg-surface">
             <div
