@@ -69,6 +69,21 @@ test('a store types prices and stock into a table, pastes, takes back, and is to
   await page.keyboard.press('Enter');
   await expect(main.getByText('1 row changed')).toBeVisible();
 
+  // Whoever leaves by a link or the browser's way back is asked first, and what was typed stays.
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const back = main.getByRole('link', { name: 'Products', exact: true });
+  await back.click();
+  await expect(asked).toBeVisible();
+  await expectNoFindings(page);
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  await expect(back).toBeFocused();
+  await page.goBack();
+  await asked.getByRole('button', { name: 'Stay here' }).click();
+  await expect(asked).toBeHidden();
+  await expect(main.getByRole('heading', { level: 1, name: 'Products as a table' })).toBeVisible();
+  await expect(main.getByText('1 row changed')).toBeVisible();
+
   // A colleague changes the price of the other one meanwhile.
   const { version } = await call<{ version: number }>(request, 'GET', `/seller/product/${one.id}`, {
     token: seller.token,
@@ -101,6 +116,14 @@ test('a store types prices and stock into a table, pastes, takes back, and is to
   await main.getByRole('button', { name: 'Save 1 change' }).click();
   await expect(main.getByText('1 saved')).toBeVisible();
   expect(await read(one)).toMatchObject({ price: 99, sku: 'GRID-1' });
+  // What is saved holds nobody up; what isn't goes with whoever says so.
+  await other.getByRole('gridcell').first().click();
+  await page.keyboard.type('GRID-2');
+  await page.keyboard.press('Enter');
+  await back.click();
+  await asked.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Products', exact: true })).toBeVisible();
+  expect(await read(one)).toMatchObject({ sku: 'GRID-1' });
   await context.close();
 
   const plain = await browser.newContext({ javaScriptEnabled: false });

@@ -11,9 +11,9 @@ import { filterRows, type GridShow } from './grid-filter.rules.ts';
 import { GridFilter } from './grid-filter.tsx';
 import { GridTable } from './grid-table.tsx';
 import { GridTools } from './grid-tools.tsx';
+import { LeaveWarning } from './leave-warning.tsx';
 import { type BatchReply, sendBatch } from './send-batch.ts';
 import { useGridRows } from './use-grid-rows.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
 
 type Answer = { isDryRun: boolean; reply: BatchReply };
 type SentRow = { row: TableRow; said: SaidRow };
@@ -33,7 +33,6 @@ export function ProductGrid() {
   const [{ show, picked }, setChoice] = useState({ show: 'all' as GridShow, picked: new Set<number>() });
   const sought = useDeferredValue(text);
   const { edits } = history;
-  useLeaveWarning(edits.size > 0);
 
   const byId = new Map(rows.map((row) => [row.id, row]));
   const drafts = [...edits].flatMap(([id, cells]) => {
@@ -115,6 +114,7 @@ export function ProductGrid() {
   const changes = answer?.reply.changed ?? 0;
   return (
     <>
+      <LeaveWarning isTyped={edits.size > 0} />
       <GridTools
         count={
           state === 'reading'

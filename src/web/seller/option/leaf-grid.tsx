@@ -11,7 +11,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { CellTable } from '../grid/cell-table.tsx';
 import { type CellProblems, redo, typeInto, undo, untouched } from '../grid/cells.rules.ts';
 import { GridTools } from '../grid/grid-tools.tsx';
-import { useLeaveWarning } from '../grid/use-leave-warning.ts';
+import { LeaveWarning } from '../grid/leave-warning.tsx';
 import {
   draftOfLeaf,
   type LeafField,
@@ -45,7 +45,6 @@ export function LeafGrid({ product }: { product: OptionProduct }) {
   // Kept while it isn't known whether a save has arrived.
   const [lostKey, setLostKey] = useState<string | null>(null);
   const { edits } = history;
-  useLeaveWarning(edits.size > 0);
 
   const rows = placeRowsOf(product);
   const nameOf = ({ nameTh, nameEn }: PlaceRow) => inLocale(locale, nameTh, nameEn);
@@ -101,6 +100,7 @@ export function LeafGrid({ product }: { product: OptionProduct }) {
 
   return (
     <>
+      <LeaveWarning isTyped={edits.size > 0} />
       <GridTools
         count={t('rows', { count: rows.length })}
         wrong={wrong}
