@@ -184,6 +184,27 @@ describe('a file', () => {
     ]);
   });
 
+  test('tells what a new thing weighs and the number under its bars, and a book’s weight', async () => {
+    const { token, sellerId } = await member();
+    const file = [
+      'isbn,sku,barcode,title,price,stock,category,weight_grams',
+      ',PEN-1,8850123456787,ปากกา,45,10,นิยายไทย,25',
+      ',PEN-2,,ปากกาแดง,45,10,นิยายไทย,',
+      '9780439023481,,,เกมล่าชีวิต,250,5,นิยายไทย,410',
+    ].join('\n');
+    await imported(token, csvFile(file));
+    const rows = await api.db
+      .select()
+      .from(products)
+      .where(eq(products.sellerId, sellerId))
+      .orderBy(products.id);
+    expect(rows.map(({ sku, barcode, weightGrams }) => [sku, barcode, weightGrams])).toEqual([
+      ['PEN-1', '8850123456787', 25],
+      ['PEN-2', null, 300],
+      [null, null, 410],
+    ]);
+  });
+
   test('that changes the price of an option changes what its product is offered from', async () => {
     const { token, sellerId } = await member();
     const parentId = await shop.product(sellerId, { productTypeId: 2 });

@@ -70,6 +70,8 @@ function cellOf(row: ExportedRow, field: ImportField, locale: Locale): TableCell
     case 'sku':
       // One that a file can't hold as it is isn't told, and stays.
       return row.sku === null || !isTellable(row.sku) ? null : { digits: row.sku };
+    case 'barcode':
+      return row.barcode === null ? null : { digits: row.barcode };
     case 'title':
       return row.optionTh === null ? row.titleTh : `${row.titleTh} · ${row.optionTh}`;
     case 'title_en':
@@ -92,6 +94,8 @@ function cellOf(row: ExportedRow, field: ImportField, locale: Locale): TableCell
     case 'stock':
     case 'stock_before':
       return row.format === 'ebook' ? null : row.stockOnHand;
+    case 'weight_grams':
+      return row.format === 'ebook' ? null : row.weightGrams;
     case 'format':
       return row.format;
     case 'condition':

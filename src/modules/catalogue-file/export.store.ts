@@ -9,6 +9,8 @@ export type ExportedRow = {
   version: number;
   isbn13: string | null;
   sku: string | null;
+  barcode: string | null;
+  weightGrams: number;
   titleTh: string;
   titleEn: string;
   optionTh: string | null;
@@ -45,7 +47,8 @@ export type ExportedRow = {
 /** What is sold for a price: a product with options by each of them. */
 const exporting = nameStatement<ExportedRow>(
   'export_catalogue',
-  `select p.id, p.version, e.isbn13, p.sku, coalesce(w.title_th, parent.name_th, p.name_th) as "titleTh",
+  `select p.id, p.version, e.isbn13, p.sku, p.barcode, p.weight_grams as "weightGrams",
+     coalesce(w.title_th, parent.name_th, p.name_th) as "titleTh",
      coalesce(w.title_en, parent.name_en, p.name_en) as "titleEn", p.option_text_th as "optionTh",
      p.option_text_en as "optionEn",
      people.authors, people.translators, people.illustrators, people.editors,

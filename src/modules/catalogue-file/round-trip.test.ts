@@ -41,7 +41,7 @@ afterAll(() => database.close());
 /** Everything of a store's products that a file could touch. */
 async function productsOf(sellerId: number) {
   const { rows } = await database.db.execute(sql`
-    select id, version, sku, name_th, price_satang, full_price_satang, stock_on_hand, stock_reserved, is_active, updated_at,
+    select id, version, sku, barcode, weight_grams, condition, name_th, price_satang, full_price_satang, stock_on_hand, stock_reserved, is_active, updated_at,
       (select count(*) from stock_movements m where m.product_id = p.id)::int as movements,
       (select count(*) from product_changes c where c.product_id = p.id)::int as changes
     from products p where seller_id = ${sellerId} order by id`);
@@ -78,6 +78,8 @@ const storable = texts.map((text) => text.toWellFormed().replaceAll('\u0000', ''
 const product = fc.record({
   nameTh: storable.map((text) => `ก${text}`),
   sku: fc.option(storable),
+  barcode: fc.constantFrom(null, '8850123456787', '036000291452', '96385074', '9780439023481'),
+  weightGrams: fc.integer({ min: 1, max: 100_000 }),
   priceSatang: fc.integer({ min: 1, max: 99_900_000 }),
   reducedBy: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100_000 })),
   stock: fc.integer({ min: 0, max: 1_000_000 }),
@@ -124,6 +126,54 @@ test('an export that is sent back unchanged changes nothing, as CSV or XLSX, in 
     ),
     { numRuns: 60 },
   );
+});
+
+/** Sends back what was exported, with cells of its only row as they are told here; how the row ended, and the product. */
+async function sentBack(sellerId: number, cells: Record<string, string>) {
+  const exported = await exportCatalogue(services, { sellerId, format: 'csv', locale: 'en' });
+  if (!exported.ok) throw new Error(exported.failure.code);
+  const [header = [], values = []] = parse(await exported.value.text(), { bom: true }) as string[][];
+  const told = header.map((name, index) => cells[name] ?? values[index] ?? '');
+  const text = [header, told].map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','));
+  const sent = await sendFile(services, { sellerId, userId }, new File([text.join('\r\n')], 'back.csv'));
+  if (!sent.ok) throw new Error(sent.failure.code);
+  await workOnFiles(services);
+  await confirmFile(services, { sellerId }, sent.value);
+  await workOnFiles(services);
+  const file = await selectFile(database.db, sellerId, sent.value);
+  const [product] = await productsOf(sellerId);
+  const { rows } = await database.db.execute<{ after: object }>(sql`
+    select after from product_changes where seller_id = ${sellerId} order by id desc limit 1`);
+  return { counts: file?.counts, product, history: rows[0]?.after };
+}
+
+test('an exported row takes another weight and bar code; numbers that are taken out of it are gone', async () => {
+  const sellerId = await shop.seller();
+  await shop.product(sellerId, { sku: 'PEN-1', barcode: '8850123456787', weightGrams: 300 });
+  const changed = await sentBack(sellerId, { weight_grams: '45', barcode: '8850006321232' });
+  expect(changed.product).toMatchObject({
+    sku: 'PEN-1',
+    barcode: '8850006321232',
+    weight_grams: 45,
+    version: 2,
+  });
+  expect(changed.history).toEqual({ barcode: '8850006321232', weightGrams: 45 });
+  const emptied = await sentBack(sellerId, { sku: '', barcode: '', weight_grams: '' });
+  expect(emptied.counts).toMatchObject({ updated: 1, refused: 0 });
+  expect(emptied.product).toMatchObject({ sku: null, barcode: null, weight_grams: 45, version: 3 });
+});
+
+test('an exported row that names another condition is refused, and an option’s other weight', async () => {
+  const [sellerId, other] = [await shop.seller(), await shop.seller()];
+  await shop.product(sellerId, { condition: 'new' });
+  const used = await sentBack(sellerId, { condition: 'used-good', price: '50' });
+  expect(used.counts).toMatchObject({ updated: 0, unchanged: 0, refused: 1 });
+  expect(used.product).toMatchObject({ condition: 'new', price_satang: 10_000 });
+  expect((await sentBack(sellerId, { condition: 'New' })).counts).toMatchObject({ unchanged: 1 });
+  const parentId = await shop.product(other, { productTypeId: 2 });
+  await shop.product(other, { parentId, weightGrams: 300 });
+  expect((await sentBack(other, { weight_grams: '250' })).counts).toMatchObject({ refused: 1 });
+  expect((await sentBack(other, { weight_grams: '' })).counts).toMatchObject({ unchanged: 1 });
 });
 
 test('a text that looks like a formula is none in an export', async () => {

@@ -18,7 +18,7 @@ describe('columns', () => {
 
   test('are found by Thai names', () => {
     expect(readWith(['บาร์โค้ด', 'ชื่อหนังสือ', 'ราคา', 'คงเหลือ'], ['1', 'แมว', '100', '5'])).toEqual({
-      isbn: '1',
+      barcode: '1',
       title: 'แมว',
       price: '100',
       stock: '5',

@@ -5,8 +5,9 @@ import { type ImportField, type ImportFields, importFields } from './import-row.
 
 /** Names a column may have; the first is the one documented. Upper case, hyphens and spaces don't matter. */
 const columnNames: Readonly<Record<ImportField, readonly string[]>> = {
-  isbn: ['isbn', 'isbn10', 'isbn_10', 'barcode', 'บาร์โค้ด'],
+  isbn: ['isbn', 'isbn10', 'isbn_10'],
   isbn13: ['isbn13', 'isbn_13', 'ean'],
+  barcode: ['barcode', 'บาร์โค้ด', 'gtin', 'upc'],
   sku: ['sku', 'seller_sku', 'product_code', 'รหัสสินค้า', 'รหัส'],
   title: ['title', 'title_th', 'ชื่อหนังสือ', 'ชื่อเรื่อง'],
   title_en: ['title_en', 'ชื่อภาษาอังกฤษ'],
@@ -17,6 +18,7 @@ const columnNames: Readonly<Record<ImportField, readonly string[]>> = {
   price: ['price', 'ราคา', 'ราคาขาย'],
   full_price: ['full_price', 'list_price', 'ราคาเต็ม', 'ราคาปก'],
   stock: ['stock', 'quantity', 'qty', 'จำนวน', 'สต็อก', 'คงเหลือ'],
+  weight_grams: ['weight_grams', 'weight_g', 'น้ำหนัก (กรัม)'],
   format: ['format', 'binding', 'รูปแบบ', 'ปก'],
   condition: ['condition', 'สภาพ'],
   language: ['language', 'language_code', 'ภาษา'],
@@ -92,7 +94,8 @@ export function bindColumns(
     else if (named !== undefined) missing.push(named);
   }
   const has = (field: ImportField) => places.has(field) || mapping.constants[field] !== undefined;
-  if (!has('isbn') && !has('isbn13') && !has('sku') && !has('product_id')) missing.push('isbn');
+  const tellsWhich = (['isbn', 'isbn13', 'barcode', 'sku', 'product_id'] as const).some(has);
+  if (!tellsWhich) missing.push('isbn');
   if (!has('price') && mapping.derive === undefined) missing.push('price');
   // A line of data where the header should be has a number where a name is wanted.
   if (missing.length > 0 && names.some((name) => /^\d{9,}x?$/.test(name)))
@@ -108,7 +111,7 @@ export function bindColumns(
       const value = values[place] ?? '';
       if (value.trim() !== '') fields[field] = value;
       // Of a product that the store has this says something: that it has none any more.
-      else if (field === 'full_price') fields.full_price ??= '';
+      else if (field === 'full_price' || field === 'sku' || field === 'barcode') fields[field] ??= '';
     }
     return fields;
   };

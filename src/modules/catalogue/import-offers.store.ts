@@ -12,6 +12,8 @@ export type KnownOffer = {
   version: number;
   editionId: number | null;
   sku: string | null;
+  barcode: string | null;
+  weightGrams: number;
   condition: 'new' | 'used-like-new' | 'used-good';
   priceSatang: number;
   fullPriceSatang: number;
@@ -24,7 +26,8 @@ export type KnownOffer = {
 const ownOffers = (name: string, end: string) =>
   nameStatement<KnownOffer>(
     name,
-    `select id as "productId", product_type_id as "productTypeId", parent_id as "parentId", version, edition_id as "editionId", sku, condition,
+    `select id as "productId", product_type_id as "productTypeId", parent_id as "parentId", version, edition_id as "editionId", sku, barcode,
+       weight_grams as "weightGrams", condition,
        price_satang as "priceSatang", full_price_satang as "fullPriceSatang", stock_on_hand as "stockOnHand",
        stock_reserved as "stockReserved",
        coalesce((select e.format = 'ebook' from editions e where e.id = edition_id), false) as "isFile"
@@ -58,6 +61,7 @@ export type NewOffer = {
   /** Null for what isn't a book. */
   edition_id: number | null;
   sku: string | null;
+  barcode: string | null;
   description_th: string | null;
   description_en: string | null;
   formatted_th: FormattedText | null;
@@ -74,12 +78,12 @@ export type NewOffer = {
 
 const addOffers = nameStatement<{ productId: number; urlKey: string }>(
   'import_add_offers',
-  `insert into products (url_key, product_type_id, seller_id, edition_id, sku, category_id, name_th, name_en,
+  `insert into products (url_key, product_type_id, seller_id, edition_id, sku, barcode, category_id, name_th, name_en,
      description_th, description_en, formatted_th, formatted_en, condition, price_satang, full_price_satang, vat_class,
      weight_grams, published_at, updated_at)
-   select url_key, 1, $1, edition_id, sku, category_id, name_th, name_en, description_th, description_en,
+   select url_key, 1, $1, edition_id, sku, barcode, category_id, name_th, name_en, description_th, description_en,
      nullif(formatted_th, 'null'), nullif(formatted_en, 'null'), condition, price_satang, full_price_satang, vat_class, weight_grams, $3, $3
-   from jsonb_to_recordset($2::jsonb) as o(url_key text, edition_id bigint, sku text, category_id bigint,
+   from jsonb_to_recordset($2::jsonb) as o(url_key text, edition_id bigint, sku text, barcode text, category_id bigint,
      name_th text, name_en text, description_th text, description_en text, formatted_th jsonb, formatted_en jsonb,
      condition text, price_satang bigint,
      full_price_satang bigint, vat_class text, weight_grams int)
@@ -101,19 +105,21 @@ export async function insertOffers(
 export type ChangedOffer = {
   product_id: number;
   sku: string | null;
+  barcode: string | null;
+  weight_grams: number;
   price_satang: number;
   full_price_satang: number;
 };
 
 const changeOffers = nameStatement<never>(
   'import_change_offers',
-  `update products p set price_satang = w.price_satang, full_price_satang = w.full_price_satang, sku = w.sku,
+  `update products p set price_satang = w.price_satang, full_price_satang = w.full_price_satang, sku = w.sku, barcode = w.barcode, weight_grams = w.weight_grams,
      version = p.version + 1, updated_at = $3
-   from jsonb_to_recordset($2::jsonb) as w(product_id bigint, sku text, price_satang bigint, full_price_satang bigint)
+   from jsonb_to_recordset($2::jsonb) as w(product_id bigint, sku text, barcode text, weight_grams int, price_satang bigint, full_price_satang bigint)
    where p.id = w.product_id and p.seller_id = $1`,
 );
 
-/** New prices and numbers of this seller's offers, which are locked. */
+/** New prices, numbers and weights of this seller's offers, which are locked. */
 export async function updateOffers(
   tx: Transaction,
   sellerId: number,

@@ -138,8 +138,12 @@ async function changeOwn(
 export type Offered = Accepted & { edition: KnownEdition | null };
 
 function addedOf({ offer }: Offered, productId: number): ImportedOffer {
-  const { priceSatang, fullPriceSatang, sku, condition, stock } = offer;
-  const after = { priceSatang, fullPriceSatang: fullPriceSatang ?? priceSatang, sku, condition, stock };
+  const { priceSatang, fullPriceSatang, sku, barcode, weightGrams, condition, stock } = offer;
+  const after = {
+    ...{ priceSatang, fullPriceSatang: fullPriceSatang ?? priceSatang, sku, condition, stock },
+    ...(barcode === null ? {} : { barcode }),
+    ...(weightGrams === null ? {} : { weightGrams }),
+  };
   return { productId, kind: 'added', before: {}, after, version: 1 };
 }
 
@@ -155,6 +159,8 @@ function changedOf({ own, change }: Changed): ImportedOffer[] {
   note('priceSatang', own.priceSatang, change.price_satang);
   note('fullPriceSatang', own.fullPriceSatang, change.full_price_satang);
   note('sku', own.sku, change.sku);
+  note('barcode', own.barcode, change.barcode);
+  note('weightGrams', own.weightGrams, change.weight_grams);
   if (Object.keys(after).length === 0) return [];
   return [{ productId: own.productId, kind: 'changed', before, after, version: own.version + 1 }];
 }
@@ -209,6 +215,7 @@ function newOfferOf(
   const shared = {
     url_key: urlKey,
     sku: offer.sku,
+    barcode: offer.barcode,
     condition: offer.condition,
     price_satang: offer.priceSatang,
     full_price_satang: offer.fullPriceSatang ?? offer.priceSatang,
@@ -226,7 +233,7 @@ function newOfferOf(
       formatted_en: offer.formattedEn,
       vat_class: vatOf(offer.categoryId ?? 0),
       stock: offer.stock ?? 0,
-      weight_grams: usualWeightGrams,
+      weight_grams: offer.weightGrams ?? usualWeightGrams,
     };
   return {
     ...shared,
@@ -241,7 +248,7 @@ function newOfferOf(
     vat_class: 'exempt',
     // A file has no copies.
     stock: edition.format === 'ebook' ? 0 : (offer.stock ?? 0),
-    weight_grams: bookWeightGrams(edition.format, edition.pages),
+    weight_grams: offer.weightGrams ?? bookWeightGrams(edition.format, edition.pages),
   };
 }
 

@@ -45,6 +45,7 @@ describe('a row in order', () => {
       value: {
         isbn13: '9780439023481',
         sku: null,
+        barcode: null,
         isBook: true,
         title: 'The Hunger Games',
         titleEn: null,
@@ -55,6 +56,7 @@ describe('a row in order', () => {
         priceSatang: 125_050,
         fullPriceSatang: 140_000,
         stock: 12,
+        weightGrams: null,
         format: 'hardcover',
         condition: 'new',
         language: 'en',
@@ -185,6 +187,31 @@ describe('what has no ISBN', () => {
     expect(read({ sku: 'PEN-1', isbn: '8850123456789' })).toMatchObject({ isbn13: null });
     expect(read({ isbn: '8850123456789' })).toMatchObject([{ code: 'isbnMalformed' }]);
     expect(read({ sku: 'B-1', isbn: '9780439023482' })).toMatchObject([{ code: 'isbnChecksum' }]);
+  });
+
+  test('keeps the number under its bars, whichever column tells it; one that isn’t a number of that kind is refused there', () => {
+    const pen = { isbn13: null, sku: 'PEN-1', barcode: '8850123456787' };
+    expect(read({ sku: 'PEN-1', barcode: '8850123456787' })).toMatchObject(pen);
+    expect(read({ sku: 'PEN-1', isbn: '8850123456787' })).toMatchObject(pen);
+    expect(read({ sku: 'PEN-1', isbn13: '="8850123456787"' })).toMatchObject(pen);
+    expect(read({ sku: 'PEN-1', isbn: '8850123456789' })).toMatchObject({ barcode: null });
+    expect(read({ sku: 'PEN-1', barcode: '8850123456789' })).toMatchObject([
+      { code: 'barcodeInvalid', field: 'barcode' },
+    ]);
+    // A column of bar codes may hold ISBNs: that is the book's number, and no other one.
+    expect(read({ barcode: '978-0-439-02348-1' })).toMatchObject({ isbn13: '9780439023481', barcode: null });
+    expect(read({ barcode: '0439023483' })).toMatchObject({ isbn13: '9780439023481', barcode: null });
+    expect(read({ isbn: '9780439023481', barcode: '8850123456787' })).toMatchObject({
+      ...{ isbn13: '9780439023481', barcode: '8850123456787' },
+    });
+    expect(read({ barcode: '9780439023482' })).toMatchObject([{ code: 'isbnChecksum', field: 'barcode' }]);
+  });
+
+  test('weighs what the row says, in whole grams', () => {
+    expect(read({ sku: 'PEN-1', weight_grams: '1,250' })).toMatchObject({ weightGrams: 1_250 });
+    expect(read({ sku: 'PEN-1' })).toMatchObject({ weightGrams: null });
+    for (const weight_grams of ['0', '0.25', '100001', '1 kg'])
+      expect(read({ sku: 'PEN-1', weight_grams })).toMatchObject([{ code: 'weightInvalid' }]);
   });
 
   test('sheet music is told that its number is none of a book', () => {

@@ -1,4 +1,5 @@
 import type { FormattedText } from '../../shared/formatted-text.contract.ts';
+import { readBarcode } from '../../shared/gtin.rules.ts';
 import { withoutInvisible } from '../../shared/invisible-letters.ts';
 import { readIsbn } from '../../shared/isbn.rules.ts';
 import { formatBaht } from '../../shared/money.ts';
@@ -29,6 +30,7 @@ import type { helperFieldNames } from './people.rules.ts';
 export const importFields = [
   'isbn',
   'isbn13',
+  'barcode',
   'sku',
   'title',
   'title_en',
@@ -39,6 +41,7 @@ export const importFields = [
   'price',
   'full_price',
   'stock',
+  'weight_grams',
   'format',
   'condition',
   'language',
@@ -73,6 +76,7 @@ export type ImportProblemCode =
   | 'isbnMalformed'
   | 'isbnChecksum'
   | 'isbnOfMusic'
+  | 'barcodeInvalid'
   | 'importDuplicate'
   | 'importColumnCount'
   | 'importTextBroken'
@@ -87,10 +91,13 @@ export type ImportProblemCode =
   | 'fullPriceAmbiguous'
   | 'fullPriceBelowPrice'
   | 'stockInvalid'
+  | 'weightInvalid'
+  | 'weightOfOption'
   | 'countAmbiguous'
   | 'stockBelowReserved'
   | 'formatUnknown'
   | 'conditionUnknown'
+  | 'conditionChanged'
   | 'languageUnknown'
   | 'yearInvalid'
   | 'pagesInvalid'
@@ -113,6 +120,8 @@ export type ImportOffer = {
   isbn13: string | null;
   /** The seller's own number for it. */
   sku: string | null;
+  /** The number under its bars where that isn't its ISBN. */
+  barcode: string | null;
   /** What has no ISBN may be a book all the same: it has somebody who wrote it, pages, a binding. Else it is goods. */
   isBook: boolean;
   title: string | null;
@@ -124,6 +133,7 @@ export type ImportOffer = {
   priceSatang: number;
   fullPriceSatang: number | null;
   stock: number | null;
+  weightGrams: number | null;
   format: ReadFormat;
   condition: ReadCondition;
   language: string;
@@ -149,7 +159,16 @@ export type ImportOffer = {
 };
 
 /** Which of the seller's products a row is, and what stood there when it was exported; null where the file doesn't say. */
-export type KnownRow = { productId: number; version: number | null; stockBefore: number | null };
+export type KnownRow = {
+  productId: number;
+  version: number | null;
+  stockBefore: number | null;
+  /** As the file has it: it isn't a file's to change. */
+  condition: ReadCondition | null;
+  /** What an export told and the file tells no more: the product has none any more. */
+  isSkuCleared: boolean;
+  isBarcodeCleared: boolean;
+};
 
 export type ImportContext = {
   /** Categories by address and by name in either language, lower-cased. */
@@ -173,9 +192,12 @@ const longest: Partial<Record<ImportField, number>> = {
   description: cellMost,
   description_en: cellMost,
 };
+/** Columns that may hold an ISBN, in the order in which they are asked. */
+const numberFields = ['isbn', 'isbn13', 'barcode'] as const;
 const longestOther = 100;
 const priceMostSatang = 100_000_000;
 const stockMost = 1_000_000;
+const weightMost = 100_000;
 const pagesMost = 50_000;
 const authorsMost = 60;
 const helpersMost = 20;
@@ -198,6 +220,7 @@ export function readImportRow(
   if ((written.product_id ?? '').trim() !== '') return readKnownRow(written, problems, refuse);
   const fields = readTexts(written, refuse);
   const isbn13 = readIsbnOf(fields, refuse);
+  const barcode = readBarcodeOf(fields, isbn13, problems, refuse);
   const sku = fields.sku ?? null;
   const priceSatang = readPrice(fields, refuse);
   const fullPriceSatang = readFullPrice(fields, priceSatang, refuse);
@@ -216,6 +239,7 @@ export function readImportRow(
   const originalYear = readYearOf('original_year');
   const rest = {
     stock: readCount(fields, 'stock', { least: 0, most: stockMost, invalid: 'stockInvalid' }, refuse),
+    weightGrams: readCount(fields, 'weight_grams', weights, refuse),
     pages: readCount(fields, 'pages', { least: 1, most: pagesMost, invalid: 'pagesInvalid' }, refuse),
     categoryId: readCategory(fields.category, context, refuse),
   };
@@ -241,6 +265,7 @@ export function readImportRow(
   return succeed({
     isbn13,
     sku,
+    barcode,
     isBook,
     title: series.title === '' ? null : series.title,
     titleEn: fields.title_en === undefined ? null : splitSeries(fields.title_en, 'known', undefined).title,
@@ -273,10 +298,13 @@ export function readImportRow(
 
 /** What is told of a product that is named by its number; the words of a book aren't a file's to change. */
 const fieldsOfKnown = [
+  'barcode',
   'sku',
   'price',
   'full_price',
   'stock',
+  'weight_grams',
+  'condition',
   'product_id',
   'product_version',
   'stock_before',
@@ -306,6 +334,14 @@ function readKnownRow(
   const counts = { least: 0, most: stockMost, invalid: 'stockInvalid' } as const;
   const stock = readCount(fields, 'stock', counts, refuse);
   const stockBefore = readCount(fields, 'stock_before', counts, refuse);
+  const weightGrams = readCount(fields, 'weight_grams', weights, refuse);
+  const barcode = readBarcodeOf(fields, null, problems, refuse);
+  const condition =
+    fields.condition === undefined
+      ? null
+      : (readCondition(fields.condition) ?? refuse('conditionUnknown', 'condition', fields.condition));
+  // Only an export is known to have had something there before.
+  const isCleared = (field: 'sku' | 'barcode') => version !== null && written[field]?.trim() === '';
   const priceSatang = readPrice(fields, refuse);
   // An empty cell of an export is a full price that was taken away; a file without that column tells nothing of it.
   const fullPriceSatang =
@@ -315,12 +351,20 @@ function readKnownRow(
   return succeed({
     ...nothingTold,
     sku: fields.sku ?? null,
+    barcode,
     priceSatang,
     fullPriceSatang,
     stock,
-    known: { productId, version, stockBefore },
+    weightGrams,
+    known: {
+      ...{ productId, version, stockBefore, condition },
+      isSkuCleared: isCleared('sku'),
+      isBarcodeCleared: isCleared('barcode'),
+    },
   });
 }
+
+const weights = { least: 1, most: weightMost, invalid: 'weightInvalid' } as const;
 
 const nothingTold = {
   isbn13: null,
@@ -425,19 +469,45 @@ function readTexts(written: ImportFields, refuse: Refuse): ImportFields {
 }
 
 /**
- * `isbn` decides; `isbn13` is asked where it is empty, or where a spreadsheet has spoilt it. Null without a refusal is
+ * `isbn` decides; `isbn13`, and what is named a bar code, are asked where it is empty, or where a spreadsheet has spoilt it. Null without a refusal is
  * what has no ISBN but the seller's own number: a column of bar codes may hold other numbers than ISBNs then.
  */
-function readIsbnOf({ isbn, isbn13, sku }: ImportFields, refuse: Refuse): string | null {
-  const first = readIsbn(isbn ?? '');
-  if (first.ok) return first.value;
-  const second = readIsbn(isbn13 ?? '');
-  if (second.ok) return second.value;
-  const { code } = first.failure.code === 'isbnMissing' ? second.failure : first.failure;
-  const [field, value] = isbn === undefined && isbn13 !== undefined ? ['isbn13', isbn13] : ['isbn', isbn];
+function readIsbnOf(fields: ImportFields, refuse: Refuse): string | null {
+  for (const field of numberFields) {
+    const read = readIsbn(fields[field] ?? '');
+    if (read.ok) return read.value;
+  }
+  const field = numberFields.find((each) => fields[each] !== undefined) ?? 'isbn';
+  const value = fields[field];
+  const read = readIsbn(value ?? '');
+  if (read.ok) return read.value;
+  const { code } = read.failure;
   const isOther = code === 'isbnMissing' || code === 'isbnOfMusic' || isOtherBarcode(value ?? '');
-  if (sku !== undefined && isOther) return null;
-  return refuse(code, field === 'isbn13' ? 'isbn13' : 'isbn', value);
+  if (fields.sku !== undefined && isOther) return null;
+  return refuse(code, field, value);
+}
+
+/**
+ * The number under a product's bars where it isn't an ISBN, wherever a file has it. In its own column it has to be one; what
+ * stands in a column of ISBNs may be a number of the seller's own.
+ */
+function readBarcodeOf(
+  fields: ImportFields,
+  isbn13: string | null,
+  problems: readonly ImportProblem[],
+  refuse: Refuse,
+): string | null {
+  const read = (text: string) => readBarcode(plainDigits(text));
+  for (const field of ['barcode', 'isbn', 'isbn13'] as const) {
+    const text = fields[field];
+    if (text === undefined) continue;
+    const number = read(text);
+    // An ISBN of ten digits is under a book's bars as thirteen.
+    if (number.ok && number.value !== isbn13) return number.value;
+    const isToldAlready = isbn13 !== null || problems.some((problem) => problem.field === 'barcode');
+    if (!number.ok && field === 'barcode' && !isToldAlready) return refuse('barcodeInvalid', field, text);
+  }
+  return null;
 }
 
 /** A bar code of goods (EAN-8, UPC, EAN-13) that isn't one of books. */

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { editionKeyOf } from './add-editions.ts';
 import type { CheckedRow } from './check-import-rows.rules.ts';
 import { type ChangedOffer, type KnownOffer, selectOwnOffers } from './import-offers.store.ts';
-import { type ImportOffer, type ImportProblem, plainSku } from './import-row.rules.ts';
+import { type ImportOffer, type ImportProblem, isTellable, plainSku } from './import-row.rules.ts';
 import { type KnownEdition, selectEditions } from './import-works.store.ts';
 import { lockParentsOf } from './option-leaves.store.ts';
 
@@ -152,11 +152,16 @@ function decideOnOwn(offer: ImportOffer, own: KnownOffer): OwnDecision {
       problems: [{ code, field, ...(value === undefined ? {} : { value }) }],
     }) satisfies OwnDecision;
   if (own.productTypeId === 2) return refuse('productHasOptions', null);
+  const { condition = null, version = null } = offer.known ?? {};
+  // Of one that was changed since it isn't known who did.
+  if (condition !== null && condition !== own.condition && (version === null || version === own.version))
+    return refuse('conditionChanged', 'condition', condition);
+  if (own.parentId !== null && (offer.weightGrams ?? own.weightGrams) !== own.weightGrams)
+    return refuse('weightOfOption', 'weight_grams', own.weightGrams);
   const stock = stockOf(offer, own);
   if (stock === null) return refuse('stockChangedSince', 'stock', own.stockOnHand);
   const change = changeOf({ ...offer, stock }, own);
   if (change === null) return { kind: 'unchanged' };
-  const version = offer.known?.version ?? null;
   if (version !== null && version !== own.version && changesColumns(change, own))
     return refuse('productChangedSince', 'product_version', (own.priceSatang / 100).toFixed(2));
   if (change.stock < own.stockReserved) return refuse('stockBelowReserved', 'stock', own.stockReserved);
@@ -178,13 +183,17 @@ function stockOf({ stock, known }: ImportOffer, own: KnownOffer): number | null 
 export function changesColumns(change: OfferChange, own: KnownOffer): boolean {
   return (
     change.sku !== own.sku ||
+    change.barcode !== own.barcode ||
+    change.weight_grams !== own.weightGrams ||
     change.price_satang !== own.priceSatang ||
     change.full_price_satang !== own.fullPriceSatang
   );
 }
 
 /** A number of the seller's own that a file tells as well as it can is the one that is there. */
-function skuOf({ sku }: ImportOffer, own: KnownOffer): string | null {
+function skuOf({ sku, known }: ImportOffer, own: KnownOffer): string | null {
+  // One that no file can tell was never in one.
+  if (known?.isSkuCleared && own.sku !== null && isTellable(own.sku)) return null;
   return sku === null || (own.sku !== null && plainSku(own.sku) === sku) ? own.sku : sku;
 }
 
@@ -197,6 +206,8 @@ function changeOf(offer: ImportOffer, own: KnownOffer): OfferChange | null {
   const change: OfferChange = {
     product_id: own.productId,
     sku: skuOf(offer, own),
+    barcode: offer.barcode ?? (offer.known?.isBarcodeCleared ? null : own.barcode),
+    weight_grams: own.isFile ? own.weightGrams : (offer.weightGrams ?? own.weightGrams),
     price_satang: offer.priceSatang,
     full_price_satang:
       offer.fullPriceSatang ?? Math.max(offer.priceSatang, isReduced ? own.fullPriceSatang : 0),

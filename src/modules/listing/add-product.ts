@@ -61,6 +61,7 @@ export async function addProduct(
       priceSatang,
       fullPriceSatang: fullPriceSatang ?? priceSatang,
       sku: offer.sku,
+      ...(offer.barcode === null ? {} : { barcode: offer.barcode }),
       condition: offer.condition,
       stock: offer.stock,
       state: more.isActive === false ? 'draft' : 'onSale',

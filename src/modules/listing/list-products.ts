@@ -122,6 +122,7 @@ export async function readProductOfStore(
   return succeed({
     ...listed,
     parentId: row.parentId,
+    barcode: row.barcode,
     conditionNote: row.conditionNote,
     weightGrams: row.weightGrams,
     thing: book === null ? { nameTh, nameEn, ...descriptions, categoryId, vatClass } : null,

@@ -21,6 +21,8 @@ export const offerFields = {
   /** Struck through where it is above the price; null for none. */
   fullPrice: amount.nullable(),
   sku: optional(60),
+  /** The number under its bars: GTIN of 8, 12, 13 or 14 digits, or an ISBN. A book's own ISBN needn't be told. */
+  barcode: optional(60),
   condition,
   /** What a used copy looks like. */
   conditionNote: optional(500),

@@ -256,6 +256,30 @@ describe('a store adds', () => {
     expect(refused.status).toBe(400);
   });
 
+  test('a thing with the number under its bars, which its history tells; a wrong one is refused', async () => {
+    const { token } = await member();
+    const thing = { ...offerOf(), thing: thingOf() };
+    const wrong = await add(token, { ...thing, barcode: '8850123456789' });
+    expect(wrong.body.code).toBe('productInvalid');
+    expect(wrongFields(wrong)).toEqual({ barcode: 'barcodeChecksum' });
+    const id = await added(token, { ...thing, barcode: '885-0123456787' });
+    expect(await read(token, id)).toMatchObject({ barcode: '8850123456787' });
+    const refused = await change(token, id, { id, version: 1, barcode: '12' });
+    expect(refused.body.code).toBe('productInvalid');
+    await change(token, id, { id, version: 1, barcode: '8850006321232' });
+    await change(token, id, { id, version: 2, price: 90 });
+    expect(await read(token, id)).toMatchObject({ barcode: '8850006321232', version: 3 });
+    await change(token, id, { id, version: 3, barcode: '' });
+    expect(await read(token, id)).toMatchObject({ barcode: null, version: 4 });
+    const history = await api.call('GET', `/seller/product/${id}/history`, { token });
+    expect(history.body.detail.dataList.map(({ after }: { after: object }) => after)).toMatchObject([
+      { barcode: null },
+      { priceSatang: 9_000 },
+      { barcode: '8850006321232' },
+      { barcode: '8850123456787' },
+    ]);
+  });
+
   test('two at once the same unknown book: one book, two offers', async () => {
     const [first, second] = [await member(), await member()];
     const number = isbn();

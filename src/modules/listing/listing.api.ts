@@ -12,7 +12,7 @@ import { dataOf } from './describe-failure.ts';
 import { listHistory, listProducts, readProductOfStore } from './list-products.ts';
 import { listingContract } from './listing.contract.ts';
 import { listDoubles, listNames, lookUpBook } from './look-up-book.ts';
-import { newListingOf, offerColumnsOf } from './read-listing-form.ts';
+import { newListingOf, offerColumnsOf, readOwnBarcode } from './read-listing-form.ts';
 import { memberOf } from './store-member.ts';
 
 export function listingApi(services: Services) {
@@ -51,14 +51,16 @@ export function listingApi(services: Services) {
       const isbn = input.isbn == null || input.isbn === '' ? null : readIsbn(input.isbn);
       if (isbn !== null && !isbn.ok)
         throw errors.productInvalid({ data: { fields: { isbn: 'isbnInvalid' } } });
+      const barcode = readOwnBarcode(input.barcode);
+      if (!barcode.ok) throw errors.productInvalid({ data: { fields: { barcode: barcode.failure.code } } });
       const { thing = null, book = null, editionId = null } = input;
       if (thing !== null && (book !== null || editionId !== null || isbn !== null))
         throw errors.productInvalid({ data: { fields: { thing: 'fieldsDiffer' } } });
       const vatOf = thing !== null && input.isVatByCategory ? await usualVatClasses(services.db) : null;
       const said =
         thing === null || vatOf === null
-          ? input
-          : { ...input, thing: { ...thing, vatClass: vatOf(thing.categoryId) } };
+          ? { ...input, barcode: barcode.value }
+          : { ...input, barcode: barcode.value, thing: { ...thing, vatClass: vatOf(thing.categoryId) } };
       const added = await addProduct(services, memberOf(context), {
         ...newListingOf(said, isbn?.value ?? null),
         key: idempotencyKeyOf(context, input.idempotencyKey),
@@ -68,7 +70,9 @@ export function listingApi(services: Services) {
     }),
 
     change: calls.change.handler(async ({ input: { id, version, ...said }, context, errors }) => {
-      const wanted = offerColumnsOf(said);
+      const barcode = readOwnBarcode(said.barcode);
+      if (!barcode.ok) throw errors.productInvalid({ data: { fields: { barcode: barcode.failure.code } } });
+      const wanted = offerColumnsOf({ ...said, barcode: barcode.value });
       const changed = await changeProduct(services, memberOf(context), { id, version, wanted });
       if (!changed.ok) {
         const { failure } = changed;

@@ -32,6 +32,7 @@ const read = z.object({
   ...listed.shape,
   /** The product with options that it is one of. */
   parentId: z.number().nullable(),
+  barcode: z.string().nullable(),
   conditionNote: z.string().nullable(),
   weightGrams: z.number(),
   /** What isn't a book says it itself. */
@@ -85,6 +86,7 @@ const newProduct = z.strictObject({
   /** A thing's VAT class is what its category says, and not the one that it names. */
   isVatByCategory: z.boolean().default(false),
   ...offerFields,
+  barcode: offerFields.barcode.nullish(),
   /** Null: what such a book weighs. */
   weightGrams: offerFields.weightGrams.nullish(),
   /** Copies that are there; an e-book has none. */
@@ -104,6 +106,7 @@ const changedProduct = z.strictObject({
   price: offerFields.price.optional(),
   fullPrice: offerFields.fullPrice.optional(),
   sku: offerFields.sku.optional(),
+  barcode: offerFields.barcode.optional(),
   condition: condition.optional(),
   conditionNote: offerFields.conditionNote.optional(),
   weightGrams: offerFields.weightGrams.optional(),

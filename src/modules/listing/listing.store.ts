@@ -121,6 +121,7 @@ export type ListedRow = CoverColumns & {
   coverKey: string | null;
   isbn13: string | null;
   sku: string | null;
+  barcode: string | null;
   condition: 'new' | 'used-like-new' | 'used-good';
   conditionNote: string | null;
   weightGrams: number;
@@ -151,7 +152,7 @@ export async function selectListed(
       product.description_en as "descriptionEn", product.formatted_th as "formattedTh",
       product.formatted_en as "formattedEn", product.image_key as "imageKey", product.file_key as "fileKey",
       product.is_free_gift as "isFreeGift", product.product_type_id as "productTypeId", product.parent_id as "parentId",
-      product.url_key as "productUrlKey", product.edition_id as "editionId", product.sku, product.condition,
+      product.url_key as "productUrlKey", product.edition_id as "editionId", product.sku, product.barcode, product.condition,
       product.condition_note as "conditionNote", product.weight_grams as "weightGrams",
       product.category_id as "categoryId", product.vat_class as "vatClass",
       product.sold_count + coalesce(child.sold, 0) as "soldCount", product.low_stock_at as "lowStockAt",

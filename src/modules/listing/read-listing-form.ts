@@ -1,3 +1,5 @@
+import { type BarcodeFailure, readBarcode } from '../../shared/gtin.rules.ts';
+import { type Result, succeed } from '../../shared/result.ts';
 import type { NewListing } from '../catalogue/add-offer.ts';
 import { settleDescriptions } from '../catalogue/description.rules.ts';
 import type { ImportOffer } from '../catalogue/import-row.rules.ts';
@@ -7,6 +9,13 @@ import type { ChangedProduct, NewProduct } from './listing.contract.ts';
 import type { SaidRow } from './product-table.contract.ts';
 
 const inSatang = (amountBaht: number) => Math.round(amountBaht * 100);
+
+/** The number under a product's bars, as it is kept; null for none, undefined where it isn't told. */
+export function readOwnBarcode(
+  said: string | null | undefined,
+): Result<string | null | undefined, BarcodeFailure> {
+  return said == null || said === '' ? succeed(said === '' ? null : said) : readBarcode(said);
+}
 
 /** What a store adds, of what the call was told. */
 export function newListingOf(said: NewProduct, isbn13: string | null): NewListing {
@@ -20,6 +29,8 @@ export function newListingOf(said: NewProduct, isbn13: string | null): NewListin
   const offer: ImportOffer = {
     isbn13,
     sku: said.sku || null,
+    barcode: said.barcode || null,
+    weightGrams: said.weightGrams ?? null,
     isBook: thing === null,
     title: book?.titleTh ?? thing?.nameTh ?? null,
     titleEn: (book?.titleEn || null) ?? (thing?.nameEn || null),
@@ -65,7 +76,6 @@ export function newListingOf(said: NewProduct, isbn13: string | null): NewListin
           },
     more: {
       conditionNote: said.conditionNote || null,
-      ...(said.weightGrams == null ? {} : { weightGrams: said.weightGrams }),
       ...(thing === null || offer.isBook ? {} : { vatClass: thing.vatClass, ...words }),
       ...(isDraft ? { isActive: false, offSaleAs: 'draft' } : {}),
       publishAt: said.publishAt == null ? null : new Date(said.publishAt),
@@ -85,11 +95,11 @@ export function batchRowOf({ price, fullPrice, ...row }: SaidRow): BatchRow {
 
 /** Columns of a product that are to be changed; what isn't told stays. */
 export function offerColumnsOf(said: Omit<ChangedProduct, 'id' | 'version'>): WantedColumns {
-  const { price, fullPrice, sku, condition, conditionNote, weightGrams, thing } = said;
+  const { price, fullPrice, sku, barcode, condition, conditionNote, weightGrams, thing } = said;
   const columns: Record<string, unknown> = {
     priceSatang: price === undefined ? undefined : inSatang(price),
     fullPriceSatang: fullPrice == null ? fullPrice : inSatang(fullPrice),
-    ...{ sku, condition, conditionNote, weightGrams },
+    ...{ sku, barcode, condition, conditionNote, weightGrams },
     ...thing,
     ...(thing === undefined ? {} : settleDescriptions(thing)),
     ...(thing?.nameEn === '' && thing.nameTh !== undefined ? { nameEn: thing.nameTh } : {}),

@@ -109,6 +109,13 @@ describe('packing by scanning', () => {
     });
   });
 
+  test('works: what isn’t a book is ticked by the number that its store gave it', async () => {
+    const order = await toPack();
+    const change = { id: order.pen, version: 1, barcode: '8850123456787' };
+    expect((await post(`/seller/product/${order.pen}`, change, order.seller)).status).toBe(200);
+    expect((await scan(order, '8850123456787')).body.detail).toMatchObject({ outcome: 'ticked' });
+  });
+
   test('a scan that is sent again with its key is no other copy, whether it ticked or was refused; nor is one by hand', async () => {
     const order = await toPack();
     const send = (act: 'scan' | 'tick', body: object) =>

@@ -351,6 +351,7 @@ function ProductForm({ reply, sent }: { reply: AddReply | undefined; sent: RefOb
           hasStock={!isEbook}
           hasCondition={!isEbook}
           hasWeight={!isEbook}
+          hasBarcode={!isEbook}
         />
       </Sheet>
       <Sheet title={t('pictures.title')}>

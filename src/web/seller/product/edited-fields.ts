@@ -6,6 +6,7 @@ export const offerFields: readonly ProductField[] = [
   'price',
   'fullPrice',
   'sku',
+  'barcode',
   'condition',
   'conditionNote',
   'weightGrams',

@@ -40,6 +40,7 @@ type OfferFieldsProps = FieldsProps & {
   hasCondition?: boolean;
   hasPrice?: boolean;
   hasWeight?: boolean;
+  hasBarcode?: boolean;
 };
 
 /** What is the store's own of a product: price, condition, its number, weight. Stands in a form of the class `group/product`. */
@@ -50,6 +51,7 @@ export function OfferFields({
   hasCondition = true,
   hasPrice = true,
   hasWeight = true,
+  hasBarcode = true,
 }: OfferFieldsProps) {
   const t = useTranslations('listing.form');
   const words = useTranslations('product');
@@ -95,6 +97,18 @@ export function OfferFields({
         defaultValue={values.sku}
         error={say('sku')}
       />
+      {hasBarcode && (
+        <Field
+          name="barcode"
+          label={t('barcode')}
+          hint={t('barcodeHint')}
+          maxLength={60}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={values.barcode}
+          error={say('barcode')}
+        />
+      )}
       {hasWeight && (
         <Field
           name="weightGrams"

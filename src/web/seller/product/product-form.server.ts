@@ -1,6 +1,7 @@
 import { type PeopleField, peopleFieldNames, peopleFields } from '../../../modules/catalogue/people.rules.ts';
 import { productConditions } from '../../../modules/listing/listing.rules.ts';
 import { type FormattedText, formattedText } from '../../../shared/formatted-text.contract.ts';
+import { readBarcode } from '../../../shared/gtin.rules.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
 import { parseCount } from '../../../shared/typed-count.ts';
 import { readBangkokField } from '../../kit/page/bangkok-field.ts';
@@ -66,6 +67,11 @@ export function readProductForm(form: FormData) {
     if (!(said >= -3_000 && said <= 2_200)) mistakes[name] = 'yearInvalid';
     return said;
   };
+  const barcode = (): string => {
+    const read = readBarcode(values.barcode);
+    if (values.barcode !== '' && !read.ok) mistakes.barcode = 'barcodeWrong';
+    return read.ok ? read.value : values.barcode;
+  };
   const oneOf = <const Value extends string>(
     name: 'condition' | 'format' | 'vatClass',
     all: readonly Value[],
@@ -79,6 +85,7 @@ export function readProductForm(form: FormData) {
       price: amount('price') ?? 0,
       fullPrice: amount('fullPrice'),
       sku: values.sku,
+      barcode: barcode(),
       condition: oneOf('condition', productConditions),
       // A new copy has no traces; the field is hidden, not gone.
       conditionNote: values.condition === 'new' ? '' : values.conditionNote,

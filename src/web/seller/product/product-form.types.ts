@@ -7,6 +7,7 @@ export const productFieldNames = [
   'fullPrice',
   'stock',
   'sku',
+  'barcode',
   'condition',
   'conditionNote',
   'weightGrams',
@@ -49,6 +50,7 @@ export const ownMistakes = [
   'yearInvalid',
   'timeMissing',
   'isbnWrong',
+  'barcodeWrong',
   'formattedInvalid',
 ] as const;
 export type ProductMistakes = Partial<Record<ProductField, string>>;

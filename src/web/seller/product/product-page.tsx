@@ -127,6 +127,7 @@ export default function ProductPage() {
                 hasPrice={!product.hasOptions}
                 hasCondition={!product.hasOptions && !isEbook}
                 hasWeight={!isEbook}
+                hasBarcode={!product.hasOptions && !isEbook}
               />
             )}
           </EditForm>

@@ -18,6 +18,7 @@ export function valuesOf(product: StoreProduct): ProductValues {
     fullPrice: fullPrice > price ? fullPrice.toFixed(2) : '',
     stock: textOf(product.stockOnHand),
     sku: textOf(product.sku),
+    barcode: textOf(product.barcode),
     condition: product.condition,
     conditionNote: textOf(product.conditionNote),
     weightGrams: textOf(product.weightGrams),
