@@ -4,7 +4,12 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { LockedOrder } from '../order/group-order.types.ts';
 import { lockOrder } from '../order/lock-order.ts';
-import { readSendableLines, recordPrepared, recordShipment } from '../order/record-parcel.ts';
+import {
+  readSendableLines,
+  recordPrepared,
+  recordShipment,
+  recordUnprepared,
+} from '../order/record-parcel.ts';
 import { describeParcel } from './describe-parcel.ts';
 import {
   type AskedCopies,
@@ -56,6 +61,14 @@ export async function prepareLocked(
   if (!(await recordPrepared(tx, order.id, now))) return false;
   if (order.preparedAt === null && (await lockPickup(tx, order.id)) !== null)
     await services.emit(tx, { name: 'orderReadyToFetch', group, order, at: now });
+  return true;
+}
+
+/** An order that is held still isn't packed any more; false where its buyer was told to come for it. */
+export async function unprepareLocked(tx: Transaction, { order }: LockedOrder): Promise<boolean> {
+  if (order.preparedAt === null) return true;
+  if ((await lockPickup(tx, order.id)) !== null) return false;
+  await recordUnprepared(tx, order.id);
   return true;
 }
 

@@ -232,6 +232,15 @@ export async function setPrepared(tx: Transaction, orderId: number, now: Date): 
   return (await runNamed(tx, preparation, [orderId, now])).length > 0;
 }
 
+const unpreparing = nameStatement<never>(
+  'clear_prepared',
+  `update orders set prepared_at = null where id = $1 and status = 'ready_to_ship'`,
+);
+
+export async function clearPrepared(tx: Transaction, orderId: number): Promise<void> {
+  await runNamed(tx, unpreparing, [orderId]);
+}
+
 const delivery = nameStatement<never>(
   'set_delivered',
   `update orders set delivered_at = $2 where id = $1 and delivered_at is null`,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { promiseArrival } from '../shipping/promise-shipping.ts';
-import { moveOrders, setDelivered, setPrepared, setRefused } from './order-state.store.ts';
+import { clearPrepared, moveOrders, setDelivered, setPrepared, setRefused } from './order-state.store.ts';
 import {
   addShippedCopies,
   insertCorrection,
@@ -12,6 +12,11 @@ import {
 /** A locked order's parcel is packed; false when the order isn't waiting to be shipped. */
 export function recordPrepared(tx: Transaction, orderId: number, now: Date): Promise<boolean> {
   return setPrepared(tx, orderId, now);
+}
+
+/** A locked order's parcel isn't packed any more. */
+export function recordUnprepared(tx: Transaction, orderId: number): Promise<void> {
+  return clearPrepared(tx, orderId);
 }
 
 /** A locked order's lines with how many copies of each are on their way. */

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { prepareLocked } from '../fulfilment/ship-order.ts';
+import { prepareLocked, unprepareLocked } from '../fulfilment/ship-order.ts';
 import { answerOnce } from '../idempotency/answer-once.ts';
 import type { LockedOrder } from '../order/group-order.types.ts';
 import { lockOrder } from '../order/lock-order.ts';
@@ -15,6 +15,7 @@ import {
   selectPackedLines,
   selectPackedOrder,
   setPacked,
+  takeBackTicks,
 } from './packing-proof.store.ts';
 
 export type Packer = { sellerId: number; userId: number };
@@ -65,6 +66,24 @@ export function tickCopy(
     if (line === undefined || line.ticked >= line.quantity) return fail({ code: 'copiesNotThere' });
     return succeed(await tickLine(tx, services, open, input));
   });
+}
+
+/**
+ * An order is packed anew: what was ticked is taken back, and it isn't packed any more, so that its buyer may cancel it as
+ * before. Of one that some parcels of have left, the next parcel alone.
+ */
+export function restartPacking(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  desk: Desk,
+): Promise<Result<{ takenBack: number }, PackingFailure | { code: 'orderAnnounced' }>> {
+  const now = clock();
+  return transact<{ takenBack: number }, PackingFailure | { code: 'orderAnnounced' }>(db, (tx) =>
+    inCheck<{ takenBack: number }, { code: 'orderAnnounced' }>(tx, desk, now, async (_tx, open) => {
+      if (open.order.position === 1 && !(await unprepareLocked(tx, open.locked)))
+        return fail({ code: 'orderAnnounced' });
+      return succeed({ takenBack: await takeBackTicks(tx, open.checkId) });
+    }),
+  );
 }
 
 function inCheckOnce<Failure extends { code: string } = PackingFailure>(

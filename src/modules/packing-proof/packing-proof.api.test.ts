@@ -116,6 +116,43 @@ describe('packing by scanning', () => {
     expect((await scan(order, '8850123456787')).body.detail).toMatchObject({ outcome: 'ticked' });
   });
 
+  test('works: an order is packed anew, which its proof counts; not once its parcel is on its way', async () => {
+    const order = await toPack();
+    const restart = () => post(`/seller/packing/${order.orderNumber}/restart`, {}, order.seller);
+    for (const code of [order.isbn, order.isbn, order.isbn, 'pen-1']) await scan(order, code);
+    expect((await deskOf(order)).body.detail).toMatchObject({
+      isPacked: true,
+      preparedAt: expect.any(String),
+    });
+    expect((await restart()).body.detail).toEqual({ takenBack: 4 });
+    const { isPacked, preparedAt, lines } = (await deskOf(order)).body.detail;
+    expect({ isPacked, preparedAt }).toEqual({ isPacked: false, preparedAt: null });
+    expect(lines.map(({ ticked }: { ticked: number }) => ticked)).toEqual([0, 0]);
+    expect(await proofOf(order)).toMatchObject([
+      { scanned: 0, takenBack: 4, packedAt: null, packedBy: null },
+    ]);
+    expect((await restart()).body.detail).toEqual({ takenBack: 0 });
+    for (const code of [order.isbn, order.isbn, order.isbn, 'pen-1']) await scan(order, code);
+    expect(await proofOf(order)).toMatchObject([{ scanned: 4, takenBack: 4, packedAt: expect.any(String) }]);
+    const parcel = { provider: 'Kerry', trackingNumber: 'K12345' };
+    expect((await post(`/seller/Order/${order.orderNumber}/ship`, parcel, order.seller)).status).toBe(200);
+    expect((await restart()).body.code).toBe('orderNotReady');
+    const stranger = await api.signIn('seller', await shop.seller());
+    const theirs = await post(`/seller/packing/${order.orderNumber}/restart`, {}, stranger);
+    expect([theirs.status, theirs.body.code]).toEqual([404, 'orderNotFound']);
+  });
+
+  test('an order whose buyer was told to come for it isn’t packed anew', async () => {
+    const order = await toPack();
+    await api.db.execute(sql`insert into pickups (order_id, code) select id, '123456' from orders
+      where order_number = ${order.orderNumber}`);
+    await api.db.execute(
+      sql`update orders set prepared_at = now() where order_number = ${order.orderNumber}`,
+    );
+    const reply = await post(`/seller/packing/${order.orderNumber}/restart`, {}, order.seller);
+    expect([reply.status, reply.body.code]).toEqual([409, 'orderAnnounced']);
+  });
+
   test('a scan that is sent again with its key is no other copy, whether it ticked or was refused; nor is one by hand', async () => {
     const order = await toPack();
     const send = (act: 'scan' | 'tick', body: object) =>

@@ -3,7 +3,7 @@ import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { addPackingPhoto, readPackingPhoto } from './keep-photos.ts';
-import { scanCopy, tickCopy } from './pack-order.ts';
+import { restartPacking, scanCopy, tickCopy } from './pack-order.ts';
 import { packingProofContract } from './packing-proof.contract.ts';
 import { photosMost } from './packing-proof.rules.ts';
 import { readPackingDesk, readPackingQueue, readProofs } from './read-packing.ts';
@@ -34,6 +34,12 @@ export function packingProofApi(services: Services) {
       const { idempotencyKey, ...said } = input;
       const key = idempotencyKeyOf(context, idempotencyKey);
       const result = await tickCopy(services, { ...said, packer: sellerOf(context), key });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    restart: calls.restart.handler(async ({ input, context, errors }) => {
+      const result = await restartPacking(services, { ...input, packer: sellerOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

@@ -16,6 +16,8 @@ const proof = z.object({
   byHand: z.array(z.object({ name: z.string(), reason: z.string() })),
   /** Books that weren't in the parcel, or one too many: refused. */
   wrongScans: z.number(),
+  /** Copies that were ticked and taken out again, because it was packed anew. */
+  takenBack: z.number(),
   /** When the last copy was in; null of what isn't packed yet. */
   packedAt: instant.nullable(),
   packedBy: z.string().nullable(),
@@ -118,6 +120,20 @@ export const packingProofContract = {
     )
     .output(scanned)
     .errors(failures({ ...notPossible, copiesNotThere: 409, idempotencyKeyReused: 409 })),
+
+  restart: declareCall({
+    access: 'seller',
+    right: 'orders',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/packing/{orderNumber}/restart',
+    summary:
+      'Pack an order anew: what was ticked is taken back and counted, and it isn’t packed any more. Not one whose buyer was told to come for it',
+    tag,
+  })
+    .input(byNumber)
+    .output(z.object({ takenBack: z.number() }))
+    .errors(failures({ ...notPossible, orderAnnounced: 409 })),
 
   addPhoto: declareCall({
     access: 'seller',

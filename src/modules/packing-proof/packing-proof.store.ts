@@ -90,6 +90,19 @@ export async function insertTick(
   await tx.insert(packingTicks).values(tick);
 }
 
+/** Takes back all that was ticked in a check, which is open again; how many copies that was. The check counts them. */
+export async function takeBackTicks(tx: Transaction, checkId: number): Promise<number> {
+  const gone = await tx
+    .delete(packingTicks)
+    .where(eq(packingTicks.checkId, checkId))
+    .returning({ id: packingTicks.id });
+  await tx
+    .update(packingChecks)
+    .set({ takenBack: sql`${packingChecks.takenBack} + ${gone.length}`, packedAt: null, packedBy: null })
+    .where(eq(packingChecks.id, checkId));
+  return gone.length;
+}
+
 export async function countWrongScan(tx: Transaction, checkId: number): Promise<void> {
   await tx
     .update(packingChecks)
@@ -130,6 +143,7 @@ export type ProofRow = {
   scanned: number;
   byHand: { name: string; reason: string }[];
   wrongScans: number;
+  takenBack: number;
   packedAt: Date | null;
   packedBy: string | null;
   photos: { id: number; at: string; by: string | null }[];
@@ -153,7 +167,7 @@ const fullName = (id: string) =>
 
 const proofs = nameStatement<ProofRow>(
   'packing_proofs',
-  `select c.position, c.copies, c.wrong_scans as "wrongScans", c.packed_at as "packedAt",
+  `select c.position, c.copies, c.wrong_scans as "wrongScans", c.taken_back as "takenBack", c.packed_at as "packedAt",
      ${fullName('c.packed_by')} as "packedBy",
      (select count(*)::int from packing_ticks t where t.check_id = c.id and t.reason is null) as scanned,
      (select coalesce(json_agg(json_build_object('name', l.name_th, 'reason', t.reason) order by t.id), '[]')

@@ -17,6 +17,8 @@ export const packingChecks = pgTable(
     copies: integer().notNull(),
     /** Books that weren't in it, or one too many: each was refused. */
     wrongScans: integer().notNull().default(0),
+    /** Copies that were ticked and taken out again: their ticks are gone. */
+    takenBack: integer().notNull().default(0),
     startedAt: instant().notNull(),
     packedAt: instant(),
     /** The account that ticked the last copy; null once it is forgotten. */

@@ -46,6 +46,7 @@ export function PackingProofs({ side, orderNumber, proofs }: PackingProofsProps)
                 <b className="font-semibold tabular-nums">
                   {t('scanned', { scanned: proof.scanned, copies: proof.copies })}
                 </b>
+                {proof.takenBack > 0 && ` · ${t('takenBack', { count: proof.takenBack })}`}
                 {proof.wrongScans > 0 && ` · ${t('wrong', { count: proof.wrongScans })}`}
               </span>
             </p>

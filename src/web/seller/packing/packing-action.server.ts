@@ -31,6 +31,9 @@ export async function actOnPacking(
         await api.packingProof.tick({ orderNumber, lineId, reason, idempotencyKey });
         return redirect(`${packingPath}/${orderNumber}`);
       }
+      case 'restart':
+        await api.packingProof.restart({ orderNumber });
+        return redirect(`${packingPath}/${orderNumber}`);
       case 'photo': {
         const photo = formFile(form, 'photo');
         if (photo === null) return { isPhotoMissing: true };

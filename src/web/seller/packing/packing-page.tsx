@@ -11,6 +11,7 @@ import { useReply } from '../../kit/page/use-reply.ts';
 import { ScanButton } from '../../kit/scan/scan-button.tsx';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { FormKey } from '../../ui/form-key.tsx';
@@ -130,6 +131,16 @@ function PackingDesk() {
               mistaken={plain?.isReasonMissing === true ? (plain.lineId ?? null) : null}
             />
           </Panel>
+          {(ticked > 0 || desk.preparedAt !== null) && (
+            <ConfirmPanel
+              label={t('restart')}
+              title={t('restartTitle')}
+              text={t('restartText')}
+              submit={t('restartSubmit')}
+              intent="restart"
+              look="secondary"
+            />
+          )}
           <Panel title={t('photoTitle')}>
             <p className="text-sm text-ink-soft">{t('photoText')}</p>
             {plain?.isPhotoAdded === true && <Notice tone="success">{t('photoAdded')}</Notice>}

@@ -1,0 +1,1 @@
+ALTER TABLE "packing_checks" ADD COLUMN "taken_back" integer DEFAULT 0 NOT NULL;
