@@ -78,8 +78,8 @@ async function reserve(quantity: string) {
   const server = { isSignedIn: true, locale: 'en', api: { live: { addWish } } } as unknown as ServerSide;
   const reply = await actOnConsole({
     ...{ request: new Request(url, { method: 'POST', body }), params: { id: '7' }, url },
-    context: createLoadContext(server),
-  } as Parameters<typeof actOnConsole>[0]);
+    ...{ pattern: '/manage-store/live/:id/console', context: createLoadContext(server) },
+  } as unknown as Parameters<typeof actOnConsole>[0]);
   return { asked, reply };
 }
 
