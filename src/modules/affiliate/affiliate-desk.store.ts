@@ -1,4 +1,4 @@
-// Reads of other slices: bank_accounts, cashbacks, known_devices, order_groups, orders, refunds, subdistricts, user_addresses, users, withdrawals.
+// Reads of other slices: bank_accounts, cashbacks, known_devices, order_groups, orders, refunds, users, withdrawals.
 
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';

@@ -1,4 +1,4 @@
-// Reads of other slices: bank_accounts, campaign_products, campaigns, categories, known_devices, order_groups, order_lines, orders, products, subdistricts, user_addresses, users, voucher_uses.
+// Reads of other slices: bank_accounts, campaign_products, campaigns, categories, known_devices, order_groups, order_lines, orders, products, users, voucher_uses.
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';

@@ -30,7 +30,7 @@ export function provenEmailOf({
 }
 
 /** The telephone number that is surely theirs; null for one that anybody may have typed. */
-export function provenTelephoneOf({
+function provenTelephoneOf({
   telephone,
   isTelephoneVerified,
 }: Pick<Account, 'telephone' | 'isTelephoneVerified'>): string | null {
