@@ -3,7 +3,7 @@ import { useLocation, useMatches } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { SiteShell } from '../../modules/site/site.contract.ts';
 import { FavouritesForm } from '../kit/browsing/favourites-form.tsx';
-import { ownFrame } from '../kit/desk/desk-shell.tsx';
+import { ownFrame } from '../kit/desk/own-frame.ts';
 import { DialogsProvider } from '../kit/dialog/dialogs.tsx';
 import { LoginProvider } from '../kit/identity/login-context.tsx';
 import { SiteContext } from '../kit/page/site-context.tsx';

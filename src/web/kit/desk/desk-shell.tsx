@@ -12,9 +12,6 @@ import { LanguageForm } from '../page/language-form.tsx';
 import { AccountMenu, AccountRows } from './account-menu.tsx';
 import { currentEntry } from './desk-entries.rules.ts';
 
-/** What the route of a layout that draws a desk's shell exports as its `handle`: the shop's frame stays away. */
-export const ownFrame = { hasOwnFrame: true } as const;
-
 export type DeskEntry = {
   to: string;
   /** Where pages that belong to it are, too: what is under another address than the list of it. */

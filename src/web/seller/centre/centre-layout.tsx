@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { useLocale } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import { ownFrame } from '../../kit/desk/desk-shell.tsx';
+import { ownFrame } from '../../kit/desk/own-frame.ts';
 import { ErrorPage, ErrorPageGuard, errorMeta } from '../../kit/page/error-page.tsx';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
