@@ -24,10 +24,19 @@ export function bangkokDay(instant: Date): string {
 
 /**
  * Whether a day or an instant (ISO 8601) is of a year that somebody here may mean. PostgreSQL has no year 0 and writes those
- * after 9999 in another way, so that one that is named has room for the days that are counted from it.
+ * after 9999 in another way, so that one that is named has room for the days that are counted from it; years from 2300 on are
+ * of the Buddhist era (decision 46), and would be centuries away.
  */
 export function isOfOurTime(said: string): boolean {
-  return !/^(?:0\d|1[0-8]|[3-9]\d)\d\d-/.test(said);
+  return !/^(?:0\d|1[0-8]|2[3-9]|[3-9]\d)\d\d-/.test(said);
+}
+
+const buddhistOffset = 543;
+
+/** A day or an instant as a person typed it, whose year may be of the Buddhist era: 2569-12-01 is 2026-12-01. */
+export function inCommonEra(typed: string): string {
+  const year = /^2[3-9]\d\d(?=-)/.exec(typed)?.[0];
+  return year === undefined ? typed : `${Number(year) - buddhistOffset}${typed.slice(year.length)}`;
 }
 
 export function formatTime(instant: Date): string {

@@ -2,6 +2,7 @@ import { breakLines } from '../../platform/pdf/break-lines.ts';
 import { drawBarcode } from '../../platform/pdf/draw-barcode.ts';
 import { createPdf, type PageSize, type Pdf, pageSizes } from '../../platform/pdf/pdf-writer.ts';
 import { putText, type TextStyle } from '../../platform/pdf/put-text.ts';
+import { formatDate, formatDateTime } from '../../shared/bangkok-time.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { keptAddressLine } from '../address/address.rules.ts';
 import type { TaxProfile } from '../document/document.contract.ts';
@@ -19,12 +20,6 @@ type Papers = {
 type Place = { x: number; y: number };
 
 const mute = 0.35;
-const day = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeZone: 'Asia/Bangkok' });
-const moment = new Intl.DateTimeFormat('th-TH', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Bangkok',
-});
 const titles = {
   'labels-a6': 'ใบปะหน้าพัสดุ',
   'labels-a4': 'ใบปะหน้าพัสดุ',
@@ -122,7 +117,7 @@ function drawLabel(pdf: Pdf, parcel: PrintedParcel, sender: TaxProfile | null, c
     drawBarcode(pdf, parcel.orderNumber, [left, bottom - 58, width, 42]);
     putText(pdf, parcel.orderNumber, left, bottom - 2, { sizePt: 11, weight: 'bold' });
     const pieces = parcel.place?.isPlanned === true ? '' : `${countPieces(parcel.lines)} ชิ้น · `;
-    const facts = `${placeText(parcel)}${pieces}${day.format(parcel.createdAt)}`;
+    const facts = `${placeText(parcel)}${pieces}${formatDate('th', parcel.createdAt)}`;
     putText(pdf, facts, right, bottom - 2, {
       sizePt: 8.5,
       align: 'end',
@@ -255,7 +250,7 @@ function drawSlip(pdf: Pdf, parcel: PrintedParcel, size: PageSize): void {
     let y = 82;
     if (isFirst) {
       const to = `ผู้รับ ${parcel.address.firstname} ${parcel.address.lastname}  ${parcel.address.zipCode}`;
-      const facts = [to, `สั่งซื้อ ${moment.format(parcel.createdAt)}`, parcel.service ?? ''];
+      const facts = [to, `สั่งซื้อ ${formatDateTime('th', parcel.createdAt)}`, parcel.service ?? ''];
       const lines = facts.flatMap((fact) =>
         fact === '' ? [] : breakLines(fact, right - left, 9, 'regular'),
       );
@@ -302,7 +297,7 @@ function drawPickList(pdf: Pdf, parcels: readonly ParcelRow[], gone: readonly st
     putText(pdf, 'Pick list', left, 56, { sizePt: 9, grey: mute });
     const counts = `${parcels.length} คำสั่งซื้อ · ${products.length} รายการ · ${pieces} ชิ้น`;
     putText(pdf, counts, right, 40, { sizePt: 10, weight: 'bold', align: 'end' });
-    putText(pdf, moment.format(at), right, 56, { sizePt: 9, grey: mute, align: 'end' });
+    putText(pdf, formatDateTime('th', at), right, 56, { sizePt: 9, grey: mute, align: 'end' });
     pdf.line(left, 66, right, 66, 1);
     return 86;
   };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pageSizes } from '../../platform/pdf/pdf-writer.ts';
 import { readBars } from '../../platform/pdf/test-read-barcodes.ts';
 import { readPdf } from '../../platform/pdf/test-read-pdf.ts';
+import { formatDate } from '../../shared/bangkok-time.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 
@@ -203,6 +204,14 @@ describe('GET /seller/Order/papers/{paper}', () => {
     expect(list).toContain('2 คำสั่งซื้อ · 1 รายการ · 2 ชิ้น');
     expect(list.join('\n')).toContain(`${numbers[0]} × 1, ${numbers[1]} × 1`);
     expect(list.join('\n')).toContain('SKU A-7');
+  });
+
+  test('works: all of them date orders as their pages do, in the common era', async () => {
+    const orderNumber = await order();
+    for (const paper of ['labels-a6', 'slips-a4', 'pick-list']) {
+      const text = (await textsOf(await papers(paper, [orderNumber]))).flat().join(' ');
+      expect(text).toContain(formatDate('th', api.services.clock()));
+    }
   });
 
   test('works: a pick list has nothing of what has left, says so, and isn’t made of that alone', async () => {

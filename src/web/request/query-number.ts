@@ -1,4 +1,4 @@
-import { isOfOurTime } from '../../shared/bangkok-time.ts';
+import { inCommonEra, isOfOurTime } from '../../shared/bangkok-time.ts';
 
 /** A row's number in a form or an address; 0 for anything else. */
 export function readNumber(value: string | null): number {
@@ -12,9 +12,13 @@ export function readPageNo(value: string | null): number {
   return pageNo >= 1 && pageNo <= 10_000 ? pageNo : 1;
 }
 
-/** A day in an address or of a date field (YYYY-MM-DD); empty for anything that is none, or that nobody can mean. */
-export function readDay(value: string | null): string {
-  if (value === null || !/^\d{4}-\d\d-\d\d$/.test(value) || !isOfOurTime(value)) return '';
+/**
+ * A day in an address or of a date field (YYYY-MM-DD); empty for anything that is none, or that nobody can mean. A year may be of the
+ * Buddhist era.
+ */
+export function readDay(typed: string | null): string {
+  const value = inCommonEra(typed ?? '');
+  if (!/^\d{4}-\d\d-\d\d$/.test(value) || !isOfOurTime(value)) return '';
   const at = new Date(`${value}T00:00:00Z`);
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value ? '' : value;
 }

@@ -4,6 +4,7 @@ import { bangkokField, readBangkokField } from './bangkok-field.ts';
 test('a moment goes into a field and comes back', () => {
   expect(bangkokField('2026-11-20T17:30:00.000Z')).toBe('2026-11-21T00:30');
   expect(readBangkokField('2026-11-21T00:30')).toBe('2026-11-20T17:30:00.000Z');
+  expect(readBangkokField('2569-11-21T00:30')).toBe('2026-11-20T17:30:00.000Z');
   for (const wrong of [
     '',
     '2026-11-21',
