@@ -71,6 +71,7 @@ export async function tellPaid(
     siteUrl: site.siteUrl,
     orderNumbers: orders.map(({ orderNumber }) => orderNumber),
     hasFiles: orders.some(({ hasFiles }) => hasFiles),
+    hasParcels: orders.some(({ needsParcel }) => needsParcel),
   };
   const totalSatang = orders.reduce((sum, order) => sum + order.totalSatang, 0);
   const notices = orders.map(

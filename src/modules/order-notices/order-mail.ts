@@ -125,13 +125,14 @@ export function orderPaidMessages(
   buyer: Addressee,
   referenceCode: string,
   totalSatang: number,
-  pages: MailedPages & { hasFiles: boolean },
+  pages: MailedPages & { hasFiles: boolean; hasParcels: boolean },
 ): Message[] {
   const t = orderMailTexts(buyer.language);
   return writeToBuyer(buyer, {
     subject: t('paid.subject', { referenceCode }),
     paragraphs: [
       t('paid.intro', { referenceCode, total: formatBaht(totalSatang) }),
+      ...(pages.hasParcels ? [t('paid.preparing')] : []),
       ...(pages.hasFiles ? [libraryLine(buyer.language, pages.siteUrl)] : []),
       t('orderLink', { url: orderPage(pages) }),
     ],
