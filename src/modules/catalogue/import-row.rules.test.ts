@@ -207,6 +207,14 @@ describe('what has no ISBN', () => {
     expect(read({ barcode: '9780439023482' })).toMatchObject([{ code: 'isbnChecksum', field: 'barcode' }]);
   });
 
+  test('takes eight digits under bars for goods’, and numbers of goods as they are printed', () => {
+    // As an ISBN whose first digits a spreadsheet has lost it would be right, too.
+    expect(read({ sku: 'PEN-1', barcode: '88500195' })).toMatchObject({ isbn13: null, barcode: '88500195' });
+    expect(read({ isbn: '0439023483', barcode: '' })).toMatchObject({ isbn13: '9780439023481' });
+    expect(read({ sku: 'BOX-1', barcode: '18850123456784' })).toMatchObject({ barcode: '18850123456784' });
+    expect(read({ sku: 'PEN-1', barcode: '8 850123 456787' })).toMatchObject({ barcode: '8850123456787' });
+  });
+
   test('weighs what the row says, in whole grams', () => {
     expect(read({ sku: 'PEN-1', weight_grams: '1,250' })).toMatchObject({ weightGrams: 1_250 });
     expect(read({ sku: 'PEN-1' })).toMatchObject({ weightGrams: null });

@@ -4,7 +4,7 @@ import { withoutInvisible } from '../../shared/invisible-letters.ts';
 import { readIsbn } from '../../shared/isbn.rules.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { plainDigits } from '../../shared/plain-digits.ts';
-import { type Result, succeed } from '../../shared/result.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
 import { withoutTextMark } from '../../shared/write-csv.ts';
 import { type CellDescription, cellMost, readCellDescription } from './import-description.rules.ts';
 import { readAmounts, readCounts } from './import-numbers.rules.ts';
@@ -474,17 +474,24 @@ function readTexts(written: ImportFields, refuse: Refuse): ImportFields {
  */
 function readIsbnOf(fields: ImportFields, refuse: Refuse): string | null {
   for (const field of numberFields) {
-    const read = readIsbn(fields[field] ?? '');
+    const read = readIsbnIn(fields, field);
     if (read.ok) return read.value;
   }
   const field = numberFields.find((each) => fields[each] !== undefined) ?? 'isbn';
   const value = fields[field];
-  const read = readIsbn(value ?? '');
+  const read = readIsbnIn(fields, field);
   if (read.ok) return read.value;
   const { code } = read.failure;
   const isOther = code === 'isbnMissing' || code === 'isbnOfMusic' || isOtherBarcode(value ?? '');
   if (fields.sku !== undefined && isOther) return null;
   return refuse(code, field, value);
+}
+
+/** Eight digits under bars are those of goods: as an ISBN that a spreadsheet has shortened, one in eleven would be right. */
+function readIsbnIn(fields: ImportFields, field: (typeof numberFields)[number]) {
+  const text = fields[field] ?? '';
+  const isShortBarcode = field === 'barcode' && /^\d{8}$/.test(plainDigits(text).trim());
+  return isShortBarcode ? fail({ code: 'isbnMalformed' as const }) : readIsbn(text);
 }
 
 /**
@@ -510,9 +517,10 @@ function readBarcodeOf(
   return null;
 }
 
-/** A bar code of goods (EAN-8, UPC, EAN-13) that isn't one of books. */
+/** A bar code of goods (EAN-8, UPC, EAN-13, GTIN-14) that isn't one of books, with blanks and hyphens or without. */
 function isOtherBarcode(text: string): boolean {
-  return /^(?:\d{8}|\d{12}|(?!97[89])\d{13})$/.test(plainDigits(text).trim());
+  const digits = plainDigits(text).replaceAll(/[\s\u2010-\u2015\u2212-]+/gu, '');
+  return /^(?:\d{8}|\d{12}|(?!97[89])\d{13}|\d{14})$/.test(digits);
 }
 
 /** Baht with or without its sign, more than nothing; two amounts when the text leaves both open. */

@@ -96,14 +96,22 @@ const heading = nameStatement<never>(
 
 /**
  * What stands at products with options is the price of their cheapest leaf. Written once for a transaction, when it has
- * changed all leaves that it changes: hold the products before.
+ * changed all leaves that it changes.
  */
 export async function updatePricesOfParents(tx: Transaction, parentIds: readonly number[]): Promise<void> {
   if (parentIds.length > 0) await writeBeforeCommit(tx, writePrices, parentIds.map(String));
 }
 
+const pricedParents = nameStatement<never>(
+  'hold_priced_parents',
+  'select id from products where id = any($1::bigint[]) order by id for no key update',
+);
+
 async function writePrices(db: Queryable, parentIds: readonly string[]): Promise<void> {
-  await runNamed(db, heading, [[...new Set(parentIds)]]);
+  const ids = [...new Set(parentIds)];
+  // Held first, read after: a statement that waits for a product's row has read its leaves before it waited.
+  await runNamed(db, pricedParents, [ids]);
+  await runNamed(db, heading, [ids]);
 }
 
 const parentsOf = nameStatement<{ id: number }>(

@@ -217,7 +217,7 @@ export async function settleQuestions(tx: Transaction, conversationId: number): 
 
 /**
  * An answer is owed since the first question that is still there and has none, or not at all: a question was taken back or is
- * held, or the answer was, which then is none.
+ * held, or the answer was, which then is none. (Two questions with an answer each are two only as long as the second waits.)
  */
 export async function reconsiderWaiting(tx: Transaction, conversationId: number): Promise<void> {
   await tx.execute(sql`update chat_conversations c set waiting_since = (

@@ -157,7 +157,7 @@ function ofPerson({ userId, recipients }: Person) {
     numbers.length === 0
       ? undefined
       : sql`(${digitsTyped} = any(${sql.param(numbers)}::text[])
-        or regexp_replace(${digitsTyped}, '^(?:00)?660?(\\d{8,9})$', '0\\1') = any(${sql.param(numbers)}::text[]))`,
+        or regexp_replace(${digitsTyped}, '^(?:(?:00)?660?)?([1-9]\\d{7,8})$', '0\\1') = any(${sql.param(numbers)}::text[]))`,
   );
 }
 

@@ -6,6 +6,7 @@ import { useVisitor } from '../kit/visitor/visitor-context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { isClosingBannerWanted } from './closing-banner.rules.ts';
+import { noteSeen, wasSeen } from './seen-in-visit.ts';
 
 /**
  * SPEC §2: the closing banner can't be dismissed by backdrop or Esc. It has a button to close it, once in a visit: the shop
@@ -19,14 +20,14 @@ export function ClosingBanner() {
   const [isOpen, setIsOpen] = useState(false);
   const key = `closing ${url}`;
   const isWanted = url !== null && isClosingBannerWanted(pathname, visitor);
-  useEffect(() => setIsOpen(isWanted && sessionStorage.getItem(key) === null), [isWanted, key]);
+  useEffect(() => setIsOpen(isWanted && !wasSeen(key)), [isWanted, key]);
   if (url === null) return null;
   return (
     <Dialog
       isOpen={isOpen}
       isHeld
       onClose={() => {
-        sessionStorage.setItem(key, 'closed');
+        noteSeen(key);
         setIsOpen(false);
       }}
       title={t('announcement')}

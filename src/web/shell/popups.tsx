@@ -4,6 +4,7 @@ import { useDialogs } from '../kit/dialog/dialogs.tsx';
 import { useSite } from '../kit/page/site-context.tsx';
 import { useVisitor } from '../kit/visitor/visitor-context.tsx';
 import { arePopupsWanted, popupKey, requestOf } from './popups.rules.ts';
+import { noteSeen, wasSeen } from './seen-in-visit.ts';
 
 /** SPEC §2's ad, banner and slideshow: what the site's banners ask for, over the home page, once in a visit. */
 export function Popups() {
@@ -13,8 +14,8 @@ export function Popups() {
   const { showAd, showBanner, showSlideshow } = useDialogs();
   const isWanted = arePopupsWanted(popups, pathname, visitor);
   useEffect(() => {
-    if (!isWanted || sessionStorage.getItem(popupKey(popups)) !== null) return;
-    sessionStorage.setItem(popupKey(popups), 'shown');
+    if (!isWanted || wasSeen(popupKey(popups))) return;
+    noteSeen(popupKey(popups));
     const request = requestOf(popups);
     if (request === null) return;
     if (request.kind === 'slideshow') showSlideshow(request.images);

@@ -53,19 +53,22 @@ export function ImageViewer({ images, start, isSlideshow, onFollow }: ImageViewe
     >
       <div className="relative grid place-items-center">
         <PictureLink
-          key={shown.base}
           href={shown.href}
           onFollow={onFollow}
+          // Whoever has reached a link means this one.
+          onFocus={() => setIsPlaying(false)}
           className="grid w-full place-items-center"
         >
           {shown.isWhole === true ? (
             <img
+              key={shown.base}
               src={shown.base}
               alt={shown.alt}
               className="max-h-[70dvh] min-h-60 max-w-full object-contain"
             />
           ) : (
             <Picture
+              key={shown.base}
               base={shown.base}
               alt={shown.alt}
               sizes="92vw"

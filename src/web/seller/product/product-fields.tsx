@@ -103,7 +103,6 @@ export function OfferFields({
           label={t('barcode')}
           hint={t('barcodeHint')}
           maxLength={60}
-          inputMode="numeric"
           autoComplete="off"
           defaultValue={values.barcode}
           error={say('barcode')}

@@ -33,7 +33,7 @@ export const keepPostedForms: MiddlewareFunction<Response> = async ({ request, c
     read ??= readForm(copy);
     return read;
   };
-  if (isForm) noteSentForm(context, async () => fieldsToKeep((await form())?.fields ?? []));
+  if (isForm) noteSentForm(context, async () => fieldsToShow((await form())?.fields ?? []));
   const response = await next();
   if (server.isFactorAsked())
     return keepUntilProven(server, await keep(server, request, await form()), response);
@@ -70,6 +70,11 @@ async function keep({ api }: ServerSide, { url }: Request, form: ReadForm | null
     apiFailure(error);
     return null;
   }
+}
+
+/** What a page may show again of what was sent to it: what is kept for later, but for keys and codes, which pages never show. */
+function fieldsToShow(fields: readonly FormEntry[]): FormEntry[] | null {
+  return fieldsToKeep(fields.filter(([name]) => name !== 'code' && !/secret/i.test(name)));
 }
 
 type ReadForm = { fields: FormEntry[]; hadFiles: boolean };
