@@ -60,7 +60,7 @@ const nobodys: Record<string, string | Record<string, string>> = {
   after: '2',
   listKey: 'nothing',
   name: 'nothing',
-  number: 'BNA-0000-0000-0000',
+  number: { '/admin/chat/': '1', '/': 'BNA-0000-0000-0000' },
   code: 'nothing',
   prefix: 'pd',
   kind: 'work',

@@ -196,7 +196,7 @@ describe('npm run import', () => {
   test('says how it is used', async () => {
     const { status, said } = await importHere('--help');
     expect(status).toBe(0);
-    expect(said).toContain('isbn, isbn13, sku, title');
+    expect(said).toContain('isbn, isbn13, barcode, sku, title');
     expect(said).toContain('goodbooks: The file has no prices');
   });
 });

@@ -453,7 +453,7 @@ describe('one’s own purchase', () => {
     const own = list.body.detail.dataList.filter(
       ({ affiliate }: { affiliate: { id: number } }) => affiliate.id === sharer.userId,
     );
-    expect(own).toMatchObject([{ buyer: { id: mate.userId }, reason: 'sameAddress', ties: ['sameAddress'] }]);
+    expect(own).toMatchObject([{ buyer: { id: mate.userId }, reason: 'orderedHeld', ties: ['sameAddress'] }]);
   });
 
   test('of the same household or device is held; staff release or refuse it once, with a reason', async () => {

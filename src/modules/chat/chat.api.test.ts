@@ -603,8 +603,8 @@ describe('what its sender hasn’t seen', () => {
     await answer(store, id, 'มีค่ะ', { seen: 1 });
     expect(await news()).toEqual({ unread: 1, waiting: 1 });
     expect(await waitingSince()).toBe(asked);
-    // A client that doesn't say what it shows has seen what it has told as read.
-    await post(`/seller/chat/${id}/message`, say('เล่มใหม่นะคะ'), store.owner);
+    // Another one of the same page.
+    await answer(store, id, 'เล่มใหม่นะคะ', { seen: 1 });
     expect(await news()).toEqual({ unread: 1, waiting: 1 });
     expect(await waitingSince()).toBe(asked);
     // It is mailed about as well.
@@ -622,6 +622,10 @@ describe('what its sender hasn’t seen', () => {
     expect((await get('/chat/unread', shopper)).body.detail.unread).toBe(0);
     // More than there is is all there is.
     await answer(store, id, 'ค่ะ', { seen: 2_000_000_000 });
+    expect(await news()).toEqual({ unread: 0, waiting: 0 });
+    // A system that doesn't say what it has seen has seen what was there.
+    await post(`/chat/${id}/message`, say('อีกเล่มค่ะ'), shopper);
+    await post(`/seller/chat/${id}/message`, say('ได้ค่ะ'), store.owner);
     expect(await news()).toEqual({ unread: 0, waiting: 0 });
   });
 

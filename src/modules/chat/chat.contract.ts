@@ -167,7 +167,7 @@ const written = z.strictObject({
   clientId: z.string().regex(/^[\w-]{8,64}$/),
   text: text(chatMost.letters).default(''),
   replyTo: smallId.optional(),
-  /** The newest message the sender has seen: later ones of the other side stay unread, and unanswered. Without it, the last read. */
+  /** The newest message the sender has seen: later ones of the other side stay unread, and unanswered. Without it, all of them. */
   seen: smallId.optional(),
   card: cardOf.optional(),
   photos: files,

@@ -149,13 +149,14 @@ const stillOwed = `(select min(m.at) from chat_messages m where m.conversation_i
 
 /**
  * Keeps messages, and what their conversations say of them: what the sender hadn't seen stays unread, and an answer is owed
- * from the first question that none was given to. A sender who doesn't say what they have seen has seen what they have read.
+ * from the first question that none was given to. A sender who doesn't say what they have seen has seen all:
+ * a system that answers may never say what it has read.
  */
 const keepMessages = nameStatement<never>(
   'keep-messages',
   `with sent as (
      select asked.*, greatest(case when asked.side = 'shopper' then b.shopper_read else b.desk_read end,
-         case when asked.shown is not null then least(asked.shown, asked.number - 1) end) as seen
+         least(coalesce(asked.shown, asked.number), asked.number - 1)) as seen
      from unnest($1::bigint[], $2::int[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::int[],
        $8::text[], $9::text[], $10::bigint[], $11::timestamptz[], $12::timestamptz[], $13::int[])
        asked (conversation_id, number, side, user_id, client_id, text, reply_to, words_hash, card_kind, card_id, at,

@@ -66,8 +66,8 @@ describe('GET /Order/List by day and view', () => {
     expect((await get(`/Order/${orderNumber}`, buyer)).body.detail).toMatchObject({
       canReturn: true,
       canReview: false,
-      // Four days by post at most, and a week.
-      returnUntil: '2026-12-02T03:00:00.000Z',
+      // Four working days by post at most, to the end of the last, and a week.
+      returnUntil: '2026-12-03T17:00:00.000Z',
     });
     await post(`/Order/${orderNumber}/confirm`, {}, buyer);
     expect(await views()).toEqual(counted(1, 0));

@@ -47,7 +47,7 @@ export async function recordShipment(tx: Transaction, parcel: RecordedParcel): P
   if (parcel.isLast) await moveToShipped(tx, parcel);
 }
 
-/** What a locked order's store has sent is all it sends of it: the order is shipped. */
+/** What a locked order's store has sent is all it sends of it: the order is shipped, and can be expected by a day. */
 export async function moveToShipped(
   tx: Transaction,
   sent: {
@@ -57,17 +57,19 @@ export async function moveToShipped(
     note?: string;
     now: Date;
   },
-): Promise<void> {
+): Promise<{ arrivesBy: string | null }> {
   const { orderId, now } = sent;
+  const arrivesBy = await promiseArrival(tx, sent.shippingChannelId, now);
   const moved = await moveOrders(tx, {
     orderIds: [orderId],
     to: 'shipped',
     actor: { kind: 'seller', userId: sent.sellerUserId },
     note: sent.note ?? null,
     now,
-    arrivesBy: await promiseArrival(tx, sent.shippingChannelId, now),
+    arrivesBy,
   });
   if (moved.length !== 1) throw new Error('an order moved while its group was locked');
+  return { arrivesBy };
 }
 
 /** A parcel on its way has another carrier or number; the history keeps the number that held before. */

@@ -32,11 +32,11 @@ export function cancelRest(
     const { group, order } = locked;
     if (!isPartlyShipped(order)) return fail({ code: 'orderNotInParts' });
     const copiesOf = restOf(await readSendableLines(tx, order.id));
-    await moveToShipped(tx, {
+    const { arrivesBy } = await moveToShipped(tx, {
       ...{ orderId: order.id, shippingChannelId: order.shippingChannelId },
       ...{ sellerUserId: seller.userId, note: reason, now },
     });
-    const shipped = { ...order, status: 'shipped' as const, shippedAt: now };
+    const shipped = { ...order, status: 'shipped' as const, shippedAt: now, arrivesBy };
     const orders = locked.orders.map((one) => (one.id === order.id ? shipped : one));
     const returnNumber = await enterStoresReturn(
       tx,
