@@ -9,7 +9,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { classNames } from './class-names.ts';
 import { DateInput } from './date-input.tsx';
-import { useTicked, useTyped } from './sent-form.ts';
+import { useIsAnswer, useTicked, useTyped } from './sent-form.ts';
 import { useFieldMessage } from './use-field-message.ts';
 
 type Common = {
@@ -90,11 +90,12 @@ function describedBy(id: string, hint: ReactNode, error: ReactNode): string | un
 }
 
 /**
- * Whether a field is wrong in the page as the server drew it: without scripts the browser goes to the first such field, with
- * them `useFocusOnMistake` does.
+ * Whether a field is wrong in the page as the server drew it in answer to a form: without scripts the browser goes to the
+ * first such field, with them `useFocusOnMistake` does.
  */
-function isWrongAtFirst(told: ReactNode, isScripted: boolean): boolean | undefined {
-  return (!isScripted && hasText(told)) || undefined;
+function useWrongAtFirst(told: ReactNode, isScripted: boolean): boolean | undefined {
+  const isAnswer = useIsAnswer();
+  return (isAnswer && !isScripted && hasText(told)) || undefined;
 }
 
 type FieldProps = Common &
@@ -127,7 +128,7 @@ export function Field(props: FieldProps) {
     className: classNames(control, edge(hasText(error)), 'h-11'),
     'aria-invalid': hasText(error) || undefined,
     'aria-describedby': describedBy(fieldId, hint, error),
-    autoFocus: isWrongAtFirst(told, isScripted),
+    autoFocus: useWrongAtFirst(told, isScripted),
   };
   return (
     <Frame
@@ -206,7 +207,7 @@ export function TextAreaField({
         className={classNames(control, edge(hasText(error)), 'py-2')}
         aria-invalid={hasText(error) || undefined}
         aria-describedby={describedBy(fieldId, hint, error)}
-        {...{ autoFocus: isWrongAtFirst(told, isScripted) }}
+        {...{ autoFocus: useWrongAtFirst(told, isScripted) }}
         {...area}
       />
     </Frame>
@@ -255,7 +256,7 @@ export function SelectField({
         className={classNames(control, edge(hasText(error)), 'select-arrow h-11 pr-9')}
         aria-invalid={hasText(error) || undefined}
         aria-describedby={describedBy(fieldId, hint, error)}
-        {...{ autoFocus: isWrongAtFirst(told, isScripted) }}
+        {...{ autoFocus: useWrongAtFirst(told, isScripted) }}
         {...select}
       >
         {placeholder !== null && <option value="">{placeholder ?? t('pleaseChoose')}</option>}
@@ -288,7 +289,7 @@ export function CheckboxField({ label, error: told, hint, className, id, ...give
           className="mt-1 size-5 shrink-0 rounded-sm"
           aria-invalid={hasText(error) || undefined}
           aria-describedby={describedBy(fieldId, hint, error)}
-          {...{ autoFocus: isWrongAtFirst(told, isScripted) }}
+          {...{ autoFocus: useWrongAtFirst(told, isScripted) }}
           {...input}
         />
         <span className="min-w-0">{label}</span>

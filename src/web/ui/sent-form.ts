@@ -29,6 +29,11 @@ export function useRefusedFields(
   return isIt ? sent : null;
 }
 
+/** Whether this page answers a form that a browser sent without scripts. */
+export function useIsAnswer(): boolean {
+  return useContext(SentFormContext) !== null;
+}
+
 /** What was typed into a field, when its form comes back; null of one that doesn't. */
 export function useTyped(name: string): string | null {
   return useContext(TypedContext)?.find((each) => each[0] === name)?.[1] ?? null;

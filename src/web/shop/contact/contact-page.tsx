@@ -113,7 +113,7 @@ export default function ContactPage({ loaderData: { contact, captcha, sent } }: 
               {t('sent.text')}
             </Notice>
           )}
-          <AskForm key={sent} captcha={captcha} reply={reply} />
+          <AskForm key={`form ${sent}`} captcha={captcha} reply={reply} />
         </div>
       </div>
     </main>
