@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page, type Route, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoFindings } from './accessibility.ts';
 import { call, demoPerson, enter, newcomer } from './order-desk.ts';
@@ -36,17 +36,31 @@ function countKeptPhotos(): Promise<number> {
   });
 }
 
-test('a shopper asks about a product, the store answers, and each sees it as it happens', async ({
+/** Somebody new at one browser, the demo's store at another, each with a page open in English. */
+async function openBothSides({
   browser,
   request,
   baseURL,
-}) => {
+}: {
+  browser: Browser;
+  request: APIRequestContext;
+  baseURL: string | undefined;
+}) {
   const own = { ...(baseURL ? { baseURL } : {}) };
   const [here, there] = [await browser.newContext(own), await browser.newContext(own)];
   const shopper = await newcomer(request);
   await enter(here, shopper, 'en');
   await enter(there, await demoPerson(request, 'seller'), 'en');
   const [page, desk] = [await here.newPage(), await there.newPage()];
+  return { here, there, shopper, page, desk };
+}
+
+test('a shopper asks about a product, the store answers, and each sees it as it happens', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { here, there, page, desk } = await openBothSides({ browser, request, baseURL });
   const { dataList } = await call<{ dataList: { id: number; name: string; urlKey: string }[] }>(
     request,
     'GET',
@@ -196,12 +210,7 @@ test('what is done in a conversation leaves the list as it is looked at, and a h
   request,
   baseURL,
 }) => {
-  const own = { ...(baseURL ? { baseURL } : {}) };
-  const [here, there] = [await browser.newContext(own), await browser.newContext(own)];
-  const shopper = await newcomer(request);
-  await enter(here, shopper, 'en');
-  await enter(there, await demoPerson(request, 'seller'), 'en');
-  const [page, desk] = [await here.newPage(), await there.newPage()];
+  const { here, there, shopper, page, desk } = await openBothSides({ browser, request, baseURL });
   const words = `Still there? ${randomUUID()}`;
   const { conversationId: id } = await call<{ conversationId: number }>(request, 'POST', '/chat/message', {
     token: shopper.token,

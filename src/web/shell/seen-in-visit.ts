@@ -1,4 +1,7 @@
-/** Whether this visit has seen something; not, where the browser keeps nothing for sites: then it is shown again rather than the page lost. */
+/**
+ * Whether this visit has seen something; not, where the browser keeps nothing for sites: then it is shown again rather than
+ * the page lost.
+ */
 export function wasSeen(key: string): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
@@ -11,5 +14,7 @@ export function wasSeen(key: string): boolean {
 export function noteSeen(key: string): void {
   try {
     sessionStorage.setItem(key, 'seen');
-  } catch {}
+  } catch {
+    // It is shown again, then.
+  }
 }
