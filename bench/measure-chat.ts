@@ -41,10 +41,16 @@ export async function measureChat({ databases }: Bench): Promise<void> {
     await sleep(1_000);
     for (const perSecond of warmRates) await send({ shops, people, conversations, desks }, perSecond);
     for (const perSecond of rates) {
+      const databaseBefore = await databases.cpuMs();
       const measured = await send({ shops, people, conversations, desks }, perSecond);
-      const { p50Ms, p95Ms, lost, refused, cpuMs } = measured;
+      const { p50Ms, p95Ms, lost, refused, cpuMs, taken } = measured;
+      const databaseAfter = await databases.cpuMs();
+      const databaseMs =
+        databaseBefore === null || databaseAfter === null
+          ? null
+          : (databaseAfter - databaseBefore) / Math.max(1, taken);
       console.log(
-        `  ${processes} process${processes === 1 ? '' : 'es'}, ${perSecond} messages/s over ${desks.length + others.length} lines: p50 ${p50Ms.toFixed(0)} ms, p95 ${p95Ms.toFixed(0)} ms at the reader (aim at 500/s: 300 or less), ${cpuMs.toFixed(2)} ms CPU of the shop a message`,
+        `  ${processes} process${processes === 1 ? '' : 'es'}, ${perSecond} messages/s over ${desks.length + others.length} lines: p50 ${p50Ms.toFixed(0)} ms, p95 ${p95Ms.toFixed(0)} ms at the reader (aim at 500/s: 300 or less), ${cpuMs.toFixed(2)} ms CPU of the shop a message, ${databaseMs?.toFixed(2) ?? '?'} ms of PostgreSQL`,
       );
       if (lost + refused > 0) console.log(`    NOT VALID: ${refused} were refused, ${lost} didn’t come`);
     }
@@ -189,6 +195,7 @@ async function send({ shops, people, conversations, desks }: Running, perSecond:
     p50Ms: percentile(waits, 0.5),
     p95Ms: percentile(waits, 0.95),
     lost: missing(),
+    taken: total,
     refused: perSecond * seconds - total,
     cpuMs: ((await cpuOf(shops)) - cpuBefore) / Math.max(1, total),
   };

@@ -4,7 +4,7 @@ import { askTogether } from '../../platform/db/together.ts';
 import type { Caller } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { selectView } from './account-view.store.ts';
-import { selectSessions, touchSession } from './session.store.ts';
+import { type SessionUse, selectSessions, touchSessions } from './session.store.ts';
 import { idleUntilAfterUse, viewPrefix } from './session-lifetime.rules.ts';
 import { rightsOfRole } from './staff-role.rules.ts';
 
@@ -15,7 +15,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Sessions that are read for by one statement. */
+/** Sessions that are read for, or noted as used, by one statement. */
 const togetherMost = 100;
 
 export type FindCaller = (token: string) => Promise<Caller | null>;
@@ -26,21 +26,25 @@ export function createCallerFinder(services: Pick<Services, 'db' | 'clock'>): Fi
     (tokenHashes: readonly Buffer[]) => selectSessions(services.db, tokenHashes, services.clock()),
     togetherMost,
   );
+  const touch = askTogether(async (uses: readonly SessionUse[]) => {
+    await touchSessions(services.db, uses, services.clock());
+    return uses.map(() => undefined);
+  }, togetherMost);
   return async (token) =>
     token.startsWith(viewPrefix)
       ? findView(services.db, token, services.clock())
-      : callerOf(services.db, await findSession(hashToken(token)), services.clock());
+      : callerOf(touch, await findSession(hashToken(token)), services.clock());
 }
 
 async function callerOf(
-  db: Database,
+  touch: (use: SessionUse) => Promise<void>,
   session: Awaited<ReturnType<typeof selectSessions>>[number],
   now: Date,
 ): Promise<Caller | null> {
   if (session === null) return null;
   const { id, userId, role, sellerId, storeRights, isAffiliate, isPartner } = session;
   if (now.getTime() - session.lastSeenAt.getTime() > touchAfterMs)
-    await touchSession(db, id, now, idleUntilAfterUse(session.isRemembered, session.expiresAt, now));
+    await touch({ id, idleUntil: idleUntilAfterUse(session.isRemembered, session.expiresAt, now) });
   return {
     userId,
     role,

@@ -1,7 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordSent } from '../../platform/db/test-statements.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
+import { createCallerFinder } from './find-caller.ts';
 import { sessions } from './identity.tables.ts';
 import { lastCodeTo, lastMessageTo } from './test-codes.ts';
 
@@ -39,6 +41,40 @@ const chrome =
 async function isGood(token: string) {
   return (await api.call('GET', '/user', { token })).status === 200;
 }
+
+test('the uses of a moment are noted by one statement, once a minute, each session by its own rest', async () => {
+  const { email, token } = await register();
+  const remembered = await logIn(email, { body: { isRemember: true } });
+  const ended = await logIn(email);
+  const others = await Promise.all(Array.from({ length: 10 }, () => logIn(email)));
+  const startedMs = nowMs;
+  nowMs += dayMs;
+  await api.call('POST', '/logout', { token: ended });
+  const findCaller = createCallerFinder(api.services);
+  const find = () => Promise.all([token, remembered, ended, ...others, token].map(findCaller));
+  let found: Awaited<ReturnType<typeof findCaller>>[] = [];
+  const sent = await recordSent(async () => {
+    found = await find();
+  });
+  expect(sent.map(({ name }) => name)).toEqual(['find_sessions', 'touch-sessions']);
+  expect(found.map((caller) => caller !== null)).toEqual([
+    true,
+    true,
+    false,
+    ...others.map(() => true),
+    true,
+  ]);
+  const userId = found[0]?.userId ?? 0;
+  const rows = await api.db.select().from(sessions).where(eq(sessions.userId, userId));
+  expect(rows).toHaveLength(12);
+  for (const row of rows) {
+    expect(row.lastSeenAt).toEqual(new Date(nowMs));
+    expect(row.idleUntil).toEqual(new Date(nowMs + (row.isRemembered ? 90 : 7) * dayMs));
+  }
+  expect(rows.filter(({ isRemembered }) => isRemembered)).toHaveLength(1);
+  expect((await recordSent(find)).map(({ name }) => name)).toEqual(['find_sessions']);
+  nowMs = startedMs;
+});
 
 describe('the list of sessions', () => {
   test('names the device, marks the one in use, and ends one, the others, or all', async () => {

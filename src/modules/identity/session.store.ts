@@ -42,8 +42,24 @@ export async function selectSessions(
   });
 }
 
-export async function touchSession(db: Queryable, id: number, now: Date, idleUntil: Date): Promise<void> {
-  await db.update(sessions).set({ lastSeenAt: now, idleUntil }).where(eq(sessions.id, id));
+export type SessionUse = { id: number; idleUntil: Date };
+
+const touchAll = nameStatement<never>(
+  'touch-sessions',
+  `with used as (
+     select session.id, asked.idle_until from unnest($1::bigint[], $2::timestamptz[]) asked (id, idle_until)
+     join sessions session on session.id = asked.id
+     for update of session skip locked)
+   update sessions set last_seen_at = $3, idle_until = used.idle_until from used where sessions.id = used.id`,
+);
+
+/**
+ * Notes that sessions are used, those of one moment by one statement: a commit each is what a busy minute would have most of.
+ * One that somebody else holds is being used or ended, and is left.
+ */
+export async function touchSessions(db: Queryable, uses: readonly SessionUse[], now: Date): Promise<void> {
+  const [ids, idleUntil] = [uses.map(({ id }) => id), uses.map((use) => use.idleUntil)];
+  await runNamed(db, touchAll, [ids, idleUntil, now]);
 }
 
 /** Notes that the second factor was proven in a session that goes on. */
