@@ -266,6 +266,37 @@ describe('an affiliate', () => {
     expect(await readBalance(api.db, { kind: 'cashback_waiting', ownerId: sharer.userId })).toBe(0);
   });
 
+  test('protects: nobody of staff decides about what they earn themselves', async () => {
+    await houseRate();
+    const own = await links.affiliate('staff');
+    const order = await links.buy(
+      await links.buyer(),
+      [await shop.product(await shop.seller())],
+      links.link(own.code),
+    );
+    await order.pay();
+    const ownDeeds = async () => {
+      const [{ id } = { id: 0 }] = await heldOf(own.userId);
+      const [reason, path] = ['ตรวจเอง', `/admin/affiliate/people/${own.userId}`];
+      const replies = [
+        await post(`/admin/affiliate/held/${id}/decide`, own.token, { isReleased: true, reason }),
+        await post(`${path}/resume`, own.token, { isReleased: true, reason }),
+        await post(`${path}/stop`, own.token, { reason }),
+      ];
+      return replies.map(({ status, body }) => `${status} ${body.code}`);
+    };
+    expect((await stop(own.userId)).status).toBe(200);
+    expect(await ownDeeds()).toEqual(['403 ownAffair', '403 ownAffair', '403 ownAffair']);
+    expect(await links.own(own)).toMatchObject({ waiting: 10, held: 10 });
+    const code = await shop.voucher({ discountSatang: 1_000 });
+    const name = (token: string) =>
+      post('/admin/affiliate/voucher', token, { voucherCode: code, affiliateCode: own.code });
+    await resume(own.userId, true);
+    expect(await links.own(own)).toMatchObject({ waiting: 10, held: 0 });
+    expect(await name(own.token)).toMatchObject({ status: 403, body: { code: 'ownAffair' } });
+    expect((await name(staff)).status).toBe(200);
+  });
+
   test('protects: of a stop and orders at the same moment nothing is left that isn’t held', async () => {
     await houseRate();
     const sharer = await links.affiliate();

@@ -175,7 +175,7 @@ export const affiliateDeskContract = {
   })
     .input(z.strictObject({ id: idInPath, reason }))
     .output(z.object({ held: z.number() }))
-    .errors(failures({ affiliateNotFound: 404, affiliateStoppedAlready: 409 })),
+    .errors(failures({ affiliateNotFound: 404, affiliateStoppedAlready: 409, ownAffair: 403 })),
 
   resume: declareCall({
     access: 'staff',
@@ -189,5 +189,5 @@ export const affiliateDeskContract = {
   })
     .input(z.strictObject({ id: idInPath, reason, isReleased: z.boolean() }))
     .output(z.object({ released: z.number() }))
-    .errors(failures({ affiliateNotFound: 404, affiliateNotStopped: 409 })),
+    .errors(failures({ affiliateNotFound: 404, affiliateNotStopped: 409, ownAffair: 403 })),
 };

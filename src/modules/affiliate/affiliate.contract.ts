@@ -74,6 +74,7 @@ const giveFailures = failures({
   affiliateNotFound: 404,
   affiliateVoucherUnknown: 404,
   affiliateVoucherTaken: 409,
+  ownAffair: 403,
 });
 const takeFailures = failures({ affiliateVoucherUnknown: 404 });
 
@@ -230,7 +231,7 @@ export const affiliateContract = {
       }),
     )
     .output(done)
-    .errors(failures({ affiliateEarningNotFound: 404, affiliateEarningDecided: 409 })),
+    .errors(failures({ affiliateEarningNotFound: 404, affiliateEarningDecided: 409, ownAffair: 403 })),
 
   ownVouchers: declareCall({
     access: 'affiliate',

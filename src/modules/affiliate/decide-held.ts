@@ -9,7 +9,8 @@ import { lockEarning, lockOrder, setDecision } from './earning.store.ts';
 import { settleEarnings } from './settle-earnings.ts';
 
 export type HeldDecision = { id: number; isReleased: boolean; reason: string };
-export type HeldFailure = { code: 'affiliateEarningNotFound' | 'affiliateEarningDecided' };
+/** `ownAffair`: nobody decides about what they earn themselves. */
+export type HeldFailure = { code: 'affiliateEarningNotFound' | 'affiliateEarningDecided' | 'ownAffair' };
 
 /**
  * Staff decide, once, about an earning that was held: released it goes the way of all others, refused it is nobody's. The
@@ -37,6 +38,7 @@ export async function decideOne(
   if (found === null || found.heldReason === null) return fail({ code: 'affiliateEarningNotFound' });
   if (found.decision !== null) return fail({ code: 'affiliateEarningDecided' });
   const { orderId, affiliateId } = found;
+  if (affiliateId === staff.userId) return fail({ code: 'ownAffair' });
   const order = await lockOrder(tx, orderId);
   if (order === null) return fail({ code: 'affiliateEarningNotFound' });
   const isComplete = order.status === 'complete';

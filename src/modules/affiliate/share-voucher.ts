@@ -11,12 +11,12 @@ import type { RateMaker } from './save-rate.ts';
 import { deleteSharedVoucher, lockSharedVoucher, selectSharedVouchers } from './shared-voucher.store.ts';
 
 export type ShareVoucherFailure = {
-  code: 'affiliateNotFound' | 'affiliateVoucherUnknown' | 'affiliateVoucherTaken';
+  code: 'affiliateNotFound' | 'affiliateVoucherUnknown' | 'affiliateVoucherTaken' | 'ownAffair';
 };
 
 /**
  * Names a voucher's sharer, once: whoever uses its code came by them, before any link. The house names one for every voucher, a
- * store for its own; another's isn't there.
+ * store for its own; another's isn't there. Nobody of staff names themselves: what it earns is the house's money.
  */
 export async function giveVoucher(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -30,6 +30,7 @@ export async function giveVoucher(
     const voucherId = await selectVoucherId(tx, voucherCode, maker.sellerId);
     if (voucherId === null) return fail({ code: 'affiliateVoucherUnknown' });
     const { userId: affiliateId } = affiliate;
+    if (maker.sellerId === null && affiliateId === maker.userId) return fail({ code: 'ownAffair' });
     if (!(await insertAffiliateVoucher(tx, { voucherId, affiliateId, givenAt: now })))
       return fail({ code: 'affiliateVoucherTaken' });
     await recordAudit(

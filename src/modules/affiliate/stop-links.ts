@@ -17,7 +17,7 @@ import { decideOne } from './decide-held.ts';
 type Needs = Pick<Services, 'db' | 'clock' | 'siteUrl'>;
 type Staff = { userId: number; origin: CallOrigin };
 
-export type StopFailure = { code: 'affiliateNotFound' | 'affiliateStoppedAlready' };
+export type StopFailure = { code: 'affiliateNotFound' | 'affiliateStoppedAlready' | 'ownAffair' };
 
 /**
  * Stops an affiliate's links: what is ordered from now on earns nothing, and what isn't confirmed yet is held for staff, also
@@ -32,6 +32,7 @@ export function stopLinks(
     const now = services.clock();
     const affiliate = await lockAffiliate(tx, id);
     if (affiliate === null) return fail({ code: 'affiliateNotFound' });
+    if (id === staff.userId) return fail({ code: 'ownAffair' });
     if (affiliate.stoppedAt !== null) return fail({ code: 'affiliateStoppedAlready' });
     await setStopped(tx, id, { at: now, by: staff.userId, reason });
     const open = await lockOpenOrders(tx, id);
@@ -61,7 +62,7 @@ export function stopLinks(
   });
 }
 
-export type ResumeFailure = { code: 'affiliateNotFound' | 'affiliateNotStopped' };
+export type ResumeFailure = { code: 'affiliateNotFound' | 'affiliateNotStopped' | 'ownAffair' };
 
 /**
  * Lets an affiliate's links work again from now on. What was held because they were stopped is let go with it
@@ -78,6 +79,7 @@ export function resumeLinks(
     // Of an account that was erased nobody is left whose links could work.
     if (affiliate === null || (affiliate.stoppedAt !== null && affiliate.stoppedBy === null))
       return fail({ code: 'affiliateNotFound' });
+    if (id === staff.userId) return fail({ code: 'ownAffair' });
     if (affiliate.stoppedAt === null) return fail({ code: 'affiliateNotStopped' });
     await setStopped(tx, id, null);
     let released = 0;

@@ -15,8 +15,9 @@ let numbers = 0;
 
 /** Affiliates, their links, and buyers who came by them, for tests with a database. */
 export function testAffiliates(api: TestApi, shop: TestShop) {
-  async function affiliate(): Promise<TestAffiliate> {
-    const person = await api.signIn('shopper');
+  /** Somebody new, or who is given, of the staff too. */
+  async function affiliate(role: 'shopper' | 'staff' = 'shopper'): Promise<TestAffiliate> {
+    const person = await api.signIn(role);
     const joined = await api.call('POST', '/affiliate/join', {
       token: person.token,
       body: { isAccept: true },
