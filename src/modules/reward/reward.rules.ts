@@ -63,10 +63,19 @@ export type RewardDraft = {
   startsAt: Date;
   endsAt: Date;
 };
-export type RewardField = 'nameTh' | 'nameEn' | 'points' | 'stock' | 'voucherCode' | 'endsAt';
+export type RewardField =
+  | 'nameTh'
+  | 'nameEn'
+  | 'points'
+  | 'stock'
+  | 'perUserLimit'
+  | 'voucherCode'
+  | 'endsAt';
 export type RewardMessage =
   | 'required'
   | 'pointsInvalid'
+  | 'countInvalid'
+  | 'limitInvalid'
   | 'stockTaken'
   | 'voucherUnknown'
   | 'voucherLimited'

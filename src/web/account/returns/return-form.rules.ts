@@ -2,6 +2,7 @@ import { type BankAccountMessage, checkBankAccount } from '../../../modules/bank
 import { partsOfCopies } from '../../../modules/order/returned-parts.rules.ts';
 import { type ShopperReason, shopperReasons } from '../../../modules/returns/return-status.rules.ts';
 import { isSellersFault, photosMost } from '../../../modules/returns/returns.rules.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { formText, formTexts } from '../../request/form-fields.ts';
 import { checkPhotoFiles, type FileFacts, type PhotoMistake } from '../../ui/photo-files.rules.ts';
 
@@ -119,7 +120,7 @@ export function readCopies(
 ): { orderLineId: number; quantity: number }[] | null {
   const read = Object.entries(copies).map(([id, typed]) => ({
     orderLineId: Number(id),
-    quantity: /^\d{1,5}$/.test(typed) ? Number(typed) : 0,
+    quantity: parseCount(typed) ?? 0,
   }));
   const isRight = read.every(({ orderLineId, quantity }) => {
     const line = lines.find((each) => each.orderLineId === orderLineId);

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { rateMost, rateReaches } from '../../../modules/affiliate/rate.rules.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formKey, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
@@ -59,9 +60,8 @@ function readRate(values: RateValues): { said: Omit<SaidRate, 'idempotencyKey'>;
   const isPercent = values.by !== 'copy';
   if (worth < 1 || worth > (isPercent ? rateMost.basisPoints : rateMost.satangPerCopy))
     fields.worth = 'worth';
-  const points = values.points.trim() === '' ? null : Number(values.points);
-  if (points !== null && !(Number.isInteger(points) && points >= 1 && points <= rateMost.pointsPerHundred))
-    fields.points = 'points';
+  const points = values.points.trim() === '' ? null : (parseCount(values.points) ?? 0);
+  if (points !== null && !(points >= 1 && points <= rateMost.pointsPerHundred)) fields.points = 'points';
   const targetId = readNumber(values.target.split(' ')[1] ?? '');
   if (values.on !== 'all' && targetId === 0) fields.find = 'target';
   const instant = (name: 'startsAt' | 'endsAt') => {

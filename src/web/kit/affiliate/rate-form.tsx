@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { rateMost } from '../../../modules/affiliate/rate.rules.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { FormKey } from '../../ui/form-key.tsx';
@@ -173,7 +174,7 @@ function Asked({
   const worth =
     values.points.trim() === ''
       ? money
-      : t('rate.withPoints', { worth: money, points: Number(values.points) });
+      : t('rate.withPoints', { worth: money, points: parseCount(values.points) ?? 0 });
   return (
     <section
       aria-label={t('form.confirmTitle')}

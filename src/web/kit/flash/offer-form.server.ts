@@ -1,4 +1,5 @@
 import { parseBaht } from '../../../shared/money.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
@@ -20,7 +21,7 @@ export function readOfferForm(form: FormData) {
     agreement: formText(form, 'agreement').slice(0, 500),
   };
   const priceSatang = parseBaht(values.price);
-  const [copies, perPerson] = [readNumber(values.copies), readNumber(values.perPerson)];
+  const [copies, perPerson] = [parseCount(values.copies) ?? 0, parseCount(values.perPerson) ?? 0];
   const fields: Record<string, string> = {
     ...(priceSatang === null || priceSatang === 0 || priceSatang > 100_000_000
       ? { price: 'flashPriceNone' }

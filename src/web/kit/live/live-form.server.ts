@@ -1,3 +1,4 @@
+import { parseCount } from '../../../shared/typed-count.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formKey, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
@@ -25,16 +26,18 @@ export async function saveLiveForm(
     string
   >;
   const startsAt = readBangkokField(values.startsAt);
+  const limitPerPerson = parseCount(values.limitPerPerson);
   const fields = {
     ...(values.name === '' ? { name: missing } : {}),
     ...(startsAt === null ? { startsAt: missing } : {}),
+    ...(limitPerPerson === null ? { limitPerPerson: missing } : {}),
   };
-  if (startsAt === null || values.name === '') return { values, fields };
+  if (startsAt === null || limitPerPerson === null || values.name === '') return { values, fields };
   try {
     return await live.save({
       ...{ id, version: id === null ? null : readNumber(formText(form, 'version')) },
       ...{ name: values.name, startsAt, pageId: values.pageId },
-      limitPerPerson: readNumber(values.limitPerPerson),
+      limitPerPerson,
       postTypeId: values.postTypeId === '2' ? 2 : 1,
       ...(id === null ? { idempotencyKey: formKey(form) } : {}),
     });

@@ -92,7 +92,7 @@ export async function action({
         // Nothing is sold for 0 baht: what can't be read is refused as that is.
         price: toBaht(parseBaht(formText(form, 'price')) ?? 0),
         copies: copiesOf(formText(form, 'copies')),
-        position: parseCount(formText(form, 'position')) || null,
+        position: formText(form, 'position') === '' ? null : (parseCount(formText(form, 'position')) ?? 0),
         was:
           liveProductId === 0
             ? null

@@ -10,6 +10,7 @@ import {
   promotionScopeKinds,
 } from '../../../modules/promotion/promotion-terms.rules.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { formText, formTexts } from '../../request/form-fields.ts';
 import { readBangkokField } from '../page/bangkok-field.ts';
 import { type OfferKind, offerKinds, scopeNames, stepRows } from './promotion-address.ts';
@@ -69,7 +70,7 @@ export function readPromotionForm(form: FormData) {
     return Math.min(100, toBaht(hundredths ?? 0));
   };
   const count = (name: string, field: PromotionField, most: number): number => {
-    const number = /^\d{1,8}$/.test(text(name)) ? Number(text(name)) : 0;
+    const number = parseCount(text(name)) ?? 0;
     if (number >= 1 && number <= most) return number;
     fields[field] = field === 'offer' ? 'copiesInvalid' : 'limitInvalid';
     return 1;

@@ -1,6 +1,7 @@
 import type { VoucherField, VoucherInvalid } from '../../../modules/promotion/voucher-desk.rules.ts';
 import { voucherAudiences } from '../../../modules/promotion/voucher-desk.rules.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readBangkokField } from '../page/bangkok-field.ts';
 
@@ -39,7 +40,7 @@ export function readVoucherForm(form: FormData) {
   };
   const limit = (name: VoucherField & ('usageLimit' | 'perUserLimit' | 'claimLimit'), most: number) => {
     if (values[name] === '') return null;
-    const count = /^\d{1,8}$/.test(values[name]) ? Number(values[name]) : 0;
+    const count = parseCount(values[name]) ?? 0;
     if (count < 1 || count > most) fields[name] = 'limitInvalid';
     return count;
   };

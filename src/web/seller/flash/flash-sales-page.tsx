@@ -1,8 +1,10 @@
 import { data, Form, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { errorMessage } from '../../../messages/error-messages.ts';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StoreSlot } from '../../../modules/flash-sale/flash-sale.contract.ts';
 import { copiesMost } from '../../../modules/flash-sale/flash-sale.rules.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { DeskItem } from '../../kit/desk/desk-item.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { OfferFacts } from '../../kit/flash/offer-facts.tsx';
@@ -38,14 +40,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Takes a proposal back, or sells more copies of what was accepted. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireSignIn(context);
-  const { api } = serverSide(context);
+  const { api, locale } = serverSide(context);
   const form = await request.formData();
   const id = readNumber(formText(form, 'id'));
   if (id === 0) throw data(null, { status: 404 });
   const isAdding = formText(form, 'intent') === 'addCopies';
   try {
     if (isAdding) {
-      const copies = Math.min(copiesMost, Math.max(1, readNumber(formText(form, 'copies'))));
+      const copies = parseCount(formText(form, 'copies')) ?? 0;
+      if (copies < 1 || copies > copiesMost) return { message: errorMessage(locale, 'flashCopiesNone', {}) };
       await orHidden(api.flashSale.addCopies({ id, copies }));
       return redirect(`${flashSalesPath}?done=copiesAdded`);
     }

@@ -1,3 +1,4 @@
+import { parseCount } from '../../../shared/typed-count.ts';
 import { formTexts } from '../../request/form-fields.ts';
 
 export type SplitReply = { isWrong: boolean; typed: Record<string, string> };
@@ -14,11 +15,11 @@ export function readSplit(form: FormData): {
   if (ids.length === 0) return { lines: undefined, typed: {} };
   const copies = formTexts(form, 'copies').map((text) => text.trim());
   const typed = Object.fromEntries(ids.map((id, index) => [id, copies[index] ?? '']));
-  const isNumber = (text: string) => /^\d{1,5}$/.test(text);
-  if (!ids.every((id) => /^\d{1,15}$/.test(id)) || !Object.values(typed).every(isNumber))
+  const counts = ids.map((id) => parseCount(typed[id] ?? ''));
+  if (!ids.every((id) => /^\d{1,15}$/.test(id)) || counts.some((count) => count === null || count > 99_999))
     return { lines: null, typed };
   const lines = ids
-    .map((id) => ({ lineId: Number(id), quantity: Number(typed[id]) }))
+    .map((id, index) => ({ lineId: Number(id), quantity: counts[index] ?? 0 }))
     .filter(({ quantity }) => quantity > 0);
   return { lines: lines.length === 0 ? null : lines, typed };
 }

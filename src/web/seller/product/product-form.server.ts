@@ -3,6 +3,7 @@ import { productConditions } from '../../../modules/listing/listing.rules.ts';
 import { type FormattedText, formattedText } from '../../../shared/formatted-text.contract.ts';
 import { readBarcode } from '../../../shared/gtin.rules.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
+import { plainDigits } from '../../../shared/plain-digits.ts';
 import { parseCount } from '../../../shared/typed-count.ts';
 import { readBangkokField } from '../../kit/page/bangkok-field.ts';
 import { formText, formTexts } from '../../request/form-fields.ts';
@@ -62,7 +63,8 @@ export function readProductForm(form: FormData) {
   };
   const year = (name: 'year' | 'originalYear'): number | null => {
     if (values[name] === '') return null;
-    const written = /^-?\d{1,4}$/.test(values[name]) ? Number(values[name]) : Number.NaN;
+    const typed = plainDigits(values[name]);
+    const written = /^-?\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN;
     const said = written >= buddhistFrom ? written - 543 : written;
     if (!(said >= -3_000 && said <= 2_200)) mistakes[name] = 'yearInvalid';
     return said;

@@ -1,3 +1,4 @@
+import { parseCount } from '../../../shared/typed-count.ts';
 import { formTexts } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 
@@ -13,5 +14,6 @@ export function readLines(form: FormData): { id: number; shown: number; counted:
 
 /** -1, which no call takes, for what is no number of copies. */
 function readCopies(text = ''): number {
-  return /^\d{1,7}$/.test(text.trim()) ? Number(text) : -1;
+  const copies = parseCount(text) ?? -1;
+  return copies <= 9_999_999 ? copies : -1;
 }

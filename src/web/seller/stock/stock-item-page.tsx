@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { ShelfReason } from '../../../modules/stock/shelf.rules.ts';
 import type { StockMovement } from '../../../modules/stock-desk/stock-desk.contract.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -66,8 +67,6 @@ type Reply = {
   note?: string;
 };
 
-const whole = /^\d{1,6}$/;
-
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response | Reply> {
   requireSignIn(context);
   const { api } = serverSide(context);
@@ -76,19 +75,20 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const path = `/manage-store/stock/${id}`;
   try {
     if (formText(form, 'intent') === 'limit') {
-      const limit = formText(form, 'lowStockAt');
-      if (!whole.test(limit) || Number(limit) > 100_000) return { intent: 'limit', isLimitWrong: true };
-      await api.stock.limit({ id, lowStockAt: Number(limit) });
+      const lowStockAt = parseCount(formText(form, 'lowStockAt'));
+      if (lowStockAt === null || lowStockAt > 100_000) return { intent: 'limit', isLimitWrong: true };
+      await api.stock.limit({ id, lowStockAt });
       return redirect(`${path}?done=limit`);
     }
     const [way, quantity, note] = [formText(form, 'way'), formText(form, 'quantity'), formText(form, 'note')];
     const change = ways.find((one) => one.key === way);
-    if (change === undefined || !whole.test(quantity) || Number(quantity) === 0)
+    const copies = parseCount(quantity) ?? 0;
+    if (change === undefined || copies === 0 || copies > 999_999)
       return { intent: 'change', isQuantityWrong: true, quantity, way, note };
     try {
       await api.stock.change({
         id,
-        delta: change.sign * Number(quantity),
+        delta: change.sign * copies,
         reason: change.reason,
         note: note.slice(0, 200),
         idempotencyKey: formKey(form),

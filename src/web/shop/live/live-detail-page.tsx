@@ -4,6 +4,7 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import { liveListPath, livePath } from '../../../modules/live/live-path.rules.ts';
 import { mediaOriginOf } from '../../../modules/live/live-video.rules.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { pageMeta } from '../../kit/page/seo.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { ShareButton } from '../../kit/share/share-button.tsx';
@@ -76,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     if (intent === 'buy') {
       const liveProductId = readNumber(formText(form, 'liveProductId'));
-      const quantity = Math.min(99, Math.max(1, readNumber(formText(form, 'quantity'))));
+      const quantity = Math.min(99, Math.max(1, parseCount(formText(form, 'quantity')) ?? 1));
       return { said: await api.live.say({ id, liveProductId, quantity }) };
     }
   } catch (error) {

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { audiences, lessonKinds } from '../../../modules/academy/academy.rules.ts';
 import type { DeskAcademy } from '../../../modules/academy/academy-desk.contract.ts';
 import type { CourseKind } from '../../../modules/content/content.rules.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { readVideoAddress } from '../../../shared/video-address.rules.ts';
 import { readBangkokField } from '../../kit/page/bangkok-field.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
@@ -40,7 +41,7 @@ async function save(form: FormData, server: ServerSide, asked: Asked): Promise<A
   const before = id === null ? null : await orHidden(api.academy.staffRead({ id }));
   const version = readNumber(formText(form, 'version'));
   const { urlKey, words, fields } = await readContentForm(server, form, before?.words ?? null);
-  const course = kind === 'course' ? readCourse(form) : undefined;
+  const course = kind === 'course' ? readCourse(form, fields) : undefined;
   const lesson = kind === 'lesson' ? await readLesson(server, form, fields) : undefined;
   const typed: AcademyReply = {
     ...{ intent: 'save', words, urlKey },
@@ -53,7 +54,7 @@ async function save(form: FormData, server: ServerSide, asked: Asked): Promise<A
     const saved = await orHidden(
       lesson === undefined
         ? api.academy.staffSaveCourse({
-            ...{ ...of, urlKey, words, facts: { ...(course ?? readCourse(form)) } },
+            ...{ ...of, urlKey, words, facts: { ...(course ?? readCourse(form, fields)) } },
           })
         : api.academy.staffSaveLesson({
             ...{ ...of, words, courseId: before?.lesson?.courseId ?? asked.courseId },
@@ -79,13 +80,15 @@ function withoutAddress({ videoAddress: _typed, ...facts }: LessonFactsForm & { 
   return facts;
 }
 
-function readCourse(form: FormData): CourseFactsForm {
+function readCourse(form: FormData, fields: Record<string, string>): CourseFactsForm {
+  const edition = parseCount(formText(form, 'edition')) ?? 0;
+  if (edition < 1 || edition > 1_000) fields.edition = 'editionInvalid';
   return {
     // A course without one is refused by the API, which says so at its field.
     topicId: readNumber(formText(form, 'topicId')) || Number.MAX_SAFE_INTEGER,
     audiences: audiences.filter((each) => formText(form, `for-${each}`) !== ''),
     isOrdered: formText(form, 'isOrdered') !== '',
-    edition: Math.min(1_000, readNumber(formText(form, 'edition')) || 1),
+    edition,
   };
 }
 
@@ -100,6 +103,8 @@ async function readLesson(
   const video = kind === 'video' ? readVideoAddress(videoAddress) : null;
   const file = kind === 'pdf' ? formFile(form, 'file') : null;
   let fileId = readNumber(formText(form, 'fileId')) || null;
+  const minutes = parseCount(formText(form, 'minutes')) ?? -1;
+  if (minutes < 0 || minutes > 600) fields.minutes = 'minutesInvalid';
   if (file !== null) {
     try {
       fileId = (await orHidden(api.academy.staffFile({ file: [file] }))).id;
@@ -112,7 +117,7 @@ async function readLesson(
   return {
     ...{ kind, videoAddress, videoProvider: video?.provider ?? null, videoId: video?.id ?? null },
     ...{ fileId, quizId: readNumber(formText(form, 'quizId')) || null },
-    minutes: Math.min(600, readNumber(formText(form, 'minutes'))),
+    minutes: Math.max(0, minutes),
     isRequired: formText(form, 'isRequired') !== '',
   };
 }

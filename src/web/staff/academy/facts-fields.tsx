@@ -48,6 +48,7 @@ export function CourseFields({ facts: given, topics, kept, reply }: CourseFields
         label={t('edition')}
         hint={t('editionHint')}
         defaultValue={keptValue(kept, 'edition') ?? String(facts.edition)}
+        error={mistake(reply?.fields?.edition)}
       />
       <fieldset className="grid content-start gap-1">
         <legend className="mb-1 text-sm font-semibold">{t('audiences')}</legend>
@@ -113,6 +114,7 @@ export function LessonFields({ facts: given, file, quizzes, kept, reply }: Lesso
         label={t('minutes')}
         hint={t('minutesHint')}
         defaultValue={keptValue(kept, 'minutes') ?? String(facts.minutes)}
+        error={mistake(reply?.fields?.minutes)}
       />
       <Field
         name="video"

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { type Feedback, feedbacks, quizLimits } from '../../../modules/quiz/quiz-limits.rules.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { readOrder } from '../../kit/desk/ordered-list.server.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
@@ -81,7 +82,7 @@ function readTyped(form: FormData): SettingsTyped {
 function settingsOf(typed: SettingsTyped) {
   const wrong: Record<string, string> = {};
   const whole = (name: keyof SettingsTyped, least: number, most: number): number => {
-    const value = /^\d{1,4}$/.test(typed[name]) ? Number(typed[name]) : Number.NaN;
+    const value = parseCount(typed[name]) ?? Number.NaN;
     if (!(value >= least && value <= most)) wrong[name] = 'settingWrong';
     return value;
   };

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { RewardInvalid } from '../../../modules/reward/reward.rules.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
 import { formKey, formText } from '../../request/form-fields.ts';
@@ -50,6 +51,13 @@ export async function saveRewardForm(
   const endsAt = midnight(values.endsAt, 1);
   if (startsAt === null || endsAt === null) return { values, fields: { endsAt: 'periodInvalid' } };
   const id = readNumber(values.id);
+  const [points, stock, perUserLimit] = [values.points, values.stock, values.perUserLimit].map(parseCount);
+  const fields: RewardInvalid['fields'] = {
+    ...(points ? {} : { points: 'pointsInvalid' }),
+    ...(stock == null ? { stock: 'countInvalid' } : {}),
+    ...(perUserLimit ? {} : { perUserLimit: 'limitInvalid' }),
+  };
+  if (!points || stock == null || !perUserLimit) return { values, fields };
   try {
     await orHidden(
       api.reward.save({
@@ -59,11 +67,11 @@ export async function saveRewardForm(
         nameEn: values.nameEn,
         detailTh: values.detailTh,
         detailEn: values.detailEn,
-        points: readNumber(values.points),
-        stock: readNumber(values.stock),
+        points,
+        stock,
         stockRead: id === 0 ? null : readNumber(values.stockRead),
         version: readNumber(values.version) || null,
-        perUserLimit: Math.max(1, readNumber(values.perUserLimit)),
+        perUserLimit,
         voucherCode: values.voucherCode,
         startsAt,
         endsAt,

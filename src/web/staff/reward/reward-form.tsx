@@ -106,7 +106,13 @@ export function RewardForm({ reward, reply, formKey }: RewardFormProps) {
           {...number}
         />
         <Field name="stock" label={t('stock')} defaultValue={values.stock} error={say('stock')} {...number} />
-        <Field name="perUserLimit" label={t('perUser')} defaultValue={values.perUserLimit} {...number} />
+        <Field
+          name="perUserLimit"
+          label={t('perUser')}
+          defaultValue={values.perUserLimit}
+          error={say('perUserLimit')}
+          {...number}
+        />
         <Field
           name="voucherCode"
           label={t('voucherCode')}
