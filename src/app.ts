@@ -77,7 +77,7 @@ import {
 import { type CookieName, cookies } from './shared/cookies.ts';
 import { demoSiteKey } from './shared/demo-captcha.ts';
 import { readLocale } from './shared/locale.ts';
-import { publicAddress } from './web/public-paths.ts';
+import { isLinkedPage, publicAddress } from './web/public-paths.ts';
 import type { ApiClient } from './web/request/api-client.server.ts';
 import { cookieLine, isCookieBroken, readCookieHeader } from './web/request/cookie-header.ts';
 import { linkCookies, readClickHistory } from './web/request/followed-link.server.ts';
@@ -358,7 +358,7 @@ export function createApp(options: AppOptions) {
   );
   // A link may carry its sharer's code (`?c=`): the page is the one everybody gets, what is remembered goes beside it.
   app.use('*', async (c, next) => {
-    const isPage = c.req.query('c') !== undefined && publicAddress(c.req.url) !== null;
+    const isPage = c.req.query('c') !== undefined && isLinkedPage(c.req.url);
     const isSeeing = readCookieHeader(c.req.header('cookie'), 'seeingAs') !== null;
     const { method, url, raw } = c.req;
     const followed =

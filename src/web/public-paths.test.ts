@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { publicAddress } from './public-paths.ts';
+import { isLinkedPage, publicAddress } from './public-paths.ts';
 
 const of = (address: string) => publicAddress(`https://shop.example${address}`);
 
@@ -71,4 +71,40 @@ describe('a public page', () => {
       { numRuns: 500 },
     );
   });
+});
+
+describe('an affiliate’s link', () => {
+  const leads = (address: string) => isLinkedPage(`https://shop.example${address}`);
+  test.each([
+    ...['/', '/product/x?c=AB12', '/campaign/x', '/live', '/live/list/2', '/live/detail/2/5?c=AB12'],
+    ...[
+      '/live/detail/2/5.data?c=AB12',
+      '/landing',
+      '/landing/x',
+      '/feed',
+      '/academy',
+      '/academy/how-to-bind',
+    ],
+    ...['/academy/topic/binding/3', '/%6cive'],
+  ])('may lead to %s', (address) => expect(leads(address)).toBe(true));
+
+  test.each([
+    ...[
+      '/cart',
+      '/checkout',
+      '/user/profile',
+      '/admin',
+      '/manage-store/live',
+      '/live/login',
+      '/live/order/2/5',
+    ],
+    ...[
+      '/live/transaction/7',
+      '/affiliate/REF',
+      '/academy/quiz/7',
+      '/academy/certificate-file/7',
+      '/api/product',
+    ],
+    ...['/preview/product/x', '/payment/slip/7', '/nothing-here'],
+  ])('leads nowhere by %s', (address) => expect(leads(address)).toBe(false));
 });

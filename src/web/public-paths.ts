@@ -52,3 +52,12 @@ export function publicAddress(url: string): string | null {
   );
   return query === '' ? path : `${path}?${query}`;
 }
+
+/** Pages of the shop that everybody may come to and that are made for each: a live changes by the second. */
+const shopPages =
+  /^\/(feed|landing(\/[^/]+)?|live(\/list\/[^/]+|\/detail\/[^/]+\/[^/]+)?|academy(\/(?!quiz$)[^/]+|\/topic\/.+)?)$/;
+
+/** Whether an affiliate's link may lead here (`?c=`): pages of the shop, not a person's own places, a store's or staff's. */
+export function isLinkedPage(url: string): boolean {
+  return publicAddress(url) !== null || shopPages.test(pagePath(canonicalPath(splitAddress(url).path)));
+}
