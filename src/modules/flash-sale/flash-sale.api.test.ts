@@ -472,6 +472,37 @@ describe('being reminded', () => {
   });
 });
 
+test('what runs and comes stands first, and what is over waits for nobody', async () => {
+  const store = await newStore();
+  const productId = await shop.product(store.sellerId);
+  const waiting = async (): Promise<number> =>
+    (await api.call('GET', '/admin/waiting', { token: staff })).body.detail.desks.find(
+      ({ desk }: { desk: string }) => desk === 'flashSales',
+    )?.waiting.count ?? 0;
+  const listed = async (ids: number[], path = '/admin/flash-sale/List', token = staff): Promise<number[]> =>
+    (await api.call('GET', path, { token })).body.detail.dataList
+      .map(({ id }: { id: number }) => id)
+      .filter((id: number) => ids.includes(id));
+  const [later, sooner, past] = [
+    await newSlot({ startsAt: at(50), endsAt: at(51) }),
+    await newSlot({ startsAt: at(20), endsAt: at(30) }),
+    await newSlot(),
+  ];
+  await proposed(store, past, productId);
+  await proposed(store, sooner, await shop.product(store.sellerId));
+  const before = await waiting();
+  now = new Date(start.getTime() + 5 * hourMs);
+  const left = await waiting();
+  expect(left).toBeLessThan(before);
+  expect(await listed([later, sooner, past])).toEqual([sooner, later, past]);
+  expect(await listed([sooner, past], '/seller/flash-sale/List', store.token)).toEqual([sooner, past]);
+  const { version } = (await readSlot(sooner)).slot;
+  const stop = { token: staff, body: { version, reason: 'เลื่อนออกไป' } };
+  expect((await api.call('POST', `/admin/flash-sale/${sooner}/stop`, stop)).status).toBe(200);
+  expect(await waiting()).toBe(left - 1);
+  expect(await listed([later, sooner, past])).toEqual([later, sooner, past]);
+});
+
 test('only staff open slots and answer; only stores’ catalogue people propose', async () => {
   const store = await newStore();
   const productId = await shop.product(store.sellerId);

@@ -48,11 +48,26 @@ export function selectOpenSlots(db: Queryable, now: Date, until: Date, limit: nu
     .limit(limit);
 }
 
-export function selectSlots(db: Queryable, limit: number): Promise<SlotRow[]> {
-  return db.select().from(flashSlots).orderBy(desc(flashSlots.startsAt), desc(flashSlots.id)).limit(limit);
+/** What runs or comes, the first first; behind it what is over or was called off, the latest first. */
+const openFirst = (now: Date) => {
+  const isOpen = sql`(${flashSlots.endsAt} > ${now.toISOString()}::timestamptz and ${flashSlots.stoppedAt} is null)`;
+  return [
+    sql`${isOpen} desc`,
+    sql`case when ${isOpen} then ${flashSlots.startsAt} end asc`,
+    desc(flashSlots.startsAt),
+    desc(flashSlots.id),
+  ];
+};
+
+export function selectSlots(db: Queryable, now: Date, limit: number): Promise<SlotRow[]> {
+  return db
+    .select()
+    .from(flashSlots)
+    .orderBy(...openFirst(now))
+    .limit(limit);
 }
 
-/** Slots that a store may join, or has offers in, the latest first. */
+/** Slots that a store may join, or has offers in. */
 export function selectSlotsOfStore(
   db: Queryable,
   sellerId: number,
@@ -64,7 +79,7 @@ export function selectSlotsOfStore(
     .select()
     .from(flashSlots)
     .where(or(and(gt(flashSlots.joinUntil, now), isNull(flashSlots.stoppedAt)), own))
-    .orderBy(desc(flashSlots.startsAt), desc(flashSlots.id))
+    .orderBy(...openFirst(now))
     .limit(limit);
 }
 

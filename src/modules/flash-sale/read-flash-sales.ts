@@ -106,10 +106,10 @@ export async function listStoreSlots(
   });
 }
 
-/** All slots as staff see them, the latest first. */
+/** Slots as staff see them: those that run or come first, so that no plan for later hides them. */
 export async function listStaffSlots({ db, clock }: Needs): Promise<StaffSlot[]> {
   const now = clock();
-  const slots = await selectSlots(db, listedMost);
+  const slots = await selectSlots(db, now, listedMost);
   const counts = new Map((await countSlots(db, idsOf(slots))).map((each) => [each.slotId, each]));
   return slots.map((slot) => describeForStaff(slot, counts.get(slot.id), now));
 }

@@ -1,4 +1,4 @@
-// Reads of other slices: affiliate_earnings, approvals, campaign_products, campaigns, cashbacks, chat_conversations, chat_messages, chat_reports, company_applications, flash_offers, identity_verifications, payment_slips, payout_batches, payouts, quizzes, refunds, return_requests, review_reports, reward_redemptions, store_marks, store_suspensions, tickets, withdrawals, withholding_certificates, work_proposals.
+// Reads of other slices: affiliate_earnings, approvals, campaign_products, campaigns, cashbacks, chat_conversations, chat_messages, chat_reports, company_applications, flash_offers, flash_slots, identity_verifications, payment_slips, payout_batches, payouts, quizzes, refunds, return_requests, review_reports, reward_redemptions, store_marks, store_suspensions, tickets, withdrawals, withholding_certificates, work_proposals.
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -43,7 +43,11 @@ const waitingRows: Record<Counted, SQL | ((now: Date, viewer: Viewer) => SQL)> =
   stores: sql`select appealed_at as at from store_suspensions
     where ended_at is null and appealed_at is not null and answered_at is null`,
   proposals: sql`select created_at as at from work_proposals where status = 'waiting'`,
-  flashSales: sql`select offered_at as at from flash_offers where state = 'proposed'`,
+  // Of a sale that is over or was called off nothing is to be answered either.
+  flashSales: (
+    now,
+  ) => sql`select o.offered_at as at from flash_offers o join flash_slots s on s.id = o.slot_id
+    where o.state = 'proposed' and s.stopped_at is null and s.ends_at > ${now}::timestamptz`,
   // As the desk counts them: of campaigns that are past or stopped nothing is to be answered.
   campaigns: (
     now,
