@@ -28,6 +28,8 @@ import {
   takeTurnAtCategories,
   updateCategory,
 } from './category.store.ts';
+import { type CategoryTerms, isAnyRaised } from './commission-terms.rules.ts';
+import { readCategoryTerms, readGoodsBelow } from './read-rate-terms.ts';
 
 export type CategoryEditor = { userId: number; origin: CallOrigin };
 type Needs = Pick<Services, 'db' | 'clock' | 'storage' | 'newUuid'>;
@@ -39,8 +41,8 @@ const keptSidePx = 1_600;
 
 /**
  * Makes a category at the end of its parent's, or changes one that hasn't been changed since `version`: its words, its
- * address (the one before goes on leading to it), its parent, its picture. A new picture is encoded anew and kept before the
- * transaction; the one it takes the place of is deleted after it.
+ * address (the one before goes on leading to it), its parent, its picture. No store pays more commission by its standing
+ * elsewhere. A new picture is encoded anew and kept before the transaction; the one it takes the place of is deleted after it.
  */
 export async function saveCategory(
   services: Needs,
@@ -82,7 +84,10 @@ export async function saveCategory(
       await deleteAddress(tx, columns.urlKey);
       await insertAddress(tx, before.urlKey, before.id);
     }
+    const terms = await readCategoryTerms(tx);
     await updateCategory(tx, before.id, columns);
+    if (before.parentId !== columns.parentId && (await isRaisedBelow(tx, before.id, terms, now)))
+      return fail({ code: 'categoryFieldsInvalid', fields: { parentId: 'categoryRateRises' } });
     await tellCategory(tx, 'category_saved', editor, now, { id: before.id, before, after: columns });
     const gone = before.imageKey === imageKey ? [] : filesOf(before);
     // Deleted below; by the clock, should this process end before.
@@ -95,6 +100,19 @@ export async function saveCategory(
   }
   await discardFiles(services, saved.value.gone);
   return succeed(saved.value.id);
+}
+
+/** Whether a store pays more of what it sells in a category or below it since the tree was another. */
+async function isRaisedBelow(
+  tx: Transaction,
+  id: number,
+  before: CategoryTerms,
+  now: Date,
+): Promise<boolean> {
+  const after = await readCategoryTerms(tx);
+  const goods = await readGoodsBelow(tx, after, [id]);
+  const moved = goods.map((store) => ({ store, from: store.categoryId, to: store.categoryId }));
+  return isAnyRaised(moved, before, after, now);
 }
 
 /** Where it can't stand, and whether its address is another's: of now, or of before. */

@@ -1,21 +1,30 @@
+import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { notifyStores, type StoreNotice } from '../notification/notify-users.ts';
+import { type RateStartFault, rateStartFault } from '../seller/store-rate.rules.ts';
 import { holdCategory } from './arrange-categories.ts';
-import { deleteRatesToCome, insertRate, selectRates, updateCategory } from './category.store.ts';
-import { ownRateAt } from './category-rate.rules.ts';
+import { type CategoryColumns, deleteRatesToCome, insertRate, updateCategory } from './category.store.ts';
+import { type CategoryRate, ownRateAt } from './category-rate.rules.ts';
+import { type CategoryTerms, compareTerms, rateOf } from './commission-terms.rules.ts';
+import { readCategoryTerms, readGoodsBelow } from './read-rate-terms.ts';
 import { type CategoryEditor, tellCategory } from './save-category.ts';
+import type { StoreGoods } from './store-goods.store.ts';
 
 export type RateFailure =
   | { code: 'categoryNotFound' | 'categoryChanged' }
-  | { code: 'categoryFieldsInvalid'; fields: { startsAt: string } };
+  | { code: 'categoryFieldsInvalid'; fields: { startsAt: RateStartFault } };
+
+type Needs = Pick<Services, 'db' | 'clock' | 'siteUrl'>;
 
 /**
  * Says what commission is taken of what is sold of a category, from now or from an instant to come on; null takes that back.
- * Orders that are placed keep what was frozen in them. What was planned and hasn't begun makes way.
+ * Orders that are placed keep what was frozen in them. What was planned and hasn't begun makes way. Stores with goods in it
+ * that pay something else by it are told, and pay more only after notice, as with a rate of their own (decision 106).
  */
 export function setCategoryRate(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Needs,
   editor: CategoryEditor,
   asked: {
     id: number;
@@ -27,23 +36,88 @@ export function setCategoryRate(
   },
 ): Promise<Result<true, RateFailure>> {
   const { id, version, basisPoints, reason } = asked;
-  const now = clock();
+  const now = services.clock();
   const startsAt = asked.startsAt ?? now;
-  return transact<true, RateFailure>(db, async (tx) => {
+  return transact<true, RateFailure>(services.db, async (tx) => {
     const held = await holdCategory(tx, { id, version });
     if (!held.ok) return held;
-    if (startsAt < now)
-      return fail({ code: 'categoryFieldsInvalid', fields: { startsAt: 'rateStartsPast' } });
-    const before = ownRateAt(await selectRates(tx, [id]), id, now)?.basisPoints ?? null;
+    const before = await readCategoryTerms(tx);
     await deleteRatesToCome(tx, id, now);
-    await insertRate(tx, { categoryId: id, startsAt, basisPoints, reason, createdAt: now });
+    const rateId = await insertRate(tx, { categoryId: id, startsAt, basisPoints, reason, createdAt: now });
+    const after = await readCategoryTerms(tx);
+    const changed = (await readGoodsBelow(tx, after, [id])).flatMap((goods) => {
+      const { categoryId } = goods;
+      const was = { store: goods, terms: before, categoryId };
+      const change = compareTerms(was, { ...was, terms: after }, now);
+      return change.isOther ? [{ goods, isSoon: change.isSoon }] : [];
+    });
+    const fault = rateStartFault(
+      startsAt,
+      now,
+      changed.some(({ isSoon }) => isSoon),
+    );
+    if (fault !== null) return fail({ code: 'categoryFieldsInvalid', fields: { startsAt: fault } });
     await updateCategory(tx, id, {});
     await tellCategory(tx, 'category_rate_set', editor, now, {
       id,
       before: null,
       after: null,
-      detail: { rateBefore: before, rateAfter: basisPoints, startsAt: startsAt.toISOString(), reason },
+      detail: {
+        rateBefore: ownRateAt(before.rates, id, now)?.basisPoints ?? null,
+        rateAfter: basisPoints,
+        ...{ startsAt: startsAt.toISOString(), reason },
+      },
     });
+    const stores = new Map(changed.map(({ goods }) => [goods.sellerId, goods]));
+    const told = { category: held.value, before, after, startsAt, reason, cause: `categoryRate:${rateId}` };
+    await tellStores(tx, services, [...stores.values()], told, now);
     return succeed(true);
   });
+}
+
+type Told = {
+  category: CategoryColumns;
+  before: CategoryTerms;
+  after: CategoryTerms;
+  startsAt: Date;
+  reason: string;
+  cause: string;
+};
+
+/** Tells stores what they pay of a category, what they will and from when, and that what they were told before doesn't come. */
+async function tellStores(
+  tx: Transaction,
+  services: Needs,
+  stores: readonly StoreGoods[],
+  { category, before, after, startsAt, reason, cause }: Told,
+  now: Date,
+): Promise<void> {
+  const planned = nextOf(before.rates, category.id, now);
+  const notices = stores.map((store): StoreNotice => {
+    const say = (terms: CategoryTerms, at: Date) =>
+      String(rateOf(store, terms, category.id, at).basisPoints / 100);
+    const [present, percent] = [say(before, now), say(after, startsAt)];
+    const isKept = planned !== null && percent === present;
+    return {
+      ...{ sellerId: store.sellerId, right: 'finance', href: '/manage-store/finance', cause },
+      kind: isKept ? 'sellerCategoryRateKept' : 'sellerCategoryRateSet',
+      params: {
+        ...{ categoryTh: category.nameTh, categoryEn: category.nameEn, before: present, percent, reason },
+        at: startsAt.toISOString(),
+        ...(planned === null
+          ? {}
+          : { planned: say(before, planned.startsAt), plannedAt: planned.startsAt.toISOString() }),
+      },
+      address: { email: store.email, storeName: store.storeName },
+    };
+  });
+  await notifyStores(tx, services, notices, now);
+}
+
+/** What a category was to say next. */
+function nextOf(rates: readonly CategoryRate[], categoryId: number, now: Date): CategoryRate | null {
+  const toCome = rates
+    .filter((rate) => rate.categoryId === categoryId && rate.startsAt > now)
+    .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || b.id - a.id);
+  return toCome[0] ?? null;
 }

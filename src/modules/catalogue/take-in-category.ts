@@ -12,6 +12,8 @@ import {
   updateCategory,
   updateMerged,
 } from './category.store.ts';
+import { isAnyRaised } from './commission-terms.rules.ts';
+import { readCategoryTerms, readGoodsBelow } from './read-rate-terms.ts';
 
 /** What was filed under a category that another one took in: works, things that aren't books, categories. */
 export type HeldThings = { works: number[]; products: number[]; children: number[] };
@@ -20,7 +22,8 @@ type TakeInFailure = { code: 'categoryFieldsInvalid'; fields: { intoId: string }
 
 /**
  * One category takes another one in, of which the caller holds the tree: what is in it and below it is the other's, its
- * addresses lead there, and so does its commission where the other says none. Whatever is being put into it waits.
+ * addresses lead there, and so does its commission where the other says none. Whatever is being put into it waits. No store
+ * pays more commission by it, of what was in the one or in the other.
  */
 export async function takeInCategory(
   tx: Transaction,
@@ -34,9 +37,16 @@ export async function takeInCategory(
   if (levelOf(all, intoId) + heightOf(all, fromId) - 1 > categoryLimits.levelsMost)
     return wrong('categoryTooDeep');
   await lockCategory(tx, fromId);
+  const before = await readCategoryTerms(tx);
+  const goods = await readGoodsBelow(tx, before, [fromId, intoId]);
   const moved = await moveHeld(tx, fromId, intoId);
   await updateMerged(tx, fromId, intoId);
   await followRates(tx, { fromId, intoId, now });
+  const things = goods.map((store) => {
+    const from = store.categoryId;
+    return { store, from, to: from === fromId ? intoId : from };
+  });
+  if (isAnyRaised(things, before, await readCategoryTerms(tx), now)) return wrong('categoryRateRises');
   return succeed(moved);
 }
 
@@ -55,18 +65,19 @@ async function followRates(
 
 /**
  * A category that was taken in is one of the tree again, with what of it is still where it was moved to; under the parent
- * it had, or at the top where that is gone or would stand below it by now.
+ * it had, or at the top where that is gone or would stand below it by now. No store pays more commission by it.
  */
 export async function giveBackCategory(
   tx: Transaction,
-  { fromId, intoId }: { fromId: number; intoId: number },
+  { fromId, intoId, now }: { fromId: number; intoId: number; now: Date },
   moved: HeldThings,
-): Promise<Result<true, { code: 'categoryMergeDone' }>> {
+): Promise<Result<true, { code: 'categoryMergeDone' | 'categoryRateRises' }>> {
   const from = await selectCategoryEver(tx, fromId);
   const all = await selectAllCategories(tx);
   // What took it in was taken in by another since: that is undone first.
   if (from?.mergedIntoId !== intoId || !all.some(({ id }) => id === intoId))
     return fail({ code: 'categoryMergeDone' });
+  const before = await readCategoryTerms(tx);
   await updateMerged(tx, fromId, null);
   await moveHeldBack(tx, { fromId, intoId }, moved);
   const back = await selectAllCategories(tx);
@@ -75,5 +86,12 @@ export async function giveBackCategory(
     if (cannotStandUnder(standing, fromId, from.parentId) !== null)
       await updateCategory(tx, fromId, { parentId: null });
   }
+  const after = await readCategoryTerms(tx);
+  const goods = await readGoodsBelow(tx, after, [fromId]);
+  const things = goods.map((store) => {
+    const to = store.categoryId;
+    return { store, from: to === fromId ? intoId : to, to };
+  });
+  if (isAnyRaised(things, before, after, now)) return fail({ code: 'categoryRateRises' });
   return succeed(true);
 }

@@ -417,13 +417,106 @@ describe('commission', () => {
     expect((await read(leaf)).rate).toMatchObject({ percent: 4.25, by: { id: leaf } });
     const past = await post(leaf, 'commission', { percent: 1, startsAt: start.toISOString(), reason: 'ก' });
     expect(wrongFields(past)).toEqual({ startsAt: 'rateStartsPast' });
-    await post(leaf, 'commission', { percent: null, startsAt: null, reason: 'เลิก' });
+    // Taking it back is a raise, of which stores have notice.
+    const ended = new Date(later.getTime() + 15 * 86_400_000);
+    await post(leaf, 'commission', { percent: null, startsAt: ended.toISOString(), reason: 'เลิก' });
+    expect(await rateOfNext()).toBe(425);
+    now = ended;
     expect(await rateOfNext()).toBe(600);
     await api.db.insert(storeRates).values({
       ...{ sellerId, basisPoints: 700, startsAt: later, reason: 'ตกลงกับร้าน', createdAt: later },
     });
     expect(await rateOfNext()).toBe(700);
-    expect(await frozen()).toEqual([800, 600, 600, 425, 600, 700]);
+    expect(await frozen()).toEqual([800, 600, 600, 425, 425, 600, 700]);
+    // Staff's session isn't over for the tests that follow.
+    now = start;
+  });
+
+  /** Which notices of a commission a person has had, the first first. */
+  const toldOf = async (userId: number) =>
+    (
+      await api.db.execute<{ kind: string; params: Record<string, string> }>(
+        sql`select kind, params from notifications where user_id = ${userId} and kind like 'sellerCategoryRate%' order by id`,
+      )
+    ).rows;
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
+  const set = (id: number, percent: number | null, startsAt: string | null = null) =>
+    post(id, 'commission', { percent, startsAt, reason: 'ต้นทุนสูงขึ้น' });
+  const tooSoon = { startsAt: 'rateStartsTooSoon' };
+
+  test('that is higher begins after notice, of which stores with goods there are told; a lower one at once', async () => {
+    const top = await made({ nameEn: 'Raised' });
+    const [leaf, other] = [await made({ parentId: top }), await made({ parentId: top })];
+    const [concerned, agreed, elsewhere] = [await shop.seller(), await shop.seller(), await shop.seller()];
+    const owner = await api.signIn('seller', concerned);
+    const strangers = [await api.signIn('seller', agreed), await api.signIn('seller', elsewhere)];
+    await shop.product(concerned, { categoryId: leaf });
+    await shop.product(agreed, { categoryId: leaf });
+    await shop.product(elsewhere, { categoryId: other });
+    await api.db.insert(storeRates).values({
+      ...{ sellerId: agreed, basisPoints: 200, startsAt: now, reason: 'ตกลงกับร้าน', createdAt: now },
+    });
+    expect((await set(other, 7)).status).toBe(200);
+
+    expect(wrongFields(await set(top, 9))).toEqual(tooSoon);
+    expect(wrongFields(await set(top, 9, inDays(14)))).toEqual(tooSoon);
+    const raised = inDays(15);
+    expect((await set(top, 9, raised)).status).toBe(200);
+    const named = { categoryEn: 'Raised', reason: 'ต้นทุนสูงขึ้น' };
+    expect(await toldOf(owner.userId)).toEqual([
+      {
+        kind: 'sellerCategoryRateSet',
+        params: expect.objectContaining({ ...named, before: '8', percent: '9', at: raised }),
+      },
+    ]);
+    // Replaced by less, and taken back.
+    const lower = inDays(16);
+    expect((await set(top, 8.5, lower)).status).toBe(200);
+    expect((await set(top, 8)).status).toBe(200);
+    expect((await toldOf(owner.userId)).slice(1)).toEqual([
+      {
+        kind: 'sellerCategoryRateSet',
+        params: expect.objectContaining({
+          ...{ before: '8', percent: '8.5', at: lower, planned: '9', plannedAt: raised },
+        }),
+      },
+      {
+        kind: 'sellerCategoryRateKept',
+        params: expect.objectContaining({ percent: '8', planned: '8.5', plannedAt: lower }),
+      },
+    ]);
+    // Lower at once; taking that back lets the standard hold, which is more.
+    expect((await set(leaf, 3)).status).toBe(200);
+    expect(wrongFields(await set(leaf, null))).toEqual(tooSoon);
+    expect((await set(leaf, null, inDays(15))).status).toBe(200);
+    expect(await toldOf(owner.userId)).toHaveLength(5);
+    const told = await Promise.all(strangers.map(({ userId }) => toldOf(userId)));
+    // One pays what was agreed with it, the other what its own category says.
+    expect(told.map((each) => each.length)).toEqual([0, 1]);
+  });
+
+  test('rises for nobody by moving or merging categories, or undoing that', async () => {
+    const [cheap, dear] = [await made(), await made()];
+    const leaf = await made({ parentId: cheap });
+    const sellerId = await shop.seller();
+    await shop.product(sellerId, { categoryId: leaf });
+    expect((await set(cheap, 5)).status).toBe(200);
+    expect(wrongFields(await change(leaf, { parentId: dear }))).toEqual({ parentId: 'categoryRateRises' });
+    expect((await read(leaf)).parentId).toBe(cheap);
+    expect(wrongFields(await post(leaf, 'merge', { intoId: dear, reason: 'ก' }))).toEqual({
+      intoId: 'categoryRateRises',
+    });
+    // With a rate of its own it goes anywhere, and where it is less it is merged into.
+    expect((await set(leaf, 5)).status).toBe(200);
+    expect((await change(leaf, { parentId: dear })).status).toBe(200);
+    expect((await post(leaf, 'merge', { intoId: cheap, reason: 'ก' })).status).toBe(200);
+    expect((await set(cheap, 4)).status).toBe(200);
+    const [merge] = (await read(cheap)).merges;
+    const undo = await api.call('POST', `/admin/category-merge/${merge.id}/undo`, {
+      ...{ token, body: { reason: 'ข' } },
+    });
+    expect([undo.status, undo.body.code]).toEqual([409, 'categoryRateRises']);
+    expect((await read(cheap)).merges).toHaveLength(1);
   });
 
   test('that can’t be is refused', async () => {

@@ -204,7 +204,7 @@ export const categoryDeskContract = {
   })
     .input(z.strictObject({ id: idInPath, reason }))
     .output(z.object({ id: z.number() }))
-    .errors(failures({ categoryMergeDone: 409 })),
+    .errors(failures({ categoryMergeDone: 409, categoryRateRises: 409 })),
 
   remove: declareCall({
     access: 'staff',

@@ -52,19 +52,21 @@ export function mergeCategory(
   });
 }
 
+type UndoFailure = { code: 'categoryMergeDone' | 'categoryRateRises' };
+
 /** Undoes a merge: the category is there again, with what of it nobody has moved since. */
 export function undoMerge(
   { db, clock }: Needs,
   editor: CategoryEditor,
   { mergeId, reason }: { mergeId: number; reason: string },
-): Promise<Result<number, { code: 'categoryMergeDone' }>> {
+): Promise<Result<number, UndoFailure>> {
   const now = clock();
-  return transact<number, { code: 'categoryMergeDone' }>(db, async (tx) => {
+  return transact<number, UndoFailure>(db, async (tx) => {
     await holdTree(tx);
     const merge = await lockMerge(tx, mergeId);
     if (merge === null) return fail({ code: 'categoryMergeDone' });
     const { fromId, intoId, moved } = merge;
-    const given = await giveBackCategory(tx, merge, moved);
+    const given = await giveBackCategory(tx, { fromId, intoId, now }, moved);
     if (!given.ok) return given;
     await giveBackCategoryScopes(tx, merge, moved.promotions);
     await giveBackCampaignCategories(tx, merge, moved.campaigns);

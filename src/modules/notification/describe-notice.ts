@@ -38,6 +38,9 @@ export function describeNotice(
   // Kept from before it said until when.
   if (kind === 'sellerReturnRequested' && values.until === undefined)
     return { title: t('sellerReturnRequested.title'), text: t('sellerReturnRequested.textDays', values) };
+  // What was told before doesn't come.
+  if (kind === 'sellerCategoryRateSet' && values.planned !== undefined)
+    return { title: t('sellerCategoryRateSet.title'), text: t('sellerCategoryRateSet.textInstead', values) };
   return { title: t(`${kind}.title`), text: t(`${kind}.text`, values) };
 }
 

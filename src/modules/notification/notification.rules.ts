@@ -65,6 +65,8 @@ export const notificationKinds = {
   sellerMarkKept: 'store',
   sellerRateSet: 'store',
   sellerRateEnded: 'store',
+  sellerCategoryRateSet: 'store',
+  sellerCategoryRateKept: 'store',
   sellerSuspended: 'store',
   sellerSuspensionAnnounced: 'store',
   sellerSuspensionLifted: 'store',

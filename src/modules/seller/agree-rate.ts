@@ -35,13 +35,21 @@ export type AgreeRateInput = {
   reason: string;
 };
 
+/** Whether a store pays more by another agreement before it has had notice: of what it sells, categories may say otherwise. */
+export type IsRaisedSoon = (
+  standard: number,
+  before: readonly StoreRate[],
+  after: readonly StoreRate[],
+) => boolean;
+
 /**
  * Keeps what commission is taken of what a store sells from an instant on. What was planned and hasn't begun makes way. Rates
- * in basis points; `before` is null where nothing was agreed.
+ * in basis points; `before` is null where nothing was agreed. A failure leaves what has to be rolled back.
  */
 export async function agreeRate(
   tx: Transaction,
   { sellerId, version, basisPoints, startsAt: asked, hasConsent, reason }: AgreeRateInput,
+  isRaisedSoon: IsRaisedSoon,
   now: Date,
 ): Promise<
   Result<{ id: number; before: number | null; standard: number; startsAt: Date }, AgreeRateFailure>
@@ -51,11 +59,10 @@ export async function agreeRate(
   if (standard === null) return fail({ code: 'storeNotFound' });
   const rates = await selectStoreRates(tx, sellerId);
   if (rateVersion(rates) !== version) return fail({ code: 'storeRateChanged' });
-  const before = agreedRateAt(rates, now);
-  const change = { before: before ?? standard, after: basisPoints ?? standard, hasConsent };
-  const fault = rateStartFault(change, startsAt, now);
-  if (fault !== null) return fail({ code: 'storeRateInvalid', fields: { startsAt: fault } });
   await deleteStoreRatesToCome(tx, sellerId, now);
   const id = await insertStoreRate(tx, { sellerId, startsAt, basisPoints, reason, createdAt: now });
-  return succeed({ id, before, standard, startsAt });
+  const isSoon = !hasConsent && isRaisedSoon(standard, rates, await selectStoreRates(tx, sellerId));
+  const fault = rateStartFault(startsAt, now, isSoon);
+  if (fault !== null) return fail({ code: 'storeRateInvalid', fields: { startsAt: fault } });
+  return succeed({ id, before: agreedRateAt(rates, now), standard, startsAt });
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { agreedRateAt, raiseNoticeDays, rateStartFault, type StoreRate } from './store-rate.rules.ts';
+import {
+  agreedRateAt,
+  isRaisedSoon,
+  raiseNoticeDays,
+  rateStartFault,
+  type StoreRate,
+} from './store-rate.rules.ts';
 
 const dayMs = 86_400_000;
 const now = new Date('2026-11-26T03:00:00Z');
@@ -35,14 +41,33 @@ describe('what is agreed with a store', () => {
 });
 
 describe('when a rate begins', () => {
-  test('a higher one that the store hasn’t agreed to, after notice; a lower one or one it agreed to, from now on', () => {
-    const raise = { before: 500, after: 501, hasConsent: false };
-    expect(rateStartFault(raise, now, now)).toBe('rateStartsTooSoon');
-    const notice = inDays(raiseNoticeDays);
-    expect(rateStartFault(raise, new Date(notice.getTime() - 1), now)).toBe('rateStartsTooSoon');
-    expect(rateStartFault(raise, notice, now)).toBe(null);
-    expect(rateStartFault({ ...raise, hasConsent: true }, now, now)).toBe(null);
-    expect(rateStartFault({ ...raise, after: 500 }, now, now)).toBe(null);
-    expect(rateStartFault({ ...raise, after: 0 }, inDays(-1), now)).toBe('rateStartsPast');
+  const dated =
+    (...steps: [day: number, basisPoints: number][]) =>
+    (at: Date) =>
+      steps.filter(([day]) => inDays(day) <= at).at(-1)?.[1] ?? 0;
+  const soon = (before: (at: Date) => number, after: (at: Date) => number, days: number[]) =>
+    isRaisedSoon(before, after, days.map(inDays), now);
+
+  test('a higher one after notice, a lower one from now on', () => {
+    const present = dated([-9, 500]);
+    expect(soon(present, dated([-9, 500], [0, 501]), [])).toBe(true);
+    expect(soon(present, dated([-9, 500], [raiseNoticeDays - 1, 501]), [raiseNoticeDays - 1])).toBe(true);
+    expect(soon(present, dated([-9, 500], [raiseNoticeDays, 501]), [raiseNoticeDays])).toBe(false);
+    expect(soon(present, dated([-9, 500], [0, 499]), [])).toBe(false);
+  });
+
+  test('one that was told of long ago as it was told, or lower, and not earlier or higher', () => {
+    const planned = dated([-9, 500], [3, 800]);
+    expect(soon(planned, dated([-9, 500], [4, 700]), [3, 4])).toBe(false);
+    expect(soon(planned, dated([-9, 500], [2, 700]), [2, 3])).toBe(true);
+    expect(soon(planned, dated([-9, 500], [3, 801]), [3])).toBe(true);
+    // What was planned to become less stays as it is now.
+    expect(soon(dated([-9, 500], [3, 400]), dated([-9, 500]), [3])).toBe(false);
+  });
+
+  test('and none in the past', () => {
+    expect(rateStartFault(inDays(-1), now, false)).toBe('rateStartsPast');
+    expect(rateStartFault(now, now, true)).toBe('rateStartsTooSoon');
+    expect(rateStartFault(now, now, false)).toBe(null);
   });
 });

@@ -17,18 +17,29 @@ export function agreedRateAt(rates: readonly StoreRate[], at: Date): number | nu
   return begun.at(-1)?.basisPoints ?? null;
 }
 
-export type RateStartFault = 'rateStartsPast' | 'rateStartsTooSoon';
+/** What a store pays by an instant, in basis points of what it earns. */
+export type RateOverTime = (at: Date) => number;
 
 /**
- * Why a rate can't begin at `startsAt`; null where it can. `before` and `after` are what the store pays of its sales at the
- * most, in basis points.
+ * Whether a change lets a store pay more before its notice is over: more than it pays now and than it was told that it would
+ * pay by then. `instants` are those at which what it pays may change, before or after the change.
  */
-export function rateStartFault(
-  { before, after, hasConsent }: { before: number; after: number; hasConsent: boolean },
-  startsAt: Date,
+export function isRaisedSoon(
+  before: RateOverTime,
+  after: RateOverTime,
+  instants: readonly Date[],
   now: Date,
-): RateStartFault | null {
+): boolean {
+  const noticeEnd = now.getTime() + raiseNoticeDays * dayMs;
+  return [now, ...instants]
+    .filter((at) => at >= now && at.getTime() < noticeEnd)
+    .some((at) => after(at) > Math.max(before(now), before(at)));
+}
+
+export type RateStartFault = 'rateStartsPast' | 'rateStartsTooSoon';
+
+/** Why a rate can't begin at `startsAt`; null where it can. `isSoon`: somebody pays more by it before having had notice. */
+export function rateStartFault(startsAt: Date, now: Date, isSoon: boolean): RateStartFault | null {
   if (startsAt < now) return 'rateStartsPast';
-  const isSoon = startsAt.getTime() - now.getTime() < raiseNoticeDays * dayMs;
-  return after > before && !hasConsent && isSoon ? 'rateStartsTooSoon' : null;
+  return isSoon ? 'rateStartsTooSoon' : null;
 }

@@ -3,13 +3,22 @@ import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { compareTerms } from '../catalogue/commission-terms.rules.ts';
+import { holdTree } from '../catalogue/read-categories.ts';
+import { readCategoryTerms, readGoodsOf } from '../catalogue/read-rate-terms.ts';
 import { notifyStores } from '../notification/notify-users.ts';
-import { type AgreeRateFailure, type AgreeRateInput, agreeRate } from '../seller/agree-rate.ts';
+import {
+  type AgreeRateFailure,
+  type AgreeRateInput,
+  agreeRate,
+  type IsRaisedSoon,
+} from '../seller/agree-rate.ts';
 import { selectStore } from './store-desk.store.ts';
 
 /**
  * Says what commission is taken of what a store sells, from now or from an instant to come on, and tells its owners (decision
- * 106). Orders that are placed keep what was frozen in them.
+ * 106). Orders that are placed keep what was frozen in them. A rate is higher where any of what the store sells costs it more
+ * by it: categories may say less than what is agreed, or more than what isn't any more.
  */
 export function setStoreRate(
   services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
@@ -19,7 +28,17 @@ export function setStoreRate(
   const { sellerId, basisPoints, hasConsent, reason } = input;
   return transact<true, AgreeRateFailure>(services.db, async (tx) => {
     const now = services.clock();
-    const agreed = await agreeRate(tx, input, now);
+    await holdTree(tx);
+    const terms = await readCategoryTerms(tx);
+    const goods = await readGoodsOf(tx, sellerId);
+    // A store that sells nothing yet would pay its standard.
+    const sold = goods.length === 0 ? [null] : goods.map(({ categoryId }) => categoryId);
+    const isRaisedSoon: IsRaisedSoon = (standard, before, after) =>
+      sold.some((categoryId) => {
+        const was = { store: { standard, agreed: before }, terms, categoryId };
+        return compareTerms(was, { ...was, store: { standard, agreed: after } }, now).isSoon;
+      });
+    const agreed = await agreeRate(tx, input, isRaisedSoon, now);
     if (!agreed.ok) return agreed;
     const { id, before, standard } = agreed.value;
     const startsAt = agreed.value.startsAt.toISOString();

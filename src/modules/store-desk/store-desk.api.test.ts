@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wrongFields } from '../../test-api.ts';
+import { categories, categoryRates } from '../catalogue/catalogue.tables.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { openReturns } from '../returns/test-returns.ts';
 
@@ -126,6 +127,34 @@ describe('POST /admin/stores/{id}/commission', () => {
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await commission(sellerId)).rates).toHaveLength(1);
+  });
+
+  test('refuses: without consent or notice, more than a category of its goods says, and none any more where one says more', async () => {
+    const { api, shop } = opened();
+    const sellerId = await shop.seller();
+    const shelf = async (urlKey: string) => {
+      const [row] = await api.db
+        .insert(categories)
+        .values({ urlKey, nameTh: 'หมวด', nameEn: 'Shelf' })
+        .returning({ id: categories.id });
+      return row?.id ?? 0;
+    };
+    const [cheap, dear] = [await shelf('cheap-shelf'), await shelf('dear-shelf')];
+    const begun = new Date('2020-01-01T00:00:00Z');
+    const rate = (categoryId: number, basisPoints: number) =>
+      api.db
+        .insert(categoryRates)
+        .values({ categoryId, basisPoints, startsAt: begun, createdAt: begun, reason: 'หมวด' });
+    await rate(cheap, 500);
+    await rate(dear, 1_200);
+    await shop.product(sellerId, { categoryId: cheap });
+    const tooSoon = { startsAt: 'rateStartsTooSoon' };
+    expect(wrongFields(await set(sellerId, { percent: 6 }))).toEqual(tooSoon);
+    expect((await set(sellerId, { percent: 5 })).status).toBe(200);
+    await shop.product(sellerId, { categoryId: dear });
+    const { version } = await commission(sellerId);
+    expect(wrongFields(await set(sellerId, { percent: null, version }))).toEqual(tooSoon);
+    expect((await set(sellerId, { percent: null, version, hasConsent: true })).status).toBe(200);
   });
 
   test('protects: a store there isn’t; staff without the desk, its own store', async () => {

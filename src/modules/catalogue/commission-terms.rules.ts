@@ -1,0 +1,75 @@
+import { agreedRateAt, isRaisedSoon, type StoreRate } from '../seller/store-rate.rules.ts';
+import type { Standing } from './category.rules.ts';
+import { type AppliedRate, appliedRate, type CategoryRate } from './category-rate.rules.ts';
+
+/** What categories have said of commission, and how they stand. */
+export type CategoryTerms = { rates: readonly CategoryRate[]; standing: readonly Standing[] };
+
+/** A store's own: its standard, in basis points, and what was agreed with it. */
+export type StoreTerms = { standard: number; agreed: readonly StoreRate[] };
+
+/** A category and those above it, up to the top; a circle, which only an import can make, ends where it began. */
+export function pathUp(standing: readonly Standing[], id: number | null): number[] {
+  const parents = new Map(standing.map((each) => [each.id, each.parentId]));
+  const path: number[] = [];
+  let at = id;
+  while (at !== null && !path.includes(at)) {
+    path.push(at);
+    at = parents.get(at) ?? null;
+  }
+  return path;
+}
+
+/** What commission a store pays at an instant of what it sells in a category (null: in none), and what says so. */
+export function rateOf(
+  { standard, agreed }: StoreTerms,
+  { rates, standing }: CategoryTerms,
+  categoryId: number | null,
+  at: Date,
+): AppliedRate {
+  const own = agreedRateAt(agreed, at);
+  const store = { basisPoints: own ?? standard, isAgreed: own !== null };
+  return appliedRate(store, rates, pathUp(standing, categoryId), at);
+}
+
+/** What it depends on what a store pays of something it sells: its own terms, those of the categories, and which it is in. */
+export type Paid = { store: StoreTerms; terms: CategoryTerms; categoryId: number | null };
+
+/** What comes of other terms. `isMore`: the store pays more by them, at whatever instant to come. */
+export type RateChange = { isOther: boolean; isMore: boolean; isSoon: boolean };
+
+/** What comes of other terms for something that a store sells. */
+export function compareTerms(before: Paid, after: Paid, now: Date): RateChange {
+  const over = (paid: Paid) => (at: Date) => rateOf(paid.store, paid.terms, paid.categoryId, at).basisPoints;
+  const [was, will] = [over(before), over(after)];
+  const instants = [before, after]
+    .flatMap(({ store, terms }) => [...store.agreed, ...terms.rates])
+    .map(({ startsAt }) => startsAt)
+    .filter((at) => at > now);
+  const compared = [now, ...instants];
+  return {
+    isOther: compared.some((at) => will(at) !== was(at)),
+    isMore: compared.some((at) => will(at) > was(at)),
+    isSoon: isRaisedSoon(was, will, instants, now),
+  };
+}
+
+/** Something a store sells, and its category before and after the tree became another. */
+type Moved = { store: StoreTerms; from: number | null; to: number | null };
+
+/**
+ * Whether a store pays more of anything, now or later, by the tree having become another. Categories are tidied up without
+ * notice: whoever wants a higher rate says so of the category, from a day on (decision 86).
+ */
+export function isAnyRaised(
+  moved: readonly Moved[],
+  before: CategoryTerms,
+  after: CategoryTerms,
+  now: Date,
+): boolean {
+  return moved.some(
+    ({ store, from, to }) =>
+      compareTerms({ store, terms: before, categoryId: from }, { store, terms: after, categoryId: to }, now)
+        .isMore,
+  );
+}
