@@ -83,6 +83,10 @@ test.each([
   ['มานี มีใจดี', 'มานี มีใจ', false],
   ['มาณี มีใจ', 'มานี มีใจ', false],
   ['', 'มานี มีใจ', false],
+  ['บจก. มานี หนังสือ', 'บริษัท มานี หนังสือ จำกัด', true],
+  ['บมจ.มานี', 'บริษัท มานี จำกัด (มหาชน)', true],
+  ['หจก. มานี', 'ห้างหุ้นส่วนจำกัด มานี', true],
+  ['หจก. มานี', 'บริษัท มานี จำกัด', false],
 ])('an account in the name of %s beside %s: %s', (account, person, isSame) => {
   expect(isNameSame(account, person)).toBe(isSame);
 });

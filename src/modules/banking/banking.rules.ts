@@ -7,10 +7,21 @@ export type BankAccountSnapshot = { bankCode: string; accountNumber: string; acc
 /** What stands before a name on cards and bank books, and is no part of it. */
 const titles = /^(นางสาว|นาง|นาย|น\.ส\.|ด\.ช\.|ด\.ญ\.|mrs\.?|mr\.?|ms\.?|miss)\s*/iu;
 
-/** Whether an account's name is a person's: titles, blanks, full stops and capitals aside, letter by letter. */
+/** How banks shorten what a company or a partnership is; the whole says the same. */
+const forms: readonly [RegExp, string][] = [
+  [/^บมจ\.?\s*(.+)$/u, 'บริษัท$1จำกัด(มหาชน)'],
+  [/^บจก?\.?\s*(.+)$/u, 'บริษัท$1จำกัด'],
+  [/^หจก\.?\s*(.+)$/u, 'ห้างหุ้นส่วนจำกัด$1'],
+];
+
+/**
+ * Whether an account's name is a person's or a company's: titles, blanks, full stops and capitals aside, letter by letter, and
+ * what a company is written out.
+ */
 export function isNameSame(accountName: string, personName: string): boolean {
+  const whole = (name: string) => forms.reduce((said, [short, long]) => said.replace(short, long), name);
   const plain = (name: string) =>
-    name.normalize('NFC').trim().toLowerCase().replace(titles, '').replaceAll(/[\s.]/gu, '');
+    whole(name.normalize('NFC').trim()).toLowerCase().replace(titles, '').replaceAll(/[\s.]/gu, '');
   return plain(accountName) === plain(personName);
 }
 

@@ -131,6 +131,18 @@ export async function selectTaxProfile(db: Queryable, sellerId: number): Promise
   return row ?? null;
 }
 
+/** What these stores are called by law, of those who have said who they are. */
+export function selectLegalNames(db: Queryable, sellerIds: readonly number[]) {
+  return db
+    .select({
+      sellerId: sellerTaxProfiles.sellerId,
+      th: sellerTaxProfiles.legalNameTh,
+      en: sellerTaxProfiles.legalNameEn,
+    })
+    .from(sellerTaxProfiles)
+    .where(inArray(sellerTaxProfiles.sellerId, [...sellerIds]));
+}
+
 /** Which of these sellers are registered for VAT, of those who have said who they are. */
 export function selectRegistrations(db: Queryable, sellerIds: readonly number[]) {
   return db

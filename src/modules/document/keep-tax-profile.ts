@@ -10,6 +10,7 @@ import type { TaxProfile, TaxProfileInput } from './document.contract.ts';
 import {
   lockTaxProfile,
   type SellerTaxProfile,
+  selectLegalNames,
   selectSubdistrictCode,
   selectTaxProfile,
   upsertTaxProfile,
@@ -22,6 +23,17 @@ export async function readTaxProfile(
 ): Promise<TaxProfile | null> {
   const row = await selectTaxProfile(db, sellerId);
   return row === null ? null : describeProfile(row, await selectSubdistrictCode(db, row));
+}
+
+export type LegalName = { th: string; en: string | null };
+
+/** What these stores are called by law, of those who have said who they are. */
+export async function readLegalNames(
+  db: Queryable,
+  sellerIds: readonly number[],
+): Promise<Map<number, LegalName>> {
+  const rows = await selectLegalNames(db, sellerIds);
+  return new Map(rows.map(({ sellerId, ...name }) => [sellerId, name]));
 }
 
 /**

@@ -5,8 +5,9 @@ import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { maskAccountNumber } from '../banking/banking.rules.ts';
 import { bankNameIn } from '../banking/list-bank-accounts.ts';
+import { type LegalName, readLegalNames } from '../document/keep-tax-profile.ts';
 import type * as Contract from './payout.contract.ts';
-import type { PayoutAccount } from './payout.rules.ts';
+import { isNameOther, type PayoutAccount } from './payout.rules.ts';
 import {
   type BatchWithPeople,
   countBatches,
@@ -80,10 +81,11 @@ export async function listBatches(
     readDueStores(db, clock()),
     selectPayoutSetting(db),
   ]);
-  const names = await selectStoreNames(
-    db,
-    leftOut.map(({ sellerId }) => sellerId),
-  );
+  const idsOf = (stores: readonly { sellerId: number }[]) => stores.map(({ sellerId }) => sellerId);
+  const [names, legal] = await Promise.all([
+    selectStoreNames(db, idsOf([...due, ...leftOut])),
+    readLegalNames(db, idsOf(due)),
+  ]);
   return {
     dataList: batches.map((batch) => describeBatch(batch, asked.userId)),
     total,
@@ -92,6 +94,12 @@ export async function listBatches(
       count: due.length,
       total: toBaht(due.reduce((sum, { amountSatang }) => sum + amountSatang, 0)),
       minimum: toBaht(setting.minimumSatang),
+      otherNames: due.flatMap(({ sellerId, account: { accountName } }) => {
+        const { legalName, isNameOther: isOther } = holderOf(accountName, legal.get(sellerId));
+        return legalName === null || !isOther
+          ? []
+          : [{ store: nameOf(names, sellerId, locale), accountName, legalName }];
+      }),
       leftOut: leftOut.map(({ sellerId, amountSatang, why }) => ({
         store: nameOf(names, sellerId, locale),
         amount: toBaht(amountSatang),
@@ -111,8 +119,9 @@ export async function readBatch(
   if (batch === null) return fail({ code: 'payoutNotFound' });
   const [lines, setting] = await Promise.all([selectPayouts(db, id), selectPayoutSetting(db)]);
   const sellerIds = lines.map(({ sellerId }) => sellerId);
-  const [names, before] = await Promise.all([
+  const [names, legal, before] = await Promise.all([
     selectStoreNames(db, sellerIds),
+    readLegalNames(db, sellerIds),
     selectPayoutsBefore(db, sellerIds, batch.serial),
   ]);
   return succeed({
@@ -121,10 +130,17 @@ export async function readBatch(
     dataList: lines.map((line) => ({
       ...describePayout(line),
       store: nameOf(names, line.sellerId, locale),
-      account: describeAccount(locale, line.account),
+      account: {
+        ...describeAccount(locale, line.account),
+        ...holderOf(line.account.accountName, legal.get(line.sellerId)),
+      },
       previous: comparePrevious(line, before.get(line.sellerId)),
     })),
   });
+}
+
+function holderOf(accountName: string, legal: LegalName | undefined) {
+  return { legalName: legal?.th ?? null, isNameOther: isNameOther(accountName, legal ?? null) };
 }
 
 function comparePrevious(line: PayoutRow, before: PayoutRow | undefined): Contract.Previous {

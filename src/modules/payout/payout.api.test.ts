@@ -198,6 +198,36 @@ describe('a payout', () => {
     expect(sums).toEqual([{ type: 'payout', count: 1, amount: -due / 100 }]);
   });
 
+  test('to an account in another name than the store’s is told of before it is proposed and before it is released', async () => {
+    const [same, other, unsaid] = [await owed(), await owed(), await owed()];
+    const named = (order: Placed, legalNameTh: string) =>
+      db().execute(sql`
+        insert into seller_tax_profiles (seller_id, legal_name_th, legal_name_en, tax_id, is_vat_registered, address,
+          subdistrict_name, district_name, province_name, zip_code, updated_at)
+        values (${order.sellerId}, ${legalNameTh}, null, '1101700230708', false, '1', 'ก', 'ข', 'ค', '10110', now())
+        on conflict (seller_id) do update set legal_name_th = excluded.legal_name_th, legal_name_en = null`);
+    await named(same, 'ร้านหนังสือ มานี');
+    await named(other, 'บริษัท ชูใจ จำกัด');
+    await db().execute(sql`delete from seller_tax_profiles where seller_id = ${unsaid.sellerId}`);
+    const { now } = (await get('/admin/payout-batch/List', maker)).body.detail;
+    expect(now.otherNames).toEqual([
+      {
+        store: expect.objectContaining({ id: other.sellerId }),
+        ...{ accountName: 'ร้านหนังสือมานี', legalName: 'บริษัท ชูใจ จำกัด' },
+      },
+    ]);
+    const id = await proposed();
+    const accounts = await Promise.all(
+      [same, other, unsaid].map(async (order) => (await lineOf(id, order)).account),
+    );
+    expect(accounts).toMatchObject([
+      { isNameOther: false, legalName: 'ร้านหนังสือ มานี' },
+      { isNameOther: true, legalName: 'บริษัท ชูใจ จำกัด' },
+      { isNameOther: false, legalName: null },
+    ]);
+    await withdraw(id);
+  });
+
   test('several who propose at once make one; several who release at once move the money once', async () => {
     const order = await owed();
     const due = await payable(order);

@@ -38,6 +38,14 @@ const payoutAccount = z.object({
 });
 export type PayoutAccount = z.infer<typeof payoutAccount>;
 
+/** Beside an account's name, what its store is called by law. */
+const holder = {
+  /** Null where the store hasn't said who it is, and nothing can be compared. */
+  legalName: z.string().nullable(),
+  /** The account is in another name. */
+  isNameOther: z.boolean(),
+};
+
 const payout = z.object({
   id: z.string(),
   /** What the bank tells the payment by. */
@@ -98,7 +106,7 @@ const batchDetail = batch.extend({
   dataList: z.array(
     payout.extend({
       store,
-      account: payoutAccount,
+      account: payoutAccount.extend(holder),
       /** The store's last payout before this one; null for its first. */
       previous,
     }),
@@ -117,6 +125,8 @@ const batchList = z.object({
     total: baht,
     /** Less than this waits for the next. */
     minimum: baht,
+    /** Stores among them whose account is in another name than theirs. */
+    otherNames: z.array(z.object({ store, accountName: z.string(), legalName: z.string() })),
     leftOut: z.array(z.object({ store, amount: baht, why: z.enum(notPayableReasons) })),
   }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bangkokDay } from '../../shared/bangkok-time.ts';
+import { isNameSame } from '../banking/banking.rules.ts';
 
 /** The house's account that payouts leave from: what the bank's file names as the one who pays. */
 const debtor = z.strictObject({
@@ -125,4 +126,10 @@ export function batchText(number: string, lines: readonly PayoutLine[]): string 
       account.accountName,
     ]),
   ]);
+}
+
+/** Whether an account is in another name than its store's, in either language; false where the store hasn't said who it is. */
+export function isNameOther(accountName: string, legal: { th: string; en: string | null } | null): boolean {
+  if (legal === null) return false;
+  return ![legal.th, legal.en].some((name) => name !== null && isNameSame(accountName, name));
 }

@@ -73,6 +73,7 @@ function BatchHead({ batch, reply }: { batch: BatchDetail; reply: PayoutReply | 
   const t = useTranslations('payout');
   const { status, batchNumber, count } = batch;
   const total = bahtText(batch.total);
+  const others = batch.dataList.filter(({ account }) => account.isNameOther).length;
   return (
     <Panel title={total}>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -93,6 +94,7 @@ function BatchHead({ batch, reply }: { batch: BatchDetail; reply: PayoutReply | 
       {status === 'proposed' && (
         <div className="mt-4 grid gap-3 border-t border-line pt-4">
           {batch.isOwn && <Notice tone="info">{t('ownProposal')}</Notice>}
+          {others > 0 && <Notice tone="warning">{t('nameOthers', { count: others })}</Notice>}
           <div className="flex flex-wrap items-start gap-2">
             {!batch.isOwn && (
               <ConfirmPanel
@@ -203,6 +205,10 @@ function PayoutItem({ payout, reply }: { payout: Payout; reply: PayoutReply | nu
           {account.bankName}
           <span className="block font-semibold tabular-nums select-all">{account.accountNumber}</span>
           {account.accountName}
+          {account.isNameOther && <Warning>{t('nameOther', { name: account.legalName ?? '' })}</Warning>}
+          {account.legalName === null && (
+            <span className="block text-sm text-ink-soft">{t('legalNameNone')}</span>
+          )}
         </Fact>
         <Fact label={t('since')}>
           <Since previous={payout.previous} />

@@ -83,7 +83,7 @@ type ProposalProps = { now: BatchList['now']; isOpen: boolean };
 /** What a payout would be now; who isn't in it, and why. */
 function Proposal({ now, isOpen }: ProposalProps) {
   const t = useTranslations('payout');
-  const { count, leftOut } = now;
+  const { count, leftOut, otherNames } = now;
   const total = bahtText(now.total);
   return (
     <Panel title={t('now')}>
@@ -94,6 +94,18 @@ function Proposal({ now, isOpen }: ProposalProps) {
             {t('nowText', { count })} · {t('minimum', { minimum: now.minimum.toFixed(2) })}
           </p>
         </div>
+        {otherNames.length > 0 && (
+          <Notice tone="warning" title={t('nameOthers', { count: otherNames.length })}>
+            <ul className="grid gap-1">
+              {otherNames.map(({ store, accountName, legalName }) => (
+                <li key={store.id} className="wrap-anywhere">
+                  <span className="font-semibold">{store.name}</span>{' '}
+                  {t('nameBeside', { account: accountName, name: legalName })}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
         {count > 0 && !isOpen && (
           <div>
             <ConfirmPanel
