@@ -40,10 +40,25 @@ export async function selectTextInForce(
   return row ?? null;
 }
 
+/** The text that comes into force next. */
+export async function selectTextToCome(
+  db: Queryable,
+  name: LegalName,
+  now: Date,
+): Promise<LegalTextRow | null> {
+  const [row] = await db
+    .select()
+    .from(legalTexts)
+    .where(and(eq(legalTexts.name, name), gt(legalTexts.shownFrom, now), isNotNull(legalTexts.documentId)))
+    .orderBy(asc(legalTexts.shownFrom), asc(legalTexts.id))
+    .limit(1);
+  return row ?? null;
+}
+
 /** A text that staff wrote, by the version that consents name. */
 export async function selectTextOfVersion(
   db: Queryable,
-  asked: { name: LegalName; version: string; now: Date },
+  asked: { name: LegalName; version: string },
 ): Promise<LegalTextRow | null> {
   const [row] = await db
     .select()
@@ -52,7 +67,6 @@ export async function selectTextOfVersion(
       and(
         eq(legalTexts.name, asked.name),
         eq(legalTexts.version, asked.version),
-        lte(legalTexts.shownFrom, asked.now),
         isNotNull(legalTexts.documentId),
       ),
     );

@@ -13,6 +13,7 @@ import {
   selectTextInForce,
   selectTextOfVersion,
   selectTexts,
+  selectTextToCome,
 } from './consent.store.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectTextInForce>>>;
@@ -30,10 +31,20 @@ export async function readTextInForce(db: Queryable, name: LegalName, now: Date)
   return row === null ? shippedText(name) : readRow(row);
 }
 
-/** A text that is, or was, in force, by the version that consents name; null for one that never was. */
+/** The text that comes into force next; null where none is to. */
+export async function readTextToCome(
+  db: Queryable,
+  name: LegalName,
+  now: Date,
+): Promise<LegalTextInForce | null> {
+  const row = await selectTextToCome(db, name, now);
+  return row === null ? null : readRow(row);
+}
+
+/** A text that is, was or will be in force, by the version that consents name; null for one that never was. */
 export async function readTextOfVersion(
   db: Queryable,
-  asked: { name: LegalName; version: string; now: Date },
+  asked: { name: LegalName; version: string },
 ): Promise<LegalTextInForce | null> {
   const shipped = shippedText(asked.name);
   if (asked.version === shipped.version) return shipped;

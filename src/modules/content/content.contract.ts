@@ -92,6 +92,10 @@ const legalText = z.object({
   version: z.string(),
   since: instant,
   isInForce: z.boolean(),
+  /** Published before it comes into force, so that people can read it. */
+  isToCome: z.boolean(),
+  /** The version that comes into force next, and when; null where none is to. */
+  next: z.object({ version: z.string(), since: instant }).nullable(),
   /** What staff wrote; null where the text that comes with the shop holds. */
   document: shownDocument.nullable(),
 });
@@ -160,7 +164,7 @@ export const contentContract = {
     method: 'GET',
     path: '/content/legal/{name}',
     summary:
-      'The terms or a policy as they are in force, or as they were in a version that somebody agreed to',
+      'The terms or a policy as they are in force, or as they were or will be in a version by its name',
     tag,
   })
     .input(z.strictObject({ name: text(80), version: text(20).optional() }))

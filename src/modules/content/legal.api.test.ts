@@ -4,6 +4,8 @@ import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
 import { legalTexts } from '../consent/consent.tables.ts';
 import { changeConsents, recordConsents } from '../consent/record-consents.ts';
+import { notifications } from '../notification/notification.tables.ts';
+import { sellers } from '../seller/seller.tables.ts';
 import { emptyWords } from './content.rules.ts';
 import { writeText } from './write-text.rules.ts';
 
@@ -38,6 +40,8 @@ async function saved(
 }
 const publish = (id: number, body: object) =>
   api.call('POST', `/admin/content/${id}/publish`, { token: staff, body: { isShown: true, ...body } });
+const staffRead = async (id: number) =>
+  (await api.call('GET', `/admin/content/${id}`, { token: staff })).body.detail;
 const legal = async (name: string, version = '') =>
   (await api.call('GET', `/content/legal/${name}${version === '' ? '' : `?version=${version}`}`)).body.detail;
 /** Somebody who agreed to everything as they came, as the form of registration has it. */
@@ -52,7 +56,7 @@ const profileOf = async (token: string) => (await api.call('GET', '/user', { tok
 test('until staff publish theirs the text that comes with the shop is in force', async () => {
   for (const name of ['terms', 'privacy', 'cookies'])
     expect(await legal(name)).toEqual({
-      ...{ name, version: shipped, isInForce: true, document: null },
+      ...{ name, version: shipped, isInForce: true, isToCome: false, next: null, document: null },
       since: '2026-11-20T17:00:00.000Z',
     });
   expect((await api.call('GET', '/content/legal/refunds')).status).toBe(404);
@@ -132,7 +136,14 @@ test('a text to come leaves the one before in force until its second; another on
   const id = await saved('privacy-policy', 'ฉบับแรก');
   const later = '2026-11-28T03:00:00.000Z';
   expect((await publish(id, { version: 1, shownFrom: later, isAskedAnew: true })).status).toBe(200);
-  expect(await legal('privacy')).toMatchObject({ version: shipped, document: null });
+  expect(await legal('privacy')).toMatchObject({
+    ...{ version: shipped, isInForce: true, document: null },
+    next: { version: '2026-11-28', since: later },
+  });
+  // It can be read before it holds, and nobody is asked.
+  const toCome = await legal('privacy', '2026-11-28');
+  expect(toCome).toMatchObject({ isInForce: false, isToCome: true, since: later });
+  expect(JSON.stringify(toCome.document.body)).toContain('ฉบับแรก');
   expect((await consentsOf(person.token)).askedAnew).toEqual([]);
   const desk = async () =>
     (await api.call('GET', '/admin/content-legal', { token: staff })).body.detail.dataList[1].texts.map(
@@ -143,7 +154,7 @@ test('a text to come leaves the one before in force until its second; another on
     [shipped, 'inForce'],
   ]);
   now = new Date(later);
-  expect(await legal('privacy')).toMatchObject({ version: '2026-11-28', since: later });
+  expect(await legal('privacy')).toMatchObject({ version: '2026-11-28', since: later, next: null });
   expect((await consentsOf(person.token)).askedAnew).toEqual([{ name: 'privacy', version: '2026-11-28' }]);
 
   // One that was to come and is replaced before its time never comes.
@@ -166,6 +177,35 @@ test('a text to come leaves the one before in force until its second; another on
   expect((await consentsOf(person.token)).askedAnew).toEqual([]);
   // What was agreed to in between can be read all the same.
   expect((await legal('privacy', '2026-11-28')).document).not.toBeNull();
+});
+
+test('stores are told of other terms, from when and where to read them, and of a corrected word not', async () => {
+  const [store] = await api.db
+    .insert(sellers)
+    .values({ urlKey: 'told-of-terms', nameTh: 'ร้าน', nameEn: 'Store' })
+    .returning({ id: sellers.id });
+  const owner = await api.signIn('seller', store?.id ?? 0);
+  const { dataList } = (await api.call('GET', '/admin/content-legal', { token: staff })).body.detail;
+  const known: number | null = dataList[0].documentId;
+  const version = known === null ? 0 : (await staffRead(known)).version;
+  const over = known === null ? undefined : { id: known, version };
+  const id = await saved('term-and-condition', 'ข้อกำหนดของร้านค้า', over);
+  const shownFrom = '2026-12-20T03:00:00.000Z';
+  const told = async () =>
+    (await api.db.select().from(notifications).where(eq(notifications.userId, owner.userId))).map(
+      ({ kind, href, params }) => ({ kind, href, params }),
+    );
+  expect((await publish(id, { version: version + 1, shownFrom, isAskedAnew: false })).status).toBe(200);
+  expect(await told()).toEqual([]);
+  expect((await publish(id, { version: version + 1, shownFrom, isAskedAnew: true })).status).toBe(200);
+  expect(await told()).toEqual([
+    {
+      kind: 'sellerTermsChange',
+      href: '/term-and-condition?version=2026-12-20',
+      params: { at: shownFrom },
+    },
+  ]);
+  expect(await legal('terms', '2026-12-20')).toMatchObject({ isToCome: true });
 });
 
 test('a legal text stays at its address, and two who publish at once put one after the other in force', async () => {

@@ -2,7 +2,12 @@ import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type LegalName, type LegalTextInForce, legalNames } from '../consent/consent.rules.ts';
-import { listLegalTexts, readTextInForce, readTextOfVersion } from '../consent/keep-legal-texts.ts';
+import {
+  listLegalTexts,
+  readTextInForce,
+  readTextOfVersion,
+  readTextToCome,
+} from '../consent/keep-legal-texts.ts';
 import type { ShownContent, ShownLegalText } from './content.contract.ts';
 import { legalKeyOf, shownOf } from './content.rules.ts';
 import { selectIdByAddress, selectWords } from './content.store.ts';
@@ -11,8 +16,8 @@ import { describeDocument } from './show-content.ts';
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
 
 /**
- * A legal text as it is in force, or as it was in a version that somebody agreed to. It is read by its version, not by what the
- * document shows: a text that is to come leaves the one before in force.
+ * A legal text as it is in force, as it was in a version that somebody agreed to, or as it will be. It is read by its version,
+ * not by what the document shows: a text that is to come leaves the one before in force, and can be read beside it.
  */
 export async function readLegal(
   services: Needs,
@@ -24,15 +29,17 @@ export async function readLegal(
   const name = legalNames.find((each) => each === asked.name);
   if (name === undefined) return fail({ code: 'contentNotFound' });
   const now = services.clock();
-  const inForce = await readTextInForce(db, name, now);
+  const [inForce, next] = await Promise.all([readTextInForce(db, name, now), readTextToCome(db, name, now)]);
   const found =
     version === undefined || version === inForce.version
       ? inForce
-      : await readTextOfVersion(db, { name, version, now });
+      : await readTextOfVersion(db, { name, version });
   if (found === null) return fail({ code: 'contentNotFound' });
   return succeed({
     ...{ name, version: found.version, since: found.since.toISOString() },
     isInForce: found.version === inForce.version,
+    isToCome: found.since > now,
+    next: next === null ? null : { version: next.version, since: next.since.toISOString() },
     document: await describeWritten(services, name, found, locale),
   });
 }

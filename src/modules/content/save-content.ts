@@ -33,6 +33,7 @@ import {
   selectVersion,
   updateDocument,
 } from './content-desk.store.ts';
+import { tellStoresOfTerms } from './tell-stores-of-terms.ts';
 
 export type ContentEditor = { userId: number; origin: CallOrigin };
 export type ChangeFailure = { code: 'contentNotFound' | 'contentChanged' };
@@ -129,15 +130,20 @@ async function findUnknown(
   return Object.fromEntries(wrong.flatMap(([field, code, isWrong]) => (isWrong ? [[field, code]] : [])));
 }
 
-/** Shows visitors the draft as it is, from and until an instant, or takes it away. */
+/**
+ * Shows visitors the draft as it is, from and until an instant, or takes it away. Stores are told of other terms that everybody
+ * has to agree to.
+ */
 export async function publishContent(
-  { db, clock }: Needs,
+  { db, clock, siteUrl }: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
   editor: ContentEditor,
   asked: Publishing,
 ): Promise<Result<boolean, ContentInvalid | ChangeFailure>> {
   const now = clock();
   return transact<boolean, ContentInvalid | ChangeFailure>(db, async (tx) => {
     const done = await publishDocument(tx, now, editor, { ...asked, kinds: contentKinds });
+    if (done.ok && asked.isShown && asked.isAskedAnew === true)
+      await tellStoresOfTerms(tx, { siteUrl }, asked.id, now);
     return done.ok ? succeed(asked.isShown) : done;
   });
 }

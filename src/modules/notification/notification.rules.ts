@@ -67,6 +67,7 @@ export const notificationKinds = {
   sellerRateEnded: 'store',
   sellerCategoryRateSet: 'store',
   sellerCategoryRateKept: 'store',
+  sellerTermsChange: 'store',
   sellerSuspended: 'store',
   sellerSuspensionAnnounced: 'store',
   sellerSuspensionLifted: 'store',

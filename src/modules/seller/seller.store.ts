@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { sellers } from './seller.tables.ts';
 
@@ -30,6 +30,14 @@ export async function selectPreparing(db: Queryable): Promise<number[]> {
     .where(eq(sellers.status, 'preparing'))
     .orderBy(sellers.id);
   return rows.map(({ id }) => id);
+}
+
+export async function selectStoresToTell(db: Queryable) {
+  return db
+    .select({ sellerId: sellers.id, storeName: sellers.nameTh, email: sellers.email })
+    .from(sellers)
+    .where(ne(sellers.status, 'closed'))
+    .orderBy(sellers.id);
 }
 
 /** False when the store isn't being prepared. */

@@ -29,8 +29,11 @@ export type LegalDocument = {
   version: string;
   /** The same day as people read it. */
   versionDate: string;
-  /** Otherwise one that somebody agreed to, and that another has followed. */
+  /** Otherwise one that somebody agreed to and that another has followed, or one that is to come. */
   isInForce: boolean;
+  isToCome: boolean;
+  /** What comes into force next, and on which day, as people read it. */
+  next: { version: string; date: string } | null;
   sections: LegalSection[];
   /** What texts of staff's name. */
   things: ContentThings;
@@ -97,6 +100,11 @@ export async function readLegalDocument(
     version: found.version,
     versionDate: formatDate(locale, new Date(`${dayOfVersion(found.version)}T00:00:00+07:00`)),
     isInForce: found.isInForce,
+    isToCome: found.isToCome,
+    next:
+      found.next === null
+        ? null
+        : { version: found.next.version, date: formatDate(locale, new Date(found.next.since)) },
     sections: sections.map((section) => ({
       ...section,
       title: fill(section.title),

@@ -34,7 +34,7 @@ export function askedVersion(url: URL): string | undefined {
 /** A legal document: what it is about, when it came into force, its contents, its sections. */
 export function LegalPage({ document, children }: { document: LegalDocument; children?: ReactNode }) {
   const t = useTranslations('privacy.legal');
-  const { name, title, lead, version, versionDate, isInForce, sections, things } = document;
+  const { name, title, lead, version, versionDate, isInForce, isToCome, next, sections, things } = document;
   return (
     <main className="page-width">
       <PageTitle
@@ -42,7 +42,9 @@ export function LegalPage({ document, children }: { document: LegalDocument; chi
         lead={lead === '' ? undefined : lead}
         aside={
           <p className="text-sm text-ink-mute">
-            {t.rich('version', { date: () => <time dateTime={dayOfVersion(version)}>{versionDate}</time> })}
+            {t.rich(isToCome ? 'versionToCome' : 'version', {
+              date: () => <time dateTime={dayOfVersion(version)}>{versionDate}</time>,
+            })}
           </p>
         }
       >
@@ -53,9 +55,22 @@ export function LegalPage({ document, children }: { document: LegalDocument; chi
         <article className="grid gap-8">
           {!isInForce && (
             <Notice tone="info">
-              {t.rich('earlier', {
+              {t.rich(isToCome ? 'toCome' : 'earlier', {
+                date: versionDate,
                 link: (words) => (
                   <Link to={paths[name]} className="text-primary underline">
+                    {words}
+                  </Link>
+                ),
+              })}
+            </Notice>
+          )}
+          {isInForce && next !== null && (
+            <Notice tone="info">
+              {t.rich('next', {
+                date: next.date,
+                link: (words) => (
+                  <Link to={`${paths[name]}?version=${next.version}`} className="text-primary underline">
                     {words}
                   </Link>
                 ),

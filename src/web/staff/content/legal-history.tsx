@@ -28,14 +28,12 @@ export function LegalHistory({ path, texts }: { path: string; texts: readonly Le
                 {isAskedAnew && ` · ${t('askedAnew')}`}
               </span>
             </span>
-            {state !== 'toCome' && (
-              <Link
-                to={state === 'inForce' ? path : `${path}?version=${version}`}
-                className="py-1 text-sm text-primary hover:underline"
-              >
-                {t('read', { version })}
-              </Link>
-            )}
+            <Link
+              to={state === 'inForce' ? path : `${path}?version=${version}`}
+              className="py-1 text-sm text-primary hover:underline"
+            >
+              {t('read', { version })}
+            </Link>
           </li>
         ))}
       </ul>
