@@ -35,6 +35,19 @@ test('a store sees what it is owed, what isn’t due yet and why, and keeps a st
   const [document] = await Promise.all([page.waitForEvent('download'), invoice.click()]);
   expect(document.suggestedFilename()).toMatch(/^CI25\d\d-\d{6}\.pdf$/);
 
+  // What the house keeps, where notices of it lead; and beside the price of something new, by its category.
+  await page.goto('/manage-store/finance#commission');
+  const commission = main.locator('#commission');
+  await expect(commission).toContainText(
+    /Agreed with your store: 3% of everything.*Of ฿100\.00 you get ฿97\.00/,
+  );
+  await page.goto('/manage-store/product/add?way=thing');
+  await main.getByLabel('Category').selectOption({ index: 1 });
+  await main.getByLabel('Price (baht)', { exact: true }).fill('200');
+  await expect(main.getByText(/^You get about ฿1\d\d\.\d\d after the commission of \d+/)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto(`/manage-store/finance/${number}`);
+
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(main.getByRole('list', { name: 'Movements' })).toContainText('Commission');
   expect(await violationsOf(page)).toEqual([]);

@@ -32,6 +32,28 @@ export function rateOf(
   return appliedRate(store, rates, pathUp(standing, categoryId), at);
 }
 
+/** What a store pays now of what it sells in a category, what says so, and each change to come of which it is told by now. */
+export type RateAhead = AppliedRate & { next: { startsAt: Date; basisPoints: number }[] };
+
+export function rateAhead(
+  store: StoreTerms,
+  terms: CategoryTerms,
+  categoryId: number | null,
+  now: Date,
+): RateAhead {
+  const present = rateOf(store, terms, categoryId, now);
+  const next: RateAhead['next'] = [];
+  const toCome = [...store.agreed, ...terms.rates]
+    .map(({ startsAt }) => startsAt)
+    .filter((at) => at > now)
+    .sort((a, b) => a.getTime() - b.getTime());
+  for (const startsAt of toCome) {
+    const { basisPoints } = rateOf(store, terms, categoryId, startsAt);
+    if (basisPoints !== (next.at(-1) ?? present).basisPoints) next.push({ startsAt, basisPoints });
+  }
+  return { ...present, next };
+}
+
 /** What it depends on what a store pays of something it sells: its own terms, those of the categories, and which it is in. */
 export type Paid = { store: StoreTerms; terms: CategoryTerms; categoryId: number | null };
 

@@ -99,7 +99,7 @@ async function tellStores(
     const [present, percent] = [say(before, now), say(after, startsAt)];
     const isKept = planned !== null && percent === present;
     return {
-      ...{ sellerId: store.sellerId, right: 'finance', href: '/manage-store/finance', cause },
+      ...{ sellerId: store.sellerId, right: 'finance', href: '/manage-store/finance#commission', cause },
       kind: isKept ? 'sellerCategoryRateKept' : 'sellerCategoryRateSet',
       params: {
         ...{ categoryTh: category.nameTh, categoryEn: category.nameEn, before: present, percent, reason },

@@ -1,4 +1,4 @@
-import { basisPointsOf, splitByWeight } from '../../shared/money.ts';
+import { splitByWeight } from '../../shared/money.ts';
 import type { CartLine } from '../cart/cart.rules.ts';
 import type { CartFacts, ProductFacts, SellerFacts } from '../cart/cart-facts.rules.ts';
 import { lineKeyOf } from '../cart/cart-line-key.rules.ts';
@@ -16,6 +16,7 @@ import {
   type VoucherOutcome,
   type VoucherShare,
 } from '../promotion/voucher.rules.ts';
+import { commissionOn } from '../seller/store-rate.rules.ts';
 import {
   type ParcelOption,
   parcelOptions,
@@ -371,11 +372,7 @@ function closeOrder(
       cashbackSatang: cashbackParts[index] ?? 0,
       netSatang: line.totalSatang - sellerPart - platformPart,
       commissionBasisPoints,
-      // Of what the seller earns with the line: the house's own promotions and vouchers don't lower its commission.
-      commissionSatang: basisPointsOf(
-        line.totalSatang + giftFundedSatang - sellerPart,
-        commissionBasisPoints,
-      ),
+      commissionSatang: commissionOn(line.totalSatang + giftFundedSatang - sellerPart, commissionBasisPoints),
       promise,
       giftFundedSatang,
     };

@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { readIsbn } from '../../shared/isbn.rules.ts';
 import type { BookValues } from '../catalogue/change-book.ts';
 import { settleDescriptions } from '../catalogue/description.rules.ts';
+import { readRatesToChoose } from '../catalogue/read-store-commission.ts';
 import { usualVatClasses } from '../catalogue/usual-vat-class.ts';
 import { addProduct } from './add-product.ts';
 import { changeBookOfStore } from './change-book-of-store.ts';
@@ -21,6 +22,14 @@ export function listingApi(services: Services) {
     list: calls.list.handler(({ input: { perpage, ...asked }, context }) =>
       listProducts(services, { ...asked, perPage: perpage, sellerId: sellerOf(context).sellerId }),
     ),
+
+    commission: calls.commission.handler(async ({ context }) => {
+      const { usual, categories } = await readRatesToChoose(services, sellerOf(context).sellerId);
+      return {
+        usualPercent: usual / 100,
+        categories: categories.map(({ id, basisPoints }) => ({ id, percent: basisPoints / 100 })),
+      };
+    }),
 
     lookUp: calls.lookUp.handler(async ({ input, context, errors }) => {
       const found = await lookUpBook(services, sellerOf(context).sellerId, input.isbn);

@@ -139,6 +139,23 @@ export const listingContract = {
       }),
     ),
 
+  commission: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    method: 'GET',
+    path: '/seller/product/Commission',
+    summary: 'What commission the store would pay now of what it sells in each category, VAT included',
+    tag,
+  })
+    .input(z.strictObject({}))
+    .output(
+      z.object({
+        /** Of what is in no category. */
+        usualPercent: z.number(),
+        categories: z.array(z.object({ id: z.number(), percent: z.number() })),
+      }),
+    ),
+
   lookUp: declareCall({
     access: 'seller',
     right: 'catalogue',

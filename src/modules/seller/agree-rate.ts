@@ -5,12 +5,26 @@ import {
   deleteStoreRatesToCome,
   insertStoreRate,
   lockStandardRate,
+  selectStandardRate,
   selectStoreRates,
 } from './store-rate.store.ts';
 
 /** What was agreed with a store so far and for later, in order. */
 export function readStoreRates(db: Queryable, sellerId: number): Promise<(StoreRate & { reason: string })[]> {
   return selectStoreRates(db, sellerId);
+}
+
+/** A store's own terms of commission: its standard, in basis points, and what was agreed with it. */
+export async function readStoreTerms(
+  db: Queryable,
+  sellerId: number,
+): Promise<{ standard: number; agreed: (StoreRate & { reason: string })[] }> {
+  const [standard, agreed] = await Promise.all([
+    selectStandardRate(db, sellerId),
+    selectStoreRates(db, sellerId),
+  ]);
+  if (standard === null) throw new Error(`there is no store ${sellerId}`);
+  return { standard, agreed };
 }
 
 /** Says which of a store's rates somebody has read; 0 while there is none. */

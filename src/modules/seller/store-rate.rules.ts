@@ -1,3 +1,5 @@
+import { basisPointsOf } from '../../shared/money.ts';
+
 /** A commission as it was agreed with a store, from an instant on; null takes back what was agreed before. */
 export type StoreRate = { id: number; startsAt: Date; basisPoints: number | null };
 
@@ -42,4 +44,12 @@ export type RateStartFault = 'rateStartsPast' | 'rateStartsTooSoon';
 export function rateStartFault(startsAt: Date, now: Date, isSoon: boolean): RateStartFault | null {
   if (startsAt < now) return 'rateStartsPast';
   return isSoon ? 'rateStartsTooSoon' : null;
+}
+
+/**
+ * What the house keeps of what a store earns with something, in satang, its VAT included (decision 55). The house's own
+ * promotions and vouchers don't lower what the store earns.
+ */
+export function commissionOn(earnedSatang: number, basisPoints: number): number {
+  return basisPointsOf(earnedSatang, basisPoints);
 }

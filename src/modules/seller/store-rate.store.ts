@@ -13,6 +13,15 @@ export async function lockStandardRate(tx: Transaction, sellerId: number): Promi
   return row?.basisPoints ?? null;
 }
 
+/** The store's standard rate in basis points; null when there is no such store. */
+export async function selectStandardRate(db: Queryable, sellerId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ basisPoints: sellers.commissionBasisPoints })
+    .from(sellers)
+    .where(eq(sellers.id, sellerId));
+  return row?.basisPoints ?? null;
+}
+
 /** What was agreed with a store so far and for later, in order. */
 export async function selectStoreRates(
   db: Queryable,

@@ -33,6 +33,56 @@ async function closed(order: Placed): Promise<{ statementNumber: string; closing
   return only;
 }
 
+describe('GET /seller/finance/commission', () => {
+  test('works: the standard, what each category of its goods says and will, and what is agreed; protects: to who keeps the books', async () => {
+    const { api, shop } = returns.opened();
+    const sellerId = await shop.seller();
+    const owner = await api.signIn('seller', sellerId);
+    await shop.product(sellerId);
+    const commission = async () => (await get('/seller/finance/commission', owner)).body.detail;
+    const before = await commission();
+    expect(before).toMatchObject({ standardPercent: 8, vatPercent: 7, agreed: null, planned: [] });
+    const [category] = before.categories;
+    expect(before.categories).toEqual([
+      { id: category.id, name: expect.any(String), percent: 8, source: 'standard', next: [] },
+    ]);
+    const startsAt = '2099-01-01T00:00:00.000Z';
+    const rate = (at: string, basisPoints: number) => sql`
+      insert into category_rates (category_id, starts_at, basis_points, reason, created_at)
+      values (${category.id}, ${at}, ${basisPoints}, 'หมวด', now())`;
+    await api.db.execute(rate('2020-01-01T00:00:00Z', 625));
+    await api.db.execute(rate(startsAt, 900));
+    expect((await commission()).categories).toEqual([
+      { ...category, percent: 6.25, source: 'category', next: [{ percent: 9, startsAt }] },
+    ]);
+    const agreed = (at: string, basisPoints: number | null) => sql`
+      insert into store_rates (seller_id, starts_at, basis_points, reason, created_at)
+      values (${sellerId}, ${at}, ${basisPoints}, 'สัญญา', now())`;
+    await api.db.execute(agreed('2020-01-01T00:00:00Z', 500));
+    await api.db.execute(agreed('2098-01-01T00:00:00Z', null));
+    expect(await commission()).toMatchObject({
+      agreed: { percent: 5, startsAt: '2020-01-01T00:00:00.000Z', reason: 'สัญญา' },
+      planned: [{ percent: null, startsAt: '2098-01-01T00:00:00.000Z' }],
+      categories: [
+        {
+          ...{ percent: 5, source: 'store' },
+          next: [
+            { percent: 6.25, startsAt: '2098-01-01T00:00:00.000Z' },
+            { percent: 9, startsAt },
+          ],
+        },
+      ],
+    });
+    // The form of a product says the same of every category.
+    const choices = (await get('/seller/product/Commission', owner)).body.detail;
+    expect(choices).toMatchObject({ usualPercent: 5 });
+    expect(choices.categories).toContainEqual({ id: category.id, percent: 5 });
+    const orders = await api.signIn('seller', sellerId, { storeRights: ['orders'] });
+    expect((await get('/seller/finance/commission', orders)).status).toBe(403);
+    expect((await get('/seller/product/Commission', orders)).status).toBe(403);
+  });
+});
+
 describe('GET /seller/finance', () => {
   test('works: what is held becomes due, and a statement closes after its period', async () => {
     const order = await shipped();

@@ -1,6 +1,7 @@
 import { sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
+import { readCommission } from './read-commission.ts';
 import { listOrdersNotDue, readFinance, readSellerStatement } from './read-settlement.ts';
 import { readStatementFile } from './read-statement-file.ts';
 import { settlementContract } from './settlement.contract.ts';
@@ -10,6 +11,10 @@ export function settlementApi(services: Services) {
   return calls.router({
     overview: calls.overview.handler(({ input, context }) =>
       readFinance(services, { ...input, sellerId: sellerOf(context).sellerId }),
+    ),
+
+    commission: calls.commission.handler(({ context }) =>
+      readCommission(services, sellerOf(context).sellerId, context.culture),
     ),
 
     notDue: calls.notDue.handler(({ input, context }) =>

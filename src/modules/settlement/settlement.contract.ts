@@ -79,6 +79,30 @@ const overview = z.object({
 });
 export type FinanceOverview = z.infer<typeof overview>;
 
+const instant = z.iso.datetime();
+const agreedRate = z.object({ percent: z.number().nullable(), startsAt: instant, reason: z.string() });
+const commission = z.object({
+  /** What is kept where nothing else is said. Every rate is of what the store earns, with the VAT on it within. */
+  standardPercent: z.number(),
+  vatPercent: z.number(),
+  /** What is agreed with the store now, in place of all else; null where nothing is. */
+  agreed: agreedRate.nullable(),
+  /** What will be; a null percent ends the agreement. */
+  planned: z.array(agreedRate),
+  /** The categories in which the store has goods, what is kept of those now and what says so, and each change to come. */
+  categories: z.array(
+    z.object({
+      /** Null: of what is in no category. */
+      id: z.number().nullable(),
+      name: z.string().nullable(),
+      percent: z.number(),
+      source: z.enum(['store', 'category', 'standard']),
+      next: z.array(z.object({ percent: z.number(), startsAt: instant })),
+    }),
+  ),
+});
+export type Commission = z.infer<typeof commission>;
+
 /** What a store is owed, and what of it has been stated (DECISIONS "Stores"). */
 export const settlementContract = {
   overview: declareCall({
@@ -91,6 +115,17 @@ export const settlementContract = {
   })
     .input(z.strictObject({ pageNo, perpage: perPage(12) }))
     .output(overview),
+
+  commission: declareCall({
+    access: 'seller',
+    right: 'finance',
+    method: 'GET',
+    path: '/seller/finance/commission',
+    summary: 'What commission the store pays, of what, since when and why, and what will change',
+    tag,
+  })
+    .input(z.strictObject({}))
+    .output(commission),
 
   notDue: declareCall({
     access: 'seller',

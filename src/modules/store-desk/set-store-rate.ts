@@ -60,7 +60,7 @@ export function setStoreRate(
       services,
       [
         {
-          ...{ sellerId, right: 'owner', href: '/manage-store/finance', cause: `storeRate:${id}` },
+          ...{ sellerId, right: 'owner', href: '/manage-store/finance#commission', cause: `storeRate:${id}` },
           kind: basisPoints === null ? 'sellerRateEnded' : 'sellerRateSet',
           params: { percent: String((basisPoints ?? standard) / 100), at: startsAt, reason },
           address: { email: store?.email ?? null, storeName: store?.nameTh ?? '' },

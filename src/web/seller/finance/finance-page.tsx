@@ -16,6 +16,7 @@ import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import type { Route } from './+types/finance-page';
+import { CommissionPanel } from './commission-panel.tsx';
 import { FinanceTabs } from './finance-tabs.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
@@ -28,14 +29,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const pageNo = readPageNo(url.searchParams.get('pageNo'));
-  const overview = await orHidden(server.api.settlement.overview({ pageNo, perpage }));
+  const [overview, commission] = await orHidden(
+    Promise.all([server.api.settlement.overview({ pageNo, perpage }), server.api.settlement.commission({})]),
+  );
   const messages = pickMessages(server.locale, 'finance');
-  return { overview, pageNo, head: pageHead(server, messages.finance.title), messages };
+  return { overview, commission, pageNo, head: pageHead(server, messages.finance.title), messages };
 }
 
 export default function FinancePage() {
   const t = useTranslations('finance');
-  const { overview, pageNo } = useLoaderData<typeof loader>();
+  const { overview, commission, pageNo } = useLoaderData<typeof loader>();
   const { dataList, total } = overview.statements;
   return (
     <DeskPage title={t('title')} lead={t('lead')}>
@@ -54,6 +57,7 @@ export default function FinancePage() {
         pageCount={Math.ceil(total / perpage)}
         makeHref={(page) => queryHref(path, { pageNo: page })}
       />
+      <CommissionPanel commission={commission} />
     </DeskPage>
   );
 }

@@ -17,6 +17,7 @@ import { ThingFields, useMistakes } from '../product/product-fields.tsx';
 import type { ProductValues } from '../product/product-form.types.ts';
 import { valuesOf } from '../product/product-values.server.ts';
 import { addPath, productsPath } from '../product/products-query.rules.ts';
+import { YouGet } from '../product/you-get.tsx';
 import type { Route } from './+types/add-options-page';
 import { type AddOptionsReply, addOptionsFromForm, type TypedLevel } from './add-options-action.server.ts';
 import { writeValueLines } from './level-lines.rules.ts';
@@ -28,10 +29,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   // To whoever may not work on products the page isn't there.
-  await orHidden(server.api.listing.list({ perpage: 1 }));
+  const percents = await orHidden(server.api.listing.commission({}));
   const messages = pickMessages(server.locale, 'option', 'listing', 'product', 'editor');
   return {
     key: crypto.randomUUID(),
+    percents,
     start: await readStart(server.api, readNumber(url.searchParams.get('from'))),
     choices: await readChoices(server, null),
     head: pageHead(server, messages.option.add.title),
@@ -75,7 +77,7 @@ export default function AddOptionsPage() {
   const t = useTranslations('option.add');
   const words = useTranslations('listing');
   const locale = useLocale();
-  const { choices, key, start } = useLoaderData<typeof loader>();
+  const { choices, key, start, percents } = useLoaderData<typeof loader>();
   const reply: AddOptionsReply | undefined = useReply<typeof action>();
   const { formData } = useNavigation();
   const say = useMistakes(reply?.mistakes);
@@ -139,6 +141,7 @@ export default function AddOptionsPage() {
               error={say('weightGrams')}
             />
           </div>
+          <YouGet percents={percents} categoryId={values.categoryId ?? ''} price={values.price ?? ''} />
         </Panel>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" isBusy={formData !== undefined}>

@@ -45,8 +45,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.get('way');
   const messages = pickMessages(locale, 'listing', 'product', 'editor');
   // Also tells whoever may not do this before they fill anything in.
-  const [{ dataList }, { store }] = await orHidden(
-    Promise.all([api.listing.list({ perpage: 1, sortBy: 'newest' }), api.storeCentre.waiting({})]),
+  const [{ dataList }, { store }, percents] = await orHidden(
+    Promise.all([
+      api.listing.list({ perpage: 1, sortBy: 'newest' }),
+      api.storeCentre.waiting({}),
+      api.listing.commission({}),
+    ]),
   );
   const common = {
     // Of this form: sent twice, the product is added once.
@@ -54,6 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     arePicturesRefused: url.searchParams.get('pictures') === 'refused',
     isbn,
     storeKey: store.urlKey,
+    percents,
     head: pageHead(server, messages.listing.add.title),
     messages,
   };
@@ -352,6 +357,8 @@ function ProductForm({ reply, sent }: { reply: AddReply | undefined; sent: RefOb
           hasCondition={!isEbook}
           hasWeight={!isEbook}
           hasBarcode={!isEbook}
+          percents={loaded.percents}
+          categoryId={found?.book?.categoryId}
         />
       </Sheet>
       <Sheet title={t('pictures.title')}>

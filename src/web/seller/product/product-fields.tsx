@@ -11,6 +11,7 @@ import {
   type ProductValues,
   type SayMistake,
 } from './product-form.types.ts';
+import { type CategoryPercents, YouGet } from './you-get.tsx';
 
 export type FieldsProps = { values: Partial<ProductValues>; say: SayMistake };
 
@@ -41,6 +42,9 @@ type OfferFieldsProps = FieldsProps & {
   hasPrice?: boolean;
   hasWeight?: boolean;
   hasBarcode?: boolean;
+  /** What the store pays of what it sells, and of which category that is where the form doesn't ask. */
+  percents?: CategoryPercents | null;
+  categoryId?: number;
 };
 
 /** What is the store's own of a product: price, condition, its number, weight. Stands in a form of the class `group/product`. */
@@ -52,6 +56,8 @@ export function OfferFields({
   hasPrice = true,
   hasWeight = true,
   hasBarcode = true,
+  percents = null,
+  categoryId,
 }: OfferFieldsProps) {
   const t = useTranslations('listing.form');
   const words = useTranslations('product');
@@ -75,6 +81,13 @@ export function OfferFields({
             error={say('fullPrice')}
             {...amount}
           />
+          {percents !== null && (
+            <YouGet
+              percents={percents}
+              categoryId={String(categoryId ?? values.categoryId ?? '')}
+              price={values.price ?? ''}
+            />
+          )}
         </>
       )}
       {hasStock && (

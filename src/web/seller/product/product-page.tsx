@@ -43,13 +43,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = readNumber(params.id);
   if (id === 0) throw data(null, { status: 404 });
   const historyPage = readPageNo(url.searchParams.get('history'));
-  const [product, history, pictures, { store }, prices] = await orHidden(
+  const [product, history, pictures, { store }, prices, percents] = await orHidden(
     Promise.all([
       api.listing.read({ id }),
       api.listing.history({ id, pageNo: historyPage, perpage: historyPerPage }),
       api.productPicture.list({ id }),
       api.storeCentre.waiting({}),
       api.flashSale.priceHistory({ id }),
+      api.listing.commission({}),
     ]),
   );
   if (product.parentId !== null) throw redirect(leafPathOf(product.parentId, id));
@@ -58,6 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     product,
     pictures,
     prices,
+    percents,
     ebook,
     values: valuesOf(product),
     storeKey: store.urlKey,
@@ -89,7 +91,7 @@ const deeds = [
 export default function ProductPage() {
   const t = useTranslations('listing');
   const locale = useLocale();
-  const { product, pictures, ebook, history, prices, choices, done, values, storeKey } =
+  const { product, pictures, ebook, history, prices, percents, choices, done, values, storeKey } =
     useLoaderData<typeof loader>();
   const keptAs = `${storeKey}.product.${product.id}`;
   const reply: ProductReply | undefined = useReply<typeof action>();
@@ -128,6 +130,8 @@ export default function ProductPage() {
                 hasCondition={!product.hasOptions && !isEbook}
                 hasWeight={!isEbook}
                 hasBarcode={!product.hasOptions && !isEbook}
+                percents={percents}
+                categoryId={thing?.categoryId ?? book?.categoryId}
               />
             )}
           </EditForm>
