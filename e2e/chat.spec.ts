@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page, type Route, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoFindings } from './accessibility.ts';
-import { call, demoPerson, enter, newcomer } from './order-desk.ts';
+import { call, demoPerson, enter, newcomer, newShopper, placeOrder } from './order-desk.ts';
 
 /** Talking: a shopper on one side, a store's or the house's people on the other, in two browsers at once. */
 const store = 'bannasala-press';
@@ -349,6 +349,63 @@ test('without scripts a conversation is begun, read, answered, reported and ende
   await desk.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(log(desk).getByText('ขอบคุณที่อุดหนุนนะคะ')).toBeVisible();
   await there.close();
+});
+
+test('a store writes to the buyer from an order’s page, without scripts and with them', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const seller = await demoPerson(request, 'seller');
+  const ordered = async () => {
+    const buyer = await newShopper(request);
+    const [order] = (await placeOrder(request, buyer, 'cod', { store })).orders;
+    return { buyer, orderNumber: order?.orderNumber ?? '' };
+  };
+  const { buyer, orderNumber } = await ordered();
+  const there = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  await enter(there, seller, 'en');
+  const plain = await there.newPage();
+  await plain.goto(`/manage-store/orders/${orderNumber}`);
+  await plain.getByRole('link', { name: 'Message the buyer' }).click();
+  await expect(plain.getByText('Write to the buyer about this order')).toBeVisible();
+  await expect(plain.getByText(`Order ${orderNumber} goes along`)).toBeVisible();
+  await plain
+    .getByRole('textbox', { name: 'Write a message' })
+    .fill('One corner is bent. Is that all right?');
+  await plain.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(plain).toHaveURL(/\/manage-store\/chat\?id=\d+/);
+  await expect(log(plain).getByRole('link', { name: new RegExp(orderNumber) })).toBeVisible();
+  await there.close();
+
+  const here = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  await enter(here, buyer, 'en');
+  const page = await here.newPage();
+  await page.goto('/chat');
+  await page.getByRole('link', { name: /One corner is bent/ }).click();
+  await write(page, 'It is');
+  await expect(log(page).getByText('It is', { exact: true })).toBeVisible();
+  await here.close();
+
+  // With scripts: what is typed while the first message goes isn't lost, and both go to one conversation.
+  const other = await ordered();
+  const desks = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  await enter(desks, seller, 'en');
+  const desk = await desks.newPage();
+  await desk.goto(`/manage-store/chat?order=${other.orderNumber}`);
+  await desk.route('**/resources/chat/store', async (route: Route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await write(desk, 'It goes out today');
+  await write(desk, 'By noon');
+  await desk.getByRole('textbox', { name: 'Write a message' }).fill('Still typing');
+  await expect(desk).toHaveURL(/\/manage-store\/chat\?id=\d+/);
+  await expect(log(desk).getByText('By noon')).toBeVisible();
+  await expect(log(desk).getByRole('link', { name: new RegExp(other.orderNumber) })).toHaveCount(1);
+  await expect(desk.getByRole('textbox', { name: 'Write a message' })).toHaveValue('Still typing');
+  await expectNoFindings(desk);
+  await desks.close();
 });
 
 test('staff answer what is asked of the house, and read of others only what was reported', async ({

@@ -17,7 +17,15 @@ import {
 import { listLabels, listSendable, measureAnswers, readDesk, saveDesk } from './keep-desk.ts';
 import { readHabits, saveHabits } from './keep-habits.ts';
 import { listTemplates, removeTemplate, saveTemplate } from './keep-templates.ts';
-import { findMessages, listConversations, readPeer, readPhoto, readThread, readUnread } from './read-chat.ts';
+import {
+  findMessages,
+  listConversations,
+  readBuyer,
+  readPeer,
+  readPhoto,
+  readThread,
+  readUnread,
+} from './read-chat.ts';
 import {
   decideReport,
   dismissHeld,
@@ -31,7 +39,13 @@ import {
   releaseMessage,
   reportConversation,
 } from './report-conversation.ts';
-import { beginConversation, createMessageSender, type SendFailure, type Written } from './send-message.ts';
+import {
+  beginAboutOrder,
+  beginConversation,
+  createMessageSender,
+  type SendFailure,
+  type Written,
+} from './send-message.ts';
 import {
   assignConversation,
   blockConversation,
@@ -304,6 +318,22 @@ export function storeChatApi(services: Services) {
     ...bindInbox(services, calls, storeOf),
     report: bindReport(services, calls, storeOf),
     ...bindPartyCalls(services, calls, storeOf),
+
+    ofOrder: calls.ofOrder.handler(async ({ input, context, errors }) => {
+      const result = await readBuyer(services, storeOf(context).sellerId, input.orderNumber);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    begin: calls.begin.handler(async ({ input, context, errors }) => {
+      const { orderNumber, ...said } = input;
+      const writer = { owner: storeOf(context), origin: originOf(context) };
+      const written = { ...(await readWritten(said)), orderNumber };
+      const result = await beginAboutOrder(services, writer, written);
+      if (result.ok) return result.value;
+      const { code } = result.failure;
+      throw errors[code](code === 'orderNotFound' || code === 'chatNewBuyers' ? undefined : withDetail(code));
+    }),
 
     handOver: calls.handOver.handler(async ({ input, context, errors }) => {
       const writer = { owner: storeOf(context), origin: originOf(context) };

@@ -337,6 +337,7 @@ function callsOf(who: Who, at: '/chat' | '/seller/chat' | '/admin/chat', whose: 
 const said = message.omit({ clientId: true });
 export type CitableMessage = z.infer<typeof said>;
 const returnPlace = z.strictObject({ returnNumber });
+const orderPlace = z.strictObject({ orderNumber });
 
 /** Of staff it isn't told: whatever they do leaves a line in the audit log, which this would drown. */
 function typingOf(who: Exclude<Who, { access: 'staff' }>, at: '/chat' | '/seller/chat') {
@@ -632,6 +633,36 @@ export const storeChatContract = {
   ...typingOf(store, '/seller/chat'),
   ...citingOf(store, '/seller/chat'),
   ...inboxOf(store, '/seller/chat'),
+
+  ofOrder: declareCall({
+    ...store,
+    method: 'GET',
+    path: '/seller/chat/order/{orderNumber}',
+    summary: "Whom a conversation about one of the store's orders would be with, and the one there is",
+    tag,
+  })
+    .input(orderPlace)
+    .output(
+      z.object({
+        peer,
+        conversationId: z.number().nullable(),
+        /** Its buyer is forgotten: nothing can be said. */
+        isEnded: z.boolean(),
+      }),
+    )
+    .errors(failures({ orderNotFound: 404 })),
+
+  begin: declareCall({
+    ...store,
+    limit: 'message',
+    method: 'POST',
+    path: '/seller/chat/order/{orderNumber}/message',
+    summary: "Write to the buyer of one of the store's orders; begins the conversation where there is none",
+    tag,
+  })
+    .input(orderPlace.extend(written.shape))
+    .output(sent)
+    .errors({ ...sendFailures, ...failures({ orderNotFound: 404, chatNewBuyers: 429 }) }),
 
   report: declareCall({
     ...store,

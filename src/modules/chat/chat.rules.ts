@@ -23,6 +23,8 @@ export const chatMost = {
   aMinute: 20,
   /** Stores a shopper may write to for the first time in a day. */
   newStoresADay: 10,
+  /** Buyers a store may write to in a day who have never talked with it. */
+  newBuyersADay: 50,
   /** So many conversations may be sent the same words in a day; what is sent to more is held. */
   sameWords: 3,
   /** Messages that go to staff with a report: the last ones. */

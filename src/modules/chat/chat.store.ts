@@ -192,6 +192,21 @@ export async function countNewStores(db: Queryable, userId: number, since: Date)
   return row?.total ?? 0;
 }
 
+/** Buyers a store has written to before they wrote to it, since an instant. */
+export async function countNewBuyers(db: Queryable, sellerId: number, since: Date): Promise<number> {
+  return db.$count(
+    chatConversations,
+    and(
+      eq(chatConversations.sellerId, sellerId),
+      // The index ends there: what began since was talked in since.
+      gt(chatConversations.lastAt, since),
+      gt(chatConversations.createdAt, since),
+      sql`exists (select from chat_messages m where m.conversation_id = chat_conversations.id and m.side = 'desk'
+        and (m.number = 1 or m.earlier_numbers @> array[1]))`,
+    ),
+  );
+}
+
 export async function updateConversation(
   tx: Transaction,
   id: number,
@@ -507,6 +522,26 @@ export async function findOrderForCard(
     where o.order_number = ${orderNumber} and o.user_id = ${userId}
       and (${sellerId}::bigint is null or o.seller_id = ${sellerId})`);
   return rows[0]?.id ?? null;
+}
+
+export type Buyer = {
+  userId: number;
+  firstname: string | null;
+  lastname: string | null;
+  isForgotten: boolean;
+};
+
+/** Who bought an order of a store; null where it isn't the store's. */
+export async function selectBuyer(
+  db: Queryable,
+  sellerId: number,
+  orderNumber: string,
+): Promise<Buyer | null> {
+  const { rows } = await db.execute<Buyer>(sql`select o.user_id as "userId", u.firstname, u.lastname,
+      u.status = 'erased' as "isForgotten"
+    from orders o join users u on u.id = o.user_id
+    where o.order_number = ${orderNumber} and o.seller_id = ${sellerId}`);
+  return rows[0] ?? null;
 }
 
 /** The labels of a desk's conversations, those of most first. */

@@ -35,6 +35,7 @@ import {
   type OrderBesideChat,
   type SeenMessage,
   searchMessages,
+  selectBuyer,
   selectConversation,
   selectConversations,
   selectMessages,
@@ -78,9 +79,12 @@ export async function houseOf(site: SettingsReader, locale: Locale): Promise<Cha
   };
 }
 
+function shopperOf({ firstname, lastname }: Pick<ListedConversation, 'firstname' | 'lastname'>): ChatPeer {
+  return { kind: 'shopper', name: shownName(firstname, lastname), urlKey: null, imageUrl: null };
+}
+
 function peerOf(row: ListedConversation, side: ChatSide, house: ChatPeer, locale: Locale): ChatPeer {
-  if (side === 'desk')
-    return { kind: 'shopper', name: shownName(row.firstname, row.lastname), urlKey: null, imageUrl: null };
+  if (side === 'desk') return shopperOf(row);
   const { sellerId, storeUrlKey: urlKey, storeTh: nameTh, storeEn, storeLogo: logoKey } = row;
   if (sellerId === null || urlKey === null || nameTh === null) return house;
   const imageUrl = pictureBase('seller', sellerId, sellerPicture({ urlKey, nameTh, logoKey }));
@@ -379,6 +383,23 @@ export async function readPeer(
     peer: { kind: 'store', name, urlKey, imageUrl },
     conversationId: await findConversation(db, userId, store.id),
     answersInMinutes: await measureAnswers(needs, store.id),
+  });
+}
+
+type BegunAbout = { peer: ChatPeer; conversationId: number | null; isEnded: boolean };
+
+/** Whom a store's conversation about one of its orders would be with, and the one there is. */
+export async function readBuyer(
+  { db }: Pick<Needs, 'db'>,
+  sellerId: number,
+  orderNumber: string,
+): Promise<Result<BegunAbout, { code: 'orderNotFound' }>> {
+  const buyer = await selectBuyer(db, sellerId, orderNumber);
+  if (buyer === null) return fail({ code: 'orderNotFound' });
+  return succeed({
+    peer: shopperOf(buyer),
+    conversationId: await findConversation(db, buyer.userId, sellerId),
+    isEnded: buyer.isForgotten,
   });
 }
 

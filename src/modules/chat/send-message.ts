@@ -23,6 +23,7 @@ import {
   sideOf,
 } from './chat.rules.ts';
 import {
+  countNewBuyers,
   countNewStores,
   findConversation,
   findOrderForCard,
@@ -30,6 +31,7 @@ import {
   insertMessage,
   insertPhotos,
   isProduct,
+  selectBuyer,
   selectStoreByKey,
   updateConversation,
 } from './chat.store.ts';
@@ -76,6 +78,7 @@ export type SendFailure = {
     | ImageRefusal['code'];
 };
 export type BeginFailure = SendFailure | { code: 'chatNewStores' };
+export type BeginAboutFailure = SendFailure | { code: 'orderNotFound' | 'chatNewBuyers' };
 export type Sent = { conversationId: number; number: number };
 
 export const minuteMs = 60_000;
@@ -183,20 +186,65 @@ export async function beginConversation(
       const store = urlKey === undefined ? null : await selectStoreByKey(tx, urlKey);
       if (urlKey !== undefined && store === null) return fail({ code: 'chatNotFound' });
       const sellerId = store?.id ?? null;
-      let id = await findConversation(tx, userId, sellerId);
-      if (id === null) {
-        const since = new Date(now.getTime() - dayMs);
-        if (sellerId !== null && (await countNewStores(tx, userId, since)) >= chatMost.newStoresADay)
-          return fail({ code: 'chatNewStores' });
-        id =
-          (await insertConversation(tx, userId, sellerId, now)) ??
-          (await findConversation(tx, userId, sellerId));
-      }
-      const row = id === null ? null : await lockConversationToWrite(tx, writer.owner, id);
-      if (row === null) return fail({ code: 'chatNotFound' });
-      return writeOne(tx, { writer, row, written: { ...written, kept: photos } }, now);
+      const isTooMany = async () =>
+        sellerId !== null && (await countNewStores(tx, userId, dayBefore(now))) >= chatMost.newStoresADay;
+      const id = await openConversation(tx, { userId, sellerId }, isTooMany, now);
+      if (id === null) return fail({ code: 'chatNewStores' });
+      return writeBegun(tx, writer, id, { ...written, kept: photos }, now);
     }),
   );
+}
+
+/** A store writes to the buyer of one of its orders; the conversation begins where there is none. */
+export async function beginAboutOrder(
+  services: Needs,
+  writer: { owner: Extract<ChatOwner, { kind: 'store' }>; origin: CallOrigin },
+  { orderNumber, ...written }: Written & { orderNumber: string },
+): Promise<Result<Sent, BeginAboutFailure>> {
+  const { sellerId } = writer.owner;
+  return withPhotos<BeginAboutFailure>(services, written, (photos) =>
+    transact<Sent, BeginAboutFailure>(services.db, async (tx) => {
+      const now = services.clock();
+      const buyer = await selectBuyer(tx, sellerId, orderNumber);
+      if (buyer === null) return fail({ code: 'orderNotFound' });
+      if (buyer.isForgotten) return fail({ code: 'chatBlocked' });
+      const { userId } = buyer;
+      const isTooMany = async () =>
+        (await countNewBuyers(tx, sellerId, dayBefore(now))) >= chatMost.newBuyersADay;
+      const id = await openConversation(tx, { userId, sellerId }, isTooMany, now);
+      if (id === null) return fail({ code: 'chatNewBuyers' });
+      return writeBegun(tx, writer, id, { ...written, kept: photos }, now);
+    }),
+  );
+}
+
+const dayBefore = (now: Date) => new Date(now.getTime() - dayMs);
+
+/** The conversation of two, which begins where there is none; null where there are too many new ones. */
+async function openConversation(
+  tx: Transaction,
+  { userId, sellerId }: { userId: number; sellerId: number | null },
+  isTooMany: () => Promise<boolean>,
+  now: Date,
+): Promise<number | null> {
+  const known = await findConversation(tx, userId, sellerId);
+  if (known !== null) return known;
+  if (await isTooMany()) return null;
+  return (
+    (await insertConversation(tx, userId, sellerId, now)) ?? (await findConversation(tx, userId, sellerId))
+  );
+}
+
+async function writeBegun(
+  tx: Transaction,
+  writer: Writer,
+  id: number,
+  written: ToWrite['written'],
+  now: Date,
+): Promise<Result<Sent, SendFailure>> {
+  const row = await lockConversationToWrite(tx, writer.owner, id);
+  if (row === null) return fail({ code: 'chatNotFound' });
+  return writeOne(tx, { writer, row, written }, now);
 }
 
 /** Keeps the photos first, which takes time, and only then holds the conversation. */
@@ -254,7 +302,7 @@ async function write(
   });
   const circumstances = await selectCircumstances(tx, judged, {
     minuteAgo: new Date(now.getTime() - minuteMs),
-    dayAgo: new Date(now.getTime() - dayMs),
+    dayAgo: dayBefore(now),
   });
   const results: Result<Sent, SendFailure>[] = [];
   const kept: { message: ToWrite; about: Circumstances; sent: MessageToKeep }[] = [];
@@ -336,18 +384,18 @@ async function followMessage(
 }
 
 /**
- * What a store or the house says by itself to a shopper's message: a greeting to their first one, outside of the hours that
- * nobody is there; once a day at most. That a store has handed them over isn't said to them, but for them. An answer is owed as before.
+ * What a store or the house says by itself to a shopper's message: a greeting to the first one of all, outside of the hours
+ * that nobody is there; once a day at most. That a store has handed them over isn't said to them, but for them. An answer is owed as before.
  */
 async function answerByItself(
   tx: Transaction,
   conversationId: number,
-  { desk, hasWritten, isAnsweredByItself }: Circumstances,
+  { desk, isBegun, isAnsweredByItself }: Circumstances,
   last: number,
   now: Date,
 ): Promise<void> {
   if (desk === null || isAnsweredByItself) return;
-  const said = isOpenAt(desk, now) ? (hasWritten ? null : desk.greeting) : desk.away;
+  const said = isOpenAt(desk, now) ? (isBegun ? null : desk.greeting) : desk.away;
   if (said === null) return;
   const number = last + 1;
   const automatic = {

@@ -71,8 +71,8 @@ export type Circumstances = {
   isAsked: boolean;
   /** The number of the message that it answers, as that is called now; null where its side sees none. */
   replyTo: number | null;
-  /** Whether the shopper has written before what is seen. */
-  hasWritten: boolean;
+  /** Whether somebody, the shopper or at the desk, has written before what is seen. */
+  isBegun: boolean;
   /** Whether a text was said by itself in the conversation since `dayAgo`. */
   isAnsweredByItself: boolean;
   /** What the store or the house says by itself, and when it is there; null where it has said nothing of it. */
@@ -100,8 +100,8 @@ const readCircumstances = nameStatement<Circumstances>(
         and (m.held_at is null or m.side = asked.side)),
       (select m.number from chat_messages m where m.conversation_id = asked.id
         and m.earlier_numbers @> array[asked.reply_to] and (m.held_at is null or m.side = asked.side))) end as "replyTo",
-    exists (select from chat_messages m where m.conversation_id = asked.id and m.side = 'shopper' and m.held_at is null)
-      as "hasWritten",
+    exists (select from chat_messages m where m.conversation_id = asked.id and not m.is_automatic and m.held_at is null)
+      as "isBegun",
     exists (select from chat_messages m where m.conversation_id = asked.id and m.is_automatic and m.card_kind is null
       and m.at > $9) as "isAnsweredByItself",
     case when asked.seller_id is null then (${deskJson} where d.seller_id is null)

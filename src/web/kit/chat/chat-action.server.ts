@@ -7,7 +7,7 @@ import { readNumber, readPageNo, readSearch } from '../../request/query-number.t
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { orHidden } from '../page/private-page.server.ts';
 import { chatCalls } from './chat-calls.server.ts';
-import { type ChatWebSide, chatHref, chatPaths, keptQuery } from './chat-side.ts';
+import { type ChatWebSide, chatHref, chatPaths, keptQuery, orderNumberPattern } from './chat-side.ts';
 
 export type ChatReply = {
   intent: string;
@@ -31,7 +31,7 @@ function cardOf(form: FormData) {
   if (voucherId > 0) return { kind: 'voucher' as const, voucherId };
   const [productId, orderNumber] = [readNumber(formText(form, 'product')), formText(form, 'order')];
   if (productId > 0) return { kind: 'product' as const, productId };
-  return /^R\d{1,15}-\d{1,3}$/.test(orderNumber) ? { kind: 'order' as const, orderNumber } : undefined;
+  return orderNumberPattern.test(orderNumber) ? { kind: 'order' as const, orderNumber } : undefined;
 }
 
 /** Sends what a form says into the conversation it names, or begins the one it is for. */
@@ -49,6 +49,9 @@ async function send({ api }: ServerSide, side: ChatWebSide, form: FormData): Pro
   };
   const id = readNumber(formText(form, 'id'));
   if (id > 0) return chatCalls(api, side).send({ id, ...said });
+  const orderNumber = formText(form, 'about');
+  if (side === 'store' && orderNumberPattern.test(orderNumber))
+    return api.storeChat.begin({ ...said, orderNumber });
   if (side !== 'shopper') throw data(null, { status: 400 });
   const store = formText(form, 'store');
   return api.chat.begin({ ...said, ...(store === '' ? {} : { store }) });

@@ -21,9 +21,11 @@ import { useSaidWords } from './use-said-words.ts';
 
 type ChatComposerProps = {
   side: ChatWebSide;
-  /** The conversation; null of one that begins with this message, at a store (its urlKey) or at the house (null). */
+  /** The conversation; null of one that begins with this message, at a store (its urlKey) or at the house (null), or with the
+   * buyer of an order. */
   id: number | null;
   store: string | null;
+  about: string | null;
   /** The newest message that is shown; 0 for none. */
   seen: number;
   /** The query of the list beside it. */
@@ -53,6 +55,7 @@ export function ChatComposer(props: ChatComposerProps) {
     side,
     id,
     store,
+    about,
     clientId,
     replyTo,
     attached,
@@ -165,6 +168,7 @@ export function ChatComposer(props: ChatComposerProps) {
       <input type="hidden" name="clientId" value={clientId} />
       {id !== null && <input type="hidden" name="id" value={id} />}
       {store !== null && <input type="hidden" name="store" value={store} />}
+      {about !== null && <input type="hidden" name="about" value={about} />}
       {props.seen > 0 && <input type="hidden" name="seen" value={props.seen} />}
       {isAttached && attached.productId > 0 && (
         <input type="hidden" name="product" value={attached.productId} />

@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
-import { chatHref, chatPaths, keptQuery } from './chat-side.ts';
+import { buyerHref, chatHref, chatPaths, keptQuery } from './chat-side.ts';
 import { PeerPicture } from './peer-picture.tsx';
 import type { ChatPageData } from './read-chat-page.server.ts';
 import { usePeerName } from './use-peer-name.ts';
@@ -107,6 +107,7 @@ function Unlisted({ data: { side, list }, unsent }: { data: ChatPageData; unsent
   if (elsewhere.length === 0) return null;
   const hrefOf = (place: string) => {
     if (/^\d+$/.test(place)) return chatHref(side, Number(place));
+    if (side === 'store') return buyerHref(place);
     return chatHref(side, null, place === 'house' ? { with: 'house' } : { store: place });
   };
   return (

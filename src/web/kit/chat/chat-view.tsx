@@ -71,7 +71,7 @@ export function ChatView({ data, reply, className }: ChatViewProps) {
         {isOne ? (
           // Of another conversation it is another one: nothing of what was typed goes over.
           <Conversation
-            key={thread?.conversation.id ?? `new ${begun?.store ?? ''}`}
+            key={thread?.conversation.id ?? `new ${begun?.store ?? begun?.orderNumber ?? ''}`}
             data={data}
             reply={reply}
           />
@@ -100,6 +100,13 @@ export function ChatView({ data, reply, className }: ChatViewProps) {
   );
 }
 
+const beginTexts = { house: 'beginHouse', store: 'beginStore', shopper: 'beginBuyer' } as const;
+
+function orderOf(message: Thread['messages'][number] | undefined): string | null {
+  const card = message?.card;
+  return card?.kind === 'order' ? (card.order?.orderNumber ?? null) : null;
+}
+
 /** Under which what is written into a conversation is kept: by its number, or, before it has one, by whom it is begun with. */
 function outboxKey(userId: number | null, side: ChatPageData['side'], place: number | string): string {
   return `chat.${userId ?? ''}.${side}.${place}`;
@@ -115,7 +122,11 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
   const id = thread?.conversation.id ?? null;
   const messages = thread?.messages ?? [];
   const keyOf = (place: number | string) => outboxKey(userId, side, place);
-  const beginKey = keyOf(begun?.store ?? thread?.conversation.peer.urlKey ?? 'house');
+  // A store that began it did so with an order.
+  const firstOrder = side === 'store' ? orderOf(messages[0]) : null;
+  const beginKey = keyOf(
+    begun?.store ?? begun?.orderNumber ?? thread?.conversation.peer.urlKey ?? firstOrder ?? 'house',
+  );
   const key = id === null ? beginKey : keyOf(id);
   // An answer to a message, and a card, go along once: the address that asked for them is done with. It is left when the
   // message is in, since without a network there is no way to another.
@@ -158,7 +169,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
       : undefined;
   const replyTo = isSpent ? null : (messages.find(({ number }) => number === data.replyTo) ?? null);
   const blockedBy = thread?.conversation.blockedBy ?? null;
-  const isForgotten = thread?.conversation.isEnded === true;
+  const isForgotten = thread?.conversation.isEnded === true || begun?.isEnded === true;
   const isClosed = blockedBy !== null || isForgotten;
   // What was refused is said beside the form that it was typed into, where that is there, and else above what is said.
   const isSaidBelow =
@@ -201,9 +212,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           )}
           {messages.length === 0 && waiting.length === 0 && (
             <p className="py-8 text-center text-ink-soft">
-              {begun === null
-                ? t('nothingYet')
-                : t(begun.peer.kind === 'house' ? 'beginHouse' : 'beginStore')}
+              {begun === null ? t('nothingYet') : t(beginTexts[begun.peer.kind])}
             </p>
           )}
           {id !== null && (
@@ -286,6 +295,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           side={side}
           id={id}
           store={begun?.store ?? null}
+          about={begun?.orderNumber ?? null}
           seen={newest}
           listed={listed}
           clientId={data.clientId}

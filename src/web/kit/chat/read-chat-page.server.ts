@@ -6,9 +6,8 @@ import { readNumber, readPageNo, readSearch } from '../../request/query-number.t
 import { orNotFound, type ServerSide } from '../../request/server-side.server.ts';
 import { orHidden } from '../page/private-page.server.ts';
 import { chatCalls } from './chat-calls.server.ts';
-import type { ChatWebSide } from './chat-side.ts';
+import { type ChatWebSide, orderNumberPattern } from './chat-side.ts';
 
-const orderNumberPattern = /^R\d{1,15}-\d{1,3}$/;
 const perPage = 30;
 
 /** What a page of conversations shows: the list, the one that is open, and what its reader asked for beside it. */
@@ -22,15 +21,17 @@ export async function readChatPage({ api, siteUrl }: ServerSide, side: ChatWebSi
   const before = Math.min(readNumber(query.get('before')), smallIdMost);
   const label = readSearch(query.get('label'), chatMost.labelLetters);
   const isTextsOpen = query.get('texts') === 'open';
+  const order = query.get('order') ?? '';
+  const orderNumber = orderNumberPattern.test(order) ? order : '';
   const inbox = side === 'shopper' ? null : side === 'store' ? api.storeChat : api.houseChat;
   const [list, found, asked, begun, templates, labels, vouchers, desk, habits] = await Promise.all([
     orHidden(calls.list({ tab, pageNo, perpage: perPage, ...(label === '' ? {} : { label }) })),
     search === '' ? null : orHidden(calls.search({ search })),
     id > 0 ? orNotFound(orHidden(calls.read({ id, ...(before > 0 ? { before } : {}) }))) : null,
-    side === 'shopper' && id === 0 ? readBegun(api, query) : null,
+    id === 0 ? readBegun(api, side, query, orderNumber) : null,
     inbox === null ? null : orHidden(inbox.templates({})),
     inbox === null ? null : orHidden(inbox.labels({})),
-    inbox === null || id === 0 ? null : orHidden(inbox.vouchers({})),
+    inbox === null || (id === 0 && orderNumber === '') ? null : orHidden(inbox.vouchers({})),
     inbox === null || !isTextsOpen ? null : orHidden(inbox.desk({})),
     side === 'shopper' ? api.chat.habits({}) : null,
   ]);
@@ -39,7 +40,6 @@ export async function readChatPage({ api, siteUrl }: ServerSide, side: ChatWebSi
     (begun === null || begun.conversationId === null
       ? null
       : await orHidden(calls.read({ id: begun.conversationId })));
-  const order = query.get('order') ?? '';
   const reason = ['report', 'block', 'handOver'].find((each) => each === query.get('ask'));
   return {
     side,
@@ -66,7 +66,7 @@ export async function readChatPage({ api, siteUrl }: ServerSide, side: ChatWebSi
     habits,
     attached: {
       productId: readNumber(query.get('product')),
-      orderNumber: orderNumberPattern.test(order) ? order : '',
+      orderNumber,
     },
     replyTo: readNumber(query.get('reply')),
     editing: readNumber(query.get('edit')),
@@ -79,11 +79,25 @@ export async function readChatPage({ api, siteUrl }: ServerSide, side: ChatWebSi
 }
 export type ChatPageData = Awaited<ReturnType<typeof readChatPage>>;
 
-/** Whom a shopper comes to write to: `?store=` names a store, `?with=house` the house. */
-async function readBegun(api: ServerSide['api'], query: URLSearchParams) {
+/**
+ * Whom somebody comes to write to, and what that is called until there is a conversation: for a shopper `?store=` names a
+ * store, `?with=house` the house; for a store `?order=` names the buyer.
+ */
+async function readBegun(
+  api: ServerSide['api'],
+  side: ChatWebSide,
+  query: URLSearchParams,
+  orderNumber: string,
+) {
+  if (side === 'house') return null;
+  if (side === 'store') {
+    if (orderNumber === '') return null;
+    const found = await orNotFound(orHidden(api.storeChat.ofOrder({ orderNumber })));
+    return { ...found, store: null, orderNumber };
+  }
   const store = query.get('store');
   if (store === null && query.get('with') !== 'house') return null;
   if (store !== null && store.length > 200) throw data(null, { status: 404 });
   const found = await orNotFound(api.chat.with(store === null ? {} : { store }));
-  return { ...found, store };
+  return { ...found, store, orderNumber: null, isEnded: false };
 }

@@ -6,15 +6,16 @@ import { usePeerName } from './use-peer-name.ts';
 export type ReadyText = { id: number; title: string } & FilledText;
 
 /** The ready texts as they are said in the conversation that is open. */
-export function useReadyTexts({ templates, ownName, thread }: ChatPageData): ReadyText[] {
+export function useReadyTexts({ templates, ownName, thread, begun, attached }: ChatPageData): ReadyText[] {
   const t = useTranslations('chat.texts.word');
   const nameOf = usePeerName();
   const about = thread?.messages.findLast(
     ({ card, isMine }) => !isMine && card?.kind === 'product' && card.product !== null,
   )?.card;
+  const peer = thread?.conversation.peer ?? begun?.peer;
   const known: Record<OpenWord, string | null> = {
-    name: thread === null ? null : nameOf(thread.conversation.peer),
-    order: thread?.conversation.orders[0]?.orderNumber ?? null,
+    name: peer === undefined ? null : nameOf(peer),
+    order: attached.orderNumber || (thread?.conversation.orders[0]?.orderNumber ?? null),
     store: ownName === '' ? null : ownName,
     product: about?.kind === 'product' ? (about.product?.name ?? null) : null,
   };

@@ -5,6 +5,7 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import type { TaxProfile } from '../../../modules/document/document.contract.ts';
 import type { SellerOrder } from '../../../modules/order-desk/order-desk.contract.ts';
 import { bangkokDay, formatDayRange } from '../../../shared/bangkok-time.ts';
+import { buyerHref } from '../../kit/chat/chat-side.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { OneParcel } from '../../kit/order/one-parcel.tsx';
 import { OrderAddress } from '../../kit/order/order-address.tsx';
@@ -197,6 +198,14 @@ function OrderView() {
         <div className="grid gap-4">
           <Panel title={t(order.needsParcel ? 'detail.shipTo' : 'detail.buyer')}>
             <OrderAddress address={order.shippingAddress} />
+            <ButtonLink
+              to={buyerHref(order.orderNumber)}
+              variant="secondary"
+              size="s"
+              className="justify-self-start"
+            >
+              {t('detail.chat')}
+            </ButtonLink>
             {order.shippingName !== null && (
               <p className="text-sm text-ink-soft">
                 {shared('detail.shippingService')}: {order.shippingName}

@@ -2,6 +2,7 @@ import { data, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { smallIdMost } from '../../../shared/contract.ts';
+import { buyerHref } from '../../kit/chat/chat-side.ts';
 import { CiteForm, citeBefore } from '../../kit/chat/cite-form.tsx';
 import { PrivateChat } from '../../kit/chat/private-chat.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
@@ -13,6 +14,7 @@ import { ReturnView, useReturnTitle } from '../../kit/returns/return-view.tsx';
 import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Fact } from '../../ui/fact.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/seller-return-page';
 import { actOnSellerReturn } from './seller-return-action.server.ts';
 import { AnswerForms, ContestForm, ReceiveForm } from './seller-return-actions.tsx';
@@ -69,7 +71,17 @@ export default function SellerReturnPage() {
         failure={reply?.message}
         done={success === null ? null : t(`done.${success}`)}
         orderHref={`/manage-store/orders/${request.orderNumber}`}
-        parties={<Fact label={t('detail.buyer')}>{request.buyerName}</Fact>}
+        parties={
+          <Fact label={t('detail.buyer')}>
+            {request.buyerName}
+            <Link
+              to={buyerHref(request.orderNumber)}
+              className="ml-3 text-sm font-semibold text-primary hover:underline"
+            >
+              {t('detail.chatBuyer')}
+            </Link>
+          </Fact>
+        }
       >
         {request.canAnswer && <AnswerForms request={request} reply={reply} />}
         <div className="flex flex-wrap items-start gap-2 empty:hidden">
