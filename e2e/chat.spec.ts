@@ -404,6 +404,15 @@ test('a store writes to the buyer from an order’s page, without scripts and wi
   await expect(log(desk).getByText('By noon')).toBeVisible();
   await expect(log(desk).getByRole('link', { name: new RegExp(other.orderNumber) })).toHaveCount(1);
   await expect(desk.getByRole('textbox', { name: 'Write a message' })).toHaveValue('Still typing');
+
+  // The inbox finds it by the order.
+  const search = desk.getByRole('searchbox', { name: 'Search buyers, order numbers and messages' });
+  await search.fill(other.orderNumber);
+  await search.press('Enter');
+  const sought = desk.getByRole('list', { name: '1 conversation found' });
+  await sought.getByRole('link', { name: /By noon/ }).click();
+  await expect(log(desk).getByText('By noon')).toBeVisible();
+  await expect(sought).toBeVisible();
   await expectNoFindings(desk);
   await desks.close();
 });

@@ -18,6 +18,7 @@ import { listLabels, listSendable, measureAnswers, readDesk, saveDesk } from './
 import { readHabits, saveHabits } from './keep-habits.ts';
 import { listTemplates, removeTemplate, saveTemplate } from './keep-templates.ts';
 import {
+  findConversations,
   findMessages,
   listConversations,
   readBuyer,
@@ -108,11 +109,14 @@ function bindCalls(services: Services, calls: Common, ownerOf: (context: ApiCont
       }),
     ),
 
-    search: calls.search.handler(async ({ input, context }) => ({
-      dataList: await findMessages(services, site, ownerOf(context), {
-        ...{ search: input.search, perPage: input.perpage, locale: context.culture },
-      }),
-    })),
+    search: calls.search.handler(async ({ input, context }) => {
+      const asked = { search: input.search, perPage: input.perpage, locale: context.culture };
+      const [dataList, conversations] = await Promise.all([
+        findMessages(services, site, ownerOf(context), asked),
+        findConversations(services, site, ownerOf(context), asked),
+      ]);
+      return { dataList, conversations };
+    }),
 
     read: calls.read.handler(async ({ input, context, errors }) => {
       const { id, perpage: perPage, ...range } = input;

@@ -235,11 +235,17 @@ function callsOf(who: Who, at: '/chat' | '/seller/chat' | '/admin/chat', whose: 
       limit: 'search',
       method: 'GET',
       path: `${at}/search`,
-      summary: `Messages in conversations of ${whose} that a text is found in, the newest first`,
+      summary: `Conversations of ${whose} by whom they are with or an order's number, and messages that a text is found in`,
       tag,
     })
       .input(z.strictObject({ search: text(100), perpage: perPage(30) }))
-      .output(z.object({ dataList: z.array(found) })),
+      .output(
+        z.object({
+          dataList: z.array(found),
+          /** Those with whom it names, or about whose order or question; the newest ten. */
+          conversations: z.array(summary),
+        }),
+      ),
 
     read: declareCall({
       ...who,

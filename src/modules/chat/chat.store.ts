@@ -1,4 +1,4 @@
-// Reads of other slices: order_lines, orders, products, sellers, users.
+// Reads of other slices: order_groups, order_lines, orders, products, sellers, tickets, users.
 
 import {
   and,
@@ -481,6 +481,56 @@ export async function searchMessages(
     .orderBy(desc(chatMessages.at))
     .limit(limit);
   return rows.map(({ message, conversation }) => ({ ...message, conversation }));
+}
+
+export type SoughtConversation = {
+  /** Of a store or of a shopper, or part of it. */
+  name: string;
+  /** The same as a shopper's name is shown: a surname is its initial. */
+  shortened: { firstname: string; initial: string } | null;
+  /** An order's number, or that of those that were placed with it. */
+  orderNumber: string | null;
+  /** The number of what a shopper asked on the contact page: the house's alone. */
+  ticket: number | null;
+  limit: number;
+};
+
+const hasIn = (text: SQL, part: string) => sql`strpos(lower(${text}), lower(${part})) > 0`;
+
+/** One's own conversations with whom this names, the newest first. */
+export async function searchConversations(
+  db: Queryable,
+  owner: ChatOwner,
+  { name, shortened, orderNumber, ticket, limit }: SoughtConversation,
+): Promise<ListedConversation[]> {
+  const isOfStore = owner.kind === 'house' ? sql`` : sql`and o.seller_id = chat_conversations.seller_id`;
+  const which = or(
+    owner.kind === 'shopper'
+      ? hasIn(sql`concat_ws(' ', s.name_th, s.name_en)`, name)
+      : hasIn(sql`u.firstname`, name),
+    owner.kind === 'shopper' || shortened === null
+      ? undefined
+      : sql`${hasIn(sql`u.firstname`, shortened.firstname)}
+          and lower(substring(u.lastname from '[^เแโใไ[:space:][:punct:]]')) = lower(${shortened.initial})`,
+    owner.kind === 'store'
+      ? sql`exists (select from orders o join order_groups g on g.id = o.group_id
+          where o.user_id = chat_conversations.user_id and o.seller_id = chat_conversations.seller_id
+            and ${hasIn(sql`concat_ws(' ', g.shipping_address ->> 'firstname', g.shipping_address ->> 'lastname')`, name)})`
+      : undefined,
+    orderNumber === null
+      ? undefined
+      : sql`exists (select from orders o join order_groups g on g.id = o.group_id
+          where o.user_id = chat_conversations.user_id ${isOfStore}
+            and (o.order_number = ${orderNumber} or g.reference_code = ${orderNumber}))`,
+    owner.kind === 'house' && ticket !== null
+      ? sql`exists (select from tickets t where t.id = ${ticket} and t.user_id = chat_conversations.user_id)`
+      : undefined,
+  );
+  const side = sideOf(owner);
+  const { rows } = await db.execute<ListedConversation>(sql`select ${listed(side)} from ${joined}
+    where ${and(ownedBy(owner), hasSeen(side), which)}
+    order by chat_conversations.last_at desc, chat_conversations.id desc limit ${limit}`);
+  return rows.map(dated);
 }
 
 export type OrderBesideChat = {

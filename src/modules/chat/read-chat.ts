@@ -2,6 +2,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
+import { plainDigits } from '../../shared/plain-digits.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { pictureBase, sellerPicture } from '../image/picture.rules.ts';
@@ -34,6 +35,7 @@ import {
   type MessageRow,
   type OrderBesideChat,
   type SeenMessage,
+  searchConversations,
   searchMessages,
   selectBuyer,
   selectConversation,
@@ -59,10 +61,14 @@ type Needs = Pick<Services, 'db' | 'clock' | 'changes' | 'siteUrl' | 'storage'>;
 export type ChatNeeds = Needs;
 type NotThere = { code: 'chatNotFound' };
 
+/** A Thai name may begin with a vowel that is written before its consonant, and is none without it. */
+function initialOf(lastname: string | null): string | undefined {
+  return /(?![เ-ไ])\p{L}/u.exec(lastname ?? '')?.[0];
+}
+
 /** What others see of a person's name. */
 export function shownName(firstname: string | null, lastname: string | null): string {
-  // A Thai name may begin with a vowel that is written before its consonant, and is none without it.
-  const initial = /(?![เ-ไ])\p{L}/u.exec(lastname ?? '')?.[0];
+  const initial = initialOf(lastname);
   return [firstname ?? '', initial === undefined ? '' : `${initial}.`]
     .filter((part) => part !== '')
     .join(' ');
@@ -357,6 +363,32 @@ export async function findMessages(
       },
     ];
   });
+}
+
+const conversationsFound = 10;
+
+/**
+ * One's own conversations by whom they are with, as far as that is shown: of a shopper's surname its initial, and to a store
+ * the name that stands on its parcels. By an order's number, and a shopper's question by the contact form, too.
+ */
+export async function findConversations(
+  needs: Needs,
+  site: SettingsReader,
+  owner: ChatOwner,
+  { search, locale }: { search: string; locale: Locale },
+): Promise<ChatSummary[]> {
+  if (search === '') return [];
+  const words = search.split(/\s+/);
+  const initial = words.length > 1 ? initialOf(words.at(-1) ?? null) : undefined;
+  const number = plainDigits(search).toUpperCase();
+  const rows = await searchConversations(needs.db, owner, {
+    name: search,
+    shortened: initial === undefined ? null : { firstname: words.slice(0, -1).join(' '), initial },
+    orderNumber: /^R\d{1,15}(-\d{1,3})?$/.test(number) ? number : null,
+    ticket: /^#?\d{1,9}$/.test(number) ? Number(number.replace('#', '')) : null,
+    limit: conversationsFound,
+  });
+  return describeList(needs, site, owner, rows, locale);
 }
 
 type Begun = { peer: ChatPeer; conversationId: number | null; answersInMinutes: number | null };

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { Form, useSubmit } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import type { ChatSummary } from '../../../modules/chat/chat.contract.ts';
+import type { ChatSummary, FoundMessage } from '../../../modules/chat/chat.contract.ts';
 import { inboxTabs } from '../../../modules/chat/chat.rules.ts';
 import { bangkokDay, formatDate, formatTime } from '../../../shared/bangkok-time.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -27,7 +27,7 @@ export function ChatList({ data, unsent }: { data: ChatPageData; unsent: Readonl
     <div className="flex min-h-0 flex-1 flex-col">
       <Form action={chatPaths[side]} role="search" className="relative border-b border-line p-3">
         <label htmlFor="chat-search" className="sr-only">
-          {t('search')}
+          {t(`search.${side}`)}
         </label>
         <Search
           aria-hidden="true"
@@ -39,7 +39,7 @@ export function ChatList({ data, unsent }: { data: ChatPageData; unsent: Readonl
           type="search"
           defaultValue={search}
           maxLength={100}
-          placeholder={t('search')}
+          placeholder={t(`search.${side}`)}
           className="min-h-11 w-full rounded-md border border-line-strong bg-surface pr-3 pl-9"
         />
       </Form>
@@ -59,7 +59,7 @@ export function ChatList({ data, unsent }: { data: ChatPageData; unsent: Readonl
       {side !== 'shopper' && search === '' && data.labels.length > 0 && <Labels data={data} />}
       <Unlisted data={data} unsent={unsent} />
       {found !== null ? (
-        <Found data={data} />
+        <Found data={data} unsent={unsent} />
       ) : list.dataList.length === 0 ? (
         <p className="p-6 text-center text-ink-soft">
           {t(side === 'shopper' ? 'emptyList' : `emptyInbox.${tab}`)}
@@ -68,7 +68,7 @@ export function ChatList({ data, unsent }: { data: ChatPageData; unsent: Readonl
         <ul className="min-h-0 flex-1 overflow-y-auto" aria-label={t('conversations')}>
           {list.dataList.map((row) => (
             <li key={row.id} className="border-b border-line last:border-b-0">
-              <Row row={row} data={data} isUnsent={unsent.has(String(row.id))} />
+              <Row row={row} data={data} query={kept} isUnsent={unsent.has(String(row.id))} />
             </li>
           ))}
         </ul>
@@ -182,11 +182,18 @@ function Habits({ showsRead, isSaved }: { showsRead: boolean; isSaved: boolean }
   );
 }
 
-function Row({ row, data, isUnsent }: { row: ChatSummary; data: ChatPageData; isUnsent: boolean }) {
+type RowProps = {
+  row: ChatSummary;
+  data: ChatPageData;
+  /** What of the list is kept on the way into the conversation. */
+  query: Record<string, string>;
+  isUnsent: boolean;
+};
+
+function Row({ row, data, query, isUnsent }: RowProps) {
   const t = useTranslations('chat');
   const nameOf = usePeerName();
   const isCurrent = data.thread?.conversation.id === row.id;
-  const query = keptQuery(data);
   return (
     <Link
       to={chatHref(data.side, row.id, query)}
@@ -253,14 +260,36 @@ function ShortTime({ at }: { at: string }) {
   );
 }
 
-function Found({ data: { side, found, search } }: { data: ChatPageData }) {
+function Found({ data, unsent }: { data: ChatPageData; unsent: ReadonlySet<string> }) {
+  const t = useTranslations('chat');
+  const { found, search } = data;
+  if (found === null || found.dataList.length + found.conversations.length === 0)
+    return <p className="p-6 text-center text-ink-soft">{t('nothingFound', { search })}</p>;
+  const { dataList: messages, conversations } = found;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      {conversations.length > 0 && (
+        <ul aria-label={t('foundConversations', { count: conversations.length })}>
+          {conversations.map((row) => (
+            <li key={row.id} className="border-b border-line">
+              <Row row={row} data={data} query={{ q: search }} isUnsent={unsent.has(String(row.id))} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {messages.length > 0 && <FoundMessages data={data} messages={messages} />}
+    </div>
+  );
+}
+
+type FoundMessagesProps = { data: ChatPageData; messages: readonly FoundMessage[] };
+
+function FoundMessages({ data: { side, search }, messages }: FoundMessagesProps) {
   const t = useTranslations('chat');
   const nameOf = usePeerName();
-  if (found === null || found.length === 0)
-    return <p className="p-6 text-center text-ink-soft">{t('nothingFound', { search })}</p>;
   return (
-    <ul className="min-h-0 flex-1 overflow-y-auto" aria-label={t('found', { count: found.length })}>
-      {found.map(({ conversationId, number, peer, excerpt, isMine, at }) => (
+    <ul aria-label={t('found', { count: messages.length })}>
+      {messages.map(({ conversationId, number, peer, excerpt, isMine, at }) => (
         <li key={`${conversationId}/${number}`} className="border-b border-line">
           <Link
             to={`${chatHref(side, conversationId, { before: String(number + 20), q: search })}#m${number}`}

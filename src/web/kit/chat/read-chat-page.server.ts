@@ -48,7 +48,7 @@ export async function readChatPage({ api, siteUrl }: ServerSide, side: ChatWebSi
     pageNo,
     perPage,
     search,
-    found: found?.dataList ?? null,
+    found,
     thread,
     isOlder: before > 0,
     /** Whom a conversation is begun with that there isn't yet. */
