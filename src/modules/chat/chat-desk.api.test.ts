@@ -154,6 +154,22 @@ describe('how long a store took', () => {
     expect(took).toBe(30);
   });
 
+  test('takes what answered the next question for no answer to one whose own was taken back', async () => {
+    const took = await measured('2027-02-22', async ({ id, shopper, store, at }) => {
+      const number = await answer(store, id, 'ค่ะ');
+      at('10:01');
+      await post(`/chat/${id}/message`, say('ส่งเมื่อไรคะ'), shopper);
+      at('10:02');
+      await answer(store, id, 'วันนี้ค่ะ');
+      at('10:03');
+      await post(`/seller/chat/${id}/message/${number}/take-back`, {}, store.owner);
+      at('14:00');
+      await answer(store, id, 'เล่มนี้มีค่ะ');
+    });
+    // Five waited four hours, and five a minute.
+    expect(took).toBe(121);
+  });
+
   test('takes what was held for no answer, neither when it was written nor once it is sent on', async () => {
     const took = await measured('2027-02-15', async ({ id, shopper, store, at }) => {
       await post(`/seller/chat/${id}/state`, { to: 'answered' }, store.owner);
@@ -210,10 +226,54 @@ describe('an answer that is none any more', () => {
       post(`/seller/chat/${id}/message/${number}/take-back`, {}, store.owner);
     expect((await takeBack(second)).status).toBe(200);
     expect(await owed(store, id)).toBe(asked);
+    now = new Date(now.getTime() + minuteMs);
     await answer(store, id, 'มีเล่มสามค่ะ');
     expect(await owed(store, id)).toBeNull();
-    // Of two answers the other one is left.
     await takeBack(first);
+    expect(await owed(store, id)).not.toBeNull();
+  });
+
+  test('leaves its question owed although the next one has an answer of its own, until one is given', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const asked = now.toISOString();
+    const id = await begin(shopper, store, 'เล่มหนึ่งมีไหมคะ');
+    const first = await answer(store, id, 'มีค่ะ');
+    now = new Date(now.getTime() + minuteMs);
+    await post(`/chat/${id}/message`, say('เล่มสองล่ะคะ'), shopper);
+    const second = await answer(store, id, 'เล่มสองหมดค่ะ');
+    now = new Date(now.getTime() + minuteMs);
+    const takeBack = (number: number) =>
+      post(`/seller/chat/${id}/message/${number}/take-back`, {}, store.owner);
+    await takeBack(first);
+    expect(await owed(store, id)).toBe(asked);
+    expect((await get('/seller/chat/unread', store.owner)).body.detail.waiting).toBe(1);
+    now = new Date(now.getTime() + minuteMs);
+    const third = await answer(store, id, 'เล่มหนึ่งมีของพรุ่งนี้ค่ะ');
+    expect(await owed(store, id)).toBeNull();
+    // Both are answered by it now.
+    now = new Date(now.getTime() + minuteMs);
+    await takeBack(second);
+    expect(await owed(store, id)).toBeNull();
+    await takeBack(third);
+    expect(await owed(store, id)).toBe(asked);
+    await post(`/seller/chat/${id}/state`, { to: 'answered' }, store.owner);
+    expect(await owed(store, id)).toBeNull();
+    // What needs none stays so.
+    const fourth = await answer(store, id, 'ขอโทษค่ะ');
+    await takeBack(fourth);
+    expect(await owed(store, id)).toBeNull();
+  });
+
+  test('leaves its question answered where another answer to it is left', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const id = await begin(shopper, store, 'มีเล่มนี้ไหมคะ');
+    const typo = await answer(store, id, 'มีคะ');
+    await answer(store, id, 'มีค่ะ');
+    now = new Date(now.getTime() + minuteMs);
+    await post(`/chat/${id}/message`, say('ส่งเมื่อไรคะ'), shopper);
+    await answer(store, id, 'วันนี้ค่ะ');
+    now = new Date(now.getTime() + minuteMs);
+    await post(`/seller/chat/${id}/message/${typo}/take-back`, {}, store.owner);
     expect(await owed(store, id)).toBeNull();
   });
 

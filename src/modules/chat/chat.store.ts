@@ -19,6 +19,7 @@ import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { OrderStatus } from '../order/order-status.rules.ts';
 import { type ChatOwner, type ChatSide, type InboxTab, sideOf } from './chat.rules.ts';
 import { chatConversations, chatHabits, chatMessages, chatPhotos } from './chat.tables.ts';
+import { turnsOf } from './turns.store.ts';
 
 export type ConversationRow = typeof chatConversations.$inferSelect;
 export type MessageRow = typeof chatMessages.$inferSelect;
@@ -215,30 +216,26 @@ export async function updateConversation(
   await tx.update(chatConversations).set(changes).where(eq(chatConversations.id, id));
 }
 
-/** What asks of a desk: a shopper's words, and a store's hand-over. */
-const asks = sql`(m.side = 'shopper' or m.card_kind = 'handover')`;
-/** What came after the last answer, or is owed one although another was answered since. */
-const isUnanswered = sql`(m.at >= c.waiting_since
-  or m.number > coalesce((select max(d.number) from chat_messages d where d.conversation_id = m.conversation_id
-    and d.side = 'desk' and not d.is_automatic and d.held_at is null and d.taken_back_at is null
-    and d.earlier_numbers = '{}'), 0))`;
+/** What waits for an answer: it has none, or is owed one although another was answered since (`waiting_since`). */
+const unanswered = (conversationId: number) => sql`with ${turnsOf(sql`c.id = ${conversationId}`)},
+  unanswered as (
+    select p.number, p.at from placed p join turns t on t.turn = p.turn join chat_conversations c on c.id = p.conversation_id
+    where p.asks and p.taken_back_at is null and not p.is_settled and (p.at >= c.waiting_since
+      or (t.answered_at is null and not exists (select from placed a where a.is_answer and a.at > t.reopened))))`;
 
-/** What was asked since the last answer needs none. */
+/** What has no answer needs none. */
 export async function settleQuestions(tx: Transaction, conversationId: number): Promise<void> {
-  await tx.execute(sql`update chat_messages m set is_settled = true from chat_conversations c
-    where c.id = ${conversationId} and m.conversation_id = c.id and ${asks} and not m.is_settled and m.held_at is null
-      and ${isUnanswered}`);
+  await tx.execute(sql`${unanswered(conversationId)} update chat_messages m set is_settled = true
+    where m.conversation_id = ${conversationId} and m.number in (select number from unanswered)`);
 }
 
 /**
  * An answer is owed since the first question that is still there and has none, or not at all: a question was taken back or is
- * held, or the answer was, which then is none. (Two questions with an answer each are two only as long as the second waits.)
+ * held, or the answer was, which then is none.
  */
 export async function reconsiderWaiting(tx: Transaction, conversationId: number): Promise<void> {
-  await tx.execute(sql`update chat_conversations c set waiting_since = (
-      select min(m.at) from chat_messages m where m.conversation_id = c.id and ${asks}
-        and m.held_at is null and m.taken_back_at is null and not m.is_settled and ${isUnanswered})
-    where c.id = ${conversationId}`);
+  await tx.execute(sql`${unanswered(conversationId)} update chat_conversations c
+    set waiting_since = (select min(at) from unanswered) where c.id = ${conversationId}`);
 }
 
 export async function insertMessage(tx: Transaction, row: typeof chatMessages.$inferInsert): Promise<void> {

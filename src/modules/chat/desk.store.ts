@@ -1,6 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { chatDesks } from './chat.tables.ts';
+import { turnsOf } from './turns.store.ts';
 
 export type DeskRow = Omit<typeof chatDesks.$inferSelect, 'id' | 'sellerId'>;
 
@@ -32,18 +33,17 @@ export async function selectAnswered(
   sellerId: number,
   since: Date,
 ): Promise<{ asked: Date; answered: Date }[]> {
+  const those = sql`c.seller_id = ${sellerId} and m.at > ${since.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ asked: Date; answered: Date }>(sql`
-    with said as (
-      select m.conversation_id, m.side, m.is_automatic, m.is_settled, m.at,
-        count(*) filter (where m.side = 'desk' and not m.is_automatic)
-          over (partition by m.conversation_id order by m.number rows between unbounded preceding and 1 preceding) as turn
-      from chat_messages m join chat_conversations c on c.id = m.conversation_id
-      where c.seller_id = ${sellerId} and m.at > ${since.toISOString()}::timestamptz and m.held_at is null
-        and m.taken_back_at is null and (m.side = 'shopper' or m.earlier_numbers = '{}'))
-    select coalesce(min(at) filter (where side = 'shopper' and not is_settled), min(at) filter (where side = 'shopper')) as asked,
-      min(at) filter (where side = 'desk' and not is_automatic) as answered
-    from said group by conversation_id, coalesce(turn, 0)
-    having count(*) filter (where side = 'shopper') > 0
-      and count(*) filter (where side = 'desk' and not is_automatic) > 0`);
+    with ${turnsOf(those)},
+    asked as (
+      select conversation_id, turn, coalesce(min(at) filter (where not is_settled), min(at)) as at
+      from placed where asks and taken_back_at is null group by conversation_id, turn)
+    select a.at as asked, coalesce(t.answered_at, later.at) as answered
+    from asked a join turns t on t.conversation_id = a.conversation_id and t.turn = a.turn
+    cross join lateral (
+      select min(p.at) as at from placed p where t.answered_at is null and t.reopened is not null
+        and p.conversation_id = t.conversation_id and p.is_answer and p.at > t.reopened) later
+    where coalesce(t.answered_at, later.at) is not null`);
   return rows.map(({ asked, answered }) => ({ asked: new Date(asked), answered: new Date(answered) }));
 }
