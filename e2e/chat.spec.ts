@@ -417,6 +417,48 @@ test('a store writes to the buyer from an order’s page, without scripts and wi
   await desks.close();
 });
 
+test('a desk’s menu counts who waits as they come, on whichever of its pages', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const shopper = await newcomer(request);
+  const desks = [
+    {
+      who: 'seller',
+      at: '/manage-store/products',
+      menu: 'Seller centre',
+      api: '/seller/chat',
+      to: { store },
+    },
+    { who: 'support', at: '/admin/tickets', menu: 'Back office', api: '/admin/chat', to: {} },
+  ] as const;
+  for (const { who, at, menu, api, to } of desks) {
+    const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+    const person = await demoPerson(request, who);
+    await enter(context, person, 'en');
+    const page = await context.newPage();
+    const line = page.waitForResponse(/notification-stream/);
+    await page.goto(at);
+    await line;
+    const entry = page.getByRole('navigation', { name: menu }).getByRole('link', { name: /^Chat\b/ });
+    const count = entry.getByText(/^\d+ waits?$/);
+    const waiting = async () => Number(/\d+/.exec((await count.allTextContents()).join())?.[0] ?? 0);
+    const before = await waiting();
+    const said = { clientId: randomUUID(), text: 'Is somebody there?', ...to };
+    const { conversationId: id } = await call<{ conversationId: number }>(request, 'POST', '/chat/message', {
+      token: shopper.token,
+      data: said,
+    });
+    await expect.poll(waiting).toBe(before + 1);
+    // Answered elsewhere, it waits no more.
+    const answer = { clientId: randomUUID(), text: 'Yes' };
+    await call(request, 'POST', `${api}/${id}/message`, { token: person.token, data: answer });
+    await expect.poll(waiting).toBe(before);
+    await context.close();
+  }
+});
+
 test('staff answer what is asked of the house, and read of others only what was reported', async ({
   browser,
   request,

@@ -10,7 +10,7 @@ const { get, post, begin, thread } = testChat(() => returns.opened());
 
 const minuteMs = 60_000;
 const ofOrder = ({ orderNumber }: Placed) => `/seller/chat/order/${orderNumber}`;
-const write = (order: Placed, text: string, more: object = {}, who = order.seller) =>
+const write = (order: Placed, text: string, more: object = {}, who: { token: string } = order.seller) =>
   post(`${ofOrder(order)}/message`, say(text, more), who);
 const cardOf = ({ orderNumber }: Placed) => ({ kind: 'order', orderNumber });
 

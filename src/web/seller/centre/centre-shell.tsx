@@ -4,6 +4,7 @@ import Store from 'lucide-react/icons/store';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StoreCentre } from '../../../modules/store-centre/store-centre.contract.ts';
+import { useChatsOwed } from '../../kit/chat/use-chat-news.ts';
 import { DeskShell } from '../../kit/desk/desk-shell.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -13,7 +14,9 @@ import { CentreRights } from './rights.ts';
 /** The frame of every page of the seller centre. */
 export function CentreShell({ centre, children }: { centre: StoreCentre; children: ReactNode }) {
   const t = useTranslations('centre');
-  const { store, rights, waiting } = centre;
+  const { store, rights } = centre;
+  const owed = useChatsOwed();
+  const waiting = owed === null ? centre.waiting : { ...centre.waiting, chats: owed };
   return (
     <DeskShell
       label={t('label')}
