@@ -219,6 +219,21 @@ describe('a shopper and a store', () => {
     expect((await thread(`/chat/${id}`, shopper)).messages[0].changeableUntil).toBeNull();
   });
 
+  test('works: the words beside a photo can be taken away; where nothing else is there they can’t', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const id = await begin(shopper, store, 'ดูรูปค่ะ');
+    const { number } = await sendPhoto('/chat', id, shopper);
+    const edit = (which: number, text: string) =>
+      post(`/chat/${id}/message/${which}/edit`, { text }, shopper);
+    expect((await edit(number, 'มุมยับ')).status).toBe(200);
+    expect((await edit(number, '')).status).toBe(200);
+    expect((await thread(`/chat/${id}`, shopper)).messages.at(-1)).toMatchObject({
+      text: '',
+      photos: [{}],
+    });
+    expect((await edit(1, '')).body.code).toBe('chatEmpty');
+  });
+
   test('protects: others’ conversations aren’t there, for shoppers, stores, staff and members without the right', async () => {
     const store = await openStore();
     const other = await openStore();
@@ -663,6 +678,46 @@ describe('an inbox', () => {
       assignedTo: { userId: store.owner.userId },
       waitingSince: now.toISOString(),
     });
+  });
+
+  test('what was asked after what was looked at waits on, and keeps it open', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const id = await begin(shopper, store, 'ขอบคุณค่ะ');
+    const { number: seen } = (await thread(`/seller/chat/${id}`, store.owner)).messages[0];
+    now = new Date(now.getTime() + minuteMs);
+    await post(`/chat/${id}/message`, say('อีกเรื่องค่ะ ส่งเมื่อไร'), shopper);
+    const asked = now.toISOString();
+    for (const to of ['answered', 'closed']) {
+      const { detail } = (await post(`/seller/chat/${id}/state`, { to, seen }, store.owner)).body;
+      expect(detail).toEqual({ state: 'open' });
+      const { conversation } = await thread(`/seller/chat/${id}`, store.owner);
+      expect(conversation).toMatchObject({ state: 'open', waitingSince: asked });
+    }
+    const closed = await post(`/seller/chat/${id}/state`, { to: 'closed', seen: seen + 1 }, store.owner);
+    expect(closed.body.detail).toEqual({ state: 'closed' });
+    expect((await thread(`/seller/chat/${id}`, store.owner)).conversation.waitingSince).toBeNull();
+  });
+
+  test('owes nothing where nothing more can be said, until it can again', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const id = await begin(shopper, store, 'มีเล่มนี้ไหมคะ');
+    const asked = now.toISOString();
+    const owed = async () => (await thread(`/seller/chat/${id}`, store.owner)).conversation.waitingSince;
+    const block = (side: string, isBlocked: boolean, { token }: { token: string }) =>
+      post(`${side}/${id}/block`, { isBlocked }, { token });
+    expect(await owed()).toBe(asked);
+    await block('/chat', true, shopper);
+    expect(await owed()).toBeNull();
+    await block('/seller/chat', true, store.owner);
+    await block('/chat', false, shopper);
+    expect(await owed()).toBeNull();
+    await block('/seller/chat', false, store.owner);
+    expect(await owed()).toBe(asked);
+    await post(`/chat/${id}/report`, { reason: 'ไม่ตอบ' }, shopper);
+    const { dataList } = (await get('/admin/chat/report/List?perpage=100', staff)).body.detail;
+    const report = dataList.find(({ reason }: { reason: string }) => reason === 'ไม่ตอบ');
+    await post(`/admin/chat/report/${report.id}/decide`, { isUpheld: true, answer: 'ใช่' }, staff);
+    expect(await owed()).toBeNull();
   });
 
   test('has texts that are said often: its own, kept, changed, removed', async () => {

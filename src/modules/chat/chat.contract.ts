@@ -443,7 +443,13 @@ function inboxOf(who: Exclude<Who, { access: 'signedIn' }>, at: '/seller/chat' |
       summary: 'Close a conversation until somebody writes again, open it, or say that it needs no answer',
       tag,
     })
-      .input(place.extend({ to: z.enum(['open', 'closed', 'answered']) }))
+      .input(
+        place.extend({
+          to: z.enum(['open', 'closed', 'answered']),
+          /** The newest message the caller has seen: what was asked after it waits on. Without it, nothing does. */
+          seen: smallId.optional(),
+        }),
+      )
       .output(z.object({ state: z.enum(conversationStates) }))
       .errors(failures(notThere)),
 

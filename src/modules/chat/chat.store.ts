@@ -223,19 +223,27 @@ const unanswered = (conversationId: number) => sql`with ${turnsOf(sql`c.id = ${c
     where p.asks and p.taken_back_at is null and not p.is_settled and (p.at >= c.waiting_since
       or (t.answered_at is null and not exists (select from placed a where a.is_answer and a.at > t.reopened))))`;
 
-/** What has no answer needs none. */
-export async function settleQuestions(tx: Transaction, conversationId: number): Promise<void> {
+/** What has no answer needs none, up to a message (null: all of it). */
+export async function settleQuestions(
+  tx: Transaction,
+  conversationId: number,
+  upTo: number | null,
+): Promise<void> {
   await tx.execute(sql`${unanswered(conversationId)} update chat_messages m set is_settled = true
-    where m.conversation_id = ${conversationId} and m.number in (select number from unanswered)`);
+    where m.conversation_id = ${conversationId} and m.number in (select number from unanswered)
+      and (${upTo}::int is null or m.number <= ${upTo})`);
 }
 
 /**
  * An answer is owed since the first question that is still there and has none, or not at all: a question was taken back or is
  * held, or the answer was, which then is none.
  */
-export async function reconsiderWaiting(tx: Transaction, conversationId: number): Promise<void> {
-  await tx.execute(sql`${unanswered(conversationId)} update chat_conversations c
-    set waiting_since = (select min(at) from unanswered) where c.id = ${conversationId}`);
+export async function reconsiderWaiting(tx: Transaction, conversationId: number): Promise<Date | null> {
+  const { rows } = await tx.execute<{ since: Date | null }>(sql`${unanswered(conversationId)}
+    update chat_conversations c set waiting_since = (select min(at) from unanswered) where c.id = ${conversationId}
+    returning waiting_since as since`);
+  const since = rows[0]?.since ?? null;
+  return since === null ? null : new Date(since);
 }
 
 export async function insertMessage(tx: Transaction, row: typeof chatMessages.$inferInsert): Promise<void> {

@@ -51,6 +51,17 @@ export async function selectCited(
   return rows.map(({ number }) => number);
 }
 
+/** Whether a side's message is among those that the other one shows to staff, who have still to decide. */
+export async function isCitedByOther(
+  db: Queryable,
+  { conversationId, number, side }: { conversationId: number; number: number; side: ChatSide },
+): Promise<boolean> {
+  const { rows } =
+    await db.execute(sql`select 1 from chat_citations q join return_requests r on r.id = q.return_id
+    where q.conversation_id = ${conversationId} and q.number = ${number} and q.side <> ${side} and r.status = 'disputed' limit 1`);
+  return rows.length > 0;
+}
+
 /** What a side cites now, in the place of what it cited before. */
 export async function replaceCited(
   tx: Transaction,

@@ -142,6 +142,31 @@ describe('messages cited in a return', () => {
     expect(await isThere()).toBe(false);
   });
 
+  test('protects: what the other side shows to staff stays as it was said until they have decided', async () => {
+    const opened = await openDispute();
+    const { order, id, store, returnNumber, staff } = opened;
+    await dispute(opened);
+    const number = await answer(store, id, 'ไม่คืนก็ไม่คืน');
+    const own = await answer(store, id, 'ใจเย็นนะคะ');
+    const cite = (side: string, numbers: number[], who: { token: string }) =>
+      post(`${side}/return/${returnNumber}/cite`, { numbers }, who);
+    await cite('/chat', [number], order.buyer);
+    await cite('/seller/chat', [own], store.owner);
+    const change = (which: number, how: string, body: object) =>
+      post(`/seller/chat/${id}/message/${which}/${how}`, body, store.owner);
+    expect((await change(number, 'take-back', {})).body.code).toBe('chatChangeOver');
+    expect((await change(number, 'edit', { text: 'ขอโทษค่ะ' })).body.code).toBe('chatChangeOver');
+    // What one shows oneself, one may put right.
+    expect((await change(own, 'edit', { text: 'ใจเย็น ๆ นะคะ' })).status).toBe(200);
+    const shown = await post(`/admin/chat/return/${returnNumber}/read`, {}, staff);
+    expect(shown.body.detail.messages).toMatchObject([
+      { number, text: 'ไม่คืนก็ไม่คืน' },
+      { number: own, text: 'ใจเย็น ๆ นะคะ' },
+    ]);
+    await cite('/chat', [], order.buyer);
+    expect((await change(number, 'take-back', {})).status).toBe(200);
+  });
+
   test('refuses: messages that aren’t there; protects: others’ returns', async () => {
     const opened = await openDispute();
     const { order, returnNumber } = opened;

@@ -234,8 +234,8 @@ export function decideReport(
         tx,
         row.id,
         report.side === 'shopper'
-          ? { blockedByShopperAt: row.blockedByShopperAt ?? now }
-          : { blockedByDeskAt: row.blockedByDeskAt ?? now },
+          ? { blockedByShopperAt: row.blockedByShopperAt ?? now, waitingSince: null }
+          : { blockedByDeskAt: row.blockedByDeskAt ?? now, waitingSince: null },
       );
     await recordAudit(
       tx,

@@ -17,12 +17,14 @@ import {
   selectIsAsked,
   selectNumbered,
   selectOnceNumbered,
+  selectPhotos,
   settleQuestions,
   updateConversation,
   updateMessage,
 } from './chat.store.ts';
 import { countNews } from './chat-news.store.ts';
 import { otherTagOf, tagsOf } from './chat-tags.ts';
+import { isCitedByOther } from './citation.store.ts';
 import { isDeskOpenAbout, isShopperOpenAbout } from './read-chat.ts';
 import { isUnderReport } from './report.store.ts';
 import { selectCircumstances } from './send.store.ts';
@@ -92,10 +94,10 @@ async function findOwn(
   // Another member's words aren't one's own either.
   if (message === null || message.side !== side || message.userId !== writer.owner.userId)
     return fail({ code: 'chatNotFound' });
-  // What the other side reported stays as it was said until staff have decided.
+  // What the other side reported, or shows to staff, stays as it was said until they have decided.
+  const place = { conversationId: id, number: message.number, side };
   const isOpen =
-    mayChangeMessage(message, now) &&
-    !(await isUnderReport(tx, { conversationId: id, number: message.number, side }));
+    mayChangeMessage(message, now) && !(await isUnderReport(tx, place)) && !(await isCitedByOther(tx, place));
   return isOpen ? succeed(message) : fail({ code: 'chatChangeOver' });
 }
 
@@ -111,7 +113,12 @@ export function editMessage(
     const own = await findOwn(tx, writer, { id, number }, now);
     if (!own.ok) return own;
     const place = { conversationId: id, number: own.value.number };
-    if (text === '' && own.value.cardKind === null) return fail({ code: 'chatEmpty' });
+    if (
+      text === '' &&
+      own.value.cardKind === null &&
+      (await selectPhotos(tx, id, [place.number])).length === 0
+    )
+      return fail({ code: 'chatEmpty' });
     if (row.blockedByShopperAt !== null || row.blockedByDeskAt !== null || row.userId === null)
       return fail({ code: 'chatBlocked' });
     if (text !== own.value.text) {
@@ -174,6 +181,10 @@ export function blockConversation(
     const since = isShopper ? row.blockedByShopperAt : row.blockedByDeskAt;
     const at = isBlocked ? (since ?? now) : null;
     await updateConversation(tx, id, isShopper ? { blockedByShopperAt: at } : { blockedByDeskAt: at });
+    // Nobody can answer there meanwhile; what has no answer is owed one again afterwards.
+    const byOther = isShopper ? row.blockedByDeskAt : row.blockedByShopperAt;
+    if (isBlocked) await updateConversation(tx, id, { waitingSince: null });
+    else if (since !== null && byOther === null) await reconsiderWaiting(tx, id);
     return succeed({ value: { isBlocked }, audit: { isBlocked } });
   });
 }
@@ -229,16 +240,26 @@ export function tellTyping(
   });
 }
 
+type Moved = {
+  id: number;
+  to: ConversationState | 'answered';
+  /** The newest message that was shown: what came after it waits on. */
+  seen?: number | null | undefined;
+};
+
 /** Closes a conversation until somebody writes again, opens it, or says that what was said last needs no answer. */
 export function moveConversation(
   services: Needs,
   writer: Writer,
-  { id, to }: { id: number; to: ConversationState | 'answered' },
+  { id, to, seen = null }: Moved,
 ): Promise<Result<{ state: ConversationState }, NotThere>> {
   return change(services, writer, id, async (tx, row) => {
-    const state = to === 'answered' ? row.state : to;
-    if (to !== 'open') await settleQuestions(tx, id);
-    await updateConversation(tx, id, { state, ...(to === 'open' ? {} : { waitingSince: null }) });
+    if (to !== 'open') await settleQuestions(tx, id, seen);
+    const owedSince = to === 'open' ? row.waitingSince : await reconsiderWaiting(tx, id);
+    // It is closed until somebody writes, which they have done.
+    const isWritten = to === 'closed' && owedSince !== null;
+    const state = to === 'answered' ? row.state : isWritten ? 'open' : to;
+    await updateConversation(tx, id, { state });
     return succeed({ value: { state }, audit: { to } });
   });
 }

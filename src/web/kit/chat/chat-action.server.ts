@@ -208,7 +208,8 @@ async function actOnInbox(
     case 'open':
     case 'answered': {
       const to = intent === 'close' ? 'closed' : intent;
-      await orHidden(calls.move({ id, to }));
+      const seen = readNumber(formText(form, 'seen'));
+      await orHidden(calls.move({ id, to, ...(seen > 0 ? { seen } : {}) }));
       return back(id);
     }
     case 'label': {
