@@ -59,6 +59,20 @@ describe('a store that writes to the buyer of an order', () => {
     expect((await thread(`/chat/${id}`, order.buyer)).messages).toHaveLength(2);
   });
 
+  test('works: whom stores write to may still write to as many new stores as anybody', async () => {
+    const { shop } = returns.opened();
+    const order = await returns.shipped();
+    expect((await write(order, 'สวัสดีค่ะ')).status).toBe(200);
+    const store = async () => {
+      const sellerId = await shop.seller();
+      return storeOf({ ...order, sellerId });
+    };
+    for (let count = 0; count < chatMost.newStoresADay; count += 1)
+      await begin(order.buyer, await store(), `ร้านที่ ${count}`);
+    const more = { ...say('อีกร้าน'), store: (await store()).urlKey };
+    expect((await post('/chat/message', more, order.buyer)).body.code).toBe('chatNewStores');
+  });
+
   test('works: goes into the conversation that there is, sent twice once; at one moment from two windows as well', async () => {
     const order = await returns.shipped();
     const id = await begin(order.buyer, await storeOf(order), 'ส่งเมื่อไรคะ');

@@ -11,6 +11,7 @@ import {
   inArray,
   isNull,
   lt,
+  not,
   or,
   type SQL,
   sql,
@@ -178,6 +179,10 @@ export async function insertConversation(
   return row?.id ?? null;
 }
 
+/** The store wrote first. */
+const isBegunByDesk = sql`exists (select from chat_messages m where m.conversation_id = chat_conversations.id
+  and m.side = 'desk' and (m.number = 1 or m.earlier_numbers @> array[1]))`;
+
 /** Stores a shopper has written to for the first time since an instant. */
 export async function countNewStores(db: Queryable, userId: number, since: Date): Promise<number> {
   const [row] = await db
@@ -188,6 +193,7 @@ export async function countNewStores(db: Queryable, userId: number, since: Date)
         eq(chatConversations.userId, userId),
         sql`${chatConversations.sellerId} is not null`,
         gt(chatConversations.createdAt, since),
+        not(isBegunByDesk),
       ),
     );
   return row?.total ?? 0;
@@ -202,8 +208,7 @@ export async function countNewBuyers(db: Queryable, sellerId: number, since: Dat
       // The index ends there: what began since was talked in since.
       gt(chatConversations.lastAt, since),
       gt(chatConversations.createdAt, since),
-      sql`exists (select from chat_messages m where m.conversation_id = chat_conversations.id and m.side = 'desk'
-        and (m.number = 1 or m.earlier_numbers @> array[1]))`,
+      isBegunByDesk,
     ),
   );
 }
