@@ -204,6 +204,7 @@ export type OfferOnDesk = {
   priceSatang: number;
   isActive: boolean;
   offSaleAs: 'draft' | 'hidden' | 'refused' | null;
+  archivedAt: string | null;
   refusal: string | null;
 };
 
@@ -218,7 +219,7 @@ export async function selectOffers(
   const { rows } = await db.execute<OfferOnDesk>(sql`
     select offer.id, offer.url_key as "urlKey", offer.edition_id as "editionId", seller.name_th as "storeTh",
       seller.name_en as "storeEn", offer.condition, offer.price_satang as "priceSatang",
-      offer.is_active as "isActive", offer.off_sale_as as "offSaleAs", offer.off_sale_reason as refusal
+      offer.is_active as "isActive", offer.off_sale_as as "offSaleAs", offer.archived_at as "archivedAt", offer.off_sale_reason as refusal
     from products offer join editions edition on edition.id = offer.edition_id
     join sellers seller on seller.id = offer.seller_id
     where ${which} and offer.retired_at is null

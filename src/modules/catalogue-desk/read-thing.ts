@@ -63,11 +63,11 @@ async function tellOf(db: Queryable, thing: Thing, locale: Locale) {
     formerAddresses: isAddressed(kind) && kind !== 'work' ? await readFormerAddresses(db, kind, id) : [],
     editions,
     works,
-    offers: offers.map(({ storeTh, storeEn, priceSatang, isActive, offSaleAs, ...offer }) => ({
+    offers: offers.map(({ storeTh, storeEn, priceSatang, isActive, offSaleAs, archivedAt, ...offer }) => ({
       ...offer,
       storeName: inLocale(locale, storeTh, storeEn),
       price: toBaht(priceSatang),
-      state: stateOf({ isActive, offSaleAs }),
+      state: stateOf({ isActive, offSaleAs, archivedAt }),
     })),
   };
 }

@@ -79,7 +79,8 @@ const exporting = nameStatement<ExportedRow>(
      from work_authors wa join authors a on a.id = wa.author_id where wa.work_id = w.id
    ) people on true
    where p.seller_id = $1 and p.id > $2 and p.product_type_id <> 2 and not p.is_free_gift
-     and p.retired_at is null
+     and p.retired_at is null and (p.is_active or p.archived_at is null)
+     and (parent.id is null or parent.is_active or parent.archived_at is null)
    order by p.id limit $3`,
 );
 

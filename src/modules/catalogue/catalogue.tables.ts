@@ -288,6 +288,8 @@ export const products = pgTable(
     offSaleAs: text().$type<'draft' | 'hidden' | 'refused'>(),
     /** What staff say of an offer they refuse. */
     offSaleReason: text(),
+    /** Since when its store has put it away: off sale (`offSaleAs` stays hidden or refused) and in no list but that of these. */
+    archivedAt: instant(),
     /** When a draft goes on sale by itself. */
     publishAt: instant(),
     /** What a used copy looks like, in the store's words. */

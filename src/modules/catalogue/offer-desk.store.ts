@@ -26,6 +26,7 @@ export type OfferColumns = Partial<
     | 'isActive'
     | 'offSaleAs'
     | 'offSaleReason'
+    | 'archivedAt'
     | 'publishAt'
     | 'publishedAt'
     | 'imageKey'

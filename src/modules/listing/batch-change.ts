@@ -7,7 +7,7 @@ import { answerOnce } from '../idempotency/answer-once.ts';
 import { changeShelf } from '../stock/change-shelf.ts';
 import { moveState } from './change-product.ts';
 import { keepHistory } from './keep-history.ts';
-import { type ChangeValues, differenceOf, stateOf } from './listing.rules.ts';
+import { type ChangeValues, differenceOf, moveRefusal, stateOf } from './listing.rules.ts';
 import { selectOffWithProduct } from './table.store.ts';
 
 /** What is to stand in a row of a store's table; what isn't told stays. */
@@ -162,6 +162,7 @@ function problemsOf(row: BatchRow, product: OfferRow, columns: OfferColumns): Ba
   if (product.productTypeId === 2 && difference !== null && 'priceSatang' in difference.after)
     problems.push({ field: 'price', code: 'productHasOptions' });
   if (fullPriceSatang < priceSatang) problems.push({ field: 'fullPrice', code: 'fullPriceLow' });
-  if (movesState && state === 'refused') problems.push({ field: 'state', code: 'productRefused' });
+  const refusal = row.state === undefined || !movesState ? null : moveRefusal(state, row.state);
+  if (refusal !== null) problems.push({ field: 'state', code: refusal });
   return problems;
 }

@@ -6,10 +6,26 @@ import { changeOffer, lockOffers, type OfferRow } from '../catalogue/change-offe
 import { answerOnce } from '../idempotency/answer-once.ts';
 import { moveState } from './change-product.ts';
 import { keepHistory, type StoreMember } from './keep-history.ts';
-import { bulkMost, differenceOf, movePrice, type PriceMove, stateOf } from './listing.rules.ts';
+import {
+  bulkMost,
+  differenceOf,
+  type MovedState,
+  movePrice,
+  moveRefusal,
+  type PriceMove,
+  stateOf,
+} from './listing.rules.ts';
 import { type ListFilter, selectListedIds } from './listing.store.ts';
 
-export type BulkAction = { kind: 'publish' } | { kind: 'hide' } | { kind: 'price'; move: PriceMove };
+/** Where a deed in bulk moves a product. */
+const stateAfter = {
+  publish: 'onSale',
+  hide: 'hidden',
+  archive: 'archived',
+  restore: 'hidden',
+} as const satisfies Record<string, MovedState>;
+
+export type BulkAction = { kind: keyof typeof stateAfter } | { kind: 'price'; move: PriceMove };
 export type BulkRow = { id: number; result: 'changed' | 'unchanged' | 'refused'; code: string | null };
 
 /**
@@ -64,13 +80,7 @@ export async function bulkChange(
       const isChanged =
         action.kind === 'price'
           ? await setPrice(product, action.move)
-          : await moveState(
-              tx,
-              member,
-              product,
-              { state: action.kind === 'publish' ? 'onSale' : 'hidden', publishAt: null },
-              now,
-            );
+          : await moveState(tx, member, product, { state: stateAfter[action.kind], publishAt: null }, now);
       rows.push({ id, result: isChanged ? 'changed' : 'unchanged', code: null });
     }
     return rows;
@@ -95,7 +105,11 @@ export async function bulkChange(
 const pricesOf = ({ priceSatang, fullPriceSatang }: OfferRow) => ({ priceSatang, fullPriceSatang });
 
 function refusalOf(product: OfferRow, action: BulkAction): string | null {
-  if (action.kind !== 'price') return stateOf(product) === 'refused' ? 'productRefused' : null;
+  const state = stateOf(product);
+  if (action.kind === 'restore') return state === 'archived' ? null : 'productNotArchived';
+  if (state === 'archived' && action.kind !== 'archive') return 'productArchived';
+  if (action.kind === 'archive' && product.parentId !== null) return 'productNotFound';
+  if (action.kind !== 'price') return moveRefusal(state, stateAfter[action.kind]);
   if (product.productTypeId === 2) return 'productHasOptions';
   return movePrice(product, action.move) === null ? 'priceOutOfRange' : null;
 }

@@ -7,12 +7,14 @@ import { changeOffer, lockOffers, type OfferColumns, type OfferRow } from '../ca
 import { tellStep } from '../seller/prepare-store.ts';
 import { shelfUnknown } from './add-product.ts';
 import { keepHistory, type StoreMember } from './keep-history.ts';
-import { type ChangeValues, differenceOf, stateOf } from './listing.rules.ts';
+import { type ChangeValues, differenceOf, type MovedState, moveRefusal, stateOf } from './listing.rules.ts';
 
 /** By field: what was asked for and what stands there. */
 export type Conflict = { version: number; differences: Record<string, { yours: unknown; theirs: unknown }> };
 export type ChangeFailure =
-  | { code: 'productNotFound' | 'productHasOptions' | 'alreadyOffered' | 'productRefused' }
+  | {
+      code: 'productNotFound' | 'productHasOptions' | 'alreadyOffered' | 'productRefused' | 'productArchived';
+    }
   | { code: 'productChanged'; conflict: Conflict }
   | { code: 'productInvalid'; fields: Record<string, string> };
 
@@ -107,9 +109,11 @@ function currentOf(product: OfferRow): ChangeValues {
   );
 }
 
-export type WantedState = { state: 'onSale' | 'draft' | 'hidden'; publishAt: Date | null };
+export type WantedState = { state: MovedState; publishAt: Date | null };
 
-/** Puts a product on sale, now or at a time, or takes it off. What staff refuse stays off until they give it back. */
+/**
+ * Puts a product on sale, now or at a time, takes it off, or archives it. What staff refuse stays off until they give it back.
+ */
 export async function setProductState(
   { db, clock }: Needs,
   member: StoreMember,
@@ -120,9 +124,12 @@ export async function setProductState(
     return fail({ code: 'productInvalid', fields: { publishAt: 'publishAtInvalid' } });
   return transact<{ version: number; isChanged: boolean }, ChangeFailure>(db, async (tx) => {
     const [product] = await lockOffers(tx, member.sellerId, [id]);
-    if (product === undefined) return fail({ code: 'productNotFound' });
+    // One of a product's options has no place in a list that it could be put away from.
+    if (product === undefined || (wanted.state === 'archived' && product.parentId !== null))
+      return fail({ code: 'productNotFound' });
     const state = stateOf(product);
-    if (state === 'refused') return fail({ code: 'productRefused' });
+    const refusal = moveRefusal(state, wanted.state);
+    if (refusal !== null) return fail({ code: refusal });
     const moved = await moveState(tx, member, product, wanted, now);
     if (moved && product.version !== version)
       return fail({
@@ -148,12 +155,15 @@ export async function moveState(
   const isSameTime = product.publishAt?.getTime() === publishAt?.getTime();
   if (before === state && isSameTime) return false;
   const isFirst = state === 'onSale' && product.offSaleAs === 'draft';
+  const isRefused = !product.isActive && product.offSaleAs === 'refused';
+  const offSaleAs = isRefused ? 'refused' : state === 'archived' ? 'hidden' : state;
   await changeOffer(
     tx,
     product,
     {
       isActive: state === 'onSale',
-      offSaleAs: state === 'onSale' ? null : state,
+      offSaleAs: offSaleAs === 'onSale' ? null : offSaleAs,
+      archivedAt: state === 'archived' ? now : null,
       publishAt,
       // New is what shoppers haven't seen: what was hidden for a while isn't.
       ...(isFirst ? { publishedAt: now } : {}),
@@ -169,7 +179,10 @@ export async function moveState(
         productId: product.id,
         kind,
         before: { state: before, publishAt: product.publishAt?.toISOString() ?? null },
-        after: { state, publishAt: publishAt?.toISOString() ?? null },
+        after: {
+          state: state === 'archived' ? state : offSaleAs,
+          publishAt: publishAt?.toISOString() ?? null,
+        },
         version: product.version + 1,
       },
     ],

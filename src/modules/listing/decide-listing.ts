@@ -123,7 +123,8 @@ export async function refuseProduct(
     const owner = await selectOwner(tx, id);
     const [product] = owner === null ? [] : await lockOffers(tx, owner.sellerId, [id]);
     if (product === undefined) return fail({ code: 'productNotFound' });
-    const before = stateOf(product);
+    // An archived one stays so, whatever staff say of it.
+    const before = stateOf({ ...product, archivedAt: null });
     const after = isRefused ? 'refused' : 'hidden';
     const { sellerId } = product;
     const moved = { before, after };

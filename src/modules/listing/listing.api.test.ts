@@ -577,6 +577,125 @@ describe('a store changes', () => {
   });
 });
 
+describe('a store archives', () => {
+  const move = async (token: string, id: number, body: object) => {
+    const { version } = await read(token, id);
+    return api.call('POST', `/seller/product/${id}/state`, { token, body: { version, ...body } });
+  };
+  const idsOf = async (token: string, query = '') =>
+    (await list(token, query)).dataList.map((product: { id: number }) => product.id);
+
+  test('works: it leaves every list, carts say it is gone, its order stays, and it comes back hidden', async () => {
+    const { token, sellerId } = await member();
+    const buyer = await api.signIn();
+    const id = await added(token, { ...offerOf(), thing: thingOf() });
+    const { urlKey } = await read(token, id);
+    const other = await added(token, { ...offerOf(), thing: thingOf() });
+    const addressId = await shop.address(buyer.userId);
+    const body = { paymentTypeId: 'cod', buyerInfo: { addressId }, orders: [{ sellerId }] };
+    const bought = await shop.cart(api.services, buyer.userId, [id], 1);
+    const placed = await api.call('POST', '/order/place', {
+      token: buyer.token,
+      body: { id: bought, ...body },
+    });
+    expect(placed.status).toBe(200);
+    const [{ orderNumber }] = placed.body.detail.orders;
+    const cartId = await shop.cart(api.services, buyer.userId, [id], 1);
+
+    expect((await move(token, id, { state: 'archived' })).body.detail.isChanged).toBe(true);
+    expect(await read(token, id)).toMatchObject({ state: 'archived' });
+    expect(await idsOf(token)).toEqual([other]);
+    expect(await idsOf(token, '&tab=hidden')).toEqual([]);
+    expect(await idsOf(token, '&tab=archived')).toEqual([id]);
+    expect((await list(token)).counts).toMatchObject({ all: 1, onSale: 1, hidden: 0, archived: 1 });
+    const table = await api.call('GET', '/seller/product/Table', { token });
+    expect(table.body.detail).toMatchObject({ total: 1, dataList: [{ id: other }] });
+    const stock = await api.call('GET', '/seller/stock', { token });
+    expect(stock.body.detail).toMatchObject({ tabs: { all: 1 }, dataList: [{ id: other }] });
+    await expect.poll(async () => (await pageOf(urlKey)).status, { timeout: 2_000 }).toBe(404);
+    const cart = await api.call('GET', `/transaction/${cartId}`, { token: buyer.token });
+    expect(cart.body.detail.orders[0].products[0]).toMatchObject({ id, problem: 'unavailable' });
+    const order = await api.call('GET', `/seller/Order/${orderNumber}`, { token });
+    expect(order.body.detail.products).toMatchObject([{ productId: id }]);
+
+    // It goes on sale only once it is taken back, which makes it hidden.
+    expect((await move(token, id, { state: 'onSale' })).body.code).toBe('productArchived');
+    expect((await move(token, id, { state: 'hidden' })).status).toBe(200);
+    expect(await idsOf(token, '&tab=hidden')).toEqual([id]);
+    expect((await move(token, id, { state: 'onSale' })).status).toBe(200);
+    await expect.poll(async () => (await pageOf(urlKey)).status, { timeout: 2_000 }).toBe(200);
+    const history = await api.call('GET', `/seller/product/${id}/history`, { token });
+    expect(history.body.detail.dataList.slice(0, 3)).toMatchObject([
+      { kind: 'published', before: { state: 'hidden' } },
+      { kind: 'hidden', by: expect.any(String), before: { state: 'archived' }, after: { state: 'hidden' } },
+      { kind: 'hidden', by: expect.any(String), before: { state: 'onSale' }, after: { state: 'archived' } },
+    ]);
+  });
+
+  test('refuses to move what is archived but back, and what staff refused is refused again afterwards', async () => {
+    const { token } = await member();
+    const staff = await api.signIn('staff');
+    const [one = 0, two = 0, refused = 0] = [
+      await added(token, { ...offerOf(), thing: thingOf() }),
+      await added(token, { ...offerOf(), thing: thingOf() }),
+      await added(token, { ...offerOf(), thing: thingOf() }),
+    ];
+    const refuse = (isRefused: boolean) =>
+      api.call('POST', `/admin/product/${refused}/refuse`, {
+        token: staff.token,
+        body: { isRefused, reason: 'ละเมิดลิขสิทธิ์' },
+      });
+    await refuse(true);
+    const bulk = async (body: object) =>
+      (await api.call('POST', '/seller/product/Bulk', { token, body })).body.detail;
+    expect(await bulk({ ids: [one, refused], action: 'archive' })).toMatchObject({ changed: 2, refused: 0 });
+    const price = { action: 'price', price: { kind: 'set', baht: 9 } };
+    for (const body of [{ action: 'publish' }, { action: 'hide' }, price])
+      expect((await bulk({ ids: [one, refused], ...body })).dataList).toMatchObject([
+        { id: one, result: 'refused', code: 'productArchived' },
+        { id: refused, result: 'refused', code: 'productArchived' },
+      ]);
+    const { version } = await read(token, one);
+    const batch = { dryRun: false, rows: [{ id: one, version, state: 'onSale' }] };
+    const done = await api.call('POST', '/seller/product/Batch', { token, body: batch });
+    expect(done.body.detail.dataList[0].problems).toMatchObject([
+      { field: 'state', code: 'productArchived' },
+    ]);
+    expect(await bulk({ ids: [one, two, refused], action: 'restore' })).toMatchObject({
+      changed: 2,
+      dataList: [
+        { id: one, code: null },
+        { id: two, code: 'productNotArchived' },
+        { id: refused, code: null },
+      ],
+    });
+    expect((await read(token, one)).state).toBe('hidden');
+    expect((await read(token, refused)).state).toBe('refused');
+    // Whatever staff decide of it meanwhile, it stays put away.
+    await bulk({ ids: [refused], action: 'archive' });
+    expect((await refuse(false)).body.detail).toMatchObject({});
+    expect((await read(token, refused)).state).toBe('archived');
+    await bulk({ ids: [refused], action: 'restore' });
+    expect((await read(token, refused)).state).toBe('hidden');
+  });
+
+  test('protects: another store and members without the right archive nothing', async () => {
+    const { token, sellerId } = await member();
+    const id = await added(token, { ...offerOf(), thing: thingOf() });
+    const { version } = await read(token, id);
+    const body = { version, state: 'archived' };
+    const other = await member();
+    const path = `/seller/product/${id}/state`;
+    expect((await api.call('POST', path, { token: other.token, body })).body.code).toBe('productNotFound');
+    const bulk = { ids: [id], action: 'archive' };
+    const many = await api.call('POST', '/seller/product/Bulk', { token: other.token, body: bulk });
+    expect(many.body.detail).toMatchObject({ changed: 0, dataList: [{ code: 'productNotFound' }] });
+    const orders = await api.signIn('seller', sellerId, { storeRights: ['orders'] });
+    expect((await api.call('POST', path, { token: orders.token, body })).status).toBe(403);
+    expect((await read(token, id)).state).toBe('onSale');
+  });
+});
+
 test('a draft is previewed as shoppers will see it, by its store alone', async () => {
   const [own, other] = [await member(), await member()];
   const number = isbn();
@@ -613,7 +732,7 @@ test('the list counts its tabs, and finds by title, number and ISBN', async () =
   await added(token, { ...offerOf({ stock: 2, sku: 'PEN-7' }), thing: thingOf() });
   await added(token, { ...offerOf({ stock: 9, state: 'draft' }), thing: thingOf() });
   expect((await list(token)).counts).toEqual({
-    ...{ all: 3, onSale: 2, outOfStock: 1, low: 1, draft: 1, hidden: 0, refused: 0 },
+    ...{ all: 3, onSale: 2, outOfStock: 1, low: 1, draft: 1, hidden: 0, refused: 0, archived: 0 },
   });
   for (const [search, count] of [
     ['หมดแล้ว', 1],

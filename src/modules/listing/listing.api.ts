@@ -85,7 +85,8 @@ export function listingApi(services: Services) {
       const changed = await changeProduct(services, memberOf(context), { id, version, wanted });
       if (!changed.ok) {
         const { failure } = changed;
-        if (failure.code === 'productRefused') throw errors.productNotFound();
+        if (failure.code === 'productRefused' || failure.code === 'productArchived')
+          throw errors.productNotFound();
         throw errors[failure.code](dataOf(failure));
       }
       return changed.value;

@@ -11,7 +11,7 @@ import {
   version,
 } from '../../shared/contract.ts';
 import { formattedText } from '../../shared/formatted-text.contract.ts';
-import { changeKinds, listingSorts, listingTabs } from './listing.rules.ts';
+import { changeKinds, listingSorts, listingTabs, movedStates } from './listing.rules.ts';
 import {
   book,
   bookFields,
@@ -306,19 +306,25 @@ export const listingContract = {
     limit: 'write',
     method: 'POST',
     path: '/seller/product/{id}/state',
-    summary: 'Put a product on sale, now or at a time, or take it off',
+    summary: 'Put a product on sale, now or at a time, take it off, archive it, or take it back as hidden',
     tag,
   })
     .input(
       z.strictObject({
         id: idInPath,
         version,
-        state: z.enum(['onSale', 'draft', 'hidden']),
+        state: z.enum(movedStates),
         publishAt: askedInstant.nullish(),
       }),
     )
     .output(z.object({ version, isChanged: z.boolean() }))
     .errors(
-      failures({ productNotFound: 404, productChanged: 409, productInvalid: 422, productRefused: 409 }),
+      failures({
+        productNotFound: 404,
+        productChanged: 409,
+        productInvalid: 422,
+        productRefused: 409,
+        productArchived: 409,
+      }),
     ),
 };

@@ -24,11 +24,17 @@ export const coverSides = ['before', 'after'] as const;
 export type CoverSide = (typeof coverSides)[number];
 
 /** Where a product stands: on sale, or why not. */
-export const listingStates = ['onSale', 'draft', 'hidden', 'refused'] as const;
+export const listingStates = ['onSale', 'draft', 'hidden', 'refused', 'archived'] as const;
 export type ListingState = (typeof listingStates)[number];
 
-/** The tabs of a store's products. */
-export const listingTabs = ['all', 'onSale', 'outOfStock', 'low', 'draft', 'hidden', 'refused'] as const;
+/** Where a store moves a product. What is archived is off sale, and in no list but that of what is. */
+export const movedStates = ['onSale', 'draft', 'hidden', 'archived'] as const;
+export type MovedState = (typeof movedStates)[number];
+
+/** The tabs of a store's products; all are those that aren't archived. */
+export const listingTabs = [
+  ...(['all', 'onSale', 'outOfStock', 'low', 'draft', 'hidden', 'refused', 'archived'] as const),
+] as const;
 export type ListingTab = (typeof listingTabs)[number];
 
 /** What a store's products are looked through by, beside their tab. */
@@ -46,11 +52,24 @@ export const bulkMost = 1_000;
 export function stateOf({
   isActive,
   offSaleAs,
+  archivedAt,
 }: {
   isActive: boolean;
   offSaleAs: 'draft' | 'hidden' | 'refused' | null;
+  archivedAt: Date | string | null;
 }): ListingState {
-  return isActive ? 'onSale' : (offSaleAs ?? 'hidden');
+  if (isActive) return 'onSale';
+  return archivedAt === null ? (offSaleAs ?? 'hidden') : 'archived';
+}
+
+/**
+ * Why a store may not move a product from one state to another; null when it may. What is archived is taken back first, as
+ * hidden; what staff refuse can be archived, and is refused again when it is taken back.
+ */
+export function moveRefusal(from: ListingState, to: MovedState): 'productRefused' | 'productArchived' | null {
+  if (to === 'archived') return null;
+  if (from === 'archived') return to === 'hidden' ? null : 'productArchived';
+  return from === 'refused' ? 'productRefused' : null;
 }
 
 /** Whether two values are one. What the database keeps as a tree comes back with its names in another order. */

@@ -26,7 +26,8 @@ function found({ sellerId, search, condition, kind }: Omit<ListFilter, 'tab'>) {
   const number = searchedNumber(search);
   return sql`
     select product.id, product.name_th, coalesce(child.price, product.price_satang) as price_satang, product.published_at, product.updated_at,
-      product.sold_count + coalesce(child.sold, 0) as sold_count, product.is_active, product.off_sale_as, product.low_stock_at,
+      product.sold_count + coalesce(child.sold, 0) as sold_count, product.is_active, product.off_sale_as, product.archived_at,
+      product.low_stock_at,
       coalesce(edition.format = 'ebook', false) as is_ebook,
       coalesce(child.free, product.stock_on_hand - product.stock_reserved) as free
     from products product
@@ -47,13 +48,14 @@ function found({ sellerId, search, condition, kind }: Omit<ListFilter, 'tab'>) {
 }
 
 const tabs = {
-  all: sql`true`,
+  all: sql`(is_active or archived_at is null)`,
   onSale: sql`is_active`,
   outOfStock: sql`is_active and not is_ebook and free <= 0`,
   low: sql`is_active and not is_ebook and free > 0 and free <= low_stock_at`,
   draft: sql`not is_active and off_sale_as = 'draft'`,
-  hidden: sql`not is_active and coalesce(off_sale_as, 'hidden') = 'hidden'`,
-  refused: sql`not is_active and off_sale_as = 'refused'`,
+  hidden: sql`not is_active and archived_at is null and coalesce(off_sale_as, 'hidden') = 'hidden'`,
+  refused: sql`not is_active and archived_at is null and off_sale_as = 'refused'`,
+  archived: sql`not is_active and archived_at is not null`,
 } as const satisfies Record<ListingTab, unknown>;
 
 const orders = {
@@ -84,13 +86,14 @@ export async function countTabs(
 ): Promise<Record<ListingTab, number>> {
   const { rows } = await db.execute<Record<ListingTab, number>>(sql`
     with found as (${found(filter)})
-    select count(*)::int as "all",
+    select (count(*) filter (where ${tabs.all}))::int as "all",
       (count(*) filter (where ${tabs.onSale}))::int as "onSale",
       (count(*) filter (where ${tabs.outOfStock}))::int as "outOfStock",
       (count(*) filter (where ${tabs.low}))::int as low,
       (count(*) filter (where ${tabs.draft}))::int as draft,
       (count(*) filter (where ${tabs.hidden}))::int as hidden,
-      (count(*) filter (where ${tabs.refused}))::int as refused
+      (count(*) filter (where ${tabs.refused}))::int as refused,
+      (count(*) filter (where ${tabs.archived}))::int as archived
     from found`);
   const [row] = rows;
   if (row === undefined) throw new Error('a count is always one row');
@@ -104,6 +107,7 @@ export type ListedRow = CoverColumns & {
   isActive: boolean;
   offSaleAs: 'draft' | 'hidden' | 'refused' | null;
   offSaleReason: string | null;
+  archivedAt: string | null;
   publishAt: string | null;
   nameTh: string;
   nameEn: string;
@@ -146,7 +150,7 @@ export async function selectListed(
 ): Promise<ListedRow[]> {
   const { rows } = await db.execute<ListedRow>(sql`
     select product.id, product.url_key as "urlKey", product.version, product.is_active as "isActive",
-      product.off_sale_as as "offSaleAs", product.off_sale_reason as "offSaleReason",
+      product.off_sale_as as "offSaleAs", product.off_sale_reason as "offSaleReason", product.archived_at as "archivedAt",
       to_char(product.publish_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishAt",
       product.name_th as "nameTh", product.name_en as "nameEn", product.description_th as "descriptionTh",
       product.description_en as "descriptionEn", product.formatted_th as "formattedTh",
@@ -296,7 +300,7 @@ export async function selectIdsForStaff(
   const number = searchedNumber(search);
   const asked =
     search === ''
-      ? sql`not product.is_active and product.off_sale_as = 'refused'`
+      ? sql`not product.is_active and product.off_sale_as = 'refused' and product.archived_at is null`
       : sql`(product.name_th ilike ${like} or product.name_en ilike ${like} or product.sku ilike ${like}
           or seller.name_th ilike ${like} or seller.name_en ilike ${like} or edition.isbn13 = ${number}
           or product.barcode = ${number} or product.id::text = ${digits})`;

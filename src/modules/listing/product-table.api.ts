@@ -3,8 +3,8 @@ import { idempotencyKeyOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { batchChange } from './batch-change.ts';
-import { bulkChange } from './bulk-change.ts';
-import { productTableContract } from './product-table.contract.ts';
+import { type BulkAction, bulkChange } from './bulk-change.ts';
+import { productTableContract, type SaidBulk } from './product-table.contract.ts';
 import { batchRowOf } from './read-listing-form.ts';
 import { readTable } from './read-table.ts';
 import { memberOf } from './store-member.ts';
@@ -16,23 +16,14 @@ export function productTableApi(services: Services) {
       const { ids = null, filter = null, action, price = null } = input;
       if ((ids === null) === (filter === null))
         throw errors.productInvalid({ data: { fields: { ids: 'fieldsDiffer' } } });
-      if ((action === 'price') !== (price !== null))
-        throw errors.productInvalid({ data: { fields: { price: 'fieldsDiffer' } } });
+      const deed = deedOf(action, price);
+      if (deed === null) throw errors.productInvalid({ data: { fields: { price: 'fieldsDiffer' } } });
       const key = idempotencyKeyOf(context, input.idempotencyKey);
       const done = await bulkChange(services, memberOf(context), {
         key,
         ids,
         filter,
-        action:
-          action === 'price' && price !== null
-            ? {
-                kind: 'price',
-                move:
-                  price.kind === 'percent'
-                    ? { kind: 'percent', basisPoints: Math.round(price.percent * 100) }
-                    : { kind: price.kind, satang: Math.round(price.baht * 100) },
-              }
-            : { kind: action === 'publish' ? 'publish' : 'hide' },
+        action: deed,
       });
       if (!done.ok) throw errors[done.failure.code]();
       const dataList = done.value;
@@ -67,4 +58,15 @@ export function productTableApi(services: Services) {
       return { changed: count('changed'), refused: count('refused'), dataList };
     }),
   });
+}
+
+/** A price goes with the deed that is about prices, and with no other; null where it doesn't. */
+function deedOf(action: SaidBulk['action'], price: SaidBulk['price'] | null): BulkAction | null {
+  if (action !== 'price') return price == null ? { kind: action } : null;
+  if (price == null) return null;
+  const move =
+    price.kind === 'percent'
+      ? { kind: price.kind, basisPoints: Math.round(price.percent * 100) }
+      : { kind: price.kind, satang: Math.round(price.baht * 100) };
+  return { kind: action, move };
 }

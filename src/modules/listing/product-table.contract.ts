@@ -43,6 +43,30 @@ const saidRow = z.strictObject({
 });
 export type SaidRow = z.output<typeof saidRow>;
 
+const saidBulk = z.strictObject({
+  /** Up to 1,000 of them, or all that `filter` finds, up to as many. */
+  ids: z.array(id).min(1).max(bulkMost).nullish(),
+  filter: z.strictObject(listingFilter).nullish(),
+  /** `restore` takes back what was archived, as hidden. */
+  action: z.enum(['publish', 'hide', 'price', 'archive', 'restore']),
+  /** For `price`: a new one, or so many baht or percent more (less, below zero). */
+  price: z
+    .union([
+      z.strictObject({ kind: z.literal('set'), baht: amount }),
+      z.strictObject({
+        kind: z.literal('amount'),
+        baht: z.number().min(-1_000_000).max(1_000_000).multipleOf(0.01),
+      }),
+      z.strictObject({
+        kind: z.literal('percent'),
+        percent: z.number().min(-99).max(1_000).multipleOf(0.01),
+      }),
+    ])
+    .nullish(),
+  idempotencyKey: text(255).nullish(),
+});
+export type SaidBulk = z.output<typeof saidBulk>;
+
 /** Many products of a store at once. */
 export const productTableContract = {
   bulk: declareCall({
@@ -53,32 +77,10 @@ export const productTableContract = {
     method: 'POST',
     path: '/seller/product/Bulk',
     summary:
-      'Publish, hide or price many products at once; says for each what became of it (Idempotency-Key)',
+      'Publish, hide, price, archive or take back many products at once; says for each what became of it (Idempotency-Key)',
     tag,
   })
-    .input(
-      z.strictObject({
-        /** Up to 1,000 of them, or all that `filter` finds, up to as many. */
-        ids: z.array(id).min(1).max(bulkMost).nullish(),
-        filter: z.strictObject(listingFilter).nullish(),
-        action: z.enum(['publish', 'hide', 'price']),
-        /** For `price`: a new one, or so many baht or percent more (less, below zero). */
-        price: z
-          .union([
-            z.strictObject({ kind: z.literal('set'), baht: amount }),
-            z.strictObject({
-              kind: z.literal('amount'),
-              baht: z.number().min(-1_000_000).max(1_000_000).multipleOf(0.01),
-            }),
-            z.strictObject({
-              kind: z.literal('percent'),
-              percent: z.number().min(-99).max(1_000).multipleOf(0.01),
-            }),
-          ])
-          .nullish(),
-        idempotencyKey: text(255).nullish(),
-      }),
-    )
+    .input(saidBulk)
     .output(z.object({ changed: z.number(), refused: z.number(), dataList: z.array(row) }))
     .errors(failures({ productInvalid: 422, idempotencyKeyReused: 409 })),
   table: declareCall({

@@ -22,7 +22,8 @@ export async function readTable(
       price: toBaht(priceSatang),
       fullPrice: fullPriceSatang > priceSatang ? toBaht(fullPriceSatang) : null,
       stock: isEbook ? null : stockOnHand,
-      state: stateOf({ isActive, offSaleAs }),
+      // What is archived is no row.
+      state: stateOf({ isActive, offSaleAs, archivedAt: null }),
     }),
   );
   return { dataList, total, nextAfterId: rows.length < rowsAtOnce ? null : (rows.at(-1)?.id ?? null) };

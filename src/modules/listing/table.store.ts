@@ -3,7 +3,9 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 
-const isRow = 'p.seller_id = $1 and p.product_type_id <> 2 and not p.is_free_gift and p.retired_at is null';
+const isRow = `p.seller_id = $1 and p.product_type_id <> 2 and not p.is_free_gift and p.retired_at is null
+   and (p.is_active or p.archived_at is null)
+   and (parent.id is null or parent.is_active or parent.archived_at is null)`;
 
 const reading = nameStatement<{
   id: number;
@@ -42,7 +44,7 @@ export function selectTable(db: Queryable, sellerId: number, afterId: number, li
 
 const counting = nameStatement<{ count: number }>(
   'listing_table_count',
-  `select count(*)::int as count from products p where ${isRow}`,
+  `select count(*)::int as count from products p left join products parent on parent.id = p.parent_id where ${isRow}`,
 );
 
 export async function countTable(db: Queryable, sellerId: number): Promise<number> {

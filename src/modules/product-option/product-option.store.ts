@@ -13,6 +13,7 @@ export type ParentRow = {
   nameEn: string;
   isActive: boolean;
   offSaleAs: 'draft' | 'hidden' | 'refused' | null;
+  archivedAt: string | null;
   optionLevels: OptionLevel[];
 };
 
@@ -20,7 +21,7 @@ export type ParentRow = {
 export async function selectParent(db: Queryable, sellerId: number, id: number): Promise<ParentRow | null> {
   const { rows } = await db.execute<ParentRow>(sql`
     select id, url_key as "urlKey", version, name_th as "nameTh", name_en as "nameEn", is_active as "isActive",
-      off_sale_as as "offSaleAs", coalesce(option_levels, '[]') as "optionLevels"
+      off_sale_as as "offSaleAs", archived_at as "archivedAt", coalesce(option_levels, '[]') as "optionLevels"
     from products where id = ${id} and seller_id = ${sellerId} and product_type_id = 2`);
   return rows[0] ?? null;
 }

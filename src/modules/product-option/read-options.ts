@@ -16,7 +16,7 @@ export async function readOptions(
   const parent = await selectParent(db, sellerId, id);
   if (parent === null) return fail({ code: 'productNotFound' });
   const leaves = await selectLeaves(db, id, clock());
-  const { optionLevels: levels, isActive: _active, offSaleAs: _as, ...rest } = parent;
+  const { optionLevels: levels, isActive: _active, offSaleAs: _as, archivedAt: _since, ...rest } = parent;
   return succeed({
     ...rest,
     state: stateOf(parent),

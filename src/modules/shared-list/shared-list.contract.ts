@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, id, idInPath, text, versionInPath } from '../../shared/contract.ts';
 import { editionFormats, namedLink, productCard } from '../catalogue/product-card.contract.ts';
+import { listingStates } from '../listing/listing.rules.ts';
 import { listProductsMost, listsMost, listTextMost, listVisibilities } from './shared-list.rules.ts';
 
 const tag = 'Shared lists';
@@ -37,7 +38,7 @@ const ownItem = z.object({
   sku: z.string().nullable(),
   format: z.enum(editionFormats).nullable(),
   price: baht,
-  state: z.enum(['onSale', 'draft', 'hidden', 'refused']),
+  state: z.enum(listingStates),
   noteTh: z.string(),
   noteEn: z.string(),
 });

@@ -23,13 +23,14 @@ export type StockRow = {
 
 /**
  * A store's products that have copies: none with options of its own, no e-book; what was taken off a product's options while
- * there are any. One of options is called by them, too, and on sale while their product is. $1 store, $2 search, $3 the number that it is.
+ * there are any. One of options is called by them, too, on sale while their product is, and archived with it. $1 store, $2 search, $3 the number that it is.
  */
 const found = `
   select p.id, concat_ws(' · ', p.name_th, p.option_text_th) as name_th,
     concat_ws(' · ', p.name_en, p.option_text_en) as name_en, p.sku, coalesce(e.isbn13, p.barcode) as isbn13, p.condition,
     p.is_active and coalesce(parent.is_active, true) as is_active, p.stock_on_hand, p.stock_reserved,
-    p.stock_on_hand - p.stock_reserved as free, p.low_stock_at
+    p.stock_on_hand - p.stock_reserved as free, p.low_stock_at,
+    not coalesce(parent.is_active, p.is_active) and coalesce(parent.archived_at, p.archived_at) is not null as is_archived
   from products p left join editions e on e.id = p.edition_id left join products parent on parent.id = p.parent_id
   where p.seller_id = $1 and p.product_type_id <> 2 and e.format is distinct from 'ebook'
     and (p.retired_at is null or p.stock_on_hand > 0)
@@ -48,7 +49,8 @@ const columns = `f.id, f.name_th as "nameTh", f.name_en as "nameEn", f.sku, f.is
 const listing = nameStatement<StockRow>(
   'select_stock',
   `with found as (${found}), page as materialized (
-     select * from found where $4 = 'all' or ($4 = 'low' and ${isLow}) or ($4 = 'out' and ${isOut})
+     select * from found
+     where not is_archived and ($4 = 'all' or ($4 = 'low' and ${isLow}) or ($4 = 'out' and ${isOut}))
      order by case when $4 = 'all' then 0 else free end, name_th, id limit $5 offset $6
    )
    select ${columns} from page f order by case when $4 = 'all' then 0 else f.free end, f.name_th, f.id`,
@@ -57,7 +59,7 @@ const counting = nameStatement<{ all: number; low: number; out: number }>(
   'count_stock_tabs',
   `with found as (${found})
    select count(*)::int as "all", (count(*) filter (where ${isLow}))::int as low,
-     (count(*) filter (where ${isOut}))::int as out from found`,
+     (count(*) filter (where ${isOut}))::int as out from found where not is_archived`,
 );
 
 type Search = { sellerId: number; search: string };

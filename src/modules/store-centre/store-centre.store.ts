@@ -107,7 +107,8 @@ const goods = nameStatement<{ refused: number; soldOut: number; low: number }>(
   'store_centre_products',
   `select
      (select count(*)::int from (select 1 from products
-        where seller_id = $1 and parent_id is null and not is_active and off_sale_as = 'refused' limit $2) p) as refused,
+        where seller_id = $1 and parent_id is null and not is_active and archived_at is null
+          and off_sale_as = 'refused' limit $2) p) as refused,
      (select count(*)::int from (
         select 1 from products product
         left join editions edition on edition.id = product.edition_id

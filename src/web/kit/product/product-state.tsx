@@ -8,6 +8,7 @@ const tones: Record<ListingState, Tone> = {
   draft: 'info',
   hidden: 'neutral',
   refused: 'danger',
+  archived: 'neutral',
 };
 
 /** Where a product stands. Wants the messages `listing`. */

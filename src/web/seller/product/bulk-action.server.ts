@@ -10,7 +10,7 @@ import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { productsHref, readProductsQuery } from './products-query.rules.ts';
 
-const bulkActions = ['publish', 'hide', 'price'] as const;
+const bulkActions = ['publish', 'hide', 'price', 'archive', 'restore'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
 export type BulkReply = {

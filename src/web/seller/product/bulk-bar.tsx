@@ -21,6 +21,8 @@ type BulkBarProps = {
   /** How many the list finds on all pages; null where that is more than can be changed at once. */
   foundCount: number | null;
   most: string;
+  /** Whether what is listed is archived: all that can be done with it is taking it back. */
+  isArchive: boolean;
   reply: BulkReply | undefined;
   onEverything: (isEverything: boolean) => void;
   onClear: () => void;
@@ -37,6 +39,7 @@ export function BulkBar({
   isEverything,
   foundCount,
   most,
+  isArchive,
   reply,
   onEverything,
   onClear,
@@ -73,9 +76,16 @@ export function BulkBar({
           </Button>
         )}
         <span className="max-lg:hidden lg:flex-1" />
-        <PriceDeed key={reply?.isValueWrong === true ? 'wrong' : ''} reply={reply} />
-        <Deed action="publish" />
-        <Deed action="hide" />
+        {isArchive ? (
+          <Deed action="restore" />
+        ) : (
+          <>
+            <PriceDeed key={reply?.isValueWrong === true ? 'wrong' : ''} reply={reply} />
+            <Deed action="publish" />
+            <Deed action="hide" />
+            <Deed action="archive" />
+          </>
+        )}
       </div>
       {foundCount === null ? (
         <p className="text-sm text-ink-mute">{t('tooMany', { most })}</p>

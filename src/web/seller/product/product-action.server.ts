@@ -74,6 +74,12 @@ export async function actOnProduct(
       case 'hide':
         await api.listing.setState({ id, version, state: 'hidden' });
         return done('hidden');
+      case 'archive':
+        await api.listing.setState({ id, version, state: 'archived' });
+        return done('archived');
+      case 'restore':
+        await api.listing.setState({ id, version, state: 'hidden' });
+        return done('restored');
       case 'draft':
         await api.listing.setState({ id, version, state: 'draft' });
         return done('unscheduled');

@@ -61,8 +61,10 @@ export function ProductHistory({ history, categories }: ProductHistoryProps) {
   );
 }
 
-/** Taking something off sale and giving it back are kept as one kind; so are hiding and taking a time back. */
-function wordOf({ kind, after }: { kind: ChangeKind; after: Values }) {
+/** Taking something off sale and giving it back are kept as one kind; so are hiding, archiving and taking either back. */
+function wordOf({ kind, before, after }: { kind: ChangeKind; before: Values; after: Values }) {
   if (kind === 'refused' && after.state !== 'refused') return 'givenBack';
+  if (kind === 'hidden' && after.state === 'archived') return 'archived';
+  if (kind === 'hidden' && before.state === 'archived') return 'restored';
   return kind === 'hidden' && after.state === 'draft' ? 'unscheduled' : kind;
 }

@@ -85,7 +85,7 @@ const pictureIntents = [
 
 const deeds = [
   ...(['saved', 'proposed', 'withdrawn', 'published', 'hidden', 'scheduled'] as const),
-  ...(['unscheduled', 'unchanged'] as const),
+  ...(['unscheduled', 'unchanged', 'archived', 'restored'] as const),
 ];
 
 export default function ProductPage() {

@@ -65,7 +65,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return actOnMany(request, serverSide(context));
 }
 
-const deeds = ['publish', 'hide', 'price'] as const;
+const deeds = ['publish', 'hide', 'price', 'archive', 'restore'] as const;
 
 export default function ProductsPage() {
   const t = useTranslations('listing');
@@ -195,6 +195,7 @@ export default function ProductsPage() {
             isEverything={ticks.isEverything}
             foundCount={total > bulkMost ? null : total}
             most={groupThousands(bulkMost)}
+            isArchive={tab === 'archived'}
             reply={reply?.result === undefined ? reply : undefined}
             onEverything={ticks.tickEverything}
             onClear={ticks.clear}

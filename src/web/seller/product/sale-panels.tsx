@@ -142,6 +142,28 @@ export function StatePanel({
             look="quiet"
           />
         )}
+        {state === 'archived' ? (
+          <ConfirmPanel
+            label={t('restore')}
+            title={t('restoreTitle')}
+            text={t('restoreText')}
+            submit={t('restoreSubmit')}
+            intent="restore"
+            fields={{ version }}
+          />
+        ) : (
+          product.parentId === null && (
+            <ConfirmPanel
+              label={t('archive')}
+              title={t('archiveTitle')}
+              text={t('archiveText')}
+              submit={t('archiveSubmit')}
+              intent="archive"
+              fields={{ version }}
+              look="quiet"
+            />
+          )
+        )}
       </div>
     </Panel>
   );
