@@ -177,6 +177,7 @@ export default [
   route('manage-store/stock/count-data', 'seller/stock/count-data.ts'),
   route('manage-store/live/:id/file/:table', 'kit/live/live-file.ts', { id: 'store-live-file' }),
   route('manage-store/promotion/results.csv', 'seller/promotion/promotions-file.ts'),
+  route('manage-store/orders/orders.csv', 'seller/order/orders-file.ts'),
   route('manage-store/orders/papers', 'seller/order/papers-file.ts'),
   route('manage-store/orders/tracking-file/waiting/:format', 'seller/order/waiting-file.ts'),
   route('manage-store/orders/tracking-file/:id/refused/:format', 'seller/order/refused-tracking-file.ts'),

@@ -11,6 +11,7 @@ import {
   readOrder,
   readSellerOrder,
 } from './read-orders.ts';
+import { writeOrders } from './write-orders.ts';
 
 export function orderDeskApi(services: Services) {
   const calls = implementCalls(orderDeskContract);
@@ -37,6 +38,10 @@ export function orderDeskApi(services: Services) {
 
     sellerList: calls.sellerList.handler(({ input, context }) =>
       listSellerOrders(services, context.culture, sellerOf(context).sellerId, input),
+    ),
+
+    sellerFile: calls.sellerFile.handler(({ input, context }) =>
+      writeOrders(services, context.culture, sellerOf(context).sellerId, input),
     ),
 
     sellerStatusWithCount: calls.sellerStatusWithCount.handler(async ({ context }) => {

@@ -212,13 +212,16 @@ export const orderFilter = z.strictObject({
 /** Orders a shopper has something to do with beside their state: complete ones with something to review, and returns. */
 export const orderViews = ['to_review', 'returns'] as const;
 const ownFilter = orderFilter.extend({ view: z.enum(orderViews).optional() });
-const storeFilter = orderFilter.extend({
+const storeFilters = {
   /** Waiting to be handed over, and late; or due today. */
   due: z.enum(['late', 'today']).optional(),
   /** Waiting to be handed over, and packed; or not yet. */
   packed: z.enum(['yes', 'no']).optional(),
   /** Fetched at the store's counter by its buyer; or sent. */
   fetched: z.enum(['yes', 'no']).optional(),
+};
+const storeFilter = orderFilter.extend({
+  ...storeFilters,
   sort: z.enum(['newest', 'shipBy']).default('newest'),
 });
 export const orderPage = <Item extends z.ZodType>(item: Item) =>
@@ -274,6 +277,20 @@ export const orderDeskContract = {
   })
     .input(storeFilter)
     .output(orderPage(sellerOrder)),
+
+  sellerFile: declareCall({
+    isLong: true,
+    access: 'seller',
+    right: 'orders',
+    limit: 'upload',
+    method: 'GET',
+    path: '/seller/Order/csv',
+    summary:
+      'The same as a table to keep (CSV), a row a line of an order: of the newest 20,000 orders that are found',
+    tag,
+  })
+    .input(orderFilter.omit({ pageNo: true, perpage: true }).extend(storeFilters))
+    .output(z.file()),
 
   sellerStatusWithCount: declareCall({
     access: 'seller',

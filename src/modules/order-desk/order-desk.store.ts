@@ -1,7 +1,8 @@
-// Reads of other slices: order_events, order_groups, order_lines, orders, parcel_lines, parcels, pickups, products, refunds, return_lines, return_requests, reviews, seller_delivery, sellers, shipping_channels, users.
+// Reads of other slices: editions, order_events, order_groups, order_lines, orders, parcel_lines, parcels, pickups, products, refunds, return_lines, return_requests, reviews, seller_delivery, sellers, shipping_channels, users.
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { searchedNumber } from '../../shared/gtin.rules.ts';
 import type { Explanation } from '../order/explanation.rules.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import type { OrderStatus, PaymentStatus } from '../order/order-status.rules.ts';
@@ -125,15 +126,15 @@ const hasReturns = 'exists (select 1 from return_requests q where q.order_id = o
 /** The name on the parcel: who the buyer is to a store. */
 const recipient = `concat_ws(' ', g.shipping_address ->> 'firstname', g.shipping_address ->> 'lastname')`;
 
-const selection = nameStatement<OrderRow>(
-  'select_orders',
-  `with found as materialized (
-     select o.*, count(*) over ()::int as total from orders o
-     where ($1::bigint is null or o.user_id = $1) and ($2::bigint is null or o.seller_id = $2)
+/** Whether an order `o` is asked for. $1 to $5 and $8 to $19 are of `askedOf`. */
+const isAsked = `($1::bigint is null or o.user_id = $1) and ($2::bigint is null or o.seller_id = $2)
        and ($3::text[] is null or o.status = any($3)) and ($4::text is null or o.order_number = $4)
        and ($5::text is null or o.order_number ilike $5 or o.tracking_number ilike $5
          or exists (select 1 from parcels pa where pa.order_id = o.id and pa.tracking_number ilike $5)
          or exists (select 1 from order_lines l where l.order_id = o.id and (l.name_th ilike $5 or l.name_en ilike $5))
+         or exists (select 1 from order_lines l join products p on p.id = l.product_id
+           left join editions e on e.id = p.edition_id
+           where l.order_id = o.id and (e.isbn13 = $19 or p.barcode = $19 or ($11 and p.sku ilike $5)))
          or ($11::boolean and exists (select 1 from order_groups g where g.id = o.group_id and ${recipient} ilike $5))
          or ($12::boolean and exists (select 1 from order_groups g join users u on u.id = g.user_id where g.id = o.group_id
            and (g.reference_code ilike $5 or concat_ws(' ', u.firstname, u.lastname) ilike $5 or u.email ilike $5
@@ -144,7 +145,12 @@ const selection = nameStatement<OrderRow>(
        and ($17::boolean is null or (o.status = 'ready_to_ship' and (o.prepared_at is not null) = $17))
        and ($18::boolean is null or exists (select 1 from pickups k where k.order_id = o.id) = $18)
        and ($10::text is null or ($10 = 'to_review' and ${hasToReview})
-         or ($10 = 'returns' and ${hasReturns}))
+         or ($10 = 'returns' and ${hasReturns}))`;
+
+const selection = nameStatement<OrderRow>(
+  'select_orders',
+  `with found as materialized (
+     select o.*, count(*) over ()::int as total from orders o where ${isAsked}
      order by case when $16 then o.ship_by end, o.id desc limit $6 offset $7
    )
    select o.total, o.order_number as "orderNumber", g.reference_code as "referenceCode", g.cart_id as "cartId",
@@ -230,13 +236,19 @@ function telephonePattern(search: string): string | null {
 }
 
 /**
- * Orders of one owner, newest first, each with `total`, how many there are in all. Everybody finds them by number, parcel
- * and product; stores by the name on the parcel as well, and staff also by whose they are.
+ * Orders of one owner, newest first, each with `total`, how many there are in all. Everybody finds them by number, parcel,
+ * product and ISBN; stores by their own number of a product and the name on the parcel as well, and staff also by whose
+ * they are.
  */
 export function selectOrders(db: Queryable, query: OrderQuery): Promise<OrderRow[]> {
+  return runNamed(db, selection, askedOf(query));
+}
+
+/** What is asked for as the parameters of a statement: $6 and $7 are the limit and what is passed over, $16 the order. */
+function askedOf(query: OrderQuery): unknown[] {
   const { owner } = query;
   const search = query.search ?? '';
-  return runNamed(db, selection, [
+  return [
     ...ownerParameters(owner),
     query.statuses === undefined ? null : [...query.statuses],
     query.orderNumber ?? null,
@@ -254,7 +266,69 @@ export function selectOrders(db: Queryable, query: OrderQuery): Promise<OrderRow
     query.isByShipDay ?? false,
     query.isPacked ?? null,
     query.isFetched ?? null,
-  ]);
+    search === '' ? null : searchedNumber(search),
+  ];
+}
+
+export type FiledLineRow = {
+  orderId: number;
+  orderNumber: string;
+  createdAt: Date;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  buyer: string;
+  sku: string | null;
+  isbn13: string | null;
+  nameTh: string;
+  nameEn: string;
+  optionsTh: string | null;
+  optionsEn: string | null;
+  quantity: number;
+  unitPriceSatang: number;
+  discountSatang: number;
+  totalSatang: number;
+  commissionSatang: number;
+  /** Told once, with an order's first line. */
+  isFirst: boolean;
+  shippingSatang: number;
+  orderTotalSatang: number;
+  /** Of the parcels that the line is in; of the order where nobody has said what is in which. */
+  providers: string | null;
+  trackingNumbers: string | null;
+};
+
+const filing = nameStatement<FiledLineRow>(
+  'select_orders_for_file',
+  `with found as materialized (
+     select o.* from orders o where ${isAsked} and ($7::bigint = 0 or o.id < $7)
+     order by o.id desc limit $6
+   )
+   select o.id as "orderId", o.order_number as "orderNumber", o.created_at as "createdAt", o.status,
+     g.payment_status as "paymentStatus", ${recipient} as buyer, p.sku, coalesce(e.isbn13, p.barcode) as isbn13,
+     l.name_th as "nameTh", l.name_en as "nameEn", l.options_th as "optionsTh", l.options_en as "optionsEn",
+     l.quantity, l.unit_price_satang as "unitPriceSatang", l.discount_satang as "discountSatang",
+     l.total_satang as "totalSatang", l.commission_satang as "commissionSatang",
+     row_number() over (partition by o.id order by l.id) = 1 as "isFirst",
+     o.shipping_satang - o.shipping_discount_satang as "shippingSatang", o.total_satang as "orderTotalSatang",
+     coalesce(sent.providers, o.shipping_provider) as providers,
+     coalesce(sent.numbers, o.tracking_number) as "trackingNumbers"
+   from found o join order_groups g on g.id = o.group_id join order_lines l on l.order_id = o.id
+   join products p on p.id = l.product_id left join editions e on e.id = p.edition_id
+   left join lateral (
+     select string_agg(pa.provider, ', ' order by pa.position) as providers,
+       string_agg(pa.tracking_number, ', ' order by pa.position) as numbers
+     from parcel_lines pl join parcels pa on pa.id = pl.parcel_id where pl.order_line_id = l.id
+   ) sent on true
+   where $16::boolean is not null -- Told with the rest, and nothing to this.
+   order by o.id desc, l.id`,
+);
+
+/** Lines of a store's orders, an order's together, the newest first; of so many orders before one (0: from the newest on). */
+export function selectFiledLines(
+  db: Queryable,
+  query: Omit<OrderQuery, 'offset' | 'isByShipDay'> & { beforeId: number },
+): Promise<FiledLineRow[]> {
+  return runNamed(db, filing, askedOf({ ...query, offset: query.beforeId }));
 }
 
 const counting = nameStatement<{ status: OrderStatus; count: number }>(

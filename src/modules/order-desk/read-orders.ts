@@ -154,6 +154,22 @@ function dueDays(due: 'late' | 'today', now: Date): { from: string | null; to: s
 export async function readPage(services: Ground, locale: Locale, owner: Owner, filter: OrderFilter) {
   const { pageNo, perpage } = filter;
   const rows = await selectOrders(services.db, {
+    ...askedOf(services, owner, filter),
+    isByShipDay: filter.sort === 'shipBy',
+    limit: perpage,
+    offset: (pageNo - 1) * perpage,
+  });
+  const telling = await tellingOf(services, locale, rows);
+  return { rows, telling, page: { total: rows[0]?.total ?? 0, pageNo, perpage } };
+}
+
+/** What a filter finds, whichever page of it. */
+export function askedOf(
+  services: Pick<Services, 'clock'>,
+  owner: Owner,
+  filter: Omit<OrderFilter, 'pageNo' | 'perpage' | 'sort'>,
+): Omit<OrderQuery, 'limit' | 'offset'> {
+  return {
     owner,
     statuses: filter.status,
     search: filter.search,
@@ -163,12 +179,7 @@ export async function readPage(services: Ground, locale: Locale, owner: Owner, f
     shipBy: filter.due === undefined ? undefined : dueDays(filter.due, services.clock()),
     isPacked: filter.packed === undefined ? undefined : filter.packed === 'yes',
     isFetched: filter.fetched === undefined ? undefined : filter.fetched === 'yes',
-    isByShipDay: filter.sort === 'shipBy',
-    limit: perpage,
-    offset: (pageNo - 1) * perpage,
-  });
-  const telling = await tellingOf(services, locale, rows);
-  return { rows, telling, page: { total: rows[0]?.total ?? 0, pageNo, perpage } };
+  };
 }
 
 /** One order of an owner's as a row; null when there is none. */

@@ -18,6 +18,7 @@ import {
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { FileLink } from '../../ui/file-link.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { packingPath } from '../packing/packing-path.ts';
 import type { Route } from './+types/seller-orders-page';
@@ -87,9 +88,16 @@ export default function SellerOrdersPage() {
       title={t('title')}
       lead={t('lead')}
       aside={
-        <ButtonLink to={packingPath} variant="secondary">
-          {packing('desk')}
-        </ButtonLink>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {list.total > 0 && (
+            <FileLink href={listHref(`${path}/orders.csv`, { ...query, pageNo: 1, sort: '' })}>
+              {t('download')}
+            </FileLink>
+          )}
+          <ButtonLink to={packingPath} variant="secondary">
+            {packing('desk')}
+          </ButtonLink>
+        </div>
       }
     >
       <OrderList

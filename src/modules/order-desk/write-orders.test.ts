@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../../test-api.ts';
+import { type TestShop, testShop } from '../order/test-shop.ts';
+import { testPurchases } from '../review/test-purchases.ts';
+
+let api: TestApi;
+let shop: TestShop;
+let purchases: ReturnType<typeof testPurchases>;
+beforeAll(async () => {
+  api = await openTestApi();
+  shop = testShop(api.db);
+  purchases = testPurchases(api, shop);
+});
+afterAll(() => api.close());
+
+/** Two orders of one store: the first has two lines and is on its way, the second waits. */
+async function sold() {
+  const [sellerId, buyer] = [await shop.seller(), await api.signIn()];
+  const [one, two, three] = [
+    await shop.product(sellerId),
+    await shop.product(sellerId),
+    await shop.product(sellerId),
+  ];
+  await api.db.execute(
+    sql`update products set sku = '=HYPERLINK("x")', barcode = '8850000000017' where id = ${one}`,
+  );
+  await api.db.execute(sql`update products set sku = ${`S-${two}`} where id = ${two}`);
+  const { orderNumber: sent } = await purchases.ship(buyer, sellerId, [one, two]);
+  const placed = await purchases.call('POST', '/order/place', buyer.token, {
+    id: await shop.cart(api.services, buyer.userId, [three]),
+    paymentTypeId: 'cod',
+    buyerInfo: { addressId: await shop.address(buyer.userId) },
+    orders: [{ sellerId }],
+  });
+  const waiting: string = placed.orders[0].orderNumber;
+  return { sellerId, token: await purchases.sellerOf(sellerId), sent, waiting, two };
+}
+
+const fileOf = (token: string, query = '') => api.call('GET', `/seller/Order/csv${query}`, { token });
+async function linesOf(token: string, query = ''): Promise<string[]> {
+  const reply = await api.app.request(`/api/seller/Order/csv${query}`, {
+    headers: { 'x-api-key': 'test-key', authorization: `Bearer ${token}`, culture: 'en' },
+  });
+  expect(reply.status).toBe(200);
+  const text = Buffer.from(await reply.arrayBuffer()).toString();
+  expect(text.startsWith('\ufeff')).toBe(true);
+  expect(text.slice(1)).not.toContain('\ufeff');
+  return text.slice(1).trimEnd().split('\r\n').slice(1);
+}
+
+test('works: the orders that the list finds, a row a line, what is of an order once', async () => {
+  const { token, sent, waiting, two } = await sold();
+  const lines = await linesOf(token);
+  expect(lines).toHaveLength(3);
+  expect(lines.map((line) => line.split(',')[0])).toEqual([waiting, sent, sent]);
+  const cells = lines.slice(1).map((line) => line.split(','));
+  // Nothing that a spreadsheet would take for a formula.
+  expect(lines.join()).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(lines.join()).toContain('8850000000017');
+  expect(lines.join()).toContain(`,S-${two},`);
+  expect(lines.every((line) => line.includes('TH0001') === line.startsWith(sent))).toBe(true);
+  const order = await api.call('GET', `/seller/Order/${sent}`, { token });
+  expect(cells[0]).toContain(String(order.body.detail.grandTotal));
+  expect(cells[0]).toContain(order.body.detail.buyerName);
+  // The second line of an order leaves what is of all of it empty.
+  expect(cells[1]?.slice(-4, -2)).toEqual(['', '']);
+  expect(await linesOf(token, '?status=ready_to_ship')).toHaveLength(1);
+  expect(await linesOf(token, `?search=S-${two}`)).toHaveLength(2);
+  expect(await linesOf(token, '?to=2001-01-01')).toEqual([]);
+});
+
+test('refuses a filter there is none of', async () => {
+  const { token } = await sold();
+  for (const query of ['?status=lost', '?from=yesterday', '?due=never'])
+    expect((await fileOf(token, query)).status, query).toBe(400);
+});
+
+test('protects: another store’s orders are in nobody’s file, and members without the right get none', async () => {
+  const { sellerId } = await sold();
+  const other = await api.signIn('seller', await shop.seller());
+  expect(await linesOf(other.token)).toEqual([]);
+  const member = await api.signIn('seller', sellerId, { storeRights: ['catalogue'] });
+  expect((await fileOf(member.token)).status).toBe(403);
+  const shopper = await api.signIn();
+  expect((await fileOf(shopper.token)).status).toBe(403);
+});
+
+test('a store finds an order by its own number of a product, its ISBN or barcode, and its title', async () => {
+  const { token, sent, waiting, two } = await sold();
+  const found = async (search: string) => {
+    const { body } = await api.call('GET', `/seller/Order/List?search=${encodeURIComponent(search)}`, {
+      token,
+    });
+    return body.detail.dataList.map(({ orderNumber }: { orderNumber: string }) => orderNumber);
+  };
+  expect(await found(`s-${two}`)).toEqual([sent]);
+  expect(await found('885-0000000-017')).toEqual([sent]);
+  const { rows } = await api.db.execute<{ name: string }>(
+    sql`select l.name_th as name from order_lines l join orders o on o.id = l.order_id where o.order_number = ${waiting}`,
+  );
+  expect(await found(rows[0]?.name ?? '')).toContain(waiting);
+  expect(await found('978-616-0000-00-0')).toEqual([]);
+});
