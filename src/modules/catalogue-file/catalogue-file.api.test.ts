@@ -205,6 +205,22 @@ describe('a file', () => {
     ]);
   });
 
+  test('adds what it says is hidden or a draft off sale, and the rest on sale', async () => {
+    const { token, sellerId } = await member();
+    const rows = ['S-1,ก,45,1,นิยายไทย,draft', 'S-2,ข,45,1,นิยายไทย,ซ่อน', 'S-3,ค,45,1,นิยายไทย,'];
+    await imported(token, csvFile(['sku,title,price,stock,category,state', ...rows].join('\n')));
+    const added = await api.db
+      .select()
+      .from(products)
+      .where(eq(products.sellerId, sellerId))
+      .orderBy(products.id);
+    expect(added.map(({ isActive, offSaleAs }) => [isActive, offSaleAs])).toEqual([
+      [false, 'draft'],
+      [false, 'hidden'],
+      [true, null],
+    ]);
+  });
+
   test('that changes the price of an option changes what its product is offered from', async () => {
     const { token, sellerId } = await member();
     const parentId = await shop.product(sellerId, { productTypeId: 2 });

@@ -10,7 +10,7 @@ import { columnNameOf } from '../catalogue/import-columns.rules.ts';
 import { writeCellDescription } from '../catalogue/import-description.rules.ts';
 import { type ImportField, importFields, isTellable } from '../catalogue/import-row.rules.ts';
 import { writeSize } from '../catalogue/import-size.rules.ts';
-import { joinNames } from '../catalogue/import-words.rules.ts';
+import { joinNames, stateWord } from '../catalogue/import-words.rules.ts';
 import { type FileKind, fileMost } from './catalogue-file.rules.ts';
 import { type ExportedRow, selectExported } from './export.store.ts';
 
@@ -96,6 +96,8 @@ function cellOf(row: ExportedRow, field: ImportField, locale: Locale): TableCell
       return row.format === 'ebook' ? null : row.stockOnHand;
     case 'weight_grams':
       return row.format === 'ebook' ? null : row.weightGrams;
+    case 'state':
+      return stateWord(row.state);
     case 'format':
       return row.format;
     case 'condition':

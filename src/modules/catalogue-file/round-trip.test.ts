@@ -10,7 +10,7 @@ import { tidyFormatted } from '../../shared/formatted-text.rules.ts';
 import { isbn13CheckDigit } from '../../shared/isbn.rules.ts';
 import { createTestServices } from '../../test-services.ts';
 import { addOffer } from '../catalogue/add-offer.ts';
-import { categories, editions } from '../catalogue/catalogue.tables.ts';
+import { categories, editions, products } from '../catalogue/catalogue.tables.ts';
 import { type BookValues, readBook } from '../catalogue/change-book.ts';
 import { type CheckedRow, checkImportRow } from '../catalogue/check-import-rows.rules.ts';
 import { settleDescriptions } from '../catalogue/description.rules.ts';
@@ -41,7 +41,7 @@ afterAll(() => database.close());
 /** Everything of a store's products that a file could touch. */
 async function productsOf(sellerId: number) {
   const { rows } = await database.db.execute(sql`
-    select id, version, sku, barcode, weight_grams, condition, name_th, price_satang, full_price_satang, stock_on_hand, stock_reserved, is_active, updated_at,
+    select id, version, sku, barcode, weight_grams, condition, name_th, price_satang, full_price_satang, stock_on_hand, stock_reserved, is_active, off_sale_as, publish_at, archived_at, updated_at,
       (select count(*) from stock_movements m where m.product_id = p.id)::int as movements,
       (select count(*) from product_changes c where c.product_id = p.id)::int as changes
     from products p where seller_id = ${sellerId} order by id`);
@@ -128,10 +128,18 @@ test('an export that is sent back unchanged changes nothing, as CSV or XLSX, in 
   );
 });
 
-/** Sends back what was exported, with cells of its only row as they are told here; how the row ended, and the product. */
-async function sentBack(sellerId: number, cells: Record<string, string>) {
+/**
+ * Sends back what was exported, with cells of its only row as they are told here, after what happened `between`; how the row
+ * ended, and the product.
+ */
+async function sentBack(
+  sellerId: number,
+  cells: Record<string, string>,
+  between: () => Promise<unknown> = async () => undefined,
+) {
   const exported = await exportCatalogue(services, { sellerId, format: 'csv', locale: 'en' });
   if (!exported.ok) throw new Error(exported.failure.code);
+  await between();
   const [header = [], values = []] = parse(await exported.value.text(), { bom: true }) as string[][];
   const told = header.map((name, index) => cells[name] ?? values[index] ?? '');
   const text = [header, told].map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','));
@@ -161,6 +169,53 @@ test('an exported row takes another weight and bar code; numbers that are taken 
   const emptied = await sentBack(sellerId, { sku: '', barcode: '', weight_grams: '' });
   expect(emptied.counts).toMatchObject({ updated: 1, refused: 0 });
   expect(emptied.product).toMatchObject({ sku: null, barcode: null, weight_grams: 45, version: 3 });
+});
+
+test('an exported row takes another state, as everybody writes it; staff’s no and the archive stand', async () => {
+  const sellerId = await shop.seller();
+  await shop.product(sellerId, {
+    isActive: false,
+    offSaleAs: 'draft',
+    publishAt: new Date('2099-01-01T00:00:00Z'),
+    publishedAt: new Date('2000-01-01T00:00:00Z'),
+  });
+  expect((await sentBack(sellerId, {})).counts).toMatchObject({ unchanged: 1 });
+  const onSale = await sentBack(sellerId, { state: 'เปิดขาย' });
+  expect(onSale.product).toMatchObject({ is_active: true, off_sale_as: null, publish_at: null, version: 2 });
+  expect(onSale.history).toEqual({ state: 'onSale' });
+  expect((await sentBack(sellerId, { state: '' })).counts).toMatchObject({ unchanged: 1 });
+  expect((await sentBack(sellerId, { state: 'sold' })).counts).toMatchObject({ refused: 1 });
+  const hidden = await sentBack(sellerId, { state: 'Hidden' });
+  expect(hidden.product).toMatchObject({ is_active: false, off_sale_as: 'hidden', version: 3 });
+
+  const refused = await shop.seller();
+  await shop.product(refused, { isActive: false, offSaleAs: 'refused' });
+  expect((await sentBack(refused, {})).counts).toMatchObject({ unchanged: 1 });
+  expect((await sentBack(refused, { state: 'on-sale' })).counts).toMatchObject({ refused: 1 });
+
+  const off = await shop.seller();
+  const parentId = await shop.product(off, { productTypeId: 2, isActive: false, offSaleAs: 'draft' });
+  await shop.product(off, { parentId });
+  expect((await sentBack(off, {})).counts).toMatchObject({ unchanged: 1 });
+  expect((await sentBack(off, { state: 'on-sale' })).counts).toMatchObject({ refused: 1 });
+});
+
+test('what is archived is in no export, and a file of before changes nothing of it', async () => {
+  const sellerId = await shop.seller();
+  const productId = await shop.product(sellerId, { sku: 'PUT-AWAY' });
+  const archive = (at: Date | null) =>
+    database.db
+      .update(products)
+      .set({ isActive: at === null, offSaleAs: at === null ? null : 'hidden', archivedAt: at })
+      .where(eq(products.id, productId));
+  const before = await productsOf(sellerId);
+  const refused = await sentBack(sellerId, { price: '50' }, () => archive(new Date()));
+  const again = await exportCatalogue(services, { sellerId, format: 'csv', locale: 'en' });
+  if (!again.ok) throw new Error(again.failure.code);
+  expect(await again.value.text()).not.toContain('PUT-AWAY');
+  expect(refused.counts).toMatchObject({ updated: 0, refused: 1 });
+  await archive(null);
+  expect(await productsOf(sellerId)).toEqual(before);
 });
 
 test('an exported row that names another condition is refused, and an option’s other weight', async () => {

@@ -19,6 +19,7 @@ const columnNames: Readonly<Record<ImportField, readonly string[]>> = {
   full_price: ['full_price', 'list_price', 'ราคาเต็ม', 'ราคาปก'],
   stock: ['stock', 'quantity', 'qty', 'จำนวน', 'สต็อก', 'คงเหลือ'],
   weight_grams: ['weight_grams', 'weight_g', 'น้ำหนัก (กรัม)'],
+  state: ['state', 'สถานะการขาย'],
   format: ['format', 'binding', 'รูปแบบ', 'ปก'],
   condition: ['condition', 'สภาพ'],
   language: ['language', 'language_code', 'ภาษา'],

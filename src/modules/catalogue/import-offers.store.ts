@@ -19,6 +19,11 @@ export type KnownOffer = {
   fullPriceSatang: number;
   stockOnHand: number;
   stockReserved: number;
+  /** Of an option that is on sale, that of its product. */
+  state: 'onSale' | 'draft' | 'hidden' | 'refused';
+  /** An option would be on sale if its product were. */
+  isOffWithParent: boolean;
+  isArchived: boolean;
   /** An e-book: it has no copies. */
   isFile: boolean;
 };
@@ -30,8 +35,15 @@ const ownOffers = (name: string, end: string) =>
        weight_grams as "weightGrams", condition,
        price_satang as "priceSatang", full_price_satang as "fullPriceSatang", stock_on_hand as "stockOnHand",
        stock_reserved as "stockReserved",
-       coalesce((select e.format = 'ebook' from editions e where e.id = edition_id), false) as "isFile"
-     from products where seller_id = $1 and not is_free_gift and retired_at is null
+       case when not p.is_active then coalesce(p.off_sale_as, 'hidden')
+         else coalesce((select coalesce(parent.off_sale_as, 'hidden') from products parent
+           where parent.id = p.parent_id and not parent.is_active), 'onSale') end as state,
+       p.is_active and exists (select from products parent
+         where parent.id = p.parent_id and not parent.is_active) as "isOffWithParent",
+       (not p.is_active and p.archived_at is not null) or exists (select from products parent
+         where parent.id = p.parent_id and not parent.is_active and parent.archived_at is not null) as "isArchived",
+       coalesce((select e.format = 'ebook' from editions e where e.id = p.edition_id), false) as "isFile"
+     from products p where seller_id = $1 and not is_free_gift and retired_at is null
        and (edition_id = any($2::bigint[]) or sku = any($3::text[]) or id = any($4::bigint[]))
      order by id${end}`,
   );
@@ -74,19 +86,23 @@ export type NewOffer = {
   price_satang: number;
   full_price_satang: number;
   weight_grams: number;
+  is_active: boolean;
+  /** Null of what is on sale. */
+  off_sale_as: 'draft' | 'hidden' | null;
 };
 
 const addOffers = nameStatement<{ productId: number; urlKey: string }>(
   'import_add_offers',
   `insert into products (url_key, product_type_id, seller_id, edition_id, sku, barcode, category_id, name_th, name_en,
      description_th, description_en, formatted_th, formatted_en, condition, price_satang, full_price_satang, vat_class,
-     weight_grams, published_at, updated_at)
+     weight_grams, is_active, off_sale_as, published_at, updated_at)
    select url_key, 1, $1, edition_id, sku, barcode, category_id, name_th, name_en, description_th, description_en,
-     nullif(formatted_th, 'null'), nullif(formatted_en, 'null'), condition, price_satang, full_price_satang, vat_class, weight_grams, $3, $3
+     nullif(formatted_th, 'null'), nullif(formatted_en, 'null'), condition, price_satang, full_price_satang, vat_class, weight_grams,
+     is_active, off_sale_as, $3, $3
    from jsonb_to_recordset($2::jsonb) as o(url_key text, edition_id bigint, sku text, barcode text, category_id bigint,
      name_th text, name_en text, description_th text, description_en text, formatted_th jsonb, formatted_en jsonb,
      condition text, price_satang bigint,
-     full_price_satang bigint, vat_class text, weight_grams int)
+     full_price_satang bigint, vat_class text, weight_grams int, is_active boolean, off_sale_as text)
    returning id as "productId", url_key as "urlKey"`,
 );
 
@@ -109,17 +125,23 @@ export type ChangedOffer = {
   weight_grams: number;
   price_satang: number;
   full_price_satang: number;
+  /** Null where the product stays as it is. */
+  state: 'onSale' | 'draft' | 'hidden' | null;
 };
 
 const changeOffers = nameStatement<never>(
   'import_change_offers',
   `update products p set price_satang = w.price_satang, full_price_satang = w.full_price_satang, sku = w.sku, barcode = w.barcode, weight_grams = w.weight_grams,
+     is_active = coalesce(w.state = 'onSale', p.is_active),
+     off_sale_as = case when w.state is null then p.off_sale_as when w.state <> 'onSale' then w.state end,
+     publish_at = case when w.state is null then p.publish_at end,
+     published_at = case when w.state = 'onSale' and p.off_sale_as = 'draft' then $3 else p.published_at end,
      version = p.version + 1, updated_at = $3
-   from jsonb_to_recordset($2::jsonb) as w(product_id bigint, sku text, barcode text, weight_grams int, price_satang bigint, full_price_satang bigint)
+   from jsonb_to_recordset($2::jsonb) as w(product_id bigint, sku text, barcode text, weight_grams int, price_satang bigint, full_price_satang bigint, state text)
    where p.id = w.product_id and p.seller_id = $1`,
 );
 
-/** New prices, numbers and weights of this seller's offers, which are locked. */
+/** New prices, numbers, weights and states of this seller's offers, which are locked. */
 export async function updateOffers(
   tx: Transaction,
   sellerId: number,

@@ -119,6 +119,7 @@ async function changeOwn(
     changesColumns({ ...change, stock: own.stockOnHand }, own) ? [change] : [],
   );
   await updateOffers(tx, seller.id, columns, now);
+  if (columns.some(({ state }) => state === 'onSale')) await tellStep(tx, seller.id);
   await updatePricesOfParents(
     tx,
     changed.flatMap(({ own }) => own.parentId ?? []),
@@ -138,11 +139,12 @@ async function changeOwn(
 export type Offered = Accepted & { edition: KnownEdition | null };
 
 function addedOf({ offer }: Offered, productId: number): ImportedOffer {
-  const { priceSatang, fullPriceSatang, sku, barcode, weightGrams, condition, stock } = offer;
+  const { priceSatang, fullPriceSatang, sku, barcode, weightGrams, state, condition, stock } = offer;
   const after = {
     ...{ priceSatang, fullPriceSatang: fullPriceSatang ?? priceSatang, sku, condition, stock },
     ...(barcode === null ? {} : { barcode }),
     ...(weightGrams === null ? {} : { weightGrams }),
+    ...(state === null ? {} : { state }),
   };
   return { productId, kind: 'added', before: {}, after, version: 1 };
 }
@@ -161,11 +163,12 @@ function changedOf({ own, change }: Changed): ImportedOffer[] {
   note('sku', own.sku, change.sku);
   note('barcode', own.barcode, change.barcode);
   note('weightGrams', own.weightGrams, change.weight_grams);
+  if (change.state !== null) note('state', own.state, change.state);
   if (Object.keys(after).length === 0) return [];
   return [{ productId: own.productId, kind: 'changed', before, after, version: own.version + 1 }];
 }
 
-/** Adds offers the seller doesn't have, on sale, and says how many copies there are; their numbers, in the rows' order. */
+/** Adds offers the seller doesn't have, on sale unless a row says otherwise, and says how many copies there are; their numbers, in the rows' order. */
 export async function createOffers(
   tx: Transaction,
   services: Ground,
@@ -196,7 +199,7 @@ export async function createOffers(
     userId: seller.userId ?? null,
     at: now,
   });
-  await tellStep(tx, seller.id);
+  if (offers.some(({ is_active }) => is_active)) await tellStep(tx, seller.id);
   return offers.map(({ url_key }) => {
     const productId = ids.get(url_key);
     if (productId === undefined) throw new Error(`${url_key} wasn’t added`);
@@ -219,6 +222,8 @@ function newOfferOf(
     condition: offer.condition,
     price_satang: offer.priceSatang,
     full_price_satang: offer.fullPriceSatang ?? offer.priceSatang,
+    is_active: offer.state === null || offer.state === 'onSale',
+    off_sale_as: offer.state === 'onSale' ? null : offer.state,
   };
   if (edition === null)
     return {

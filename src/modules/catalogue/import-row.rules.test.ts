@@ -57,6 +57,7 @@ describe('a row in order', () => {
         fullPriceSatang: 140_000,
         stock: 12,
         weightGrams: null,
+        state: null,
         format: 'hardcover',
         condition: 'new',
         language: 'en',
@@ -81,6 +82,23 @@ describe('a row in order', () => {
         },
       },
     });
+  });
+
+  test.each([
+    ['on-sale', 'onSale'],
+    ['กำลังขาย', 'onSale'],
+    ['Hidden', 'hidden'],
+    ['ฉบับร่าง', 'draft'],
+    // It isn't a file's to say.
+    ['refused', null],
+    ['', null],
+  ])('the state “%s” is %s', (state, expected) => {
+    const read = readImportRow({ ...row, state }, context);
+    expect(read.ok && read.value.state).toBe(expected);
+  });
+
+  test('a state that there isn’t is refused', () => {
+    expect(codesOf({ ...row, state: 'sold' })).toEqual(['stateUnknown']);
   });
 
   test('what isn’t a book has sizes of another kind', () => {

@@ -13,9 +13,11 @@ import {
   languageOf,
   type ReadCondition,
   type ReadFormat,
+  type ReadState,
   readCondition,
   readFormat,
   readLanguage,
+  readState,
   readYear,
   splitAuthors,
   splitSeries,
@@ -42,6 +44,7 @@ export const importFields = [
   'full_price',
   'stock',
   'weight_grams',
+  'state',
   'format',
   'condition',
   'language',
@@ -96,6 +99,10 @@ export type ImportProblemCode =
   | 'countAmbiguous'
   | 'stockBelowReserved'
   | 'formatUnknown'
+  | 'stateUnknown'
+  | 'productRefused'
+  | 'productArchived'
+  | 'optionsProductOff'
   | 'conditionUnknown'
   | 'conditionChanged'
   | 'languageUnknown'
@@ -134,6 +141,8 @@ export type ImportOffer = {
   fullPriceSatang: number | null;
   stock: number | null;
   weightGrams: number | null;
+  /** Null also for what only says that staff took it off sale. */
+  state: Exclude<ReadState, 'refused'> | null;
   format: ReadFormat;
   condition: ReadCondition;
   language: string;
@@ -240,6 +249,7 @@ export function readImportRow(
   const rest = {
     stock: readCount(fields, 'stock', { least: 0, most: stockMost, invalid: 'stockInvalid' }, refuse),
     weightGrams: readCount(fields, 'weight_grams', weights, refuse),
+    state: readStateOf(fields, refuse),
     pages: readCount(fields, 'pages', { least: 1, most: pagesMost, invalid: 'pagesInvalid' }, refuse),
     categoryId: readCategory(fields.category, context, refuse),
   };
@@ -304,6 +314,7 @@ const fieldsOfKnown = [
   'full_price',
   'stock',
   'weight_grams',
+  'state',
   'condition',
   'product_id',
   'product_version',
@@ -335,6 +346,7 @@ function readKnownRow(
   const stock = readCount(fields, 'stock', counts, refuse);
   const stockBefore = readCount(fields, 'stock_before', counts, refuse);
   const weightGrams = readCount(fields, 'weight_grams', weights, refuse);
+  const state = readStateOf(fields, refuse);
   const barcode = readBarcodeOf(fields, null, problems, refuse);
   const condition =
     fields.condition === undefined
@@ -356,12 +368,19 @@ function readKnownRow(
     fullPriceSatang,
     stock,
     weightGrams,
+    state,
     known: {
       ...{ productId, version, stockBefore, condition },
       isSkuCleared: isCleared('sku'),
       isBarcodeCleared: isCleared('barcode'),
     },
   });
+}
+
+function readStateOf(fields: ImportFields, refuse: Refuse): ImportOffer['state'] {
+  if (fields.state === undefined) return null;
+  const state = readState(fields.state) ?? refuse('stateUnknown', 'state', fields.state);
+  return state === 'refused' ? null : state;
 }
 
 const weights = { least: 1, most: weightMost, invalid: 'weightInvalid' } as const;

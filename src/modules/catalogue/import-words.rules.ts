@@ -1,6 +1,8 @@
 /** The words a catalogue file is written in: names, series inside titles, formats, languages, years. */
 
 export type ReadFormat = 'hardcover' | 'paperback' | 'ebook';
+/** Where a product stands as a file tells it; what staff took off sale is told, and isn't a file's to change. */
+export type ReadState = 'onSale' | 'draft' | 'hidden' | 'refused';
 export type ReadCondition = 'new' | 'used-like-new' | 'used-good';
 
 const formats: ReadonlyMap<string, ReadFormat> = namesOf({
@@ -14,6 +16,25 @@ const conditions: ReadonlyMap<string, ReadCondition> = namesOf({
   'used-like-new': ['used-like-new', 'used like new', 'like new', 'มือสองเหมือนใหม่', 'มือสองสภาพเหมือนใหม่'],
   'used-good': ['used-good', 'used good', 'used', 'มือสอง', 'มือสองสภาพดี'],
 });
+
+/** The first is what an export writes. */
+const stateWords = {
+  onSale: ['on-sale', 'on sale', 'กำลังขาย', 'เปิดขาย'],
+  draft: ['draft', 'ฉบับร่าง'],
+  hidden: ['hidden', 'ซ่อนอยู่', 'ซ่อน', 'หยุดขาย'],
+  refused: ['refused', 'ถูกระงับ'],
+} as const satisfies Record<ReadState, readonly string[]>;
+const states: ReadonlyMap<string, ReadState> = namesOf(stateWords);
+
+/** Null for a word nobody knows. */
+export function readState(text: string): ReadState | null {
+  return states.get(text.toLowerCase()) ?? null;
+}
+
+/** A state as `readState` reads it. */
+export function stateWord(state: ReadState): string {
+  return stateWords[state][0];
+}
 
 /** Paperback when the file doesn't say; null for a word nobody knows. */
 export function readFormat(text: string | undefined): ReadFormat | null {

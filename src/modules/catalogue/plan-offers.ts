@@ -158,6 +158,11 @@ function decideOnOwn(offer: ImportOffer, own: KnownOffer): OwnDecision {
     return refuse('conditionChanged', 'condition', condition);
   if (own.parentId !== null && (offer.weightGrams ?? own.weightGrams) !== own.weightGrams)
     return refuse('weightOfOption', 'weight_grams', own.weightGrams);
+  // Nothing of it is seen anywhere: that it was changed wouldn't be either.
+  if (own.isArchived) return refuse('productArchived', null);
+  const moves = offer.state !== null && offer.state !== own.state;
+  if (moves && own.state === 'refused') return refuse('productRefused', 'state');
+  if (moves && offer.state === 'onSale' && own.isOffWithParent) return refuse('optionsProductOff', 'state');
   const stock = stockOf(offer, own);
   if (stock === null) return refuse('stockChangedSince', 'stock', own.stockOnHand);
   const change = changeOf({ ...offer, stock }, own);
@@ -186,7 +191,8 @@ export function changesColumns(change: OfferChange, own: KnownOffer): boolean {
     change.barcode !== own.barcode ||
     change.weight_grams !== own.weightGrams ||
     change.price_satang !== own.priceSatang ||
-    change.full_price_satang !== own.fullPriceSatang
+    change.full_price_satang !== own.fullPriceSatang ||
+    change.state !== null
   );
 }
 
@@ -211,6 +217,7 @@ function changeOf(offer: ImportOffer, own: KnownOffer): OfferChange | null {
     price_satang: offer.priceSatang,
     full_price_satang:
       offer.fullPriceSatang ?? Math.max(offer.priceSatang, isReduced ? own.fullPriceSatang : 0),
+    state: offer.state === own.state ? null : offer.state,
     stock: offer.stock ?? own.stockOnHand,
   };
   return changesColumns(change, own) || change.stock !== own.stockOnHand ? change : null;

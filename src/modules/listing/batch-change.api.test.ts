@@ -109,6 +109,33 @@ describe('a batch', () => {
   });
 });
 
+test('a weight is changed as a cell, in the table and its history; an option has its product’s', async () => {
+  const { token, sellerId } = await member();
+  const id = await shop.product(sellerId, { weightGrams: 300 });
+  const parentId = await shop.product(sellerId, { productTypeId: 2, weightGrams: 200 });
+  const leaf = await shop.product(sellerId, { parentId, weightGrams: 200 });
+  const rows = [
+    { id, version: 1, weightGrams: 450 },
+    { id: leaf, version: 1, weightGrams: 90 },
+  ];
+  const reply = await batch(token, rows);
+  expect(reply.body.detail.dataList).toMatchObject([
+    { id, result: 'changed', version: 2 },
+    { id: leaf, result: 'refused', problems: [{ field: 'weightGrams', code: 'weightOfProduct' }] },
+  ]);
+  const table = await api.call('GET', '/seller/product/Table', { token });
+  expect(table.body.detail.dataList).toMatchObject([
+    { id, weightGrams: 450 },
+    { id: leaf, weightGrams: 200 },
+  ]);
+  const history = await api.call('GET', `/seller/product/${id}/history`, { token });
+  expect(history.body.detail.dataList[0]).toMatchObject({
+    before: { weightGrams: 300 },
+    after: { weightGrams: 450 },
+  });
+  expect((await batch(token, [{ id, version: 2, weightGrams: 0 }])).status).toBe(400);
+});
+
 describe('refuses, cell by cell,', () => {
   test('what orders hold, prices of options, what staff took off, and leaves the row as it was', async () => {
     const { token, sellerId } = await member();

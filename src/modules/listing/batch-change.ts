@@ -19,12 +19,13 @@ export type BatchRow = {
   /** Null for none. */
   fullPriceSatang?: number | null;
   sku?: string | null;
+  weightGrams?: number;
   state?: 'onSale' | 'draft' | 'hidden';
   /** Copies more, or less: what orders do meanwhile stands. */
   stockDelta?: number;
 };
 
-export type BatchField = 'price' | 'fullPrice' | 'sku' | 'state' | 'stock';
+export type BatchField = 'price' | 'fullPrice' | 'sku' | 'state' | 'stock' | 'weightGrams';
 /** Why a row stays as it is, and which of its cells is wrong; null for all of it. */
 export type BatchProblem = { field: BatchField | null; code: string };
 export type BatchOutcome = {
@@ -139,7 +140,7 @@ async function changeRow(
 
 /** A full price that isn't told goes with the price where none was struck through. */
 function columnsOf(row: BatchRow, product: OfferRow): OfferColumns {
-  const { priceSatang = product.priceSatang, fullPriceSatang, sku } = row;
+  const { priceSatang = product.priceSatang, fullPriceSatang, sku, weightGrams } = row;
   const wasReduced = product.fullPriceSatang > product.priceSatang;
   const full =
     fullPriceSatang === undefined ? (wasReduced ? product.fullPriceSatang : null) : fullPriceSatang;
@@ -148,6 +149,7 @@ function columnsOf(row: BatchRow, product: OfferRow): OfferColumns {
       ? {}
       : { priceSatang, fullPriceSatang: full ?? priceSatang }),
     ...(sku === undefined ? {} : { sku }),
+    ...(weightGrams === undefined ? {} : { weightGrams }),
   };
 }
 
@@ -161,6 +163,9 @@ function problemsOf(row: BatchRow, product: OfferRow, columns: OfferColumns): Ba
   const problems: BatchProblem[] = [];
   if (product.productTypeId === 2 && difference !== null && 'priceSatang' in difference.after)
     problems.push({ field: 'price', code: 'productHasOptions' });
+  // What an option weighs, its product says.
+  if (product.parentId !== null && difference !== null && 'weightGrams' in difference.after)
+    problems.push({ field: 'weightGrams', code: 'weightOfProduct' });
   if (fullPriceSatang < priceSatang) problems.push({ field: 'fullPrice', code: 'fullPriceLow' });
   const refusal = row.state === undefined || !movesState ? null : moveRefusal(state, row.state);
   if (refusal !== null) problems.push({ field: 'state', code: refusal });

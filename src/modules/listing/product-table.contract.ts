@@ -25,6 +25,8 @@ const tableRow = z.object({
   fullPrice: z.number().nullable(),
   /** Null for an e-book, which has no copies. */
   stock: z.number().nullable(),
+  /** Null for an e-book; an option’s is its product’s. */
+  weightGrams: z.number().nullable(),
   state: z.enum(listingStates),
 });
 export type TableRow = z.infer<typeof tableRow>;
@@ -38,6 +40,7 @@ const saidRow = z.strictObject({
   /** Null or empty for none. */
   sku: offerFields.sku.nullable().optional(),
   state: z.enum(['onSale', 'draft', 'hidden']).optional(),
+  weightGrams: offerFields.weightGrams.optional(),
   /** Copies more, or less below zero; booked as corrected. */
   stockDelta: z.number().int().min(-1_000_000).max(1_000_000).optional(),
 });
@@ -133,7 +136,7 @@ export const productTableContract = {
             version: z.number().nullable(),
             problems: z.array(
               z.object({
-                field: z.enum(['price', 'fullPrice', 'sku', 'state', 'stock']).nullable(),
+                field: z.enum(['price', 'fullPrice', 'sku', 'state', 'stock', 'weightGrams']).nullable(),
                 code: z.string(),
                 message: z.string(),
               }),

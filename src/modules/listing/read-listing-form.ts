@@ -31,6 +31,7 @@ export function newListingOf(said: NewProduct, isbn13: string | null): NewListin
     sku: said.sku || null,
     barcode: said.barcode || null,
     weightGrams: said.weightGrams ?? null,
+    state: null,
     isBook: thing === null,
     title: book?.titleTh ?? thing?.nameTh ?? null,
     titleEn: (book?.titleEn || null) ?? (thing?.nameEn || null),

@@ -17,11 +17,21 @@ export async function readTable(
     countTable(db, sellerId),
   ]);
   const dataList = rows.map(
-    ({ priceSatang, fullPriceSatang, stockOnHand, isEbook, isActive, offSaleAs, ...row }): TableRow => ({
+    ({
+      priceSatang,
+      fullPriceSatang,
+      stockOnHand,
+      weightGrams,
+      isEbook,
+      isActive,
+      offSaleAs,
+      ...row
+    }): TableRow => ({
       ...row,
       price: toBaht(priceSatang),
       fullPrice: fullPriceSatang > priceSatang ? toBaht(fullPriceSatang) : null,
       stock: isEbook ? null : stockOnHand,
+      weightGrams: isEbook ? null : weightGrams,
       // What is archived is no row.
       state: stateOf({ isActive, offSaleAs, archivedAt: null }),
     }),

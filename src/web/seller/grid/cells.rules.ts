@@ -136,3 +136,9 @@ export function readStock(text: string, stock: number): number | undefined {
   const delta = sign === '' ? count - stock : sign === '+' ? count : -count;
   return stock + delta < 0 || stock + delta > 1_000_000 ? undefined : delta;
 }
+
+/** A weight in whole grams, "350" or "350 g"; undefined where it is none that a product has. */
+export function readWeight(text: string): number | undefined {
+  const grams = parseCount(text.replace(/\s*(?:g|กรัม)$/i, ''));
+  return grams === null || grams < 1 || grams > 100_000 ? undefined : grams;
+}

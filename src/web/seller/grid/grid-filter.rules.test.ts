@@ -15,6 +15,7 @@ const rowOf = (id: number, values: Partial<TableRow> = {}): TableRow => ({
   price: 100,
   fullPrice: null,
   stock: 5,
+  weightGrams: 300,
   state: 'onSale',
   ...values,
 });

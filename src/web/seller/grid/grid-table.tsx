@@ -10,6 +10,7 @@ const widths: Record<GridField, string> = {
   price: 'w-28',
   fullPrice: 'w-28',
   stock: 'w-28',
+  weightGrams: 'w-28',
   state: 'w-36',
 };
 
@@ -46,7 +47,7 @@ export function GridTable(props: GridTableProps) {
         return optionTh === null ? name : `${name} · ${inLocale(locale, optionTh, optionEn)}`;
       }}
       closedText={(row, field) =>
-        field === 'stock' && row.stock === null
+        (field === 'stock' || field === 'weightGrams') && row[field] === null
           ? '–'
           : field === 'state' && row.state === 'refused'
             ? t('state.refused')

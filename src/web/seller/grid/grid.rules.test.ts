@@ -36,16 +36,24 @@ const rowOf = (id: number, values: Partial<TableRow> = {}): TableRow => ({
   price: 100,
   fullPrice: null,
   stock: 5,
+  weightGrams: 300,
   state: 'onSale',
   ...values,
 });
-const rows = [rowOf(1), rowOf(2, { stock: null, sku: 'E' }), rowOf(3, { state: 'refused', fullPrice: 150 })];
+const rows = [
+  rowOf(1),
+  rowOf(2, { stock: null, weightGrams: null, sku: 'E' }),
+  rowOf(3, { state: 'refused', fullPrice: 150 }),
+];
 const [one, ebook, refused] = rows as [TableRow, TableRow, TableRow];
 
 test('what is typed as it was read is no change, and a cell that is closed takes none', () => {
   expect(typeInto(untouched, [{ row: one, field: 'price', text: ' 100 ' }])).toBe(untouched);
   expect(typeInto(untouched, [{ row: ebook, field: 'stock', text: '3' }])).toBe(untouched);
   expect(typeInto(untouched, [{ row: refused, field: 'state', text: 'onSale' }])).toBe(untouched);
+  const option = rowOf(4, { optionTh: 'ดำ' });
+  for (const row of [ebook, option])
+    expect(typeInto(untouched, [{ row, field: 'weightGrams', text: '90' }])).toBe(untouched);
   const changed = typeInto(untouched, [{ row: one, field: 'price', text: '90' }]);
   expect([...changed.edits]).toEqual([[1, { price: '90' }]]);
   expect(typeInto(changed, [{ row: one, field: 'price', text: '100' }]).edits.size).toBe(0);
@@ -92,7 +100,10 @@ test('a block from a spreadsheet goes to the right and downwards, and ends with 
   const told = readBlock(block, { row: 1, field: 'stock' }, rows).map(
     ({ row, field, text }) => `${row.id} ${field} ${text}`,
   );
-  expect(told).toEqual(['2 stock 1', '2 state 2', '3 stock 4', '3 state 5']);
+  expect(told).toEqual([
+    ...['2 stock 1', '2 weightGrams 2', '2 state 3'],
+    ...['3 stock 4', '3 weightGrams 5', '3 state 6'],
+  ]);
 });
 
 test('a cell fills those under it, to the end', () => {
@@ -136,13 +147,21 @@ test.each([
 describe('a row that was typed into', () => {
   test('is sent with what changed and nothing else', () => {
     expect(
-      draftOf(one, { price: '1,250.50', fullPrice: '1300', stock: '+2', sku: '', state: 'hidden' }).row,
+      draftOf(one, {
+        price: '1,250.50',
+        fullPrice: '1300',
+        stock: '+2',
+        weightGrams: '350 g',
+        sku: '',
+        state: 'hidden',
+      }).row,
     ).toEqual({
       id: 1,
       version: 1,
       price: 1250.5,
       fullPrice: 1300,
       stockDelta: 2,
+      weightGrams: 350,
       sku: null,
       state: 'hidden',
     });
@@ -151,13 +170,21 @@ describe('a row that was typed into', () => {
 
   test('isn’t sent while one of its cells is wrong, and each says why', () => {
     expect(
-      draftOf(one, { price: '0', fullPrice: 'x', stock: '-9', state: 'gone', sku: 'a'.repeat(61) }),
+      draftOf(one, {
+        price: '0',
+        fullPrice: 'x',
+        stock: '-9',
+        weightGrams: '0',
+        state: 'gone',
+        sku: 'a'.repeat(61),
+      }),
     ).toEqual({
       row: null,
       mistakes: {
         price: 'priceWrong',
         fullPrice: 'fullPriceWrong',
         stock: 'stockWrong',
+        weightGrams: 'weightWrong',
         state: 'stateWrong',
         sku: 'skuLong',
       },
@@ -166,10 +193,16 @@ describe('a row that was typed into', () => {
   });
 
   test('reads as it was typed once it is saved', () => {
-    const said = draftOf(one, { price: '90', fullPrice: '120', stock: '8', sku: 'N' }).row;
+    const said = draftOf(one, {
+      price: '90',
+      fullPrice: '120',
+      stock: '8',
+      weightGrams: '420',
+      sku: 'N',
+    }).row;
     if (said === null) throw new Error('it is in order');
     const after = saved(one, said, 2);
-    expect(gridFields.map((field) => textOf(after, field))).toEqual(['N', '90', '120', '8', 'onSale']);
+    expect(gridFields.map((field) => textOf(after, field))).toEqual(['N', '90', '120', '8', '420', 'onSale']);
     expect(after.version).toBe(2);
   });
 });

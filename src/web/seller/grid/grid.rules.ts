@@ -1,8 +1,8 @@
 import type { SaidRow, TableRow } from '../../../modules/listing/product-table.contract.ts';
-import { type GridShape, readAmount, readStock } from './cells.rules.ts';
+import { type GridShape, readAmount, readStock, readWeight } from './cells.rules.ts';
 
 /** The columns that can be changed, in order. */
-export const gridFields = ['sku', 'price', 'fullPrice', 'stock', 'state'] as const;
+export const gridFields = ['sku', 'price', 'fullPrice', 'stock', 'weightGrams', 'state'] as const;
 export type GridField = (typeof gridFields)[number];
 export const gridStates = ['onSale', 'draft', 'hidden'] as const;
 
@@ -13,8 +13,9 @@ function textOf(row: TableRow, field: GridField): string {
   return value === null ? '' : String(value);
 }
 
-/** Whether a cell can be changed at all: an e-book has no copies, and what staff took off stays off. */
+/** Whether a cell can be changed: an e-book has no copies and no weight, an option its product's, and what staff took off stays off. */
 function isOpen(row: TableRow, field: GridField): boolean {
+  if (field === 'weightGrams') return row.weightGrams !== null && row.optionTh === null;
   return !((field === 'stock' && row.stock === null) || (field === 'state' && row.state === 'refused'));
 }
 
@@ -26,6 +27,7 @@ export type CellMistake =
   | 'fullPriceWrong'
   | 'fullPriceLow'
   | 'stockWrong'
+  | 'weightWrong'
   | 'stateWrong'
   | 'skuLong';
 
@@ -38,7 +40,7 @@ export type Draft = {
 export function draftOf(row: TableRow, cells: Partial<Record<GridField, string>>): Draft {
   const mistakes: Draft['mistakes'] = {};
   const said: SaidRow = { id: row.id, version: row.version };
-  const { sku, price, fullPrice, stock, state } = cells;
+  const { sku, price, fullPrice, stock, weightGrams, state } = cells;
   if (sku !== undefined) {
     if (sku.length > 60) mistakes.sku = 'skuLong';
     else said.sku = sku === '' ? null : sku;
@@ -60,6 +62,11 @@ export function draftOf(row: TableRow, cells: Partial<Record<GridField, string>>
     if (delta === undefined) mistakes.stock = 'stockWrong';
     else said.stockDelta = delta;
   }
+  if (weightGrams !== undefined) {
+    const grams = readWeight(weightGrams);
+    if (grams === undefined) mistakes.weightGrams = 'weightWrong';
+    else said.weightGrams = grams;
+  }
   if (state !== undefined) {
     const known = gridStates.find((each) => each === state);
     if (known === undefined) mistakes.state = 'stateWrong';
@@ -74,6 +81,7 @@ export function saved(row: TableRow, { id: _, ...said }: SaidRow, version: numbe
     price = row.price,
     fullPrice = row.fullPrice,
     sku = row.sku,
+    weightGrams = row.weightGrams,
     state = row.state,
     stockDelta = 0,
   } = said;
@@ -86,5 +94,6 @@ export function saved(row: TableRow, { id: _, ...said }: SaidRow, version: numbe
     sku,
     state,
     stock,
+    weightGrams,
   };
 }
