@@ -52,6 +52,7 @@ import { forgetSocialAttempts } from './social/forget-social-attempts.ts';
 import { tellLowStock } from './stock/tell-low-stock.ts';
 import { openReadyStores } from './store-centre/open-ready-stores.ts';
 import { addUpFigures, recountFigures, recountStoreRatings } from './store-figures/keep-figures.ts';
+import { tellOfEnds } from './store-key/tell-of-ends.ts';
 import { runSuspensions } from './store-suspension/suspend-store.ts';
 import { forgetOldInvitations } from './store-team/handle-personal-data.ts';
 import { refreshAlsoBought } from './storefront/refresh-also-bought.ts';
@@ -96,6 +97,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'close-due-statements', cron: everyHour, run: () => closeDueStatements(services) },
     { name: 'issue-commission-invoices', cron: '27 * * * *', run: () => issueCommissionInvoices(services) },
     { name: 'forget-old-otp', cron: everyHour, run: () => forgetOldOtp(services) },
+    { name: 'tell-of-ending-keys', cron: '47 * * * *', run: () => tellOfEnds(services) },
     { name: 'forget-old-invitations', cron: '35 19 * * *', run: () => forgetOldInvitations(services) },
     { name: 'forget-ended-sessions', cron: everyHour, run: () => forgetEndedSessions(services) },
     { name: 'run-store-suspensions', cron: everyMinute, run: () => runSuspensions(services) },

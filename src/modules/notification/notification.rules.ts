@@ -60,6 +60,8 @@ export const notificationKinds = {
   sellerReturnAddress: 'store',
   sellerKeyMade: 'store',
   sellerKeyRevoked: 'store',
+  sellerKeyEnding: 'store',
+  sellerKeyEnded: 'store',
   sellerMarked: 'store',
   sellerMarkLifted: 'store',
   sellerMarkKept: 'store',

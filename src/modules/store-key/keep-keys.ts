@@ -7,7 +7,14 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { hashToken } from '../identity/find-caller.ts';
 import { notifyStores } from '../notification/notify-users.ts';
 import type { StoreKey } from './store-key.contract.ts';
-import { type KeyRight, keyPrefix, keysMost, rightsOfKey, shownLetters } from './store-key.rules.ts';
+import {
+  endNoticeDays,
+  type KeyRight,
+  keyPrefix,
+  keysMost,
+  rightsOfKey,
+  shownLetters,
+} from './store-key.rules.ts';
 import {
   countKeys,
   insertKey,
@@ -51,6 +58,11 @@ export async function listKeys(
           : row.isMakerThere
             ? ('good' as const)
             : ('makerLeft' as const),
+      isEnding:
+        row.isMakerThere &&
+        row.expiresAt !== null &&
+        row.expiresAt > now &&
+        row.expiresAt.getTime() <= now.getTime() + endNoticeDays * dayMs,
     })),
     most: keysMost,
   };

@@ -5,6 +5,7 @@ import { apiContract } from '../api.contract.ts';
 import { listCalls } from '../contract-calls.ts';
 import { idempotentReplies } from '../idempotency/idempotency.tables.ts';
 import { testShop } from '../order/test-shop.ts';
+import { tellOfEnds } from './tell-of-ends.ts';
 
 let api: TestApi;
 let shop: ReturnType<typeof testShop>;
@@ -220,6 +221,48 @@ describe('a store’s key', () => {
     const tried = await Promise.all(Array.from({ length: 25 }, () => make({}, who)));
     expect(tried.filter(({ status }) => status === 200)).toHaveLength(19);
     expect(tried.find(({ status }) => status !== 200)?.body.code).toBe('tooManyKeys');
+  });
+
+  test('tells owners a week before it ends and when it has, once each, and says so in the list', async () => {
+    const store = await shop.seller();
+    const who = await api.signIn('seller', store);
+    const cataloguer = await api.signIn('seller', store, { storeRights: ['catalogue'] });
+    const { id } = await made({ name: 'คลัง', days: 30 }, who);
+    const gone = await made({ name: 'เก่า', days: 30 }, who);
+    await api.call('POST', `/seller/keys/${gone.id}/revoke`, { token: who.token, body: { reason: 'x' } });
+    const dayMs = 24 * 60 * 60_000;
+    const now = api.services.clock().getTime();
+    const tellAt = (days: number) =>
+      tellOfEnds({ ...api.services, clock: () => new Date(now + days * dayMs) });
+    const told = async ({ userId }: { userId: number }) => {
+      const { rows } = await api.db.execute<{ kind: string; name: string }>(
+        sql`select kind, params ->> 'name' as name from notifications
+          where user_id = ${userId} and kind in ('sellerKeyEnding', 'sellerKeyEnded') order by id`,
+      );
+      return rows.map(({ kind, name }) => `${kind} ${name}`);
+    };
+    await tellAt(22);
+    expect(await told(who)).toEqual([]);
+    await tellAt(24);
+    await tellAt(25);
+    expect(await told(who)).toEqual(['sellerKeyEnding คลัง']);
+    await tellAt(31);
+    await tellAt(32);
+    expect(await told(who)).toEqual(['sellerKeyEnding คลัง', 'sellerKeyEnded คลัง']);
+    expect(await told(cataloguer)).toEqual([]);
+    // Long over, it isn't told anew once its notice was forgotten.
+    await api.db.execute(sql`delete from notifications where user_id = ${who.userId}`);
+    await tellAt(60);
+    expect(await told(who)).toEqual([]);
+
+    const listed = async () =>
+      (await api.call('GET', '/seller/keys', { token: who.token })).body.detail.dataList;
+    expect(await listed()).toMatchObject([{ id, state: 'good', isEnding: false }]);
+    const soon = new Date(now + 3 * dayMs);
+    await api.db.execute(sql`update store_keys set expires_at = ${soon} where id = ${id}`);
+    expect(await listed()).toMatchObject([{ id, state: 'good', isEnding: true }]);
+    await api.db.execute(sql`update store_keys set expires_at = ${new Date(now - dayMs)} where id = ${id}`);
+    expect(await listed()).toMatchObject([{ id, state: 'expired', isEnding: false }]);
   });
 
   test('protects: owners alone make, see and revoke; another store’s is not found', async () => {

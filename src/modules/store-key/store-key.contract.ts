@@ -25,6 +25,8 @@ const storeKey = z.object({
   lastUsedFrom: z.string().nullable(),
   /** Only a good one works. */
   state: z.enum(['good', 'expired', 'makerLeft']),
+  /** It works, and ends within a week. */
+  isEnding: z.boolean(),
 });
 export type StoreKey = z.infer<typeof storeKey>;
 

@@ -20,3 +20,6 @@ export const addressesMost = 10;
 export function rightsOfKey(given: readonly KeyRight[], makers: readonly StoreRight[]): KeyRight[] {
   return makers.includes('owner') ? [...given] : given.filter((right) => makers.includes(right));
 }
+
+/** So long before it ends, its store is told that a key does. */
+export const endNoticeDays = 7;

@@ -185,3 +185,21 @@ export async function markRevoked(
   const [row] = await runNamed(tx, revoked, [id, sellerId, now, userId]);
   return row ?? null;
 }
+
+export type EndingKey = { id: number; sellerId: number; name: string; shown: string; expiresAt: Date };
+
+const ending = nameStatement<EndingKey>(
+  'ending_store_keys',
+  `select k.id, k.seller_id as "sellerId", k.name, k.shown, k.expires_at as "expiresAt"
+   from store_keys k join users u on u.id = k.created_by
+   where k.revoked_at is null and k.expires_at > $1 and k.expires_at <= $2 and ${makerIsThere} and k.id > $3
+   order by k.id limit $4`,
+);
+
+/** Keys that work, or did until then, and end after one instant and by another; so many after one. */
+export function selectEndingKeys(
+  db: Queryable,
+  { after, by, afterId, limit }: { after: Date; by: Date; afterId: number; limit: number },
+): Promise<EndingKey[]> {
+  return runNamed(db, ending, [after, by, afterId, limit]);
+}

@@ -48,6 +48,7 @@ export default function KeysPage() {
   const t = useTranslations('storeKey');
   const { keys, isRevoked, formKey } = useLoaderData<typeof loader>();
   const reply: KeysReply | undefined = useReply<typeof action>();
+  const ends = keys.filter(({ state, isEnding }) => isEnding || state === 'expired').length;
   return (
     <DeskPage
       title={t('title')}
@@ -65,6 +66,11 @@ export default function KeysPage() {
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       {isRevoked && reply === undefined && <Notice tone="success">{t('done')}</Notice>}
       {reply?.made !== undefined && <MadeKey made={reply.made} />}
+      {ends > 0 && (
+        <Notice tone="warning" title={t('endsTitle', { count: ends })}>
+          {t('endsText')}
+        </Notice>
+      )}
       {keys.length === 0 ? (
         <EmptyState title={t('empty')} text={t('emptyText')} />
       ) : (
@@ -119,13 +125,15 @@ const tones = { good: 'success', expired: 'neutral', makerLeft: 'warning' } as c
 
 function Key({ storeKey, isReasonMissing }: { storeKey: StoreKey; isReasonMissing: boolean }) {
   const t = useTranslations('storeKey');
-  const { id, name, rights, isReadOnly, networks, shown, createdBy, expiresAt, lastUsedAt, state } = storeKey;
+  const { id, name, rights, isReadOnly, networks, shown, createdBy, expiresAt, lastUsedAt, state, isEnding } =
+    storeKey;
   return (
     <article aria-label={name} className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold wrap-anywhere">{name}</span>
           <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+          {isEnding && <Badge tone="warning">{t('ending')}</Badge>}
           {isReadOnly && <Badge>{t('readOnly')}</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
