@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { expectNoFindings } from './accessibility.ts';
 import { call, demoPerson, enter, newShopper, type Person, placeOrder } from './order-desk.ts';
 import { countPosts, waitForPost } from './wait-for-post.ts';
 
@@ -123,6 +124,19 @@ test('a buyer reviews with a photo and changes it; others find it helpful, the s
   await waiting.getByText('Answer', { exact: true }).first().click();
   await waiting.getByLabel('The store’s answer').fill('Thank you, dear reader');
   await waiting.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(desk.getByText('The answer is saved')).toBeVisible();
+  // Found again by its stars, the answer is taken back and given anew.
+  await desk.goto('/manage-store/reviews');
+  await desk.getByRole('combobox', { name: 'Stars' }).selectOption('5 stars');
+  await expect(desk).toHaveURL(/stars=5/);
+  const answered = desk.getByRole('article').filter({ hasText: words });
+  await answered.getByText('Remove answer', { exact: true }).click();
+  await expectNoFindings(desk);
+  await answered.getByRole('button', { name: 'Remove it' }).click();
+  await expect(desk.getByText('Answer removed')).toBeVisible();
+  await answered.getByText('Answer', { exact: true }).first().click();
+  await answered.getByLabel('The store’s answer').fill('Thank you, dear reader');
+  await answered.getByRole('button', { name: 'Send the answer' }).click();
   await expect(desk.getByText('The answer is saved')).toBeVisible();
   await sellers.close();
   await reader.goto(`/product/${urlKey}`);

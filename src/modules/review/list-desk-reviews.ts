@@ -6,6 +6,7 @@ import {
   countReports,
   countStoreReviews,
   type ReportStatus,
+  type StoreReviewFilter,
   selectReportedPhotos,
   selectReports,
   selectStoreReviews,
@@ -19,16 +20,17 @@ function cut(total: number, { pageNo, perPage }: Page) {
 
 const rowsOf = ({ pageNo, perPage }: Page) => ({ limit: perPage, offset: (pageNo - 1) * perPage });
 
-/** Reviews of a store's products: all of them, or those it hasn't answered. */
+/** Reviews of a store's products that are asked for: all of them, or those it hasn't answered. */
 export async function listStoreReviews(
   services: Pick<Services, 'db' | 'changes' | 'clock'>,
-  { sellerId, filter, ...page }: Page & { sellerId: number; filter: 'all' | 'unanswered' },
+  { filter, pageNo, perPage, ...asked }: Page & StoreReviewFilter & { filter: 'all' | 'unanswered' },
   locale: Locale,
 ) {
   const { db } = services;
+  const page = { pageNo, perPage };
   const [counts, rows] = await Promise.all([
-    countStoreReviews(db, sellerId),
-    selectStoreReviews(db, sellerId, filter === 'unanswered', rowsOf(page)),
+    countStoreReviews(db, asked),
+    selectStoreReviews(db, asked, filter === 'unanswered', rowsOf(page)),
   ]);
   const images = await readProductImages(
     services,

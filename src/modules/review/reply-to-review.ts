@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
 import { announceReview } from './announce-review.ts';
 import { reviewHref } from './review-links.rules.ts';
-import { lockStoreReview, upsertReply } from './review-writing.store.ts';
+import { deleteReply, lockStoreReview, upsertReply } from './review-writing.store.ts';
 
 /** A store answers a review of its product, once; answering again changes the answer. The author is told of the first. */
 export async function replyToReview(
@@ -40,5 +40,19 @@ export async function replyToReview(
       );
     }
     return succeed(true);
+  });
+}
+
+/** A store takes its answer to a review back; false when there was none. Its next one is told to nobody anew. */
+export function removeReply(
+  { db }: Pick<Services, 'db'>,
+  { sellerId, id }: { sellerId: number; id: number },
+): Promise<Result<boolean, { code: 'notFound' }>> {
+  return transact<boolean, { code: 'notFound' }>(db, async (tx) => {
+    const review = await lockStoreReview(tx, id, sellerId);
+    if (review === null) return fail({ code: 'notFound' });
+    const isRemoved = await deleteReply(tx, id);
+    if (isRemoved) await announceReview(tx, review);
+    return succeed(isRemoved);
   });
 }

@@ -92,7 +92,70 @@ describe('helpful votes', () => {
   });
 });
 
+describe('a store’s list of reviews', () => {
+  const found = async (query: string, token = seller) => {
+    const { status, body } = await api.call('GET', `/seller/Review/List?perpage=100${query}`, { token });
+    expect(status, query).toBe(200);
+    return {
+      ids: body.detail.dataList.map(({ id }: { id: number }) => id),
+      total: body.detail.total,
+      counts: body.detail.counts,
+    };
+  };
+
+  test('works: is narrowed by stars, photos and product, and its counts with it', async () => {
+    const two = await reviewed(2);
+    const five = await reviewed(5);
+    await api.db.execute(sql`update reviews set photo_keys = '{reviews/a.webp}' where id = ${five.id}`);
+    await api.db.execute(
+      sql`update products set sku = ${`R-${two.productId}`}, barcode = '8850000000024' where id = ${two.productId}`,
+    );
+    expect((await found('&stars=1,2')).ids).toEqual([two.id]);
+    expect((await found('&stars=5')).ids).toContain(five.id);
+    expect((await found('&stars=5')).ids).not.toContain(two.id);
+    expect((await found('&hasPhoto=true')).ids).toEqual([five.id]);
+    expect((await found('&hasPhoto=false')).ids).toEqual(expect.arrayContaining([two.id, five.id]));
+    expect(await found(`&search=r-${two.productId}`)).toEqual({
+      ids: [two.id],
+      total: 1,
+      counts: { all: 1, unanswered: 1 },
+    });
+    expect((await found('&search=885-0000000-024')).ids).toEqual([two.id]);
+    expect((await found('&search=%25')).ids).toEqual([]);
+    await api.call('PUT', `/seller/Review/${two.id}/reply`, { token: seller, body: { text: 'ขอบคุณ' } });
+    expect((await found('&stars=2')).counts).toEqual({ all: 1, unanswered: 0 });
+    expect((await found('&stars=2&filter=unanswered')).ids).toEqual([]);
+  });
+
+  test('refuses stars that there aren’t, and shows another store none of it', async () => {
+    const { id } = await reviewed();
+    for (const query of ['stars=0', 'stars=6', 'stars=x', 'hasPhoto=maybe'])
+      expect((await api.call('GET', `/seller/Review/List?${query}`, { token: seller })).status, query).toBe(
+        400,
+      );
+    const other = await purchases.sellerOf(await shop.seller());
+    expect((await found('', other)).ids).not.toContain(id);
+  });
+});
+
 describe('the seller’s reply', () => {
+  test('is taken back: nobody sees it any more, and it can be given anew; another store’s is not found', async () => {
+    const { id, urlKey } = await reviewed();
+    const remove = (token = seller) => api.call('DELETE', `/seller/Review/${id}/reply`, { token });
+    expect((await remove()).body.detail).toEqual({ isRemoved: false });
+    await reply(id, 'ผิดเล่ม');
+    expect((await shown(urlKey)).reply).toMatchObject({ text: 'ผิดเล่ม' });
+    expect((await remove(await purchases.sellerOf(await shop.seller()))).status).toBe(404);
+    expect((await shown(urlKey)).reply).not.toBeNull();
+    expect((await remove()).body.detail).toEqual({ isRemoved: true });
+    expect((await shown(urlKey)).reply).toBeNull();
+    expect((await remove()).body.detail).toEqual({ isRemoved: false });
+    await reply(id, 'ขอบคุณ');
+    expect((await shown(urlKey)).reply).toMatchObject({ text: 'ขอบคุณ', editedTime: null });
+    const clerk = await api.signIn('seller', sellerId, { storeRights: ['catalogue'] });
+    expect((await remove(clerk.token)).status).toBe(403);
+  });
+
   const reply = (id: number, text: string, token = seller) =>
     api.call('PUT', `/seller/Review/${id}/reply`, { token, body: { text } });
 

@@ -1,7 +1,9 @@
-// Reads of other slices: products.
+// Reads of other slices: editions, products.
 
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { idArray } from '../../platform/db/id-array.ts';
+import { searchedNumber } from '../../shared/gtin.rules.ts';
 import type { ReportReason } from './review.rules.ts';
 import type { ReviewRow } from './review.types.ts';
 import { replyJoins, reviewColumns } from './review-views.tables.ts';
@@ -15,10 +17,31 @@ export type StoreReviewRow = ReviewRow & {
   nameEn: string;
 };
 
+export type StoreReviewFilter = {
+  sellerId: number;
+  /** Any of these; none means all. */
+  stars: readonly number[];
+  hasPhoto: boolean;
+  /** Part of a product's name or of the store's own number of it, or a whole ISBN. */
+  search: string;
+};
+
+/** Of which reviews of a store's products; expects `review` and `product`. */
+function isAsked({ sellerId, stars, hasPhoto, search }: StoreReviewFilter): SQL {
+  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const number = searchedNumber(search);
+  return sql`product.seller_id = ${sellerId} and review.status = 'shown'
+    and (${stars.length === 0} or review.stars = any(${idArray(stars)}))
+    and (not ${hasPhoto} or cardinality(review.photo_keys) > 0)
+    and (${search} = '' or product.name_th ilike ${like} or product.name_en ilike ${like} or product.sku ilike ${like}
+      or product.barcode = ${number}
+      or exists (select from editions edition where edition.id = product.edition_id and edition.isbn13 = ${number}))`;
+}
+
 /** A page of the shown reviews of a store's products, the newest first. */
 export async function selectStoreReviews(
   db: Queryable,
-  sellerId: number,
+  asked: StoreReviewFilter,
   isUnanswered: boolean,
   page: Page,
 ): Promise<StoreReviewRow[]> {
@@ -28,7 +51,7 @@ export async function selectStoreReviews(
     from reviews review
     join products product on product.id = review.product_id
     ${replyJoins}
-    where product.seller_id = ${sellerId} and review.status = 'shown'
+    where ${isAsked(asked)}
       and (not ${isUnanswered} or reply.review_id is null)
     order by review.created_at desc, review.id desc
     limit ${page.limit} offset ${page.offset}`);
@@ -37,14 +60,14 @@ export async function selectStoreReviews(
 
 export async function countStoreReviews(
   db: Queryable,
-  sellerId: number,
+  asked: StoreReviewFilter,
 ): Promise<{ all: number; unanswered: number }> {
   const { rows } = await db.execute<{ all: number; unanswered: number }>(sql`
     select count(*) as all, count(*) filter (where reply.review_id is null) as unanswered
     from reviews review
     join products product on product.id = review.product_id
     left join review_replies reply on reply.review_id = review.id
-    where product.seller_id = ${sellerId} and review.status = 'shown'`);
+    where ${isAsked(asked)}`);
   return rows[0] ?? { all: 0, unanswered: 0 };
 }
 

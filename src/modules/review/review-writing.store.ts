@@ -121,6 +121,14 @@ export async function upsertReply(
     where review_replies.text <> excluded.text`);
 }
 
+/** False when there was no answer. */
+export async function deleteReply(tx: Queryable, reviewId: number): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`delete from review_replies where review_id = ${reviewId} returning review_id`,
+  );
+  return rows.length > 0;
+}
+
 /** Adds or takes back a person's vote and counts it, in one statement; how many there are then. Null: no such review. */
 export async function setVote(
   tx: Queryable,

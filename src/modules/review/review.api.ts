@@ -9,7 +9,7 @@ import { listReports, listStoreReviews, readReportedPhoto } from './list-desk-re
 import { findReviewable, listToReview, listWritten, readOwnReview } from './list-own-reviews.ts';
 import { listReviews, readReview } from './list-reviews.ts';
 import { listVotes } from './list-votes.ts';
-import { replyToReview } from './reply-to-review.ts';
+import { removeReply, replyToReview } from './reply-to-review.ts';
 import { reportReview } from './report-review.ts';
 import { reviewContract } from './review.contract.ts';
 import { voteReview } from './vote-review.ts';
@@ -127,6 +127,9 @@ export function reviewApi(services: Services) {
         {
           sellerId: sellerOf(context).sellerId,
           filter: input.filter,
+          stars: input.stars ?? [],
+          hasPhoto: input.hasPhoto ?? false,
+          search: input.search,
           pageNo: input.pageNo,
           perPage: input.perpage,
         },
@@ -138,6 +141,12 @@ export function reviewApi(services: Services) {
       const result = await replyToReview(services, { sellerId: sellerOf(context).sellerId, ...input });
       if (!result.ok) throw errors[result.failure.code]();
       return { isSaved: true as const };
+    }),
+
+    removeReply: calls.removeReply.handler(async ({ input, context, errors }) => {
+      const result = await removeReply(services, { sellerId: sellerOf(context).sellerId, ...input });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isRemoved: result.value };
     }),
 
     reports: calls.reports.handler(({ input, context }) =>

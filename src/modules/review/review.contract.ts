@@ -288,12 +288,22 @@ export const reviewContract = {
     tag,
   })
     .input(
-      z.strictObject({ filter: z.enum(['all', 'unanswered']).default('all'), pageNo, perpage: perPage(20) }),
+      z.strictObject({
+        filter: z.enum(['all', 'unanswered']).default('all'),
+        /** "1,2": any of these stars. */
+        stars: listInQuery(wholeNumber(1, 5)).optional(),
+        hasPhoto: z.union([z.boolean(), z.stringbool()]).optional(),
+        /** Part of a product's name or of the store's own number, or a whole ISBN. */
+        search: text(100).default(''),
+        pageNo,
+        perpage: perPage(20),
+      }),
     )
     .output(
       z.object({
         dataList: z.array(sellerReview),
         ...page,
+        /** Of those that are found. */
         counts: z.object({ all: z.number(), unanswered: z.number() }),
       }),
     ),
@@ -309,6 +319,19 @@ export const reviewContract = {
   })
     .input(z.strictObject({ id: idInPath, text: text(replyTextMax).pipe(z.string().min(1)) }))
     .output(z.object({ isSaved: z.literal(true) }))
+    .errors(failures({ notFound: 404 })),
+
+  removeReply: declareCall({
+    access: 'seller',
+    right: 'orders',
+    limit: 'write',
+    method: 'DELETE',
+    path: '/seller/Review/{id}/reply',
+    summary: "Take the store's answer to a review back",
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(z.object({ isRemoved: z.boolean() }))
     .errors(failures({ notFound: 404 })),
 
   reports: declareCall({

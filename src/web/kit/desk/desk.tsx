@@ -28,7 +28,7 @@ type DeskProps<Tab extends string> = Pick<
     countLabelOf?: (count: number) => string;
   };
   /** Left out where one can't search. */
-  search?: { label: string; submit: string; most?: number } | undefined;
+  search?: { label: string; hint?: string; submit: string; most?: number; children?: ReactNode } | undefined;
   /** How many there are of what is asked for, on all pages. */
   total: number;
   perpage: number;
@@ -71,7 +71,7 @@ export function Desk<Tab extends string>({
   look = 'cards',
   ...list
 }: DeskProps<Tab>) {
-  const { tab, search: looked } = query;
+  const { tab, search: looked, filters } = query;
   return (
     <DeskPage title={title} way={way} lead={about} aside={aside} isNarrow={isNarrow}>
       {above}
@@ -83,7 +83,7 @@ export function Desk<Tab extends string>({
             list: address.tabs.map((key) => ({
               key,
               label: tabs.labelOf(key),
-              to: address.href({ tab: key, search: looked }),
+              to: address.href({ tab: key, search: looked, filters }),
               isCurrent: key === tab,
               count: tabs.counts[key],
               countLabel: tabs.countLabelOf?.(tabs.counts[key]),
@@ -103,7 +103,7 @@ export function Desk<Tab extends string>({
         look={look}
         pageNo={query.pageNo}
         pageCount={Math.ceil(total / perpage)}
-        hrefOfPage={(pageNo) => address.href({ tab, search: looked, pageNo })}
+        hrefOfPage={(pageNo) => address.href({ tab, search: looked, filters, pageNo })}
       />
     </DeskPage>
   );

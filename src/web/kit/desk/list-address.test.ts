@@ -49,3 +49,12 @@ test('calls the tabs as its address does', () => {
   const reviews = listAddress('/manage-store/reviews', { tabs: ['all', 'unanswered'], tabName: 'filter' });
   expect(reviews.href({ tab: 'unanswered' })).toBe('/manage-store/reviews?filter=unanswered');
 });
+
+test('keeps what else narrows the list from page to page and after a deed, and takes anything odd as nothing', () => {
+  const reviews = listAddress('/manage-store/reviews', { filters: { stars: ['5', '4'], photo: ['1'] } });
+  const query = reviews.read(new URLSearchParams('stars=4&photo=2&search=a'));
+  expect(query.filters).toEqual({ stars: '4' });
+  expect(reviews.href({ ...query, pageNo: 2 })).toBe('/manage-store/reviews?search=a&stars=4&pageNo=2');
+  const at = new URL('https://shop.test/manage-store/reviews?photo=1&pageNo=3');
+  expect(reviews.after(at, 'saved')).toBe('/manage-store/reviews?photo=1&pageNo=3&done=saved');
+});

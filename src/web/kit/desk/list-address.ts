@@ -10,6 +10,8 @@ export type ListQuery<Tab extends string> = {
   pageNo: number;
   /** The deed that has led here, which the page says; null when none has. It isn't kept from page to page. */
   done: string | null;
+  /** What else narrows the list, by name; only what isn't as usual. */
+  filters?: Readonly<Record<string, string>> | undefined;
 };
 
 export type ListAddress<Tab extends string> = {
@@ -32,12 +34,14 @@ type ListOptions<Tab extends string> = {
   tabName?: 'status' | 'state' | 'filter';
   /** The longest search, in letters. */
   searchMost?: number;
+  /** What else the list can be narrowed by: names with the values each may have. The search's form has fields for them. */
+  filters?: Readonly<Record<string, readonly string[]>>;
 };
 
 /** Where a list is, and what its address says of it: its tab, its search, its page. For its loader, action and links. */
 export function listAddress<const Tab extends string = 'all'>(
   path: string,
-  { tabs, tabName = 'status', searchMost = 100 }: ListOptions<Tab> = {},
+  { tabs, tabName = 'status', searchMost = 100, filters }: ListOptions<Tab> = {},
 ): ListAddress<Tab> {
   // A list without tabs has one, which is never said.
   const known: readonly [Tab, ...Tab[]] = tabs ?? ['all' as Tab];
@@ -47,9 +51,10 @@ export function listAddress<const Tab extends string = 'all'>(
     search: readSearch(query.get('search'), searchMost),
     pageNo: readPageNo(query.get('pageNo')),
     done: query.get('done'),
+    ...(filters === undefined ? {} : { filters: readFilters(filters, query) }),
   });
-  const href = ({ tab, search, pageNo, done }: Partial<ListQuery<Tab>> = {}) =>
-    queryHref(path, { [tabName]: tabInAddress(tab), search, pageNo, done });
+  const href = ({ tab, search, pageNo, done, filters: asked }: Partial<ListQuery<Tab>> = {}) =>
+    queryHref(path, { [tabName]: tabInAddress(tab), search, ...asked, pageNo, done });
   return {
     path,
     tabs: known,
@@ -57,8 +62,18 @@ export function listAddress<const Tab extends string = 'all'>(
     read,
     href,
     after: (url, done) => {
-      const { tab, search, pageNo } = read(url.searchParams);
-      return href({ tab, search, pageNo, done });
+      return href({ ...read(url.searchParams), done });
     },
   };
+}
+
+function readFilters(
+  filters: Readonly<Record<string, readonly string[]>>,
+  query: URLSearchParams,
+): Record<string, string> {
+  const known = Object.entries(filters).flatMap(([name, values]) => {
+    const value = query.get(name);
+    return value !== null && values.includes(value) ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(known);
 }

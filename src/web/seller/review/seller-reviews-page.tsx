@@ -14,6 +14,7 @@ import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/seller-reviews-page';
@@ -21,15 +22,26 @@ import type { Route } from './+types/seller-reviews-page';
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
 const perpage = 20;
-const address = listAddress('/manage-store/reviews', { tabs: ['all', 'unanswered'], tabName: 'filter' });
+const stars = ['5', '4', '3', '2', '1'] as const;
+const address = listAddress('/manage-store/reviews', {
+  tabs: ['all', 'unanswered'],
+  tabName: 'filter',
+  filters: { stars, photo: ['1'] },
+});
 
 /** Reviews of a seller's products; to everybody else the page isn't there. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const query = address.read(url.searchParams);
-  const { tab: filter, pageNo } = query;
-  const list = await orHidden(server.api.review.sellerList({ filter, pageNo, perpage }));
+  const { tab: filter, search, pageNo, filters = {} } = query;
+  const list = await orHidden(
+    server.api.review.sellerList({
+      ...{ filter, search, pageNo, perpage },
+      ...(filters.stars === undefined ? {} : { stars: filters.stars }),
+      hasPhoto: filters.photo !== undefined,
+    }),
+  );
   const messages = pickMessages(server.locale, 'review', 'product');
   return {
     list,
@@ -45,6 +57,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData();
   const id = readNumber(formText(form, 'id'));
   if (id === 0) throw data(null, { status: 404 });
+  if (formText(form, 'intent') === 'remove') {
+    try {
+      await orHidden(api.review.removeReply({ id }));
+      return redirect(address.after(url, 'removed'));
+    } catch (error) {
+      return { id, message: apiFailure(error).message };
+    }
+  }
   const text = formText(form, 'text').slice(0, replyTextMax);
   if (text === '') return { id, isTextMissing: true };
   try {
@@ -62,6 +82,13 @@ export default function SellerReviewsPage() {
   const { list, query } = useLoaderData<typeof loader>();
   const reply: Reply = useReply<typeof action>() ?? {};
   const isAll = query.tab === 'all';
+  const { search, filters = {} } = query;
+  const isNarrowed = search !== '' || Object.keys(filters).length > 0;
+  const total = list.counts[query.tab];
+  const choice = {
+    onChange: (event: React.ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit(),
+    className: 'min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.25rem)] sm:w-36',
+  };
   return (
     <Desk
       address={address}
@@ -70,13 +97,55 @@ export default function SellerReviewsPage() {
       about={t('lead')}
       isNarrow
       tabs={{ label: t('title'), labelOf: (key) => t(`tab.${key}`), counts: list.counts }}
-      total={list.counts[query.tab]}
-      perpage={perpage}
-      done={query.done === 'saved' ? { text: t('done'), isGood: true } : null}
-      empty={{
-        title: t(isAll ? 'empty' : 'emptyUnanswered'),
-        text: t(isAll ? 'emptyText' : 'emptyUnansweredText'),
+      search={{
+        label: t('search'),
+        hint: t('searchHint'),
+        submit: t('searchGo'),
+        children: (
+          <>
+            <SelectField
+              key={`stars ${filters.stars}`}
+              name="stars"
+              label={t('stars')}
+              placeholder={t('allStars')}
+              options={stars.map((value) => ({ value, label: t('starsOf', { stars: Number(value) }) }))}
+              defaultValue={filters.stars ?? ''}
+              {...choice}
+            />
+            <SelectField
+              key={`photo ${filters.photo}`}
+              name="photo"
+              label={t('photo')}
+              placeholder={t('anyPhoto')}
+              options={[{ value: '1', label: t('withPhoto') }]}
+              defaultValue={filters.photo ?? ''}
+              {...choice}
+            />
+          </>
+        ),
       }}
+      found={
+        isNarrowed
+          ? { text: t('found', { count: total }), clear: t('clear'), to: address.href({ tab: query.tab }) }
+          : null
+      }
+      total={total}
+      perpage={perpage}
+      done={
+        query.done === 'saved'
+          ? { text: t('done'), isGood: true }
+          : query.done === 'removed'
+            ? { text: t('removed'), isGood: true }
+            : null
+      }
+      empty={
+        isNarrowed
+          ? { title: t('emptyFound'), text: t('emptyFoundText') }
+          : {
+              title: t(isAll ? 'empty' : 'emptyUnanswered'),
+              text: t(isAll ? 'emptyText' : 'emptyUnansweredText'),
+            }
+      }
       items={list.dataList.map((review) => ({
         key: review.id,
         content: <StoreReview review={review} reply={reply.id === review.id ? reply : {}} />,
@@ -98,27 +167,41 @@ function StoreReview({ review, reply }: { review: SellerReview; reply: Reply }) 
         </Link>
       }
       actions={
-        <ConfirmPanel
-          key={review.reply?.editedTime ?? review.reply?.createdTime ?? ''}
-          label={label}
-          title={label}
-          submit={t('submit')}
-          intent="reply"
-          fields={{ id: review.id }}
-          look={review.reply === null ? 'button' : 'quiet'}
-          isOpen={reply.id !== undefined}
-          isWide
-          reason={{
-            name: 'text',
-            label: t('text'),
-            hint: t('textHint'),
-            maxLength: replyTextMax,
-            value: reply.text ?? review.reply?.text,
-            error: reply.isTextMissing === true ? mistake('required') : undefined,
-          }}
-        >
-          {reply.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
-        </ConfirmPanel>
+        <>
+          <ConfirmPanel
+            key={review.reply?.editedTime ?? review.reply?.createdTime ?? ''}
+            label={label}
+            title={label}
+            submit={t('submit')}
+            intent="reply"
+            fields={{ id: review.id }}
+            look={review.reply === null ? 'button' : 'quiet'}
+            isOpen={reply.id !== undefined}
+            isWide
+            reason={{
+              name: 'text',
+              label: t('text'),
+              hint: t('textHint'),
+              maxLength: replyTextMax,
+              value: reply.text ?? review.reply?.text,
+              error: reply.isTextMissing === true ? mistake('required') : undefined,
+            }}
+          >
+            {reply.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+          </ConfirmPanel>
+          {review.reply !== null && (
+            <ConfirmPanel
+              label={t('remove')}
+              title={t('removeTitle')}
+              text={t('removeText')}
+              submit={t('removeSubmit')}
+              intent="remove"
+              fields={{ id: review.id }}
+              look="quiet"
+              tone="danger"
+            />
+          )}
+        </>
       }
     >
       <div>
