@@ -87,6 +87,20 @@ test('a store adds a book nobody has, is told of mistakes, changes it in two tab
   await main.getByRole('button', { name: 'Confirm: hide' }).click();
   await expect(main.getByText('1 product is hidden now')).toBeVisible();
   await expect(main.getByText('1 selected')).toHaveCount(0);
+  // Put away it is in a tab of its own, from where it comes back hidden.
+  await tick.check();
+  await main.getByText('Archive', { exact: true }).click();
+  await expectNoFindings(page);
+  await main.getByRole('button', { name: 'Archive them' }).click();
+  await expect(main.getByText('1 product archived')).toBeVisible();
+  await expect(tick).toHaveCount(0);
+  await main.getByRole('link', { name: /^Archived/ }).click();
+  await main.getByRole('link', { name: title }).click();
+  await main.getByText('Take back', { exact: true }).click();
+  await expectNoFindings(page);
+  await main.getByRole('button', { name: 'Take it back' }).click();
+  await expect(main.getByText('Product taken back')).toBeVisible();
+  await expect(main.getByRole('listitem').filter({ hasText: 'Taken back from the archive' })).toBeVisible();
   const { dataList } = await call<{ dataList: { state: string; sku: string }[] }>(
     request,
     'GET',
