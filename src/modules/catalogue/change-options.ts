@@ -40,7 +40,7 @@ export type NewParent = Pick<
   | 'weightGrams'
   | 'priceSatang'
   | 'fullPriceSatang'
-> & { optionLevels: OptionLevel[]; isActive: boolean };
+> & { optionLevels: OptionLevel[]; isActive: boolean; publishAt: Date | null };
 
 /** Adds a product with options, without leaves yet. Begin again what PostgreSQL refuses as a double. */
 export async function addParent(

@@ -42,6 +42,8 @@ export type NewOptions = {
   /** Null for everything there is room for. */
   leaves: readonly NamedLeaf[] | null;
   isOnSale: boolean;
+  /** When a draft goes on sale by itself. */
+  publishAt: Date | null;
 };
 type Added = { id: number; leafIds: number[] };
 type Reused = { code: 'idempotencyKeyReused' };
@@ -62,6 +64,8 @@ export async function addOptionProduct(
 ): Promise<Result<Added, Failure | Reused>> {
   const { db, clock } = services;
   const now = clock();
+  if (asked.publishAt !== null && (asked.isOnSale || asked.publishAt <= now))
+    return fail({ code: 'productInvalid', fields: { publishAt: 'publishAtInvalid' } });
   const planned = planLeaves(asked, newKeyOf(services));
   if (!planned.ok) return planned;
   const { userId, sellerId } = member;
@@ -99,7 +103,11 @@ async function addPlanned(
   const id = await addParent(
     tx,
     { id: member.sellerId, urlKey },
-    { ...asked.words, priceSatang, fullPriceSatang, optionLevels: levels, isActive: asked.isOnSale },
+    {
+      ...asked.words,
+      ...{ priceSatang, fullPriceSatang, optionLevels: levels },
+      ...{ isActive: asked.isOnSale, publishAt: asked.publishAt },
+    },
     now,
   );
   const [parent] = await lockOffers(tx, member.sellerId, [id]);
@@ -107,7 +115,11 @@ async function addPlanned(
   const leafIds = await addLeaves(tx, parent, leaves, now);
   const copies = leafIds.map((productId, index) => ({ productId, quantity: leaves[index]?.stock ?? 0 }));
   await receiveCopies(tx, copies, now, member.userId);
-  const after = { options: wordsOfLevels(levels), state: asked.isOnSale ? 'onSale' : 'draft' };
+  const after = {
+    options: wordsOfLevels(levels),
+    state: asked.isOnSale ? 'onSale' : 'draft',
+    ...(asked.publishAt === null ? {} : { publishAt: asked.publishAt.toISOString() }),
+  };
   const added = leafIds.flatMap((productId, index) => {
     const leaf = leaves[index];
     return leaf === undefined ? [] : [addedLeaf(productId, leaf)];

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { placeOrder } from '../checkout/place-order.ts';
+import { publishDueProducts } from '../listing/publish-due-products.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import type { OptionProduct } from './product-option.contract.ts';
 
@@ -151,6 +152,31 @@ describe('a store adds a product with options', () => {
       [590, 0],
       [590, 0],
     ]);
+  });
+
+  test('at a time: a draft until then, and on sale with what is sold of it afterwards; not in the past', async () => {
+    const { token } = await member();
+    const at = new Date(api.services.clock().getTime() + 60_000);
+    const { id, leafIds } = await hoodieOf(token, { state: 'draft', publishAt: at.toISOString() });
+    const product = await api.call('GET', `/seller/product/${id}`, { token });
+    expect(product.body.detail).toMatchObject({ state: 'draft', publishAt: at.toISOString() });
+    const pageOf = async () => {
+      const { urlKey } = await rowOf(leafIds[0] ?? 0);
+      return (await api.call('GET', `/product/${urlKey}`)).status;
+    };
+    expect(await pageOf()).toBe(404);
+    await publishDueProducts({ ...api.services, clock: () => new Date(at.getTime() + 1_000) });
+    expect(await rowOf(id)).toMatchObject({ isActive: true, offSaleAs: null, publishAt: null });
+    await expect.poll(pageOf, { timeout: 2_000 }).toBe(200);
+    const past = new Date(api.services.clock().getTime() - 1_000).toISOString();
+    for (const wrong of [
+      { state: 'draft', publishAt: past },
+      { state: 'onSale', publishAt: at.toISOString() },
+    ]) {
+      const reply = await add(token, hoodie(wrong));
+      expect(reply.body.code).toBe('productInvalid');
+      expect(wrongFields(reply)).toEqual({ publishAt: 'publishAtInvalid' });
+    }
   });
 
   test('sent twice under one key, it is there once', async () => {

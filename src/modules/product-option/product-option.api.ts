@@ -41,6 +41,7 @@ export function productOptionApi(services: Services) {
         priceSatang: inSatang(input.price),
         fullPriceSatang: input.fullPrice === null ? null : inSatang(input.fullPrice),
         isOnSale: input.state === 'onSale',
+        publishAt: input.publishAt == null ? null : new Date(input.publishAt),
         key: idempotencyKeyOf(context, input.idempotencyKey),
       });
       if (!added.ok) {

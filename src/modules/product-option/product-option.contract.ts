@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, text, version } from '../../shared/contract.ts';
+import { askedInstant, declareCall, failures, id, idInPath, text, version } from '../../shared/contract.ts';
 import { formattedText } from '../../shared/formatted-text.contract.ts';
 import { listingStates } from '../listing/listing.rules.ts';
 import { leavesMost, optionLevelsMost, placesMost } from './product-option.rules.ts';
@@ -98,6 +98,8 @@ const newProduct = z.strictObject({
   attributes: attributes.nullish(),
   children: z.strictObject({ attributeOption: z.array(node1).max(placesMost) }).nullish(),
   state: z.enum(['onSale', 'draft']).default('draft'),
+  /** When a draft goes on sale by itself, within a minute. */
+  publishAt: askedInstant.nullish(),
   /** Sent twice, one product is added. */
   idempotencyKey: text(255).nullish(),
 });

@@ -43,6 +43,8 @@ export async function addOptionsFromForm(
   );
   const words = read.thing();
   const { price, fullPrice, weightGrams } = read.offer();
+  // What it has of each kind is typed in first: it is never on sale at once.
+  const { publishAt } = read.publication();
   const reply = { values, levels: typed, mistakes, levelMistakes: {} };
   if (Object.keys(mistakes).length > 0) return reply;
   const levels = filled.map(({ level }) => ({
@@ -65,10 +67,10 @@ export async function addOptionsFromForm(
           like,
           levels.map(({ values }) => values),
         ),
-      state: 'draft',
+      ...{ state: 'draft', publishAt },
       idempotencyKey: formKey(form),
     });
-    return redirect(`${optionsPathOf(id)}?done=added`);
+    return redirect(`${optionsPathOf(id)}?done=${publishAt === null ? 'added' : 'scheduled'}`);
   } catch (error) {
     const { message, data } = apiFailure(error);
     const found = mistakesOf(data);

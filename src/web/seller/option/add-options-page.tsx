@@ -13,7 +13,7 @@ import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { readChoices } from '../product/form-choices.server.ts';
-import { ThingFields, useMistakes } from '../product/product-fields.tsx';
+import { PublishFields, ThingFields, useMistakes } from '../product/product-fields.tsx';
 import type { ProductValues } from '../product/product-form.types.ts';
 import { valuesOf } from '../product/product-values.server.ts';
 import { addPath, productsPath } from '../product/products-query.rules.ts';
@@ -90,7 +90,7 @@ export default function AddOptionsPage() {
       lead={t('lead')}
       isNarrow
     >
-      <Form method="post" noValidate className="grid gap-4">
+      <Form method="post" noValidate className="group/product grid gap-4">
         {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
         <FormKey value={key} />
         {start !== null && <input type="hidden" name="from" value={start.id} />}
@@ -142,6 +142,11 @@ export default function AddOptionsPage() {
             />
           </div>
           <YouGet percents={percents} categoryId={values.categoryId ?? ''} price={values.price ?? ''} />
+        </Panel>
+        <Panel title={words('add.sale')}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <PublishFields values={values} say={say} choices={['draft', 'at']} />
+          </div>
         </Panel>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" isBusy={formData !== undefined}>

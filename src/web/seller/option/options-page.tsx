@@ -48,7 +48,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return actOnOptions(request, serverSide(context), id);
 }
 
-const deeds = ['added', 'saved', 'unchanged'] as const;
+const deeds = ['added', 'scheduled', 'saved', 'unchanged'] as const;
 
 export default function OptionsPage() {
   const t = useTranslations('option');

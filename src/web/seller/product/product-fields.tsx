@@ -162,20 +162,26 @@ export function OfferFields({
   );
 }
 
-/** Whether it goes on sale at once. */
-export function PublishFields({ values, say }: FieldsProps) {
+const publications = ['now', 'at', 'draft'] as const;
+
+/** Whether it goes on sale at once, or (`choices`) what else there is; the first is the usual one. */
+export function PublishFields({
+  values,
+  say,
+  choices = publications,
+}: FieldsProps & { choices?: readonly (typeof publications)[number][] }) {
   const t = useTranslations('listing.form');
   return (
     <>
       <RadioCards
         name="publish"
         legend={t('publish')}
-        options={(['now', 'at', 'draft'] as const).map((value) => ({
+        options={choices.map((value) => ({
           value,
           label: t(`publishes.${value}`),
           description: t(`publishText.${value}`),
         }))}
-        defaultValue={values.publish ?? 'now'}
+        defaultValue={choices.find((value) => value === values.publish) ?? choices[0]}
         className="sm:col-span-2"
       />
       <Field
