@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 type Reply = { id: string; isReasonMissing?: true; message?: string };
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Response | Reply> {
+export async function action({ request, url, context }: Route.ActionArgs): Promise<Response | Reply> {
   requireSignIn(context);
   const { api } = serverSide(context);
   const form = await request.formData();
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   if (reason === '') return { id, isReasonMissing: true };
   try {
     const { approvalId } = await orHidden(api.adjustment.reverse({ id, reason, ask: reason }));
-    return redirect(adjustmentDesk.href({ done: approvalId === undefined ? 'reversed' : 'asked' }));
+    return redirect(adjustmentDesk.after(url, approvalId === undefined ? 'reversed' : 'asked'));
   } catch (error) {
     return { id, message: apiFailure(error).message };
   }

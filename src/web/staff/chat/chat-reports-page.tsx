@@ -6,11 +6,12 @@ import { ChatPhotos } from '../../kit/chat/chat-photos.tsx';
 import { heldPhotoHref, reportPhotoHref } from '../../kit/chat/evidence-href.ts';
 import { SaidMessages } from '../../kit/chat/said-messages.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { listAddress } from '../../kit/desk/list-address.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
-import { readNumber, readPageNo } from '../../request/query-number.ts';
+import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
@@ -24,7 +25,7 @@ import type { Route } from './+types/chat-reports-page';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
-const path = '/admin/chat/reports';
+const address = listAddress('/admin/chat/reports');
 const heldShown = 20;
 
 /** Conversations that somebody asked staff to look at, and messages that are held as spam. */
@@ -32,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const { houseChat } = server.api;
-  const pageNo = readPageNo(url.searchParams.get('pageNo'));
+  const { pageNo, done } = address.read(url.searchParams);
   const [reports, held] = await Promise.all([
     orHidden(houseChat.reports({ perpage: 100 })),
     orHidden(houseChat.held({ pageNo, perpage: heldShown })),
@@ -40,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const messages = pickMessages(server.locale, 'admin', 'chat', 'catalogue', 'order');
   const ownHost = new URL(server.siteUrl).host;
   const head = pageHead(server, messages.chat.desk.reports);
-  return { reports, held, pageNo, done: url.searchParams.get('done'), ownHost, head, messages };
+  return { reports, held, pageNo, done, ownHost, head, messages };
 }
 
 type ReportsReply = {
@@ -54,7 +55,7 @@ type ReportsReply = {
 };
 
 /** Reads a report's messages, which the audit log notes; decides on it, and on what is held. */
-export async function action({ request, context }: Route.ActionArgs): Promise<ReportsReply | Response> {
+export async function action({ request, url, context }: Route.ActionArgs): Promise<ReportsReply | Response> {
   requireSignIn(context);
   const { houseChat } = serverSide(context).api;
   const form = await request.formData();
@@ -67,19 +68,19 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     if (intent === 'read') return { id, read: await orHidden(houseChat.readReport({ id })) };
     if (intent === 'release') {
       await orHidden(houseChat.release({ id, number }));
-      return redirect(`${path}?done=released`);
+      return redirect(address.after(url, 'released'));
     }
     if (intent === 'keepHeld') {
       await orHidden(houseChat.dismissHeld({ id, number, reason: answer }));
-      return redirect(`${path}?done=keptHeld`);
+      return redirect(address.after(url, 'keptHeld'));
     }
     if (intent === 'finish') {
       await orHidden(houseChat.finishHandOver({ id }));
-      return redirect(`${path}?done=finished`);
+      return redirect(address.after(url, 'finished'));
     }
     if (intent !== 'uphold' && intent !== 'dismiss') throw data(null, { status: 400 });
     await orHidden(houseChat.decideReport({ id, isUpheld: intent === 'uphold', answer }));
-    return redirect(`${path}?done=decided`);
+    return redirect(address.after(url, 'decided'));
   } catch (error) {
     if (error instanceof Response) throw error;
     return { id, number, intent, answer, message: apiFailure(error).message };
@@ -131,7 +132,7 @@ export default function ChatReportsPage() {
         <Pagination
           pageNo={pageNo}
           pageCount={Math.ceil(held.total / heldShown)}
-          makeHref={(page) => `${path}?pageNo=${page}`}
+          makeHref={(page) => address.href({ pageNo: page })}
         />
       </Panel>
     </DeskPage>

@@ -17,6 +17,7 @@ export type RedemptionDeskReply = {
 /** Sends or cancels what somebody exchanged points for. */
 export async function actOnRedemptions(
   request: Request,
+  url: URL,
   { api }: ServerSide,
 ): Promise<RedemptionDeskReply | Response> {
   const form = await request.formData();
@@ -26,12 +27,12 @@ export async function actOnRedemptions(
       const { parcel, reply } = readParcel(form);
       if (reply !== null) return { id, parcel: reply };
       await orHidden(api.reward.ship({ id, ...parcel }));
-      return redirect(redemptionDesk.href({ done: 'shipped' }));
+      return redirect(redemptionDesk.after(url, 'shipped'));
     }
     const reason = formText(form, 'reason');
     if (reason === '') return { id, isReasonMissing: true };
     await orHidden(api.reward.cancel({ id, reason }));
-    return redirect(redemptionDesk.href({ done: 'cancelled' }));
+    return redirect(redemptionDesk.after(url, 'cancelled'));
   } catch (error) {
     return { id, message: apiFailure(error).message };
   }

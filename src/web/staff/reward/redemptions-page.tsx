@@ -29,9 +29,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { list, query, carriers, head: pageHead(server, messages.treasury.rewards.title), messages };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
+export function action({ request, url, context }: Route.ActionArgs) {
   requireSignIn(context);
-  return actOnRedemptions(request, serverSide(context));
+  return actOnRedemptions(request, url, serverSide(context));
 }
 
 export default function RedemptionsPage() {

@@ -32,8 +32,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     list,
     approvals,
     query,
-    approved: readNumber(url.searchParams.get('approved')),
-    rejected: readNumber(url.searchParams.get('rejected')),
     head: pageHead(server, messages.admin.slips),
     messages,
   };
@@ -60,7 +58,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
           ...(why === '' ? {} : { reason: why }),
         }),
       );
-      return redirect(status === 'approved' ? `/admin/slips?approved=${id}` : address.after(url, 'asked'));
+      return redirect(address.after(url, status === 'approved' ? `approved-${id}` : 'asked'));
     }
     const reason = [formText(form, 'reason'), formText(form, 'note')]
       .filter((part) => part !== '')
@@ -68,16 +66,24 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       .slice(0, 300);
     if (reason === '') return { reasonMissingFor: id, answer: 'reject' as const };
     await orHidden(api.payment.rejectSlip({ id, reason }));
-    return redirect(`/admin/slips?rejected=${id}`);
+    return redirect(address.after(url, `rejected-${id}`));
   } catch (error) {
     if (isAskMissing(error)) return { askMissingFor: id };
     return { message: apiFailure(error).message };
   }
 }
 
+/** What was decided on which slip, as the address says it: "approved-12". */
+function readDecided(done: string | null) {
+  const [answer, id] = done?.split('-') ?? [];
+  if (answer !== 'approved' && answer !== 'rejected') return null;
+  return { answer, id: readNumber(id ?? null) } as const;
+}
+
 export default function SlipsPage() {
   const t = useTranslations('admin');
-  const { list, approvals, query, approved, rejected } = useLoaderData<typeof loader>();
+  const { list, approvals, query } = useLoaderData<typeof loader>();
+  const decided = readDecided(query.done);
   const asked = useTranslations('approval')('asked');
   const reply: { message?: string; reasonMissingFor?: number; askMissingFor?: number; answer?: SlipAnswer } =
     useReply<typeof action>() ?? {};
@@ -94,13 +100,11 @@ export default function SlipsPage() {
       perpage={perpage}
       failure={reply.message}
       done={
-        approved > 0
-          ? { text: t('approved', { id: approved }), isGood: true }
-          : rejected > 0
-            ? { text: t('rejected', { id: rejected }), isGood: false }
-            : query.done === 'asked'
-              ? { text: asked, isGood: false }
-              : null
+        decided !== null
+          ? { text: t(decided.answer, { id: decided.id }), isGood: decided.answer === 'approved' }
+          : query.done === 'asked'
+            ? { text: asked, isGood: false }
+            : null
       }
       empty={{
         title: t(isWaiting ? 'empty.waitingTitle' : 'empty.doneTitle'),

@@ -5,7 +5,7 @@ import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
-import { synonymsPath } from './spelling-kinds.tsx';
+import { synonymsAddress } from './synonyms-address.ts';
 
 type Trial = Awaited<ReturnType<ServerSide['api']['search']['trySynonyms']>> & { search: string };
 
@@ -32,6 +32,7 @@ function wordsIn(text: string): string[] {
 /** Keeps a group of words, tries it on a text, or takes it away. */
 export async function actOnSynonyms(
   request: Request,
+  url: URL,
   { api }: ServerSide,
 ): Promise<SynonymsReply | Response> {
   const form = await request.formData();
@@ -49,7 +50,7 @@ export async function actOnSynonyms(
     if (intent === 'remove') {
       if (id === 0) throw data(null, { status: 404 });
       await orHidden(api.search.removeSynonyms({ id, version }));
-      return redirect(`${synonymsPath}?done=removed`);
+      return redirect(synonymsAddress.after(url, 'removed'));
     }
     if (intent === 'try') {
       if (search === '') return { ...typed, isSearchMissing: true };
@@ -65,7 +66,7 @@ export async function actOnSynonyms(
       return { ...typed, trial: { ...trial, search } };
     }
     await orHidden(api.search.saveSynonyms({ ...(id === 0 ? {} : { id, version }), words, isOneWay }));
-    return redirect(`${synonymsPath}?done=${id === 0 ? 'added' : 'saved'}`);
+    return redirect(synonymsAddress.after(url, id === 0 ? 'added' : 'saved'));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const { message, data: detail } = apiFailure(error);

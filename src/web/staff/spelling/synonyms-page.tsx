@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { SynonymGroupForStaff } from '../../../modules/search/search.contract.ts';
 import { Desk } from '../../kit/desk/desk.tsx';
-import { listAddress } from '../../kit/desk/list-address.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
+import { queryHref } from '../../request/query-href.ts';
 import { readNumber, readSearch } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,11 +20,11 @@ import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/synonyms-page';
 import { SpellingKinds, synonymsPath } from './spelling-kinds.tsx';
 import { actOnSynonyms, type SynonymsReply } from './synonyms-action.server.ts';
+import { synonymsAddress as address } from './synonyms-address.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
 const perpage = 50;
-const address = listAddress(synonymsPath, { searchMost: 60 });
 
 /** Groups of words that mean the same to search; one of them in the form, with `id`, or a word to begin with. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -45,9 +45,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   requireSignIn(context);
-  return actOnSynonyms(request, serverSide(context));
+  return actOnSynonyms(request, url, serverSide(context));
 }
 
 export default function SynonymsPage() {
@@ -71,6 +71,7 @@ export default function SynonymsPage() {
             key={`${edited?.id ?? word} ${edited?.version ?? ''} ${done === 'added' ? list.total : ''}`}
             edited={edited}
             word={word}
+            place={{ search, pageNo: query.pageNo }}
             reply={reply}
           />
         </>
@@ -92,21 +93,28 @@ export default function SynonymsPage() {
       lead={t('total', { count: list.total })}
       label={t('list')}
       look="rows"
-      items={list.dataList.map((group) => ({ key: group.id, content: <GroupRow group={group} /> }))}
+      items={list.dataList.map((group) => ({
+        key: group.id,
+        content: <GroupRow group={group} place={{ search, pageNo: query.pageNo }} />,
+      }))}
     />
   );
 }
+
+type Place = { search: string; pageNo: number };
 
 type SynonymFormProps = {
   /** Null for a new group. */
   edited: SynonymGroupForStaff | null;
   /** What to begin a new one with. */
   word: string;
+  /** What is looked at of the list, where leaving the form leads. */
+  place: Place;
   reply: SynonymsReply | undefined;
 };
 
 /** A group's words, which way they go, and what a text would find with them and without. */
-function SynonymForm({ edited, word, reply }: SynonymFormProps) {
+function SynonymForm({ edited, word, place, reply }: SynonymFormProps) {
   const t = useTranslations('searchDesk.synonyms');
   const { formData } = useNavigation();
   const isOneWay = reply?.isOneWay ?? edited?.isOneWay ?? false;
@@ -142,7 +150,7 @@ function SynonymForm({ edited, word, reply }: SynonymFormProps) {
               {t(edited === null ? 'form.make' : 'form.save')}
             </Button>
             {edited !== null && (
-              <ButtonLink to={synonymsPath} variant="quiet">
+              <ButtonLink to={address.href(place)} variant="quiet">
                 {t('form.leave')}
               </ButtonLink>
             )}
@@ -213,8 +221,10 @@ function Found({ title, found }: FoundProps) {
   );
 }
 
-/** A group's words, and what can be done with it. */
-function GroupRow({ group }: { group: SynonymGroupForStaff }) {
+type GroupRowProps = { group: SynonymGroupForStaff; place: Place };
+
+/** A group's words, and what can be done with it; it is changed beside the page of the list that it is on. */
+function GroupRow({ group, place }: GroupRowProps) {
   const t = useTranslations('searchDesk.synonyms');
   const { id, version, words, isOneWay, createdAt } = group;
   const name = words.join(isOneWay ? ' → ' : ', ');
@@ -230,7 +240,7 @@ function GroupRow({ group }: { group: SynonymGroupForStaff }) {
         </p>
       </div>
       <ButtonLink
-        to={`${synonymsPath}?id=${id}`}
+        to={queryHref(synonymsPath, { ...place, id })}
         variant="secondary"
         size="s"
         aria-label={t('changeOne', { name })}

@@ -19,6 +19,7 @@ export type WithdrawalDeskReply = {
 /** Every decision about withdrawals. */
 export async function actOnWithdrawals(
   request: Request,
+  url: URL,
   { api }: ServerSide,
 ): Promise<WithdrawalDeskReply | Response> {
   const form = await request.formData();
@@ -26,17 +27,17 @@ export async function actOnWithdrawals(
   const intent = formText(form, 'intent');
   if (intent === 'pay') {
     const pay = await readTransfer(form, (transfer) => orHidden(api.withdrawal.pay({ id, ...transfer })));
-    return pay === null ? redirect(withdrawalDesk.href({ tab: 'approved', done: 'paid' })) : { id, pay };
+    return pay === null ? redirect(withdrawalDesk.after(url, 'paid')) : { id, pay };
   }
   try {
     if (intent === 'approve') {
       const { isMoved } = await orHidden(api.withdrawal.approve({ id, ...readAsk(form) }));
-      return redirect(withdrawalDesk.href({ done: isMoved ? 'approved' : 'asked' }));
+      return redirect(withdrawalDesk.after(url, isMoved ? 'approved' : 'asked'));
     }
     const reason = formText(form, 'reason');
     if (reason === '') return { id, isReasonMissing: true };
     await orHidden(api.withdrawal.reject({ id, reason }));
-    return redirect(withdrawalDesk.href({ done: 'rejected' }));
+    return redirect(withdrawalDesk.after(url, 'rejected'));
   } catch (error) {
     if (isAskMissing(error)) return { id, isAskMissing: true };
     return { id, message: apiFailure(error).message };

@@ -27,9 +27,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { list, approvals, query, head: pageHead(server, messages.treasury.withdrawals.title), messages };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
+export function action({ request, url, context }: Route.ActionArgs) {
   requireSignIn(context);
-  return actOnWithdrawals(request, serverSide(context));
+  return actOnWithdrawals(request, url, serverSide(context));
 }
 
 const doneTexts = ['approved', 'rejected', 'paid'] as const;

@@ -1,0 +1,5 @@
+import { listAddress } from '../../kit/desk/list-address.ts';
+import { synonymsPath } from './spelling-kinds.tsx';
+
+/** Where staff's list of words that mean the same is. */
+export const synonymsAddress = listAddress(synonymsPath, { searchMost: 60 });
