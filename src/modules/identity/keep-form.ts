@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { safePath } from '../../shared/safe-path.ts';
 import { hashToken } from './find-caller.ts';
-import type { KeptForm } from './kept-form.contract.ts';
+import type { KeptForm, LostFile } from './kept-form.contract.ts';
 import { fieldsToKeep, keptFormMost } from './kept-form.rules.ts';
 import {
   deleteKeptForm,
@@ -19,7 +19,7 @@ import { hashDevice } from './tried-account.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'newSecret'>;
 /** Sealed along with the form, so that nobody can say it afterwards. */
-type SealedForm = KeptForm & { isGuests: boolean };
+type SealedForm = Omit<KeptForm, 'lostFiles'> & { lostFiles?: LostFile[]; isGuests: boolean };
 type Reader = { userId: number; deviceId: string | null };
 
 /**
@@ -29,7 +29,7 @@ type Reader = { userId: number; deviceId: string | null };
  */
 export async function keepForm(
   { db, clock, newSecret }: Needs,
-  { path, fields, hadFiles }: KeptForm,
+  { path, fields, hadFiles, lostFiles }: KeptForm,
   { token, deviceId }: { token: string | null; deviceId: string | null },
 ): Promise<Result<{ key: string }, { code: 'bodyTooLarge' }>> {
   const kept = fieldsToKeep(fields);
@@ -37,7 +37,7 @@ export async function keepForm(
   const key = newSecret() + newSecret();
   const now = clock();
   const isGuests = token === null && deviceId !== null && !(await isDeviceKnown(db, hashDevice(deviceId)));
-  const form: SealedForm = { path: safePath(path), fields: kept, hadFiles, isGuests };
+  const form: SealedForm = { path: safePath(path), fields: kept, hadFiles, lostFiles, isGuests };
   await insertKeptForm(db, {
     keyHash: hashToken(key),
     userId: token === null ? null : await selectSessionOwner(db, hashToken(token)),
@@ -56,7 +56,8 @@ export async function readKeptForm(
 ): Promise<Result<KeptForm, { code: 'notFound' }>> {
   const row = await selectKeptForm(db, hashToken(key), clock());
   if (row === null) return fail({ code: 'notFound' });
-  const { isGuests, ...form } = JSON.parse(unseal(row.sealed, key)) as SealedForm;
+  const { isGuests, lostFiles = [], ...sealed } = JSON.parse(unseal(row.sealed, key)) as SealedForm;
+  const form = { ...sealed, lostFiles };
   // Without a session to tell whose it is, it is of somebody who has used this browser before: no stranger's to read. A
   // guest's is that of the account made since.
   const isTheirs =

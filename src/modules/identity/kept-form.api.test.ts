@@ -21,8 +21,9 @@ const sent = {
     ['OTP', '123456'],
   ],
   hadFiles: true,
+  lostFiles: [{ field: 'slip', name: 'สลิป.jpg' }],
 };
-const kept = { path: sent.path, fields: sent.fields.slice(0, 3), hadFiles: true };
+const kept = { path: sent.path, fields: sent.fields.slice(0, 3), hadFiles: true, lostFiles: sent.lostFiles };
 
 async function keep(token?: string, body: unknown = sent, deviceId?: string): Promise<string> {
   const reply = await api.call('POST', '/KeptForm', {

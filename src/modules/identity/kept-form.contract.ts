@@ -6,12 +6,22 @@ const tag = 'Identity';
 const key = z.string().regex(/^[\w-]{16,64}$/);
 const entry = z.tuple([z.string().max(200), z.string().max(keptFormMost.characters)]);
 
+const lostFile = z.object({
+  /** Of which field it was. */
+  field: z.string().max(200),
+  /** What it was called where it was chosen. */
+  name: z.string().max(300),
+});
+export type LostFile = z.infer<typeof lostFile>;
+
 const keptForm = z.object({
   /** Where the form is sent to: a path of this site. */
   path: z.string(),
   fields: z.array(entry),
   /** Files came with it, and aren't kept. */
   hadFiles: z.boolean(),
+  /** Which they were, to be chosen again. */
+  lostFiles: z.array(lostFile),
 });
 export type KeptForm = z.infer<typeof keptForm>;
 
@@ -30,6 +40,7 @@ export const keptFormContract = {
         path: z.string().max(2_000),
         fields: z.array(entry).max(keptFormMost.fields),
         hadFiles: z.boolean(),
+        lostFiles: z.array(lostFile).max(keptFormMost.files).default([]),
       }),
     )
     .output(

@@ -2,7 +2,7 @@
 export type FormEntry = [name: string, value: string];
 
 /** What is kept of a form, all its fields together; a longer one isn't. */
-export const keptFormMost = { characters: 60_000, fields: 400, lifetimeMs: 30 * 60_000 };
+export const keptFormMost = { characters: 60_000, fields: 400, files: 40, lifetimeMs: 30 * 60_000 };
 
 /** Secrets are typed again: passwords, one-time codes, what a captcha said. */
 const isSecret = /password|^otp$|captcha/i;

@@ -54,6 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (deed === null || 'setUp' in deed) throw data(null, { status: 400 });
   if ('reply' in deed) return deed.reply;
   const kept = await find(server, request);
+  // Without its files it isn't sent on: they are chosen again first.
+  if (kept?.hadFiles === true) return redirect('/login/continue');
   const headers = { 'set-cookie': writeCookie('keptForm', null, server) };
   // The browser sends this very body on to where the form belongs (307, RFC 9110 §15.4.8).
   return kept === null ? redirect('/admin', { headers }) : redirect(kept.path, { status: 307, headers });

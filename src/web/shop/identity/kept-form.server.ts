@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from 'react-router';
-import { type FormEntry, fieldsToKeep } from '../../../modules/identity/kept-form.rules.ts';
+import type { LostFile } from '../../../modules/identity/kept-form.contract.ts';
+import { type FormEntry, fieldsToKeep, keptFormMost } from '../../../modules/identity/kept-form.rules.ts';
 import { isDataPath, pagePath } from '../../../shared/page-path.ts';
 import { nextPath } from '../../kit/identity/sign-in.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
@@ -77,21 +78,25 @@ function fieldsToShow(fields: readonly FormEntry[]): FormEntry[] | null {
   return fieldsToKeep(fields.filter(([name]) => name !== 'code' && !/secret/i.test(name)));
 }
 
-type ReadForm = { fields: FormEntry[]; hadFiles: boolean };
+type ReadForm = { fields: FormEntry[]; hadFiles: boolean; lostFiles: LostFile[] };
 
 /** Null of what is no form. */
 async function readForm(request: Request): Promise<ReadForm | null> {
   const fields: FormEntry[] = [];
-  let hadFiles = false;
+  const lostFiles: LostFile[] = [];
   try {
     for (const [name, value] of await request.formData())
       if (typeof value === 'string') fields.push([name, value]);
-      else hadFiles ||= value.size > 0;
+      else if (value.size > 0) lostFiles.push({ field: name, name: value.name.slice(0, 300) });
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;
   }
-  return { fields, hadFiles };
+  return {
+    fields,
+    hadFiles: lostFiles.length > 0,
+    lostFiles: lostFiles.slice(0, keptFormMost.files),
+  };
 }
 
 /** What is seen before it is done: the checkout comes back with all that was typed, and nothing is ordered yet. */
