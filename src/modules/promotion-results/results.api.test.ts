@@ -32,6 +32,7 @@ async function buy(productId: number, quantity: number) {
     shop.order(buyer, await shop.cart(api.services, buyer.userId, [productId], quantity)),
   );
   if (!placed.ok) throw new Error(placed.failure.code);
+  return placed.value.orders;
 }
 const read = (id: number, token = staff, side = 'admin') =>
   api.call('GET', `/${side}/promotion/${id}/results`, { token });
@@ -64,6 +65,32 @@ describe('what came of a promotion', () => {
       during: { until: at(6).toISOString() },
       before: { orders: 2 },
     });
+    now = start;
+  });
+
+  test('what nobody accepted at the door isn’t sold: of a store’s, of products, of everything', async () => {
+    const { sellerId, token } = await store();
+    const product = await shop.product(sellerId);
+    const values = { promotionTypeId: 4, terms: threeForTwo, startsAt: at(5), endsAt: at(7) };
+    const scope = [{ kind: 'product' as const, targetId: product }];
+    const own = await shop.promotion({ ...values, sellerId }, scope);
+    const onOne = await shop.promotion({ ...values, sellerId: null, funder: 'house' }, scope);
+    const onAll = await shop.promotion({ ...values, sellerId: null, funder: 'house' });
+    now = at(5.2);
+    await buy(product, 3);
+    const [refused] = await buy(product, 3);
+    now = at(6);
+    const during = async () =>
+      Promise.all(
+        [read(own, token, 'seller'), read(onOne), read(onAll)].map(
+          async (reply) => (await reply).body.detail.during,
+        ),
+      );
+    for (const each of await during()) expect(each).toMatchObject({ orders: 2 });
+    await api.db.execute(
+      sql`update orders set status = 'complete', refused_at = now() where order_number = ${refused?.orderNumber}`,
+    );
+    for (const each of await during()) expect(each).toMatchObject({ orders: 1 });
     now = start;
   });
 

@@ -20,7 +20,8 @@ const isOfScope = `case s.kind
     )
     select 1 from up where up.id = s.target_id) end`;
 
-const isKept = `o.status not in ('expired', 'cancelled')`;
+/** Neither fallen through nor come back unaccepted (cash on delivery). */
+const isKept = `o.status not in ('expired', 'cancelled') and o.refused_at is null`;
 const sums = `count(distinct o.group_id)::int as orders, coalesce(sum(l.total_satang), 0)::bigint as "salesSatang"`;
 
 /** Of a store ($2): its orders of the time, by their index. */
