@@ -32,9 +32,7 @@ export function describeSummary({ locale, now, images }: Telling, row: OrderRow)
     urlKey: line.urlKey,
     imageUrl: images.get(line.productId) ?? null,
     quantity: line.quantity,
-    price: toBaht(line.unitPriceSatang),
-    fullPrice: toBaht(line.fullPriceSatang),
-    discount: toBaht(line.discountSatang),
+    ...pricesOf(line),
     total: toBaht(line.totalSatang),
     isFreeProduct: line.isFreeGift,
     isDigital: line.isDigital,
@@ -74,6 +72,16 @@ export function describeSummary({ locale, now, images }: Telling, row: OrderRow)
     refusedAt: row.refusedAt?.toISOString() ?? null,
     isReturning: row.returnsOpen > 0,
     unpaidTogether: row.unpaidTogether,
+  };
+}
+
+/** A gift has none, also where the house has bought it of its store: that is on the line as bought and taken off again. */
+function pricesOf(line: OrderLineRow): { price: number; fullPrice: number; discount: number } {
+  if (line.isFreeGift) return { price: 0, fullPrice: 0, discount: 0 };
+  return {
+    price: toBaht(line.unitPriceSatang),
+    fullPrice: toBaht(line.fullPriceSatang),
+    discount: toBaht(line.discountSatang),
   };
 }
 

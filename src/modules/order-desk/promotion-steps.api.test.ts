@@ -109,4 +109,39 @@ describe('why an order costs what it does, with promotions', () => {
       ...{ itemTotal: 200, headerDiscount: 50, grandTotal: 180 },
     });
   });
+
+  test('the house’s gift costs nothing in lists and pages of its buyer, its store and staff', async () => {
+    const sellerId = await shop.seller();
+    const book = await shop.product(sellerId);
+    const mug = await shop.product(sellerId, { isFreeGift: true, priceSatang: 3_000 });
+    await shop.promotion({
+      ...{ promotionTypeId: 5, sellerId: null, funder: 'house' },
+      terms: { kind: 'amountGift', fromSatang: 10_000, giftProductId: mug, copies: 1 },
+    });
+    const { userId, token } = await api.signIn();
+    const addressId = await shop.address(userId);
+    const cartId = await shop.cart(api.services, userId, [book], 2);
+    const placed = await placeOrder(api.services, shop.order({ userId, addressId }, cartId));
+    if (!placed.ok) throw new Error(placed.failure.code);
+    const [order] = placed.value.orders;
+    const store = await api.signIn('seller', sellerId);
+    const staff = await api.signIn('staff');
+    type Sold = { orderNumber: string; products: { productId: number }[] };
+    const giftAt = async (path: string, by: string) => {
+      const { detail } = (await api.call('GET', path, { token: by })).body;
+      const found: Sold = (detail.dataList ?? [detail]).find(
+        (each: Sold) => each.orderNumber === order?.orderNumber,
+      );
+      return found.products.find(({ productId }) => productId === mug);
+    };
+    for (const [side, by] of [
+      ['', token],
+      ['/seller', store.token],
+      ['/admin', staff.token],
+    ] as const)
+      for (const path of [`${side}/Order/List`, `${side}/Order/${order?.orderNumber}`])
+        expect(await giftAt(path, by), path).toMatchObject({
+          ...{ isFreeProduct: true, price: 0, fullPrice: 0, discount: 0, total: 0 },
+        });
+  });
 });
