@@ -10,6 +10,8 @@ const carried = z.object({
   email: z.string().nullable(),
   firstname: z.string().nullable(),
   emailHasAccount: z.boolean(),
+  /** Begun where stores sign in: nobody becomes a shopper by it. */
+  isStores: z.boolean().default(false),
 });
 export type CarriedProof = z.infer<typeof carried>;
 
@@ -36,6 +38,11 @@ export function readSocialProof(request: Request): (CarriedProof & { browserKey:
   } catch {
     return null;
   }
+}
+
+/** Whether a sign-in was begun where stores sign in, by where it is to lead. */
+export function isOfStores(next: string): boolean {
+  return /^\/seller(?=[?#]|$)/.test(next);
 }
 
 /** The Set-Cookie lines that end a sign-in at a provider, however it ended. */

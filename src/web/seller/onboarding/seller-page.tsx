@@ -40,13 +40,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     api.onboarding.businessTypes({}),
     isSignedIn ? api.onboarding.own({}) : null,
   ]);
+  const query = new URL(request.url).searchParams;
   return {
     options,
     targetTypes: targets.map(({ targetTypeId, name }) => ({ id: targetTypeId, name })),
     businessTypes: businesses.map(({ businessTypeId, name }) => ({ id: businessTypeId, name })),
     application: own?.application ?? null,
     isSignedIn,
-    isRegistering: new URL(request.url).searchParams.get('view') === 'register',
+    isRegistering: query.get('view') === 'register',
+    // Came by a provider, and no account of a store is known by it.
+    isNewBySocial: query.get('social') === 'new',
     head: pageHead(server, messages.seller.landing.title),
     messages,
   };
@@ -119,6 +122,11 @@ export default function SellerPage() {
                   );
                 })}
               </nav>
+              {loaded.isNewBySocial && reply === undefined && (
+                <Notice tone="info" title={t('socialNew')}>
+                  {t('socialNewText')}
+                </Notice>
+              )}
               {isRegistering ? (
                 <ShopRegisterForm
                   options={loaded.options}

@@ -14,7 +14,12 @@ import {
 } from '../../kit/identity/auth-reply.server.ts';
 import type { AuthReply } from '../../kit/identity/auth-reply.types.ts';
 import { nextPath, signInAndGo } from '../../kit/identity/sign-in.server.ts';
-import { type CarriedProof, forgetSocialCookies, readSocialProof } from '../../kit/identity/social.server.ts';
+import {
+  type CarriedProof,
+  forgetSocialCookies,
+  goOn,
+  readSocialProof,
+} from '../../kit/identity/social.server.ts';
 import { waitForFactor } from '../../kit/identity/wait-for-factor.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formTyped } from '../../request/form-fields.ts';
@@ -58,7 +63,7 @@ type Proof = CarriedProof & { browserKey: string };
 async function verify(
   request: Request,
   server: ServerSide,
-  { provider, proof, browserKey }: Proof,
+  { provider, proof, browserKey, isStores }: Proof,
   form: FormData,
 ): Promise<AuthReply | Response> {
   const code = formTyped(form, 'code').trim();
@@ -73,14 +78,18 @@ async function verify(
       OTP: code,
       reference: formTyped(form, 'reference'),
       type: 4,
-      isAccept: form.has('policy'),
+      // Without it no account is opened: where stores sign in, it would be a shopper's.
+      isAccept: !isStores && form.has('policy'),
       news: form.has('news'),
     });
     return await finish(request, server, session);
   } catch (error) {
-    return (
-      waitForFactor(error, server, '/') ?? { message: apiFailure(error).message, code: sameCodeStep(form) }
-    );
+    const waiting = waitForFactor(error, server, '/');
+    if (waiting !== null) return waiting;
+    const { code: failure, message } = apiFailure(error);
+    if (isStores && failure === 'policyNotAccepted')
+      return goOn('/seller?view=register&social=new', forgetSocialCookies(server));
+    return { message, code: sameCodeStep(form) };
   }
 }
 

@@ -25,12 +25,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (server.isSignedIn) throw redirect('/');
   const carried = readSocialProof(request);
   if (carried === null) throw redirect('/login?social=socialProofExpired');
-  const { provider, email, emailHasAccount } = carried;
+  const { provider, email, emailHasAccount, isStores } = carried;
   const messages = pickMessages(server.locale, 'identity');
   return {
     provider,
     email,
     emailHasAccount,
+    isStores,
     options: await readIdentityOptions(server),
     head: pageHead(server, messages.identity.otpPage.title),
     messages,
@@ -43,14 +44,22 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function OtpPage() {
   const t = useTranslations('identity');
-  const { provider, email, emailHasAccount, options } = useLoaderData<typeof loader>();
+  const { provider, email, emailHasAccount, isStores, options } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const name = t(`social.names.${provider}`);
   return (
-    <AuthFrame title={t('otpPage.title')} lead={t('otpPage.lead', { provider: name })}>
+    <AuthFrame
+      title={t('otpPage.title')}
+      lead={t(isStores ? 'otpPage.storeLead' : 'otpPage.lead', { provider: name })}
+    >
       <TelephoneAndCode action="/login/otp" reply={reply} options={options} />
       <LinkForm name={name} email={emailHasAccount ? email : null} reply={reply} />
-      <ButtonLink to="/login" variant="quiet" reloadDocument>
+      {isStores && (
+        <ButtonLink to="/seller?view=register" variant="secondary">
+          {t('otpPage.registerStore')}
+        </ButtonLink>
+      )}
+      <ButtonLink to={isStores ? '/seller' : '/login'} variant="quiet" reloadDocument>
         {t('otpPage.otherWays')}
       </ButtonLink>
     </AuthFrame>

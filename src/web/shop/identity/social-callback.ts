@@ -2,6 +2,7 @@ import { nextPath, signInAndGo } from '../../kit/identity/sign-in.server.ts';
 import {
   forgetSocialCookies,
   goOn,
+  isOfStores,
   leadBack,
   providerIn,
   withQuery,
@@ -41,7 +42,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
     if (proof === null) throw new Error('neither linked nor proven');
     if (!found.isHaveAccount)
       return goOn('/login/otp', [
-        writeSocialProof({ provider, proof, email, firstname, emailHasAccount }, { isSecure }),
+        writeSocialProof(
+          { provider, proof, email, firstname, emailHasAccount, isStores: isOfStores(found.next) },
+          { isSecure },
+        ),
       ]);
     const session = await api.social.loginExternal({ Provider: provider, proof, browserKey });
     const response = await signInAndGo(request, server, session, nextPath(session.next));
