@@ -196,6 +196,29 @@ describe('buying', () => {
     expect((await baskets(live)).get('mali')).toMatchObject({ reserved: 3 });
   });
 
+  test('brings points by its order, not by all that the live sold, and none for what came back', async () => {
+    const live = await selling(4);
+    await say(live, ['mali', 'cf a1 2'], ['somsri', 'a1 2']);
+    await post(live.store, `/seller/live/${live.id}/basket`);
+    const orderNumbers: string[] = [];
+    for (const name of ['mali', 'somsri']) {
+      const buyer = await newBuyer();
+      const { cartId } = (await claim(buyer, await codeOf(live, name))).body.detail;
+      orderNumbers.push((await place(buyer, cartId)).body.detail.orders[0].orderNumber);
+    }
+    const told = async () => {
+      const headers = { 'x-api-key': 'test-key', authorization: `Bearer ${live.store.token}` };
+      return (await (await api.app.request(`/live-api/livePost/${live.id}`, { headers })).json()).data;
+    };
+    // 160 baht each: a point each, though 320 baht together would be three.
+    expect(await told()).toMatchObject({ grandTotal: 320, point: 2 });
+    await api.db.execute(sql`update order_lines set returned_quantity = 1
+      where order_id = (select id from orders where order_number = ${orderNumbers[0]})`);
+    expect(await told()).toMatchObject({ point: 1 });
+    await api.db.execute(sql`update orders set refused_at = now() where order_number = ${orderNumbers[1]}`);
+    expect(await told()).toMatchObject({ point: 0 });
+  });
+
   test('is possible when the shelf has none left, and no more than was reserved', async () => {
     const live = await selling(10);
     expect(await stockOf(live.productId)).toEqual({ onHand: 10, reserved: 10 });

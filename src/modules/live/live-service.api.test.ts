@@ -124,7 +124,7 @@ describe('GET /live-api/livePost/{id}', () => {
         price: 80,
         cashback: 0,
         displayCashback: 0,
-        isValidatePriceToSell: false,
+        isValidatePriceToSell: true,
       },
       producDetail: { price: 100, quantity: 3 },
     });

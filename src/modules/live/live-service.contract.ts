@@ -29,7 +29,7 @@ const product = z.object({
     price: baht,
     quantity: z.number(),
   }),
-  /** Whether the price is one that the host's cashback covers: from the list price less the cashback to the list price. */
+  /** Whether the price is one that an affiliate's cashback covers: from the list price less it to the list price. A store's own always is. */
   isValidatePriceToSell: z.boolean(),
 });
 
@@ -50,7 +50,7 @@ const post = z.object({
   limitPerPerson: z.number(),
   /** 1 draft, 2 connected, 3 finished. */
   statusId: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  /** Points that buyers earned in it, and what the host earned, by placed orders. */
+  /** Points that placed orders bring their buyers with what they keep of it, and what the host earned. */
   point: z.number(),
   cashBack: baht,
   /** The money of placed orders. */

@@ -24,21 +24,31 @@ test.each([
   [5_000, 10_000, 4_999, 0, false],
   // above the list price the shown cashback would be more than there is
   [5_000, 10_000, 10_001, 0, false],
-  [0, 10_000, 10_000, 0, true],
+  // at its list price, too, nothing is paid for it
+  [0, 10_000, 10_000, 0, false],
   [0, 10_000, 8_000, 0, false],
 ])(
   'cashback %i, list %i, entered %i: shown %i, a price to sell at %s',
   (cashbackSatang, listSatang, priceSatang, shown, isFine) => {
-    const found = earningsOf({ cashbackSatang, listSatang, priceSatang });
+    const found = earningsOf({ isAffiliates: true, cashbackSatang, listSatang, priceSatang });
     expect([found.shownSatang, found.isValidatePriceToSell]).toEqual([shown, isFine]);
   },
 );
+
+test('a store sells its own at any price', () => {
+  const own = { isAffiliates: false, cashbackSatang: 0, listSatang: 10_000 };
+  for (const priceSatang of [1, 8_000, 10_000, 12_000])
+    expect(earningsOf({ ...own, priceSatang })).toMatchObject({
+      shownSatang: 0,
+      isValidatePriceToSell: true,
+    });
+});
 
 test('what is shown is never below nothing, nor more than there is', () => {
   const amount = fc.integer({ min: 0, max: 1_000_000 });
   fc.assert(
     fc.property(amount, amount, amount, (cashbackSatang, listSatang, priceSatang) => {
-      const { shownSatang } = earningsOf({ cashbackSatang, listSatang, priceSatang });
+      const { shownSatang } = earningsOf({ isAffiliates: true, cashbackSatang, listSatang, priceSatang });
       expect(shownSatang).toBeGreaterThanOrEqual(0);
       expect(shownSatang).toBeLessThanOrEqual(cashbackSatang);
     }),

@@ -325,6 +325,19 @@ export async function insertRelease(tx: Queryable, release: Omit<ReleaseRow, 'id
   await tx.insert(liveReleases).values(release);
 }
 
+/**
+ * What each order in a live paid for its goods and kept, after vouchers and points; nothing of one that was cancelled, lapsed
+ * or came back unaccepted.
+ */
+export async function selectKeptGoods(db: Queryable, postId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ keptSatang: number }>(sql`
+    select sum(l.total_satang - l.total_satang * l.returned_quantity / l.quantity)::float8 as "keptSatang"
+    from order_lines l join orders o on o.id = l.order_id
+    where l.price_source = ${`live:${postId}`} and o.status not in ('cancelled', 'expired') and o.refused_at is null
+    group by o.id`);
+  return rows.map(({ keptSatang }) => keptSatang);
+}
+
 export type PlacedSum = { postId: number; copies: number; amountSatang: number };
 
 /** What was ordered in lives, whatever became of it but being cancelled or lapsing. */

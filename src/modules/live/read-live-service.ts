@@ -9,6 +9,7 @@ import { hostGuid } from './host-guid.ts';
 import { sumHostedEarnings } from './hosted-lines.store.ts';
 import type { Host, OfHost } from './live.rules.ts';
 import {
+  selectKeptGoods,
   selectLiveProducts,
   selectPlaced,
   selectPost,
@@ -36,10 +37,11 @@ export async function readLivePost(
   const { id } = of;
   const found = await selectPost(db, of);
   if (found === null) return fail({ code: 'liveNotFound' });
-  const [rows, reservations, placed] = await Promise.all([
+  const [rows, reservations, placed, kept] = await Promise.all([
     selectLiveProducts(db, [id]),
     selectReservations(db, id),
     selectPlaced(db, [id]),
+    selectKeptGoods(db, id),
   ]);
   const rated =
     found.affiliateId === null || found.state !== 'draft'
@@ -68,14 +70,19 @@ export async function readLivePost(
     postCreatedTime: (found.connectedAt ?? found.createdAt).toISOString(),
     ...{ name: found.name, date: found.startsAt.toISOString(), active: found.state === 'connected' },
     ...{ limitPerPerson: found.limitPerPerson, statusId: statusIds[found.state] },
-    ...{ point: pointsForGoods(amountSatang), cashBack: toBaht(earnedSatang) },
+    // Of each order for itself, as its buyer gets them.
+    point: kept.reduce((sum, keptSatang) => sum + pointsForGoods(keptSatang), 0),
+    ...{ cashBack: toBaht(earnedSatang) },
     ...{ grandTotal: toBaht(amountSatang), ...demandOf(reservations, copies) },
     product: rows.map((row) => {
       const { priceSatang } = row;
       const listSatang = row.agreedListSatang ?? row.listSatang;
       // A store earns nothing as an affiliate with what is its own.
       const cashbackSatang = row.cashbackSatang ?? rated.get(row.productId)?.cashbackSatang ?? 0;
-      const earned = earningsOf({ cashbackSatang, listSatang, priceSatang });
+      const earned = earningsOf({
+        isAffiliates: found.affiliateId !== null,
+        ...{ cashbackSatang, listSatang, priceSatang },
+      });
       const held = reservations.filter(({ liveProductId }) => liveProductId === row.id);
       return {
         ...{ id: row.id, productId: row.productId, keyword: row.keyword, price: toBaht(priceSatang) },

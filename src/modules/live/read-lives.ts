@@ -169,12 +169,12 @@ async function termsOf(
     const { priceSatang } = row;
     const cashbackSatang = row.cashbackSatang ?? rated.get(row.productId)?.cashbackSatang ?? 0;
     const { shownSatang, isValidatePriceToSell } = earningsOf({
+      isAffiliates: affiliateId !== null,
       ...{ cashbackSatang, priceSatang, listSatang: row.agreedListSatang ?? row.listSatang },
     });
     return {
       ...{ cashback: toBaht(cashbackSatang), displayCashback: toBaht(shownSatang) },
-      // At its list price, too, what nothing is paid for isn't an affiliate's to sell.
-      isValidatePriceToSell: affiliateId === null || (cashbackSatang > 0 && isValidatePriceToSell),
+      isValidatePriceToSell,
     };
   };
 }
