@@ -17,6 +17,7 @@ import { CategoryIndex } from './category-index.tsx';
 import { FlashSales } from './flash-sales.tsx';
 import { loadHome } from './home.server.ts';
 import { homeJsonLd } from './home-json-ld.ts';
+import { LiveLine } from './live-line.tsx';
 import { Promises } from './promises.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { SeeAll } from './see-all.tsx';
@@ -32,7 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const home = await loadHome(api);
   return data(
     { ...home, locale, siteUrl, messages },
-    { headers: { 'x-cache-tags': `catalogue ${assortmentTag} campaigns ${flashTags(home.flashSales)}` } },
+    {
+      headers: { 'x-cache-tags': `catalogue ${assortmentTag} campaigns lives ${flashTags(home.flashSales)}` },
+    },
   );
 }
 
@@ -53,13 +56,25 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('home');
-  const { site, banners, categories, bestSellers, newest, shelves, stores, flashSales, campaigns, total } =
-    loaderData;
+  const {
+    site,
+    banners,
+    categories,
+    bestSellers,
+    newest,
+    shelves,
+    stores,
+    flashSales,
+    campaigns,
+    lives,
+    total,
+  } = loaderData;
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] gap-10 pt-4 md:gap-14 md:pt-6">
       <div className="page-width">
         <BannerCarousel banners={banners} />
       </div>
+      <LiveLine lives={lives} />
       <Welcome title={site.title} lead={site.description} total={total} />
       {total === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
       <FlashSales slots={flashSales} />

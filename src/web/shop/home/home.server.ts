@@ -5,22 +5,24 @@ const shelfCount = 2;
 
 /** Everything the home page shows to everyone, in as many calls as it has parts, all at once. */
 export async function loadHome(api: ApiClient) {
-  const [site, banners, categories, bestSellers, newest, stores, flashSales, campaigns] = await Promise.all([
-    api.site.shell({}),
-    api.site.bannerHomeList({}),
-    api.catalogue.categoryList({}),
-    api.catalogue.bestSellers({ pageNo: 1, perPage: 15 }),
-    api.catalogue.productList({
-      sortBy: 'newest',
-      inStock: true,
-      group: 'work',
-      pageNo: 1,
-      perpage: shelfLength,
-    }),
-    api.catalogue.storeList({ pageNo: 1, perpage: 8 }),
-    api.flashSale.list({}),
-    api.campaign.list({}),
-  ]);
+  const [site, banners, categories, bestSellers, newest, stores, flashSales, campaigns, lives] =
+    await Promise.all([
+      api.site.shell({}),
+      api.site.bannerHomeList({}),
+      api.catalogue.categoryList({}),
+      api.catalogue.bestSellers({ pageNo: 1, perPage: 15 }),
+      api.catalogue.productList({
+        sortBy: 'newest',
+        inStock: true,
+        group: 'work',
+        pageNo: 1,
+        perpage: shelfLength,
+      }),
+      api.catalogue.storeList({ pageNo: 1, perpage: 8 }),
+      api.flashSale.list({}),
+      api.campaign.list({}),
+      api.live.board({ postTypeId: 1 }),
+    ]);
   const largest = [...categories.dataList].sort((a, b) => b.count - a.count).slice(0, shelfCount);
   const shelves = await Promise.all(
     largest.map(async ({ urlKey, name }) => {
@@ -53,6 +55,9 @@ export async function loadHome(api: ApiClient) {
     flashSales: flashSales.dataList,
     // The campaigns' own pages show their products.
     campaigns: campaigns.map((campaign) => ({ ...campaign, product: [] })),
+    lives: lives.running.map(({ id, name, postTypeId, store }) => ({
+      ...{ id, name, postTypeId, store: store.name },
+    })),
     total: newest.total,
   };
 }
