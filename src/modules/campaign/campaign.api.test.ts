@@ -205,6 +205,23 @@ describe('from opening to the price', () => {
     expect(await windowsOf(id)).toHaveLength(1);
   });
 
+  test('moved to another time, the stores that are in it are told once, and of nothing else', async () => {
+    const { id } = await joined();
+    const toldOf = async () =>
+      (await api.db.select().from(notifications).where(eq(notifications.kind, 'sellerCampaignMoved')))
+        .filter(({ href }) => href === `/manage-store/campaign/${id}`)
+        .map(({ params }) => params);
+    const change = async (values: Values) => {
+      const { version, urlKey } = await read(id);
+      expect((await save({ id, version, urlKey, ...values })).status).toBe(200);
+    };
+    await change({ nameTh: 'ชื่อใหม่' });
+    expect(await toldOf()).toEqual([]);
+    await change({ startsAt: iso(30), endsAt: iso(90) });
+    await change({ startsAt: iso(30), endsAt: iso(90), nameEn: 'Cooler' });
+    expect(await toldOf()).toMatchObject([{ campaignEn: 'Cool season', from: iso(30), until: iso(90) }]);
+  });
+
   test('stopped it ends at once for good, and its stores are told why', async () => {
     const { id, store } = await joined();
     const { version, urlKey } = await read(id);

@@ -30,7 +30,7 @@ import { keepCampaignPrices } from './keep-campaign-prices.ts';
 
 export type CampaignEditor = { userId: number; origin: CallOrigin };
 type ChangeFailure = { code: 'campaignNotFound' | 'campaignChanged' | 'campaignStopped' };
-type Needs = Pick<Services, 'db' | 'clock' | 'storage' | 'newUuid'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'siteUrl' | 'storage' | 'newUuid'>;
 
 const pictureKinds = {
   desktop: ['campaign', 'campaign-en'],
@@ -63,7 +63,7 @@ type SaveFailure = CampaignInvalid | ChangeFailure | { code: 'idempotencyKeyReus
 
 /**
  * Opens a campaign, or changes one that hasn't been changed since `version`, once for a key: the prices of what is in it move
- * with its times. Pictures are cut, encoded anew and kept before the transaction; those they take the place of are deleted after it.
+ * with its times, and their stores are told of the new ones. Pictures are cut, encoded anew and kept before the transaction; those they take the place of are deleted after it.
  */
 export async function saveCampaign(
   services: Needs,
@@ -116,6 +116,14 @@ export async function saveCampaign(
       await keepCampaignPrices(tx, id, now);
       const moved = { before: before === null ? 'none' : worthOf(before), after: worthOf(columns) };
       await tell(tx, 'campaign_saved', editor, { moved, campaignId: id }, now);
+      if (before !== null && hasMoved(before, columns))
+        await notifyThoseIn(tx, services, {
+          campaign: { id, ...columns },
+          kind: 'sellerCampaignMoved',
+          said: { from: columns.startsAt.toISOString(), until: columns.endsAt.toISOString() },
+          cause: `campaign moved ${id} ${before.version}`,
+          now,
+        });
       return succeed(id);
     };
     const saved = await transact<number, SaveFailure>(db, (tx) => answerOnce(tx, once, () => save(tx)));
@@ -148,20 +156,48 @@ export async function stopCampaign(
     await keepCampaignPrices(tx, id, now);
     const moved = { before: 'open', after: 'stopped' };
     await tell(tx, 'campaign_stopped', editor, { moved, campaignId: id, reason }, now);
-    const stores = new Set((await selectAccepted(tx, id)).map(({ sellerId }) => sellerId));
-    await notifyStores(
-      tx,
-      services,
-      [...stores].map((sellerId) => ({
-        ...{ sellerId, right: 'catalogue' as const, kind: 'sellerCampaignStopped' as const },
-        params: { campaignTh: campaign.nameTh, campaignEn: campaign.nameEn || campaign.nameTh, reason },
-        href: `/manage-store/campaign/${id}`,
-        cause: `campaign stopped ${id}`,
-      })),
-      now,
-    );
+    await notifyThoseIn(tx, services, {
+      ...{ campaign, kind: 'sellerCampaignStopped', said: { reason } },
+      ...{ cause: `campaign stopped ${id}`, now },
+    });
     return succeed(true);
   });
+}
+
+function hasMoved(before: CampaignRow, after: Pick<CampaignRow, 'startsAt' | 'endsAt'>): boolean {
+  return (['startsAt', 'endsAt'] as const).some((name) => before[name].getTime() !== after[name].getTime());
+}
+
+/** Tells the stores that have products in a campaign. */
+async function notifyThoseIn(
+  tx: Transaction,
+  services: Pick<Services, 'siteUrl'>,
+  {
+    campaign: { id, nameTh, nameEn },
+    kind,
+    said,
+    cause,
+    now,
+  }: {
+    campaign: Pick<CampaignRow, 'id' | 'nameTh' | 'nameEn'>;
+    kind: 'sellerCampaignMoved' | 'sellerCampaignStopped';
+    said: Record<string, string>;
+    cause: string;
+    now: Date;
+  },
+): Promise<void> {
+  const stores = new Set((await selectAccepted(tx, id)).map(({ sellerId }) => sellerId));
+  await notifyStores(
+    tx,
+    services,
+    [...stores].map((sellerId) => ({
+      ...{ sellerId, right: 'catalogue' as const, kind },
+      params: { campaignTh: nameTh, campaignEn: nameEn || nameTh, ...said },
+      href: `/manage-store/campaign/${id}`,
+      cause,
+    })),
+    now,
+  );
 }
 
 async function tell(

@@ -219,6 +219,9 @@ describe('from opening a slot until it is over', () => {
     expect((await stop(slot.version + 1)).body.code).toBe('flashSlotChanged');
     expect((await stop(slot.version)).body.detail).toEqual({ isStopped: true });
     expect((await stop(slot.version + 1)).body.code).toBe('flashSlotOver');
+    const told = await api.db.execute(sql`select params ->> 'reason' as reason from notifications
+      where user_id = ${store.userId} and kind = 'sellerFlashStopped'`);
+    expect(told.rows).toEqual([{ reason: 'wrong price' }]);
     expect(await shop.stock(two)).toMatchObject({ reserved: 0, movedReserved: 0 });
     const windows = await api.db.execute(
       sql`select 1 from price_windows where seller_id = ${store.sellerId}

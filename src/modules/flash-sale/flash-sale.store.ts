@@ -133,6 +133,16 @@ export function selectAccepted(db: Queryable, slotIds: readonly number[]): Promi
     .orderBy(asc(flashOffers.productId), asc(flashOffers.id));
 }
 
+/** The stores that have something in a slot, or wait for staff's answer. */
+export async function selectStoresIn(db: Queryable, slotId: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ sellerId: flashOffers.sellerId })
+    .from(flashOffers)
+    .where(and(eq(flashOffers.slotId, slotId), inArray(flashOffers.state, ['accepted', 'proposed'])))
+    .orderBy(asc(flashOffers.sellerId));
+  return rows.map(({ sellerId }) => sellerId);
+}
+
 export async function selectOfferOfQuota(db: Queryable, quotaId: number): Promise<OfferRow | null> {
   const [row] = await db.select().from(flashOffers).where(eq(flashOffers.quotaId, quotaId));
   return row ?? null;

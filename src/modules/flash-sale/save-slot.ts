@@ -4,6 +4,7 @@ import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { notifyStores } from '../notification/notify-users.ts';
 import { checkSlot, mayChange, type SlotDraft, slotStateOf } from './flash-sale.rules.ts';
 import {
   countSlots,
@@ -11,6 +12,7 @@ import {
   lockSlot,
   type SlotRow,
   selectAccepted,
+  selectStoresIn,
   updateSlot,
 } from './flash-sale.store.ts';
 import { releaseOffer } from './hold-offer.ts';
@@ -61,14 +63,14 @@ function isSameTimes(before: SlotRow, draft: SlotDraft): boolean {
 
 export type StopSlotFailure = { code: 'flashSlotNotFound' | 'flashSlotChanged' | 'flashSlotOver' };
 
-/** Ends a running slot, or calls one off that comes: its prices end now, and copies that nobody bought are free. */
+/** Ends a running slot, or calls one off that comes: its prices end now, and copies that nobody bought are free. The stores in it, and those that wait to be, are told why. */
 export function stopSlot(
-  { db, clock }: Needs,
+  services: Needs & Pick<Services, 'siteUrl'>,
   staff: Staff,
   { id, version, reason }: { id: number; version: number; reason: string },
 ): Promise<Result<true, StopSlotFailure>> {
-  const now = clock();
-  return transact<true, StopSlotFailure>(db, async (tx) => {
+  const now = services.clock();
+  return transact<true, StopSlotFailure>(services.db, async (tx) => {
     const slot = await lockSlot(tx, id);
     if (slot === null) return fail({ code: 'flashSlotNotFound' });
     if (slot.version !== version) return fail({ code: 'flashSlotChanged' });
@@ -77,6 +79,17 @@ export function stopSlot(
     for (const offer of await selectAccepted(tx, [id])) await releaseOffer(tx, offer, now);
     await updateSlot(tx, id, { stoppedAt: now });
     await note(tx, staff, 'flash_slot_stopped', { slotId: id, reason }, now);
+    await notifyStores(
+      tx,
+      services,
+      (await selectStoresIn(tx, id)).map((sellerId) => ({
+        ...{ sellerId, right: 'catalogue' as const, kind: 'sellerFlashStopped' as const },
+        params: { slotTh: slot.nameTh, slotEn: slot.nameEn || slot.nameTh, reason },
+        href: '/manage-store/flash-sale',
+        cause: `flash slot stopped ${id}`,
+      })),
+      now,
+    );
     return succeed(true);
   });
 }
