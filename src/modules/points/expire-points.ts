@@ -4,7 +4,7 @@ import { inBatches } from '../../platform/jobs/each-alone.ts';
 import type { Services } from '../../platform/services.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
-import { dueWarning, firstWarningMs, pointsWorthSatang } from './points.rules.ts';
+import { dueWarning, pointsWorthSatang, warnedUntil } from './points.rules.ts';
 import { emptyLots, lockAllLots, lockExpiredLots, selectExpiring } from './points.store.ts';
 
 const batch = 200;
@@ -68,7 +68,7 @@ export async function warnExpiringPoints({
   siteUrl,
 }: Pick<Services, 'db' | 'clock' | 'siteUrl'>): Promise<number> {
   const now = clock();
-  const between = { after: now, until: new Date(now.getTime() + firstWarningMs) };
+  const between = { after: now, until: warnedUntil(now) };
   let looked = 0;
   let afterUserId = 0;
   for (;;) {

@@ -11,16 +11,24 @@ export const returnedValidMs = 30 * 24 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Nothing is forfeited without three notices (DECISIONS "Affiliates"): so many days before points run out people are told. */
 const warningDays = [30, 14, 3] as const;
-/** How long before their end people are told of points for the first time. */
-export const firstWarningMs = warningDays[0] * dayMs;
+const bangkokOffsetMs = 7 * 60 * 60 * 1000;
 
-/** Which of its notices is due for points that run out then, by its days; each is told once. */
-export function dueWarning(expiresAt: Date, now: Date): number {
-  const leftMs = expiresAt.getTime() - now.getTime();
-  return warningDays.findLast((days) => leftMs <= days * dayMs) ?? warningDays[0];
+/** The days in Bangkok, counted. */
+const dayNumber = (at: Date) => Math.floor((at.getTime() + bangkokOffsetMs) / dayMs);
+
+/** Until when points run out that people are told of now: the end of the thirtieth day from today in Bangkok. */
+export function warnedUntil(now: Date): Date {
+  return new Date((dayNumber(now) + warningDays[0] + 1) * dayMs - bangkokOffsetMs - 1);
 }
 
-const bangkokOffsetMs = 7 * 60 * 60 * 1000;
+/**
+ * Which of its notices is due for points that run out then, by its days; each is told once. Points run out at the end of a
+ * day in Bangkok: what is told three days before is told on the third day before it, whatever the hour.
+ */
+export function dueWarning(expiresAt: Date, now: Date): number {
+  const left = dayNumber(expiresAt) - dayNumber(now);
+  return warningDays.findLast((days) => left <= days) ?? warningDays[0];
+}
 
 export function pointsWorthSatang(points: number): number {
   return points * pointValueSatang;

@@ -116,8 +116,10 @@ describe('points', () => {
     await earn(userId, 100);
     await spend(userId, 40, `late ${userId}`);
     const end = new Date('2027-11-30T16:59:59.999Z');
+    // By the clock at 10:23 in Bangkok.
+    const morning = new Date('2027-11-30T03:23:00Z');
     const told = async (daysBefore: number) => {
-      await warnExpiringPoints(at(new Date(end.getTime() - daysBefore * dayMs)));
+      await warnExpiringPoints(at(new Date(morning.getTime() - daysBefore * dayMs)));
       const { rows } = await api.db.execute<{ count: number }>(sql`
         select count(*)::int as count from outbox_messages where "to" = ${email} and subject like '%ใกล้หมดอายุ%'`);
       return rows[0]?.count;

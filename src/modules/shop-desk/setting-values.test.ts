@@ -27,3 +27,16 @@ test.each(['1,5', '12,50', '0,250', ',5', 'ten'])('"%s" is neither a count nor a
     },
   });
 });
+
+test('holidays may be typed with years of the Buddhist era; a year nobody can mean is refused', () => {
+  const holidays = (publicHolidays: string[]) =>
+    readSettingValues('parcels', new Map(), { publicHolidays }, []);
+  expect(holidays(['2569-12-31', '2026-12-10', '2026-12-31'])).toEqual({
+    ok: true,
+    value: { shipping: { publicHolidays: ['2026-12-10', '2026-12-31'] } },
+  });
+  for (const day of ['0026-12-31', '2569-02-30', '9999-01-01'])
+    expect(holidays([day]), day).toMatchObject({
+      failure: { fields: [{ field: 'publicHolidays', code: 'daysInvalid' }] },
+    });
+});

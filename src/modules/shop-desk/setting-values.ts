@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type FieldIssue, nameIssues } from '../../platform/http/field-issues.ts';
 import { findThaiBank } from '../../platform/payments/thai-banks.ts';
+import { inCommonEra, isOfOurTime } from '../../shared/bangkok-time.ts';
 import { parseBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { parseCount } from '../../shared/typed-count.ts';
@@ -82,7 +83,8 @@ function toKeep({ kind, setting, emptyAs }: SettingField, given: SettingValue): 
     case 'percent':
       return hundredth(given);
     case 'days':
-      return Array.isArray(given) ? [...new Set(given.map(String))].sort() : given;
+      // Whoever types them may have them from a Thai calendar.
+      return Array.isArray(given) ? [...new Set(given.map((day) => inCommonEra(String(day))))].sort() : given;
     default:
       return typeof given === 'string' ? given.trim().normalize('NFC') : given;
   }
@@ -128,7 +130,7 @@ function mistakeOf(field: SettingField, value: unknown, pictures: readonly strin
 }
 
 function isDay(day: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !isOfOurTime(day)) return false;
   const at = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
