@@ -17,6 +17,11 @@ export async function scheduleErasure(
   return { ...user, erasureDueAt };
 }
 
+/** Another day for an account that is held. */
+export async function postponeErasure(tx: Transaction, userId: number, dueAt: Date): Promise<void> {
+  await updateUser(tx, userId, { erasureDueAt: dueAt });
+}
+
 /** The account stays; false when nobody had asked for its erasure, or it is too late. */
 export async function cancelErasure(tx: Transaction, userId: number): Promise<boolean> {
   const user = await lockUser(tx, userId);

@@ -48,6 +48,14 @@ export function selectReaders(
   return runNamed(db, readers, [userIds, sellerIds]);
 }
 
+export async function selectNoticeAt(db: Queryable, userId: number, cause: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: notifications.createdAt })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.cause, cause)));
+  return row?.at ?? null;
+}
+
 export type PreferenceRow = {
   userId: number;
   topic: NotificationTopic;

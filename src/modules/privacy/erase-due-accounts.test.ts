@@ -3,10 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../../platform/create-log.ts';
 import { startJobs } from '../../platform/jobs/job-queue.ts';
+import { outboxMessages } from '../../platform/mail/message.tables.ts';
 import { workOffDiscards } from '../../platform/storage/discard-files.ts';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
@@ -56,6 +57,19 @@ beforeAll(async () => {
 beforeEach(() => pass(dayMs));
 afterAll(() => api.close());
 
+/** Told a day before by a mail that was sent, people are due now, or when they asked to be. */
+async function fallDue(userId?: number): Promise<void> {
+  if (userId === undefined) pass(-dayMs);
+  else
+    await api.db
+      .update(users)
+      .set({ erasureDueAt: new Date(now.getTime() + dayMs) })
+      .where(eq(users.id, userId));
+  await remindOfErasure(api.services);
+  await api.db.update(outboxMessages).set({ sentAt: now }).where(isNull(outboxMessages.sentAt));
+  pass(dayMs);
+}
+
 async function sellersOrders(token: string) {
   const { dataList, total } = await done('GET', '/seller/Order/List', token);
   return { total, sums: dataList.map(({ grandTotal }: { grandTotal: number }) => grandTotal) };
@@ -65,7 +79,7 @@ test('after thirty days nothing anywhere tells who it was; the books and the sel
   const person = await liveAndAsk('quetzal');
   const other = await liveAndAsk('bystander');
   await api.db.update(users).set({ erasureDueAt: null }).where(eq(users.id, other.userId));
-  await api.db.update(users).set({ erasureDueAt: now }).where(eq(users.id, person.userId));
+  await fallDue(person.userId);
   pass(-1);
   expect(await eraseDueAccounts(api.services)).toBe(0);
   pass(1);
@@ -134,6 +148,7 @@ test('killed half-way, the person is whole and the next run finishes; nobody els
   const person = await liveAndAsk('ibis');
   const next = await liveAndAsk('jackdaw');
   pass(30 * dayMs);
+  await fallDue();
   await api.db.execute(
     sql.raw(`
     create function refuse_audit() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
@@ -155,6 +170,7 @@ test('killed half-way, the person is whole and the next run finishes; nobody els
 test('a store of files that is away holds nobody up: the files go when it is back', async () => {
   const person = await liveAndAsk('lapwing');
   pass(30 * dayMs);
+  await fallDue();
   const away = {
     ...api.services,
     storage: {
@@ -183,7 +199,7 @@ test('whoever has ordered again meanwhile waits until that is finished', async (
     buyerInfo: { addressId },
     orders: [],
   });
-  await api.db.update(users).set({ erasureDueAt: now }).where(eq(users.id, person.userId));
+  await fallDue(person.userId);
   expect(await eraseDueAccounts(api.services)).toBe(0);
   pass(3 * dayMs);
   await expireOrderGroups(api.services);
@@ -202,6 +218,7 @@ test('a tax invoice’s data is kept for five years, without the e-mail address,
   pass(dayMs);
   await issueDueDocuments(api.services);
   pass(29 * dayMs);
+  await fallDue();
   expect(await eraseDueAccounts(api.services)).toBe(1);
   expect(await findInTables(api.db, person.values)).toEqual([]);
   expect(await findInTables(api.db, ['invoice-kestrel'])).toEqual([]);
@@ -254,4 +271,45 @@ test('who is to be erased is told a week and a day before, each once, and not on
   await remindOfErasure(api.services);
   expect([await told(person), await told(back)]).toEqual([2, 1]);
   await api.db.update(users).set({ erasureDueAt: null }).where(eq(users.id, person.userId));
+});
+
+test('nobody is erased without the notice of the day before, nor while it isn’t sent', async () => {
+  const { userId, email } = await api.signIn();
+  await api.db.update(users).set({ erasureDueAt: now }).where(eq(users.id, userId));
+  const state = async () => {
+    const [row] = await api.db.select().from(users).where(eq(users.id, userId));
+    return { status: row?.status, dueAt: row?.erasureDueAt?.getTime() };
+  };
+  const hourMs = dayMs / 24;
+  // The process that works by the clock was away for days: the notice is made up for, and the day moves.
+  expect(await eraseDueAccounts(api.services)).toBe(0);
+  const dueAt = now.getTime() + dayMs;
+  expect(await state()).toMatchObject({ dueAt });
+  pass(hourMs / 2);
+  await remindOfErasure(api.services);
+  // Its mail can't be sent for a while.
+  pass(dayMs);
+  expect(await eraseDueAccounts(api.services)).toBe(0);
+  expect(await state()).toMatchObject({ dueAt });
+  await api.db.update(outboxMessages).set({ sentAt: now }).where(eq(outboxMessages.to, email));
+  pass(22 * hourMs);
+  expect(await eraseDueAccounts(api.services)).toBe(0);
+  pass(hourMs);
+  expect(await eraseDueAccounts(api.services)).toBe(1);
+  expect(await state()).toMatchObject({ status: 'erased' });
+});
+
+test('a notice that can’t be sent at all holds nobody once staff have put it away', async () => {
+  const { userId, email } = await api.signIn();
+  await api.db
+    .update(users)
+    .set({ erasureDueAt: new Date(now.getTime() + dayMs) })
+    .where(eq(users.id, userId));
+  await remindOfErasure(api.services);
+  pass(dayMs);
+  const ofMail = eq(outboxMessages.to, email);
+  await api.db.update(outboxMessages).set({ failedAt: now, lastError: '550' }).where(ofMail);
+  expect(await eraseDueAccounts(api.services)).toBe(0);
+  await api.db.update(outboxMessages).set({ givenUpAt: now, giveUpReason: 'no such mailbox' }).where(ofMail);
+  expect(await eraseDueAccounts(api.services)).toBe(1);
 });

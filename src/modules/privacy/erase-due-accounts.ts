@@ -55,12 +55,14 @@ import { eraseVerifications } from '../verification/handle-personal-data.ts';
 import { eraseWithdrawals } from '../withdrawal/handle-personal-data.ts';
 import { eraseIncomeCertificates, forgetOldIncomeCertificates } from '../withholding/handle-personal-data.ts';
 import { findObstacle } from './ask-erasure.ts';
+import { hasBeenTold } from './remind-of-erasure.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'storage'>;
 
 /**
  * Erases everybody whose grace period is over, each in a transaction of their own, and what the law no longer wants of
- * those erased before. Whoever has an order under way by now waits until it is finished. Two workers never take the same
+ * those erased before. Whoever has an order under way by now waits until it is finished, and whoever wasn't told a day before
+ * until they were (nothing is forfeited without its notices). Two workers never take the same
  * person; one that is killed leaves the person whole, for the next run. Who can't be erased holds up no other; the error
  * is thrown at the end. How many were erased.
  */
@@ -78,6 +80,7 @@ export async function eraseDueAccounts(services: Needs): Promise<number> {
         if (account === null) return succeed('none' as const);
         lastId = account.id;
         if ((await findObstacle(tx, account)) !== null) return succeed('postponed' as const);
+        if (!(await hasBeenTold(tx, account, now))) return succeed('postponed' as const);
         await erasePerson(tx, account, now);
         return succeed('erased' as const);
       });

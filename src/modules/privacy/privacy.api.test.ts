@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { generate } from 'promptparse';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outboxMessages } from '../../platform/mail/message.tables.ts';
 import { listMessagesTo, queueMessages } from '../../platform/mail/message-outbox.ts';
 import { drawSlip } from '../../platform/payments/test-slips.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
@@ -20,6 +21,7 @@ import { sellers } from '../seller/seller.tables.ts';
 import { storeInvitations } from '../store-team/store-team.tables.ts';
 import { tickets } from '../ticket/ticket.tables.ts';
 import { eraseDueAccounts } from './erase-due-accounts.ts';
+import { remindOfErasure } from './remind-of-erasure.ts';
 
 let api: TestApi;
 let shop: TestShop;
@@ -46,6 +48,15 @@ async function register({ isProven = true } = {}) {
   const userId = Number(user.id);
   if (isProven) await api.db.update(users).set({ isEmailVerified: true }).where(eq(users.id, userId));
   return { email, token, userId };
+}
+
+/** Told a day before that the account is erased, by a mail that was sent, it is due now. */
+async function fallDue(userId: number): Promise<void> {
+  const dueAt = new Date(now.getTime() + 24 * 60 * 60_000);
+  await api.db.update(users).set({ erasureDueAt: dueAt }).where(eq(users.id, userId));
+  await remindOfErasure(api.services);
+  await api.db.update(outboxMessages).set({ sentAt: now }).where(isNull(outboxMessages.sentAt));
+  now = dueAt;
 }
 
 async function logIn(email: string): Promise<string> {
@@ -285,6 +296,7 @@ describe('the copy of one’s data', () => {
       const { email, token, userId } = await register({ isProven: false });
       await api.db.update(users).set({ telephone }).where(eq(users.id, userId));
       await strangersLife(email);
+      await fallDue(userId);
       const before = await keptOf(email);
       expect(before).toMatchObject({ tickets: 1, interests: 1, codes: 1, invitations: 1 });
       expect(before.mails).toContain('invited');
@@ -293,7 +305,6 @@ describe('the copy of one’s data', () => {
       expect(json('questions')).toEqual([]);
       expect(json('asked-to-be-told')).toEqual([]);
 
-      await api.db.update(users).set({ erasureDueAt: now }).where(eq(users.id, userId));
       expect(await eraseDueAccounts(api.services)).toBe(1);
       expect(await keptOf(email)).toEqual(before);
     });
@@ -308,7 +319,7 @@ describe('the copy of one’s data', () => {
       expect(texts).toContain('an SMS of the stranger');
       expect(json('questions').length).toBeGreaterThan(0);
       expect(json('asked-to-be-told')).toHaveLength(1);
-      await api.db.update(users).set({ erasureDueAt: now }).where(eq(users.id, userId));
+      await fallDue(userId);
       expect(await eraseDueAccounts(api.services)).toBe(1);
       expect(await keptOf(email)).toEqual({ mails: [], tickets: 0, interests: 0, codes: 0, invitations: 0 });
     });

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { announceChanges } from '../db/change-feed.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { nameStatement, runNamed } from '../db/named-statement.ts';
@@ -65,6 +65,27 @@ export async function listMessagesTo(db: Queryable, recipients: readonly string[
     .from(outboxMessages)
     .where(inArray(outboxMessages.to, [...recipients]))
     .orderBy(outboxMessages.id);
+}
+
+/**
+ * How far what was written to these at that moment has come: whether one isn't sent yet (staff may put away what can't be),
+ * and when the last was.
+ */
+export async function findSending(
+  db: Queryable,
+  recipients: readonly string[],
+  createdAt: Date,
+): Promise<{ isWaiting: boolean; lastAt: Date | null }> {
+  if (recipients.length === 0) return { isWaiting: false, lastAt: null };
+  const rows = await db
+    .select({ sentAt: outboxMessages.sentAt, givenUpAt: outboxMessages.givenUpAt })
+    .from(outboxMessages)
+    .where(and(inArray(outboxMessages.to, [...recipients]), eq(outboxMessages.createdAt, createdAt)));
+  const sent = rows.flatMap(({ sentAt }) => (sentAt === null ? [] : [sentAt.getTime()]));
+  return {
+    isWaiting: rows.some(({ sentAt, givenUpAt }) => sentAt === null && givenUpAt === null),
+    lastAt: sent.length === 0 ? null : new Date(Math.max(...sent)),
+  };
 }
 
 /** Removes what was written to these addresses and telephones, sent or not. */
