@@ -27,7 +27,7 @@ test('staff book on a store’s account after a second look, the store reads why
   await main.getByRole('button', { name: 'Go on' }).click();
   await expect(main.getByText('Choose what it is')).toBeVisible();
   await expect(main.getByText('Enter an amount in baht, with at most two decimals')).toBeVisible();
-  await expect(main.getByText('Write the reason')).toBeVisible();
+  await expect(main.getByText("This field can't be empty")).toBeVisible();
   await expectNoFindings(page);
   await main.getByRole('radio', { name: /^Compensation/ }).check();
   await main.getByRole('textbox', { name: 'Amount (baht)' }).fill('1,250.50');
@@ -55,7 +55,7 @@ test('staff book on a store’s account after a second look, the store reads why
 
   await item.getByText('Take it back', { exact: true }).click();
   await item.getByRole('button', { name: 'Confirm: take it back' }).click();
-  await expect(item.getByText('Write the reason')).toBeVisible();
+  await expect(item.getByText("This field can't be empty")).toBeVisible();
   await item.getByRole('textbox', { name: 'Why, as the store reads it' }).fill(`${reason}: wrong store`);
   await item.getByRole('button', { name: 'Confirm: take it back' }).click();
   await expect(main.getByText('It is taken back, and the store is told')).toBeVisible();

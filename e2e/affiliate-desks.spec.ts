@@ -75,7 +75,7 @@ test('staff release one held earning and refuse another, without scripts as well
   await expect(first).toContainText('ที่อยู่เดียวกัน');
   await first.getByText('ปล่อยยอด', { exact: true }).click();
   await first.getByRole('button', { name: 'ใช่ ปล่อยยอดนี้' }).click();
-  await expect(main.getByText('กรุณาเขียนเหตุผล')).toBeVisible();
+  await expect(main.getByText('กรุณากรอกข้อมูล')).toBeVisible();
   await first.getByLabel('เหตุผล (ผู้แนะนำอ่านได้)').first().fill('คนละครอบครัว');
   await first.getByRole('button', { name: 'ใช่ ปล่อยยอดนี้' }).click();
   await expect(main.getByText('ปล่อยยอดแล้ว')).toBeVisible();
@@ -120,7 +120,7 @@ test('staff look at an affiliate and at what is odd, stop the links, and let the
 
   await main.getByText('Stop the links', { exact: true }).click();
   await main.getByRole('button', { name: 'Yes, stop them' }).click();
-  await expect(main.getByText('Please give a reason')).toBeVisible();
+  await expect(main.getByText("This field can't be empty")).toBeVisible();
   await main.getByLabel('Reason (the affiliate reads it)').fill('Orders of the same household');
   await main.getByRole('button', { name: 'Yes, stop them' }).click();
   await expect(main.getByText('The links are stopped')).toBeVisible();

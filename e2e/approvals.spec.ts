@@ -104,7 +104,7 @@ test('without scripts it is refused with a reason, or taken back, and nothing is
   const waiting = item(page, first);
   await waiting.getByText('Refuse', { exact: true }).click();
   await waiting.getByRole('button', { name: 'Confirm: refuse' }).click();
-  await expect(item(page, first).getByText('Write the reason')).toBeVisible();
+  await expect(item(page, first).getByText("This field can't be empty")).toBeVisible();
   await item(page, first)
     .getByRole('textbox', { name: /^Why, as/ })
     .fill('The carrier has found it');

@@ -31,7 +31,7 @@ test('staff open a campaign, a store proposes a book, staff accept it, and a sho
   await desk.getByRole('link', { name: 'Open a campaign' }).click();
   await expect(desk.getByRole('heading', { level: 1, name: 'Open a campaign' })).toBeVisible();
   await desk.getByRole('button', { name: 'Save' }).click();
-  await expect(desk.getByText('This field can’t be empty').first()).toBeVisible();
+  await expect(desk.getByText("This field can't be empty").first()).toBeVisible();
   await desk.getByLabel('Name in Thai').fill(`แคมเปญ ${key}`);
   await desk.getByLabel('Name in English').fill(name);
   await desk.getByLabel('Address of its page').fill(`campaign-${key}`);

@@ -26,7 +26,7 @@ test('staff write an article, preview and publish it; of two who edit it the slo
   const desk = staff.getByRole('main');
   await desk.getByRole('link', { name: 'Write an article' }).click();
   await desk.getByRole('button', { name: 'Save the draft' }).click();
-  await expect(desk.getByText('This field can’t be empty').first()).toBeVisible();
+  await expect(desk.getByText("This field can't be empty").first()).toBeVisible();
   await expect(desk.getByLabel('Title in Thai')).toBeFocused();
   await desk.getByLabel('Title in Thai').fill(`เรื่อง ${key}`);
   await desk.getByRole('textbox', { name: 'Title in English' }).fill(`Story ${key}`);
@@ -213,7 +213,7 @@ test('a question is asked, answered by mail, and found at the desk; the FAQ is s
   await expect(page.getByText('Mostly 3–7 business days')).toBeVisible();
   await page.goto('/contactus');
   await page.getByRole('button', { name: 'Send the question' }).click();
-  await expect(page.getByText('This field can’t be empty').first()).toBeVisible();
+  await expect(page.getByText("This field can't be empty").first()).toBeVisible();
   await page.getByLabel('Name').fill('Somsri');
   await page
     .getByRole('main')

@@ -167,7 +167,7 @@ test('an e-book is handed in, bought without an address, read by its buyer alone
   await deciding.getByText('Pay it back', { exact: true }).first().click();
   await expectNoFindings(desk);
   await deciding.getByRole('button', { name: 'Pay it back', exact: true }).click();
-  await expect(deciding.getByText('Please give a reason')).toBeVisible();
+  await expect(deciding.getByText("This field can't be empty")).toBeVisible();
   await deciding.getByLabel('Reason').first().fill('Pages are missing');
   await deciding.getByRole('button', { name: 'Pay it back', exact: true }).click();
   await expect(deciding.getByText('Paid back', { exact: true })).toBeVisible();

@@ -33,7 +33,7 @@ test('a store makes a gift; a shopper is told what is missing, gets it, and choo
   const main = desk.getByRole('main');
   await main.getByRole('link', { name: 'Gift from an amount' }).click();
   await main.getByRole('button', { name: 'Save' }).click();
-  await expect(main.getByText('Please fill this in').first()).toBeVisible();
+  await expect(main.getByText("This field can't be empty").first()).toBeVisible();
   await main.getByLabel('Name (Thai)').fill(`ของแถม ${book.isbn}`);
   await main.getByLabel('Name (English)').fill(name);
   await main.getByLabel('From an amount of (baht)').fill('300');

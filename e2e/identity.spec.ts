@@ -273,7 +273,7 @@ test('a shop registers in three steps, staff approve it, and it finds its orders
   await expectAccessible(desk);
   await application.getByText('ไม่อนุมัติ', { exact: true }).click();
   await application.getByRole('button', { name: 'ยืนยันไม่อนุมัติ' }).click();
-  await expect(application.getByText('กรุณาระบุเหตุผล')).toBeVisible();
+  await expect(application.getByText('กรุณากรอกข้อมูล')).toBeVisible();
   await application.getByText('อนุมัติ', { exact: true }).click();
   await application.getByRole('button', { name: 'ยืนยันอนุมัติ', exact: true }).click();
   await expect(desk.getByText('อนุมัติแล้ว และแจ้งผู้ยื่นทางอีเมลแล้ว')).toBeVisible();
@@ -338,7 +338,7 @@ test('staff find an account, shut it out and let it in again', async ({ page, co
   await expect(main.getByText('ไม่มีคำสั่งซื้อที่ยังไม่จบ')).toBeVisible();
   await expectAccessible(page);
   await main.getByRole('button', { name: 'ยืนยันระงับบัญชี' }).click();
-  await expect(main.getByText('กรุณาระบุเหตุผล')).toBeVisible();
+  await expect(main.getByText('กรุณากรอกข้อมูล')).toBeVisible();
   await main.getByLabel('เหตุผลที่ระงับ').fill('สลิปปลอมสองครั้ง');
   await main.getByRole('button', { name: 'ยืนยันระงับบัญชี' }).click();
   await expect(main.getByText('เหตุผล: สลิปปลอมสองครั้ง')).toBeVisible();

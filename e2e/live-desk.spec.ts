@@ -17,7 +17,7 @@ test('a store prepares a live, sells, reads its comments and finishes it', async
 
   await page.goto('/manage-store/live');
   await main.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(main.getByText('Please fill this in').first()).toBeVisible();
+  await expect(main.getByText("This field can't be empty").first()).toBeVisible();
   await main.getByLabel('Name').fill(name);
   const soon = new Date(Date.now() - 60_000);
   await main

@@ -34,7 +34,7 @@ test('a store makes a bundle; a shopper is told what is missing, gets it, and fi
   await desk.getByRole('link', { name: 'Promotions' }).click();
   await main.getByRole('link', { name: 'Bundle price' }).click();
   await main.getByRole('button', { name: 'Save' }).click();
-  await expect(main.getByText('Please fill this in').first()).toBeVisible();
+  await expect(main.getByText("This field can't be empty").first()).toBeVisible();
   expect(await violationsOf(desk)).toEqual([]);
   await main.getByLabel('Name (Thai)').fill(`ชุด ${one.isbn}`);
   await main.getByLabel('Name (English)').fill(name);
@@ -128,7 +128,7 @@ test('staff make a promotion of the house on a product, and stop it with a reaso
   expect(await violationsOf(page)).toEqual([]);
   await main.getByText('Stop the promotion', { exact: true }).click();
   await main.getByRole('button', { name: 'Yes, stop it' }).click();
-  await expect(main.getByText('Please fill this in')).toBeVisible();
+  await expect(main.getByText("This field can't be empty")).toBeVisible();
   await main.getByLabel('Why it is stopped').fill('End of the walk');
   await main.getByRole('button', { name: 'Yes, stop it' }).click();
   await expect(main.getByText('The promotion is stopped')).toBeVisible();
@@ -147,7 +147,7 @@ test('a store lowers a price; its card, its page and the cart have it, until the
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Lower price' }).click();
   await main.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(main.getByText('Please fill this in').first()).toBeVisible();
+  await expect(main.getByText("This field can't be empty").first()).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await main.getByLabel('Name (Thai)').fill(`ลดราคา ${book.isbn}`);
   await main.getByLabel('Name (English)').fill(name);

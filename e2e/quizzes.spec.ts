@@ -202,7 +202,7 @@ test('staff make a quiz, take questions in from a file, try it, publish it and s
   const title = `Teacher’s ${randomUUID().slice(0, 8)}`;
   await page.getByRole('link', { name: 'Add a quiz' }).click();
   await page.getByRole('button', { name: 'Add the quiz' }).click();
-  await expect(page.getByText('This can’t be empty')).toBeVisible();
+  await expect(page.getByText("This field can't be empty")).toBeVisible();
   await page.getByLabel('Title in Thai').fill(title);
   await page.getByRole('button', { name: 'Add the quiz' }).click();
   await expect(page.getByText('It is there. Add its questions now')).toBeVisible();

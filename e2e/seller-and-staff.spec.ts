@@ -266,7 +266,7 @@ test.describe('staff', () => {
     await expect(slip.getByText(`${baht(1)} too little`)).toBeVisible();
     await slip.getByText('Approve', { exact: true }).click();
     await slip.getByRole('button', { name: 'Confirm approval' }).click();
-    await expect(slip.getByText('Please give a reason')).toBeVisible();
+    await expect(slip.getByText("This field can't be empty")).toBeVisible();
     await slip.getByText('Reject', { exact: true }).click();
     await slip.getByLabel(/Why it is rejected/).selectOption('The amount differs from the order');
     await slip.getByLabel('More details').fill('1 baht is missing');

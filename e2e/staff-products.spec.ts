@@ -33,7 +33,7 @@ test('staff decide what a store proposes of a shared book, take a product off sa
   await expectNoFindings(page);
   await proposal.getByText('Reject', { exact: true }).click();
   await proposal.getByRole('button', { name: 'Confirm rejection' }).click();
-  await expect(proposal.getByText('Please give a reason')).toBeVisible();
+  await expect(proposal.getByText("This field can't be empty")).toBeVisible();
   await proposal.getByText('Accept', { exact: true }).click();
   await proposal.getByRole('button', { name: 'Confirm approval' }).click();
   await expect(main.getByText('Changed, and the store has been told')).toBeVisible();

@@ -24,7 +24,7 @@ test('what counts against a store is told with its evidence, appealed and lifted
   await expect(mark.getByText('Counts', { exact: true })).toBeVisible();
   await mark.getByText('Appeal', { exact: true }).click();
   await mark.getByRole('button', { name: 'Send to staff' }).click();
-  await expect(mark.getByText('Say why first')).toBeVisible();
+  await expect(mark.getByText("This field can't be empty")).toBeVisible();
   await mark.getByLabel('Why').fill('The buyer asked for it');
   await mark.getByRole('button', { name: 'Send to staff' }).click();
   await expect(main.getByText('Sent to staff. We’ll tell you when it is answered.')).toBeVisible();

@@ -41,7 +41,7 @@ test('an owner makes a key, sees it once, a system calls by it, and it is revoke
   await expect(item).toContainText('Last used');
   await item.getByText('Revoke', { exact: true }).click();
   await item.getByRole('button', { name: 'Confirm: revoke it' }).click();
-  await expect(item.getByText('Write why')).toBeVisible();
+  await expect(item.getByText("This field can't be empty")).toBeVisible();
   await item.getByRole('textbox', { name: 'Why' }).fill('The warehouse has moved');
   await item.getByRole('button', { name: 'Confirm: revoke it' }).click();
   await expect(main.getByText('The key is revoked')).toBeVisible();

@@ -41,6 +41,17 @@ describe.each(files)('%s', (file) => {
   test('says "email" in English, as SPEC’s own texts do', () => {
     for (const [key, text] of en) expect(text, key).not.toMatch(/e-mail/i);
   });
+  test('says of an empty field what SPEC §5 says, unless it has to be chosen', () => {
+    const required = { en: "This field can't be empty", th: 'กรุณากรอกข้อมูล' };
+    for (const [key, text] of en) {
+      const isOfField = /(?:^|\.)(?:required|reasonMissing|reasonRequired|noteRequired)$/.test(key);
+      const isOther = file.startsWith('errors/') || /^(?:Required$|Please choose)/.test(text);
+      const isVariant = /^(?:this(?: field)? can.t be empty|please fill this in)/i.test(text);
+      if ((!isOfField || isOther) && !isVariant) continue;
+      expect(text, key).toBe(required.en);
+      expect(th.get(key), key).toBe(required.th);
+    }
+  });
   test('fills the same places, and leaves no text empty', () => {
     for (const [key, text] of th) {
       expect(text.trim(), key).not.toBe('');
