@@ -45,6 +45,7 @@ import {
   tellRefunded,
   tellRefundMoved,
   tellSlipRejected,
+  tellSlipReopened,
   tellSlipSent,
 } from './order-notices/follow-payments.ts';
 import {
@@ -162,6 +163,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   moneyUnsettled: [tellMoneyGoesBack],
   slipSent: [tellSlipSent],
   slipRejected: [tellSlipRejected],
+  slipReopened: [tellSlipReopened],
   refundPaid: [finishReturn, tellRefunded],
   refundMoved: [tellRefundMoved],
   withdrawalPaid: [issueCertificateOfPaid],

@@ -55,6 +55,7 @@ export const auditKinds = [
   'order_cancelled',
   'slip_approved',
   'slip_rejected',
+  'slip_reopened',
   'bank_account_added',
   'bank_account_removed',
   'store_account_named',

@@ -22,6 +22,7 @@ export const notificationKinds = {
   slipReceived: 'payments',
   slipRejected: 'payments',
   lateSlipRejected: 'payments',
+  slipReopened: 'payments',
   moneyGoesBack: 'payments',
   moneyGoesBackTo: 'payments',
   documentReady: 'orders',

@@ -119,7 +119,7 @@ function slipForm(referenceCode: string, file: Buffer, changes: Record<string, s
 
 const bangkok = (instant: Date) => new Date(instant.getTime() + 7 * 3_600_000).toISOString().slice(0, 16);
 let slipNumber = 0;
-async function lastAudit(kind: 'slip_approved' | 'slip_rejected') {
+async function lastAudit(kind: 'slip_approved' | 'slip_rejected' | 'slip_reopened') {
   const [event] = await api.db
     .select()
     .from(auditEvents)
@@ -735,6 +735,93 @@ describe('a transfer slip', () => {
     expect((await noticesOf(approved.referenceCode)).slice(3)).toMatchObject([
       { kind: 'moneyGoesBackTo', params: { total: '140.00' } },
     ]);
+  });
+
+  const decide = (id: number, verdict: 'approve' | 'reject' | 'reopen', body = {}, token = staff) =>
+    api.call('POST', `/admin/slip/${id}/${verdict}`, { token, body });
+  const rejected = async (order: Awaited<ReturnType<typeof placeOrder>>, file?: Buffer) => {
+    const { id } = (await send(order, file ?? (await newSlip()))).body.detail.slips[0];
+    expect((await decide(id, 'reject', { reason: 'เงินยังไม่เข้า' })).status).toBe(200);
+    return id;
+  };
+
+  test('works: rejected before its money came, it is put back to waiting, and its orders wait with it', async () => {
+    staff = (await api.signIn('staff')).token;
+    const order = await placeOrder('transfer');
+    const id = await rejected(order);
+    const presses = await Promise.all([1, 2].map(() => decide(id, 'reopen', { reason: 'เงินเข้าแล้ว' })));
+    expect(presses.map(({ body }) => body.code ?? 'done').sort()).toEqual(['done', 'slipNotRejected']);
+    expect(await order.state()).toMatchObject({
+      paymentStatus: 'review',
+      orders: [{ status: 'waiting_approval' }],
+      slips: [{ id, status: 'waiting', rejectReason: null }],
+    });
+    expect((await noticesOf(order.referenceCode)).at(-1)).toMatchObject({ kind: 'slipReopened' });
+    expect(await lastAudit('slip_reopened')).toMatchObject({
+      detail: {
+        ...{ slipId: id, before: 'rejected', after: 'waiting' },
+        ...{ rejectReason: 'เงินยังไม่เข้า', reason: 'เงินเข้าแล้ว' },
+      },
+    });
+    pass(60 * 72);
+    staff = (await api.signIn('staff')).token;
+    await expireOrderGroups(api.services);
+    expect((await decide(id, 'approve')).status).toBe(200);
+    expect(await order.state()).toMatchObject({
+      paymentStatus: 'paid',
+      orders: [{ status: 'ready_to_ship' }],
+    });
+  });
+
+  test('works: put back after its order expired, it is approved as a late one', async () => {
+    const order = await placeOrder('transfer');
+    const id = await rejected(order);
+    pass(60 * 72);
+    staff = (await api.signIn('staff')).token;
+    await expireOrderGroups(api.services);
+    expect((await decide(id, 'reopen', { reason: 'เงินเข้าทีหลัง' })).status).toBe(200);
+    expect(await order.state()).toMatchObject({ orders: [{ status: 'expired' }] });
+    expect((await decide(id, 'approve')).status).toBe(200);
+    expect(await order.state()).toMatchObject({
+      paymentStatus: 'paid',
+      orders: [{ status: 'ready_to_ship' }],
+    });
+  });
+
+  test('refuses to put back what isn’t rejected, what another one waits beside, and what nobody gives a reason for', async () => {
+    const order = await placeOrder('transfer');
+    const id = await rejected(order);
+    const reason = 'ตรวจใหม่';
+    expect((await decide(id, 'reopen', { reason: ' ' })).status).toBe(400);
+    expect((await decide(id, 'reopen', { reason }, order.token)).status).toBe(403);
+    expect((await decide(999_999_999, 'reopen', { reason })).status).toBe(404);
+    const slips = (await send(order, await newSlip())).body.detail.slips;
+    const other = slips.find(({ status }: { status: string }) => status === 'waiting').id;
+    expect((await decide(id, 'reopen', { reason })).body.code).toBe('slipWaiting');
+    expect((await decide(other, 'reopen', { reason })).body.code).toBe('slipNotRejected');
+    const owner = await api.db.execute<{ id: number }>(sql`
+      select user_id::int as id from order_groups where reference_code = ${order.referenceCode}`);
+    await api.makeStaff(owner.rows[0]?.id ?? 0);
+    expect((await decide(id, 'reopen', { reason }, order.token)).body.code).toBe('ownAffair');
+  });
+
+  test('works: rejected, it may be sent again for its own order, as it is or as another picture; for no other', async () => {
+    const order = await placeOrder('transfer');
+    const payload = generate.slipVerify({ sendingBank: '014', transRef: '2026112100000777' });
+    const file = await drawSlip({ payload });
+    const id = await rejected(order, file);
+    const stranger = await placeOrder('transfer');
+    expect((await send(stranger, file)).body.code).toBe('slipDuplicate');
+    expect((await send(order, file)).body.detail).toMatchObject({
+      paymentStatus: 'review',
+      slips: [{ id, status: 'waiting', rejectReason: null }],
+    });
+    expect((await decide(id, 'reject', { reason: 'อ่านไม่ออก' })).status).toBe(200);
+    const clearer = await drawSlip({ payload, accent: '#4e2a84', amountBars: 5 });
+    expect((await send(order, clearer)).body.detail.slips).toMatchObject([{ id, status: 'waiting' }]);
+    expect((await api.call('GET', `/admin/slip/${id}/file`, { token: staff })).status).toBe(200);
+    expect((await decide(id, 'approve')).status).toBe(200);
+    expect((await send(stranger, clearer)).body.code).toBe('slipDuplicate');
   });
 
   test('refuses what does not hold', async () => {

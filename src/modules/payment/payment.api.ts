@@ -15,6 +15,7 @@ import { listBanks, listChannels } from './list-channels.ts';
 import { listSlips, readSlipFile } from './list-slips.ts';
 import { paymentContract } from './payment.contract.ts';
 import { findReferenceByCart, readPaymentState } from './read-payment.ts';
+import { reopenSlip } from './reopen-slip.ts';
 import { repayOrderGroup } from './repay-order-group.ts';
 import { approveSlip, rejectSlip } from './review-slip.ts';
 import { submitSlip } from './submit-slip.ts';
@@ -128,6 +129,11 @@ export function paymentApi(services: Services) {
     }),
     rejectSlip: calls.rejectSlip.handler(async ({ input, context, errors }) => {
       const result = await rejectSlip(services, staffOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+    reopenSlip: calls.reopenSlip.handler(async ({ input, context, errors }) => {
+      const result = await reopenSlip(services, staffOf(context), input);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

@@ -273,4 +273,17 @@ export const paymentContract = {
     .input(z.strictObject({ id: idInPath, reason: text(300).pipe(z.string().min(1, 'required')) }))
     .output(z.object({ id: z.number(), status: z.literal('rejected') }))
     .errors(failures({ notFound: 404, slipAlreadyReviewed: 409 })),
+
+  reopenSlip: declareCall({
+    access: 'staff',
+    right: 'slips',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/slip/{id}/reopen',
+    summary: 'A slip was rejected by mistake or too early: it waits to be decided again',
+    tag: 'Staff',
+  })
+    .input(z.strictObject({ id: idInPath, reason: text(300).pipe(z.string().min(1, 'required')) }))
+    .output(z.object({ id: z.number(), status: z.literal('waiting') }))
+    .errors(failures({ notFound: 404, slipNotRejected: 409, slipWaiting: 409, ownAffair: 403 })),
 };

@@ -410,6 +410,38 @@ export async function insertSlip(
   return row?.id ?? null;
 }
 
+/**
+ * A rejected slip of the same order group is sent again, as it is or as another picture of the same transfer: its row takes
+ * what is sent now and waits. The id and the file it had; null when this slip isn't one of just such.
+ */
+export async function renewRejectedSlip(
+  db: Queryable,
+  slip: typeof paymentSlips.$inferInsert,
+): Promise<{ id: number; fileKey: string } | null> {
+  const { contentHash, transactionReference } = slip;
+  const known = await db
+    .select()
+    .from(paymentSlips)
+    .where(
+      or(
+        eq(paymentSlips.contentHash, contentHash),
+        transactionReference == null
+          ? undefined
+          : eq(paymentSlips.transactionReference, transactionReference),
+      ),
+    )
+    .for('update');
+  const [before] = known;
+  if (before === undefined || known.length > 1) return null;
+  if (before.groupId !== slip.groupId || before.status !== 'rejected') return null;
+  const fresh = { status: 'waiting', rejectReason: null, reviewedBy: null, reviewedAt: null } as const;
+  await db
+    .update(paymentSlips)
+    .set({ ...slip, ...fresh })
+    .where(eq(paymentSlips.id, before.id));
+  return { id: before.id, fileKey: before.fileKey };
+}
+
 export async function lockSlip(db: Queryable, slipId: number) {
   const [row] = await db.select().from(paymentSlips).where(eq(paymentSlips.id, slipId)).for('update');
   return row ?? null;
@@ -424,10 +456,10 @@ export async function reviewSlip(
   db: Queryable,
   slipId: number,
   review: {
-    status: 'approved' | 'rejected';
+    status: 'waiting' | 'approved' | 'rejected';
     rejectReason: string | null;
-    reviewedBy: number;
-    reviewedAt: Date;
+    reviewedBy: number | null;
+    reviewedAt: Date | null;
   },
 ): Promise<void> {
   await db.update(paymentSlips).set(review).where(eq(paymentSlips.id, slipId));

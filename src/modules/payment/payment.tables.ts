@@ -38,7 +38,10 @@ export const payments = pgTable(
   ],
 );
 
-/** Transfer slips. A picture and a bank's transaction reference each count once, whoever sends them. */
+/**
+ * Transfer slips. A picture and a bank's transaction reference each count once, whoever sends them; one that was rejected is
+ * the same row again when its order group sends it again, or staff put it back.
+ */
 export const paymentSlips = pgTable(
   'payment_slips',
   {

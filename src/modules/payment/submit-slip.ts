@@ -5,7 +5,7 @@ import { pdfPrint } from '../../platform/images/pdf-print.ts';
 import { readSlipApart } from '../../platform/payments/read-slip-apart.ts';
 import { findThaiBank } from '../../platform/payments/thai-banks.ts';
 import type { Services } from '../../platform/services.ts';
-import { discardFiles } from '../../platform/storage/discard-files.ts';
+import { discardFiles, queueDiscards } from '../../platform/storage/discard-files.ts';
 import { holdFiles, storeFiles } from '../../platform/storage/store-files.ts';
 import { parseBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -17,6 +17,7 @@ import {
   hasWaitingSlip,
   insertSlip,
   movePayment,
+  renewRejectedSlip,
   selectGroup,
   selectNewestPayment,
 } from './payment.store.ts';
@@ -59,7 +60,7 @@ type SlipFile = {
 
 /**
  * A slip of a transfer (SPEC §5): checked, kept, and put before staff. The picture's hash and the bank's transaction
- * reference in its QR each count once, whoever sends them. While a slip waits the order doesn't expire. For an order that
+ * reference in its QR each count once, whoever sends them; of one order group again after they were rejected. While a slip waits the order doesn't expire. For an order that
  * has expired a slip is still taken when the money was sent, since it was sent.
  */
 export async function submitSlip(
@@ -94,7 +95,7 @@ export async function submitSlip(
       return fail({ code: 'slipWaiting' });
     const isLate = statuses.every((status) => status === 'expired');
     if (!isLate && !statuses.includes('unpaid')) return fail({ code: 'orderExpired' });
-    const slipId = await insertSlip(tx, {
+    const slip = {
       paymentId: payment.id,
       groupId: group.id,
       fileKey,
@@ -107,8 +108,12 @@ export async function submitSlip(
       amountSatang,
       transferredAt,
       createdAt: now,
-    });
-    if (slipId === null) return fail({ code: 'slipDuplicate' });
+    };
+    const newId = await insertSlip(tx, slip);
+    const renewed = newId === null ? await renewRejectedSlip(tx, slip) : null;
+    const slipId = newId ?? renewed?.id;
+    if (slipId === undefined) return fail({ code: 'slipDuplicate' });
+    if (renewed !== null) await queueDiscards(tx, [renewed.fileKey], now);
     await holdFiles(tx, [fileKey]);
     if (!isLate) {
       await movePayment(tx, payment.id, 'review');

@@ -18,7 +18,7 @@ import { checkAgainstOrder } from './slip-check.rules.ts';
 
 const rejectReasons = ['amount', 'unreadable', 'notArrived', 'wrongAccount', 'used', 'other'] as const;
 
-export type SlipAnswer = 'approve' | 'reject';
+export type SlipAnswer = 'approve' | 'reject' | 'reopen';
 /** `isReasonMissing`: which answer was given without its reason. */
 type SlipReviewProps = {
   slip: SlipForReview;
@@ -68,6 +68,25 @@ export function SlipReview({ slip, approvals, isReasonMissing, isAskMissing }: S
             <span className="text-ink-mute">{t('slip.rejectReason')}: </span>
             {slip.rejectReason}
           </p>
+        )}
+        {slip.status === 'rejected' && (
+          <div className="border-t border-line pt-4">
+            <ConfirmPanel
+              label={t('reopen')}
+              name={t('slip.title', { id: slip.id })}
+              title={t('reopenTitle', { id: slip.id })}
+              text={t('reopenText')}
+              submit={t('reopenSubmit')}
+              intent="reopen"
+              fields={{ id: slip.id }}
+              look="secondary"
+              reason={{
+                label: t('reopenReason'),
+                maxLength: 300,
+                error: isReasonMissing === 'reopen' ? t('rejectRequired') : undefined,
+              }}
+            />
+          </div>
         )}
       </div>
     </article>

@@ -60,6 +60,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       );
       return redirect(address.after(url, status === 'approved' ? `approved-${id}` : 'asked'));
     }
+    if (formText(form, 'intent') === 'reopen') {
+      const why = formText(form, 'reason').slice(0, 300);
+      if (why === '') return { reasonMissingFor: id, answer: 'reopen' as const };
+      await orHidden(api.payment.reopenSlip({ id, reason: why }));
+      return redirect(address.after(url, `reopened-${id}`));
+    }
     const reason = [formText(form, 'reason'), formText(form, 'note')]
       .filter((part) => part !== '')
       .join(': ')
@@ -76,7 +82,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 /** What was decided on which slip, as the address says it: "approved-12". */
 function readDecided(done: string | null) {
   const [answer, id] = done?.split('-') ?? [];
-  if (answer !== 'approved' && answer !== 'rejected') return null;
+  if (answer !== 'approved' && answer !== 'rejected' && answer !== 'reopened') return null;
   return { answer, id: readNumber(id ?? null) } as const;
 }
 
