@@ -269,7 +269,7 @@ async function checkSentences(sharers: readonly Sharer[]): Promise<void> {
     const { rows } = await api.db.execute<{
       satang: number;
     }>(sql`select coalesce(sum(amount_satang), 0)::int as satang
-      from withdrawals where user_id = ${userId} and status <> 'rejected'`);
+      from withdrawals where user_id = ${userId} and status not in ('rejected', 'returned')`);
     expect(waiting).toBe(0 - (await readBalance(api.db, { kind: 'cashback_waiting', ownerId: userId })));
     expect(confirmed - Number(rows[0]?.satang)).toBe(
       0 - (await readBalance(api.db, { kind: 'cashback', ownerId: userId })),

@@ -115,7 +115,7 @@ const described = `select a.user_id as id, ${nameOf('u')} as name, u.email, a.co
        sum(amount_satang - reversed_satang) filter (where status = 'confirmed') as confirmed
      from cashbacks where user_id = a.user_id and source = 'affiliate') m on true
    left join lateral (select sum(amount_satang) as withdrawn from withdrawals
-     where user_id = a.user_id and status <> 'rejected') w on true`;
+     where user_id = a.user_id and status not in ('rejected', 'returned')) w on true`;
 
 const found = `select a.user_id, a.stopped_at from affiliates a join users u on u.id = a.user_id
    where $1::text = '%%' or concat_ws(' ', u.firstname, u.lastname, u.email, a.code) ilike $1`;

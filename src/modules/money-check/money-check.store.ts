@@ -33,6 +33,17 @@ function bookedIn(
 
 const cause = sql`t.cause`;
 
+/** What left by transfers of a kind in the span, without those that the bank has sent back. */
+function bookedUnless(kind: string, undone: string, { from, until }: Span): SQL {
+  return sql`select t.cause as key, -sum(e.amount_satang) as satang
+    from ledger_transactions t
+    join ledger_entries e on e.transaction_id = t.id
+    join ledger_accounts a on a.id = e.account_id and a.kind = 'paid_out'
+    where t.kind = ${kind} and t.at >= ${from} and t.at < ${until}
+      and not exists (select 1 from ledger_transactions b where b.kind = ${undone} and b.cause = t.cause)
+    group by 1`;
+}
+
 function paidBy(channel: 'card' | 'promptpay' | 'transfer', span: Span): Sides {
   return {
     recorded: sql`select p.id::text as key, p.amount_satang as satang from payments p
@@ -59,7 +70,7 @@ function paidInCash(span: Span): Sides {
   };
 }
 
-/** A refund that a card's bank has sent back since isn't paid: neither side counts it, and it is due again. */
+/** A refund that the bank of a card or of an account has sent back since isn't paid: neither side counts it, and it is due again. */
 function refunded(method: 'card' | 'transfer', span: Span): Sides {
   return {
     recorded: sql`select r.id::text as key, r.amount_satang as satang from refunds r
@@ -95,19 +106,14 @@ function flowSides(flow: MoneyFlow, span: Span): Sides {
         recorded: sql`select p.id::text as key, p.amount_satang as satang from payouts p
           where p.status = 'paid' and p.moved_at >= ${from} and p.moved_at < ${until}`,
         // One that the bank sent back after it was paid isn't.
-        booked: sql`select t.cause as key, -sum(e.amount_satang) as satang
-          from ledger_transactions t
-          join ledger_entries e on e.transaction_id = t.id
-          join ledger_accounts a on a.id = e.account_id and a.kind = 'paid_out'
-          where t.kind = 'payout_paid' and t.at >= ${from} and t.at < ${until}
-            and not exists (select 1 from ledger_transactions b where b.kind = 'payout_returned' and b.cause = t.cause)
-          group by 1`,
+        booked: bookedUnless('payout_paid', 'payout_returned', span),
       };
     case 'withdrawals':
       return {
         recorded: sql`select w.id::text as key, w.net_satang as satang from withdrawals w
           where w.status = 'paid' and w.decided_at >= ${from} and w.decided_at < ${until}`,
-        booked: bookedIn(span, { kinds: ['withdrawal_paid'], account: 'paid_out', key: cause, sign: -1 }),
+        // As with payouts: one that the bank sent back isn't paid.
+        booked: bookedUnless('withdrawal_paid', 'withdrawal_returned', span),
       };
     case 'commission':
       return {
@@ -162,7 +168,7 @@ function debtSides(debt: MoneyDebt): Sides {
       return {
         recorded: sql`select user_id::text as key, sum(satang) as satang from (
             select user_id, amount_satang - reversed_satang as satang from cashbacks where status = 'confirmed'
-            union all select user_id, -amount_satang from withdrawals where status <> 'rejected') moved
+            union all select user_id, -amount_satang from withdrawals where status not in ('rejected', 'returned')) moved
           where ${notErased} group by 1 having sum(satang) <> 0`,
         booked: owedToPeople('cashback'),
       };

@@ -84,14 +84,24 @@ export async function tellRefundMoved(
   await tellOfRefund(tx, site, 'refundNeedsAccount', refund, at);
 }
 
+/** The bank sent a refund back: its buyer reads why, and names another account. */
+export async function tellRefundReturned(
+  tx: Transaction,
+  site: Site,
+  { refund, why, at }: EventOf<'refundReturned'>,
+): Promise<void> {
+  await tellOfRefund(tx, site, 'refundReturned', refund, at, { reason: why });
+}
+
 async function tellOfRefund(
   tx: Transaction,
   site: Site,
-  kind: 'orderRefunded' | 'refundNeedsAccount',
+  kind: 'orderRefunded' | 'refundNeedsAccount' | 'refundReturned',
   { userId, referenceCode, orderNumber, amountSatang }: RefundFacts,
   now: Date,
+  more: Record<string, string> = {},
 ): Promise<void> {
-  const params = { total: formatBaht(amountSatang), orderNumber: orderNumber ?? referenceCode };
+  const params = { ...more, total: formatBaht(amountSatang), orderNumber: orderNumber ?? referenceCode };
   const list = '/user/profile/my-order';
   const href = orderNumber === null ? list : `${list}/${orderNumber}`;
   await notifyUsers(tx, site, [{ userId, kind, params, href }], now);

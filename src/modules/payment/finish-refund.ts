@@ -3,6 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { closeRefund } from './payment.store.ts';
+import { selectTransferCause } from './refund.store.ts';
 
 export type RefundProof = {
   refundId: string;
@@ -30,7 +31,7 @@ export async function finishRefund(
   const isMovedFromCard = channel === 'card' && refund.method === 'transfer';
   await postLedgerTransaction(tx, {
     kind: 'refund_sent',
-    cause: isMovedFromCard ? `${refundId} by transfer` : refundId,
+    cause: refund.method === 'transfer' ? await selectTransferCause(tx, refundId, isMovedFromCard) : refundId,
     at: now,
     entries: [
       { account: { kind: 'refunds_due' }, amountSatang: refund.amountSatang },

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { acceptDocument, type DocumentRefusal } from '../../platform/images/document-upload.ts';
 import type { Services } from '../../platform/services.ts';
-import { discardFiles } from '../../platform/storage/discard-files.ts';
+import { discardFiles, queueDiscards } from '../../platform/storage/discard-files.ts';
 import { holdFiles, storeFiles } from '../../platform/storage/store-files.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
@@ -54,7 +54,6 @@ function describeRefund(locale: Locale, { refund }: RefundRow): ShopperRefund {
   };
 }
 
-/** What is paid back of an order of a shopper's. */
 /** What is paid back of an order; null when it isn't this shopper's. */
 export async function listRefundsOfOrder(
   { db }: Pick<Services, 'db'>,
@@ -94,7 +93,9 @@ async function accountOf(
   db: Parameters<typeof readDefaultBankAccount>[0],
   { refund, userId }: Pick<RefundRow, 'refund' | 'userId'>,
 ): Promise<BankAccountSnapshot | null> {
-  if (refund.bankAccount !== null || refund.status === 'done') return refund.bankAccount;
+  // Beside the proof of a transfer that came back no account is left: its buyer names another.
+  const isReturned = refund.proofKey !== null && refund.status === 'waiting';
+  if (refund.bankAccount !== null || refund.status === 'done' || isReturned) return refund.bankAccount;
   const own = await readDefaultBankAccount(db, userId);
   if (own === null) return null;
   const { bankCode, accountNumber, accountName } = own;
@@ -196,6 +197,7 @@ export function recordRefund(
       now,
     };
     if (!(await finishRefund(tx, services, proof))) return fail({ code: 'refundNotWaiting' });
+    if (found.refund.proofKey !== null) await queueDiscards(tx, [found.refund.proofKey], now);
     await holdFiles(tx, [proofKey]);
     await recordAudit(
       tx,

@@ -34,5 +34,7 @@ declare module '../../platform/events.ts' {
     refundPaid: { refund: RefundFacts; at: Date };
     /** A card doesn't take its money back: it is transferred, to an account that its buyer names. */
     refundMoved: { refund: RefundFacts; at: Date };
+    /** The bank sent a refund's transfer back, and says why: it is due again, to another account. */
+    refundReturned: { refund: RefundFacts; why: string; at: Date };
   }
 }

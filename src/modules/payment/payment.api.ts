@@ -17,6 +17,7 @@ import { paymentContract } from './payment.contract.ts';
 import { findReferenceByCart, readPaymentState } from './read-payment.ts';
 import { reopenSlip } from './reopen-slip.ts';
 import { repayOrderGroup } from './repay-order-group.ts';
+import { returnRefund } from './return-refund.ts';
 import { approveSlip, rejectSlip } from './review-slip.ts';
 import { submitSlip } from './submit-slip.ts';
 
@@ -72,6 +73,11 @@ export function paymentApi(services: Services) {
         );
       }
       return result.value;
+    }),
+    returnRefund: calls.returnRefund.handler(async ({ input, context, errors }) => {
+      const result = await returnRefund(services, staffOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return { id: input.refundId, status: 'waiting' as const };
     }),
     refundFile: calls.refundFile.handler(async ({ input, errors }) => {
       const file = await readRefundFile(services, null, input.refundId);

@@ -139,6 +139,68 @@ describe('refunds by transfer', () => {
     expect(told[0]).toMatchObject({ kind: 'orderRefunded' });
   });
 
+  test('works: sent back by the bank it waits again for another account, once, and each transfer is booked', async () => {
+    const order = await shipped();
+    const number = await sentBack(order);
+    await post(`/seller/return/${number}/receive`, { isRestocked: false }, order.seller);
+    const [waiting] = await waitingRefund(order);
+    const id = waiting?.id ?? '';
+    const giveBack = (who = staff, reason = 'บัญชีปิดแล้ว') =>
+      post(`/admin/refund/${id}/return`, { reason }, who);
+    const due = await readBalance(api.db, { kind: 'refunds_due' });
+    expect((await giveBack()).body.code).toBe('refundNotPaid');
+    expect((await post(`/admin/refund/${randomUUID()}/return`, { reason: 'x' }, staff)).status).toBe(404);
+    expect((await post(`/admin/refund/${id}/pay`, payForm(photo), staff)).status).toBe(200);
+    expect(await readBalance(api.db, { kind: 'refunds_due' })).toBe(due + 10_000);
+    expect((await giveBack(staff, ' ')).status).toBe(400);
+    expect((await giveBack(order.seller)).status).toBe(403);
+    await api.makeStaff(order.buyer.userId);
+    expect((await giveBack(order.buyer)).body.code).toBe('ownAffair');
+    await api.db.execute(
+      sql`update users set role = 'shopper', staff_role = null where id = ${order.buyer.userId}`,
+    );
+    const presses = await Promise.all([giveBack(), giveBack()]);
+    expect(presses.map(({ body }) => body.code ?? 'done').sort()).toEqual(['done', 'refundNotPaid']);
+    expect(await readBalance(api.db, { kind: 'refunds_due' })).toBe(due);
+    const own = async () =>
+      (await get(`/refund/order/${order.orderNumber}`, order.buyer)).body.detail.dataList[0];
+    expect(await own()).toMatchObject({ status: 'waiting', needsBankAccount: true, bank: null });
+    const told = (await get('/notification/List', order.buyer)).body.detail.dataList;
+    expect(told[0]).toMatchObject({ kind: 'refundReturned' });
+    const { rows } = await api.db.execute(sql`select detail from audit_events
+      where kind = 'refund_returned' and detail ->> 'refundId' = ${id}`);
+    expect(rows).toMatchObject([
+      { detail: { before: 'done', after: 'waiting', reason: 'บัญชีปิดแล้ว', transferReference: 'T-1' } },
+    ]);
+    // Not to the account it came back from, be it their standard one.
+    const account = async (accountNumber: string, isDefault: boolean) => {
+      const values = {
+        ...shownAccount,
+        accountNumber,
+        isDefault,
+        userId: order.buyer.userId,
+        createdAt: now(),
+      };
+      const [row] = await api.db.insert(bankAccounts).values(values).returning({ id: bankAccounts.id });
+      return row?.id ?? 0;
+    };
+    await account(shownAccount.accountNumber, true);
+    expect((await post(`/admin/refund/${id}/pay`, payForm(photo), staff)).body.code).toBe(
+      'bankAccountRequired',
+    );
+    const another = { ...shownAccount, accountNumber: '7778889990' };
+    const bankAccountId = await account(another.accountNumber, false);
+    for (const reference of ['T-2', 'T-3']) {
+      expect((await post(`/refund/${id}/account`, { bankAccountId }, order.buyer)).status).toBe(200);
+      expect((await post(`/admin/refund/${id}/pay`, payForm(photo, reference, another), staff)).status).toBe(
+        200,
+      );
+      expect(await readBalance(api.db, { kind: 'refunds_due' })).toBe(due + 10_000);
+      if (reference === 'T-2') expect((await giveBack()).status).toBe(200);
+    }
+    expect(await own()).toMatchObject({ status: 'done', hasProof: true });
+  });
+
   /** As if the order had been paid by card: what is promised back goes to it. */
   async function payByCard(order: Placed, reference: string): Promise<void> {
     await api.db.execute(sql`update payments p set channel = 'card', gateway = 'sandbox',

@@ -147,6 +147,20 @@ export const refundCalls = {
       }),
     ),
 
+  returnRefund: declareCall({
+    access: 'staff',
+    right: 'refunds',
+    factor: 'again',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/refund/{refundId}/return',
+    summary: 'Record that the bank sent a refund back: it waits again, for another account of its buyer’s',
+    tag: 'Staff',
+  })
+    .input(z.strictObject({ refundId, reason: text(300).pipe(z.string().min(1, 'required')) }))
+    .output(z.object({ id: z.string(), status }))
+    .errors(failures({ notFound: 404, refundNotPaid: 409, ownAffair: 403 })),
+
   refundFile: declareCall({
     access: 'staff',
     right: ['refunds', 'orders', 'returns'],

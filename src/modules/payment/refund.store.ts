@@ -1,8 +1,9 @@
-// Reads of other slices: order_groups, orders.
+// Reads of other slices: ledger_transactions, order_groups, orders.
 
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
+import { ledgerTransactions } from '../ledger/ledger.tables.ts';
 import { orderGroups, orders } from '../order/order.tables.ts';
 import { payments, refunds } from './payment.tables.ts';
 
@@ -89,6 +90,38 @@ export async function selectRefund(db: Queryable, refundId: string, isHeld = fal
   const query = joined(db).where(eq(refunds.id, refundId));
   const [row] = await (isHeld ? query.for('update', { of: refunds }) : query);
   return row ?? null;
+}
+
+const transfersMost = 20;
+
+/**
+ * What the ledger calls the transfer of a refund that is being made, or was made last: one that the bank sent back has a
+ * cause of its own, and the next one another. `isFromCard`: the card's bank was asked first, under the refund's own number.
+ */
+export async function selectTransferCause(
+  db: Queryable,
+  refundId: string,
+  isFromCard: boolean,
+): Promise<string> {
+  const first = isFromCard ? `${refundId} by transfer` : refundId;
+  const more = Array.from({ length: transfersMost - 1 }, (_, index) => `${refundId} transfer ${index + 2}`);
+  const causes = [first, ...more];
+  const bounced = await db
+    .select({ cause: ledgerTransactions.cause })
+    .from(ledgerTransactions)
+    .where(and(eq(ledgerTransactions.kind, 'refund_bounced'), inArray(ledgerTransactions.cause, causes)));
+  const next = causes[bounced.length];
+  if (next === undefined) throw new Error(`refund ${refundId} was sent back ${transfersMost} times`);
+  return next;
+}
+
+/** The bank sent a transfer back: it waits again, for an account that its buyer hasn't named yet. False when it wasn't paid. */
+export async function reopenRefund(db: Queryable, refundId: string): Promise<boolean> {
+  const { rowCount } = await db
+    .update(refunds)
+    .set({ status: 'waiting', doneAt: null, doneBy: null, bankAccount: null, transferReference: null })
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'done'), eq(refunds.method, 'transfer')));
+  return rowCount === 1;
 }
 
 /** Where a waiting refund is to go; false when it has been sent. */

@@ -26,7 +26,7 @@ export type PaidWithdrawal = {
 type PayFailure = MoveFailure | DocumentRefusal | { code: 'withdrawalDateInvalid' };
 
 /** Of what was owed: what was sent, what the house keeps, and what it owes the Revenue Department of it. */
-function payEntries(row: WithdrawalRow): LedgerEntry[] {
+export function payEntries(row: WithdrawalRow): LedgerEntry[] {
   const entries: LedgerEntry[] = [
     { account: { kind: 'withdrawals_due' }, amountSatang: row.amountSatang },
     { account: { kind: 'paid_out' }, amountSatang: -row.netSatang },

@@ -81,7 +81,7 @@ const house = async () => ({
   income: await readBalance(api.db, { kind: 'withdrawal_income' }),
   tax: await readBalance(api.db, { kind: 'withholding_tax_due' }),
 });
-const decide = (id: string, verdict: 'approve' | 'reject', body: object = {}) =>
+const decide = (id: string, verdict: 'approve' | 'reject' | 'return', body: object = {}) =>
   api.call('POST', `/admin/withdrawal/${id}/${verdict}`, { token: staff.token, body });
 const bangkok = (instant: Date) => new Date(instant.getTime() + 7 * 3_600_000).toISOString().slice(0, 16);
 function pay(
@@ -186,6 +186,7 @@ describe('tax that was kept back', () => {
         row('requested', 1_500, 2),
         row('approved', 1_500, 1),
         row('rejected', 1_500, 3),
+        row('returned', 1_500, 4),
       ]);
     const { body } = await api.call('GET', '/withdrawal/withheld', { token: who.token });
     expect(body.detail).toEqual({ tax: 22.55, count: 2 });
@@ -244,6 +245,35 @@ describe('deciding', () => {
     expect((await decide(randomUUID(), 'approve')).body.code).toBe('withdrawalNotFound');
   });
 
+  test('works: sent back by the bank, all of it is in the wallet again, once, and its owner is told why', async () => {
+    const who = await earner(80_000);
+    const before = await house();
+    const { id } = (await request(who, 800)).body.detail;
+    const reason = 'บัญชีปิดแล้ว';
+    expect((await decide(id, 'return', { reason })).body.code).toBe('withdrawalMoved');
+    await decide(id, 'approve');
+    expect((await decide(id, 'return', { reason })).body.code).toBe('withdrawalMoved');
+    expect((await pay(id)).status).toBe(200);
+    expect((await decide(id, 'return', { reason: ' ' })).status).toBe(400);
+    const replies = await Promise.all([1, 2, 3].map(() => decide(id, 'return', { reason })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await house()).toEqual(before);
+    expect(await walletOf(who.userId)).toBe(-80_000);
+    const { dataList } = (await api.call('GET', '/withdrawal/List', { token: who.token })).body.detail;
+    expect(dataList).toMatchObject([{ id, status: 'returned', reason, hasProof: true }]);
+    const told = (await lastMessageTo(api, who.email))?.text;
+    for (const said of [reason, '782.00', '800.00']) expect(told).toContain(said);
+    const list = await api.call('GET', '/admin/withdrawal/List?status=returned', { token: staff.token });
+    expect(list.body.detail.dataList.map((row: { id: string }) => row.id)).toContain(id);
+    const events = await api.db.select().from(auditEvents).where(eq(auditEvents.subjectUserId, who.userId));
+    expect(events.at(-1)).toMatchObject({
+      kind: 'withdrawal_returned',
+      detail: { withdrawalId: id, before: 'paid', after: 'returned', amountSatang: 80_000, reason },
+    });
+    expect((await pay(id)).body.code).toBe('withdrawalMoved');
+    expect((await request(who, 800)).status).toBe(200);
+  });
+
   test('is for others: staff neither approve, reject nor pay a withdrawal of their own', async () => {
     const who = await earner(80_000);
     const id = (await request(who, 800)).body.detail.id;
@@ -258,6 +288,9 @@ describe('deciding', () => {
     expect((await decide(id, 'approve')).status).toBe(200);
     expect((await pay(id, {}, picture, who.token)).body.code).toBe('ownAffair');
     expect((await pay(id)).status).toBe(200);
+    const body = { reason: 'ตีกลับ' };
+    const returned = await api.call('POST', `/admin/withdrawal/${id}/return`, { token: who.token, body });
+    expect(returned.body.code).toBe('ownAffair');
   });
 
   test('needs a proof that is a picture or a PDF, and a time between the request and now', async () => {

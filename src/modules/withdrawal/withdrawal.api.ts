@@ -14,6 +14,7 @@ import {
 import { payWithdrawal } from './pay-withdrawal.ts';
 import { quoteWithdrawal } from './quote-withdrawal.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
+import { returnWithdrawal } from './return-withdrawal.ts';
 import { withdrawalContract } from './withdrawal.contract.ts';
 import { withdrawalMinimumSatang } from './withdrawal.rules.ts';
 
@@ -88,6 +89,13 @@ export function withdrawalApi(services: Services) {
     reject: calls.reject.handler(async ({ input, context, errors }) => {
       const staff = { userId: callerOf(context).userId, origin: originOf(context) };
       const result = await rejectWithdrawal(services, staff, input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isMoved: true as const };
+    }),
+
+    giveBack: calls.giveBack.handler(async ({ input, context, errors }) => {
+      const staff = { userId: callerOf(context).userId, origin: originOf(context) };
+      const result = await returnWithdrawal(services, staff, input);
       if (!result.ok) throw errors[result.failure.code]();
       return { isMoved: true as const };
     }),

@@ -148,6 +148,7 @@ export const withdrawalContract = {
           approved: z.number(),
           rejected: z.number(),
           paid: z.number(),
+          returned: z.number(),
         }),
       }),
     ),
@@ -174,6 +175,20 @@ export const withdrawalContract = {
     method: 'POST',
     path: '/admin/withdrawal/{id}/reject',
     summary: 'Reject a withdrawal with a reason: the money is in the wallet again',
+    tag,
+  })
+    .input(z.strictObject({ id: uuid, reason: text(500).pipe(z.string().min(1)) }))
+    .output(moved)
+    .errors(failures(moveFailures)),
+
+  giveBack: declareCall({
+    access: 'staff',
+    right: 'withdrawals',
+    factor: 'again',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/withdrawal/{id}/return',
+    summary: 'Record that the bank sent a paid withdrawal back: the money is in the wallet again',
     tag,
   })
     .input(z.strictObject({ id: uuid, reason: text(500).pipe(z.string().min(1)) }))

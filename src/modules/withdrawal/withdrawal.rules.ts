@@ -2,15 +2,19 @@ import { z } from 'zod';
 import { basisPointsOf } from '../../shared/money.ts';
 
 /** The states of a withdrawal and the moves between them. States are a table. */
-export const withdrawalStatuses = ['requested', 'approved', 'rejected', 'paid'] as const;
+export const withdrawalStatuses = ['requested', 'approved', 'rejected', 'paid', 'returned'] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
-/** From → the states a withdrawal may move to. One that the bank sends back is rejected after it was approved. */
+/**
+ * From → the states a withdrawal may move to. One that the bank doesn't take is rejected after it was approved; one that it
+ * sends back after it was recorded as paid is returned.
+ */
 export const withdrawalTransitions: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
   requested: ['approved', 'rejected'],
   approved: ['paid', 'rejected'],
   rejected: [],
-  paid: [],
+  paid: ['returned'],
+  returned: [],
 };
 
 export function canMoveWithdrawal(from: WithdrawalStatus, to: WithdrawalStatus): boolean {
@@ -21,6 +25,9 @@ export function canMoveWithdrawal(from: WithdrawalStatus, to: WithdrawalStatus):
 export function withdrawalStatusesBefore(to: WithdrawalStatus): WithdrawalStatus[] {
   return withdrawalStatuses.filter((from) => canMoveWithdrawal(from, to));
 }
+
+/** Withdrawals whose money is in their owner's wallet again. */
+export const undoneWithdrawalStatuses: readonly WithdrawalStatus[] = ['rejected', 'returned'];
 
 /** Withdrawals that money is still to move for. */
 export const openWithdrawalStatuses: readonly WithdrawalStatus[] = ['requested', 'approved'];

@@ -87,7 +87,7 @@ export async function countWithdrawals(db: Queryable): Promise<Record<Withdrawal
     .select({ status: withdrawals.status, count: count() })
     .from(withdrawals)
     .groupBy(withdrawals.status);
-  const counts = { requested: 0, approved: 0, rejected: 0, paid: 0 };
+  const counts = { requested: 0, approved: 0, rejected: 0, paid: 0, returned: 0 };
   for (const row of rows) counts[row.status] = row.count;
   return counts;
 }
@@ -120,7 +120,7 @@ const income = nameStatement<{ earnedSatang: number; takenSatang: number }>(
   `select (select coalesce(sum(amount_satang - reversed_satang), 0) from cashbacks
        where user_id = $1 and source = 'affiliate' and status = 'confirmed')::bigint as "earnedSatang",
      (select coalesce(sum(taxable_satang), 0) from withdrawals
-       where user_id = $1 and status <> 'rejected')::bigint as "takenSatang"`,
+       where user_id = $1 and status not in ('rejected', 'returned'))::bigint as "takenSatang"`,
 );
 
 /** What links have made somebody's, copies that went back taken off, and what withdrawals have taken of it. */

@@ -20,6 +20,7 @@ type PrintedCertificate = {
   taxSatang: number;
   payer: Payer;
   payee: Payee;
+  isTakenBack: boolean;
 };
 
 /**
@@ -40,6 +41,7 @@ export function drawIncomeCertificate(certificate: PrintedCertificate): Buffer {
   putText(pdf, 'ตามมาตรา 50 ทวิ แห่งประมวลรัษฎากร', pageWidthPt / 2, 82, { align: 'middle' });
   putText(pdf, `เลขที่ ${number}`, right, 106, { weight: 'bold', align: 'end' });
   putText(pdf, 'สำหรับผู้ถูกหักภาษี ณ ที่จ่าย ใช้แนบพร้อมกับแบบแสดงรายการภาษี', left, 106, { sizePt: 8.5, grey: mute });
+  if (certificate.isTakenBack) putText(pdf, 'ยกเลิก ธนาคารส่งเงินกลับ', left, 82, { weight: 'bold' });
   let y = 118;
   y = drawParty(pdf, y, 'ผู้มีหน้าที่หักภาษี ณ ที่จ่าย', payer);
   y = drawParty(pdf, y + 10, 'ผู้ถูกหักภาษี ณ ที่จ่าย', payee);

@@ -233,6 +233,32 @@ describe('tax on what links earn', () => {
       expect((await api.call('GET', path, { token: who.token })).status).toBe(403);
   });
 
+  test('works: the bank sent its withdrawal back, so it no longer holds, and what was earned is income of the next', async () => {
+    const who = await earner(0);
+    await sell(who, 100_000);
+    const owed = await readBalance(api.db, { kind: 'withholding_tax_due' });
+    const before = await month();
+    const id = await paid(who, 200);
+    expect((await move(id, 'return', { reason: 'บัญชีปิดแล้ว' })).status).toBe(200);
+    expect(await readBalance(api.db, { kind: 'withholding_tax_due' })).toBe(owed);
+    expect((await own(who.token, id)).status).toBe(404);
+    const after = await month();
+    const { valid, income, tax } = before;
+    expect(after).toMatchObject({ total: before.total + 1, valid, income, tax });
+    const [listed] = after.dataList.filter(({ userId }: { userId: number }) => userId === who.userId);
+    expect(listed).toMatchObject({ isTakenBack: true, tax: 6 });
+    const table = await (await fileAt('/admin/withholding-income-table/2026-11', staff.token)).text();
+    expect(table).not.toContain(listed.number);
+    const paper = await fileAt(`/admin/withholding-income/${id}/file`, staff.token);
+    const text = readPdf(Buffer.from(await paper.arrayBuffer()))
+      .pages.flat()
+      .join('\n');
+    expect(text).toContain('ยกเลิก');
+    expect(await quote(who, 300)).toMatchObject({ taxable: 300, tax: 9 });
+    await paid(who, 300);
+    expect((await month()).valid).toBe(valid + 1);
+  });
+
   test('erased, an account’s certificates keep their names for five years, and no longer', async () => {
     const who = await earner(0);
     await sell(who, 100_000);

@@ -1,14 +1,21 @@
-// Reads of other slices: districts, identity_verifications, provinces, settings, subdistricts, user_addresses, users.
+// Reads of other slices: districts, identity_verifications, provinces, settings, subdistricts, user_addresses, users, withdrawals.
 
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { type AddressParts, addressLine } from '../address/address.rules.ts';
 import { type HouseIssuer, settlementSetting } from '../settlement/settlement.rules.ts';
+import { withdrawals } from '../withdrawal/withdrawal.tables.ts';
 import type { Payee } from './income-certificate.rules.ts';
 import { incomeCertificates } from './withholding.tables.ts';
 
-export type IncomeCertificateRow = typeof incomeCertificates.$inferSelect;
+/** `isTakenBack`: the bank sent its withdrawal back, so nothing was paid and no tax kept back; its number stays taken. */
+export type IncomeCertificateRow = typeof incomeCertificates.$inferSelect & { isTakenBack: boolean };
+
+const columns = {
+  ...getTableColumns(incomeCertificates),
+  isTakenBack: sql<boolean>`${withdrawals.status} = 'returned'`,
+};
 
 const setting = nameStatement<{ value: unknown }>(
   'select_certificate_issuer',
@@ -74,8 +81,9 @@ export async function selectCertificate(
   userId: number | null,
 ): Promise<IncomeCertificateRow | null> {
   const [row] = await db
-    .select()
+    .select(columns)
     .from(incomeCertificates)
+    .innerJoin(withdrawals, eq(withdrawals.id, incomeCertificates.withdrawalId))
     .where(
       and(
         eq(incomeCertificates.withdrawalId, withdrawalId),
@@ -85,13 +93,18 @@ export async function selectCertificate(
   return row ?? null;
 }
 
-const ofMonth = nameStatement<IncomeCertificateRow & { total: number; sumIncome: number; sumTax: number }>(
+const ofMonth = nameStatement<
+  IncomeCertificateRow & { total: number; valid: number; sumIncome: number; sumTax: number }
+>(
   'income_certificates_of_month',
-  `select id, withdrawal_id as "withdrawalId", user_id as "userId", year, running, paid_at as "paidAt",
-     issued_at as "issuedAt", income_satang as "incomeSatang", tax_satang as "taxSatang", payer, payee,
-     count(*) over ()::int as total, sum(income_satang) over ()::bigint as "sumIncome",
-     sum(tax_satang) over ()::bigint as "sumTax"
-   from income_certificates where paid_at >= $1 and paid_at < $2 order by year, running limit $3 offset $4`,
+  `select c.id, c.withdrawal_id as "withdrawalId", c.user_id as "userId", c.year, c.running, c.paid_at as "paidAt",
+     c.issued_at as "issuedAt", c.income_satang as "incomeSatang", c.tax_satang as "taxSatang", c.payer, c.payee,
+     w.status = 'returned' as "isTakenBack", count(*) over ()::int as total,
+     count(*) filter (where w.status <> 'returned') over ()::int as valid,
+     coalesce(sum(c.income_satang) filter (where w.status <> 'returned') over (), 0)::bigint as "sumIncome",
+     coalesce(sum(c.tax_satang) filter (where w.status <> 'returned') over (), 0)::bigint as "sumTax"
+   from income_certificates c join withdrawals w on w.id = c.withdrawal_id
+   where c.paid_at >= $1 and c.paid_at < $2 order by c.year, c.running limit $3 offset $4`,
 );
 
 /** The certificates of what was paid in a time, in their order, with what all of them come to. */
@@ -106,8 +119,9 @@ export function selectCertificatesOf(
 /** All of a person's, for themselves. */
 export function selectCertificatesOfPerson(db: Queryable, userId: number): Promise<IncomeCertificateRow[]> {
   return db
-    .select()
+    .select(columns)
     .from(incomeCertificates)
+    .innerJoin(withdrawals, eq(withdrawals.id, incomeCertificates.withdrawalId))
     .where(eq(incomeCertificates.userId, userId))
     .orderBy(incomeCertificates.id);
 }

@@ -16,14 +16,17 @@ import {
 
 const monthsShown = 24;
 
-/** The certificate of a withdrawal as a PDF: its owner's, or anybody's for staff (null). Null when there is none. */
+/**
+ * The certificate of a withdrawal as a PDF: its owner's, or anybody's for staff (null), who also see one that no longer
+ * holds. Null when there is none.
+ */
 export async function readIncomeCertificate(
   { db }: Pick<Services, 'db'>,
   withdrawalId: string,
   userId: number | null,
 ): Promise<File | null> {
   const row = await selectCertificate(db, withdrawalId, userId);
-  if (row === null) return null;
+  if (row === null || (row.isTakenBack && userId !== null)) return null;
   // Issued before the house had said who it is: then it is who it is now.
   const house = row.payer === null ? await selectHouse(db) : null;
   const payer =
@@ -52,6 +55,7 @@ export async function listIncomeCertificates(
     month: asked,
     months: monthsBetween(shiftMonth(now, 1 - monthsShown), now),
     total: rows[0]?.total ?? 0,
+    valid: rows[0]?.valid ?? 0,
     income: toBaht(rows[0]?.sumIncome ?? 0),
     tax: toBaht(rows[0]?.sumTax ?? 0),
     dataList: rows.map((row) => ({
@@ -63,6 +67,7 @@ export async function listIncomeCertificates(
       income: toBaht(row.incomeSatang),
       tax: toBaht(row.taxSatang),
       isWhole: isWhole(row),
+      isTakenBack: row.isTakenBack,
     })),
   };
 }
@@ -74,14 +79,14 @@ function isWhole({ payer, payee }: IncomeCertificateRow): boolean {
 
 const columns = ['number', 'paidAt', 'name', 'taxId', 'address', 'kind', 'income', 'rate', 'tax'] as const;
 
-/** The same as a table for whoever files the return of a month (PND.3), amounts in baht. */
+/** The same as a table for whoever files the return of a month (PND.3), amounts in baht; without those that no longer hold. */
 export async function readIncomeTable(
   { db }: Pick<Services, 'db'>,
   locale: Locale,
   month: string,
 ): Promise<File> {
   const t = withholdingTexts(locale);
-  const rows = await selectCertificatesOf(db, spanOf(month));
+  const rows = (await selectCertificatesOf(db, spanOf(month))).filter(({ isTakenBack }) => !isTakenBack);
   const csv = writeCsv([
     columns.map((column) => t(`income.column.${column}`)),
     ...rows.map((row) => [

@@ -101,6 +101,8 @@ const incomeCertificate = z.object({
   tax: baht,
   /** It says everything that the law's form asks for: both tax numbers and addresses. */
   isWhole: z.boolean(),
+  /** The bank sent its withdrawal back: it no longer holds. */
+  isTakenBack: z.boolean(),
 });
 export type IncomeCertificate = z.infer<typeof incomeCertificate>;
 
@@ -257,7 +259,8 @@ export const withholdingContract = {
         months: z.array(z.string()),
         dataList: z.array(incomeCertificate),
         total: z.number(),
-        /** Of the whole month. */
+        /** Of the whole month, of those that hold. */
+        valid: z.number(),
         income: baht,
         tax: baht,
       }),

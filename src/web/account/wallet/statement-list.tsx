@@ -12,6 +12,7 @@ const kinds = [
   'cashback_forfeited',
   'withdrawal_requested',
   'withdrawal_rejected',
+  'withdrawal_returned',
   'points_earned',
   'points_held',
   'reward_redeemed',

@@ -13,6 +13,7 @@ const tones: Record<Withdrawal['status'], Tone> = {
   approved: 'primary',
   rejected: 'danger',
   paid: 'success',
+  returned: 'danger',
 };
 
 type WithdrawHistoryProps = {
@@ -53,7 +54,7 @@ export function WithdrawHistory({ history, pageNo, perpage, makeHref }: Withdraw
                       ` · ${t('reference', { reference: row.transferReference })}`}
                   </p>
                 )}
-                {row.tax > 0 && row.status !== 'rejected' && (
+                {row.tax > 0 && row.status !== 'rejected' && row.status !== 'returned' && (
                   <p className="text-sm text-ink-soft tabular-nums">
                     {t('taxed', { tax: bahtText(row.tax), income: bahtText(row.taxable) })}
                   </p>

@@ -10,6 +10,7 @@ export type RefundReply = {
   id: string;
   message?: string;
   isReferenceMissing?: boolean;
+  isReasonMissing?: true;
   /** What the second person is to know isn't said; what was said of it. */
   isAskMissing?: boolean;
   ask?: string;
@@ -39,11 +40,33 @@ const fileRefusals: readonly string[] = [
   'pdfUnsafe',
 ];
 
-/** Records that a refund has been transferred, or asks a second person to; what is wrong comes back, null when nothing is. */
-export async function payRefund(request: Request, { api }: ServerSide): Promise<RefundReply | null> {
+/** What staff do to a refund: the word for what was done, or what is wrong. */
+export async function actOnRefunds(
+  request: Request,
+  server: ServerSide,
+): Promise<'paid' | 'asked' | 'returned' | RefundReply> {
   const form = await request.formData();
   const id = formText(form, 'id');
   if (!/^[\da-f-]{36}$/.test(id)) throw data(null, { status: 404 });
+  if (formText(form, 'intent') === 'giveBack') return (await giveBack(id, form, server)) ?? 'returned';
+  const reply = await payRefund(id, form, server);
+  return reply?.isAsked === true ? 'asked' : (reply ?? 'paid');
+}
+
+/** Records that the bank sent a refund back; what is wrong comes back, null when nothing is. */
+async function giveBack(id: string, form: FormData, { api }: ServerSide): Promise<RefundReply | null> {
+  const reason = formText(form, 'reason').slice(0, 300);
+  if (reason === '') return { id, isReasonMissing: true };
+  try {
+    await orHidden(api.payment.returnRefund({ refundId: id, reason }));
+    return null;
+  } catch (error) {
+    return { id, message: apiFailure(error).message };
+  }
+}
+
+/** Records that a refund has been transferred, or asks a second person to; what is wrong comes back, null when nothing is. */
+async function payRefund(id: string, form: FormData, { api }: ServerSide): Promise<RefundReply | null> {
   const reference = formText(form, 'reference').slice(0, 60);
   const files = formFiles(form, 'file');
   const [file] = files;

@@ -48,14 +48,32 @@ export function RefundReview({ refund, approvals, reply }: RefundReviewProps) {
         </>
       }
       actions={
-        refund.status === 'waiting' &&
-        (waiting !== undefined ? (
-          <WaitsNote waiting={waiting} />
-        ) : account === null ? (
-          <Notice tone="info">{t('noAccount')}</Notice>
+        refund.status === 'waiting' ? (
+          waiting !== undefined ? (
+            <WaitsNote waiting={waiting} />
+          ) : account === null ? (
+            <Notice tone="info">{t('noAccount')}</Notice>
+          ) : (
+            <PayPanel refund={refund} approvals={approvals} account={account} reply={reply} />
+          )
         ) : (
-          <PayPanel refund={refund} approvals={approvals} account={account} reply={reply} />
-        ))
+          <ConfirmPanel
+            label={t('giveBack')}
+            name={t('one', { amount, buyer: refund.buyerName })}
+            title={t('giveBackTitle', { amount })}
+            text={t('giveBackText')}
+            submit={t('giveBackSubmit')}
+            intent="giveBack"
+            fields={{ id: refund.id }}
+            look="quiet"
+            tone="danger"
+            reason={{
+              label: t('giveBackReason'),
+              maxLength: 300,
+              error: reply?.isReasonMissing === true ? t('reasonMissing') : undefined,
+            }}
+          />
+        )
       }
     >
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">

@@ -7,7 +7,7 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import type { Route } from './+types/refunds-page';
-import { payRefund } from './refund-action.server.ts';
+import { actOnRefunds } from './refund-action.server.ts';
 import { RefundReview } from './refund-review.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
@@ -35,9 +35,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   requireSignIn(context);
-  const reply = await payRefund(request, serverSide(context));
-  if (reply?.isAsked === true) return redirect(address.after(url, 'asked'));
-  return reply ?? redirect(address.after(url, 'paid'));
+  const done = await actOnRefunds(request, serverSide(context));
+  return typeof done === 'string' ? redirect(address.after(url, done)) : done;
 }
 
 export default function RefundsPage() {
@@ -66,9 +65,11 @@ export default function RefundsPage() {
       done={
         query.done === 'paid'
           ? { text: t('done'), isGood: true }
-          : query.done === 'asked' && reply === undefined
-            ? { text: asked, isGood: false }
-            : null
+          : query.done === 'returned' && reply === undefined
+            ? { text: t('returned'), isGood: false }
+            : query.done === 'asked' && reply === undefined
+              ? { text: asked, isGood: false }
+              : null
       }
       empty={{
         title: t(isWaiting ? 'emptyWaiting' : 'emptyDone'),

@@ -36,6 +36,10 @@ export async function actOnWithdrawals(
     }
     const reason = formText(form, 'reason');
     if (reason === '') return { id, isReasonMissing: true };
+    if (intent === 'giveBack') {
+      await orHidden(api.withdrawal.giveBack({ id, reason }));
+      return redirect(withdrawalDesk.href({ tab: 'paid', done: 'returned' }));
+    }
     await orHidden(api.withdrawal.reject({ id, reason }));
     return redirect(withdrawalDesk.after(url, 'rejected'));
   } catch (error) {

@@ -4,6 +4,7 @@ import type { ApprovalsAtItems } from '../../../modules/approval/approval.contra
 import { isNameSame } from '../../../modules/banking/banking.rules.ts';
 import type { WithdrawalForStaff } from '../../../modules/withdrawal/withdrawal.contract.ts';
 import { DeskItem } from '../../kit/desk/desk-item.tsx';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { bahtText } from '../../ui/price.tsx';
@@ -62,6 +63,21 @@ export function WithdrawalReview({ withdrawal, approvals, reply }: WithdrawalRev
               isReasonMissing={reply?.isReasonMissing === true}
             />
           </>
+        ) : status === 'paid' ? (
+          <ConfirmPanel
+            label={t('giveBack')}
+            title={t('giveBackTitle', { net: bahtText(withdrawal.net) })}
+            text={t('giveBackText', { amount: bahtText(withdrawal.amount) })}
+            submit={t('giveBackSubmit')}
+            intent="giveBack"
+            fields={{ id }}
+            look="quiet"
+            tone="danger"
+            reason={{
+              label: t('giveBackReason'),
+              error: reply?.isReasonMissing === true ? t('reasonMissing') : undefined,
+            }}
+          />
         ) : undefined
       }
     >

@@ -32,7 +32,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
   return actOnWithdrawals(request, url, serverSide(context));
 }
 
-const doneTexts = ['approved', 'rejected', 'paid'] as const;
+const doneTexts = ['approved', 'rejected', 'paid', 'returned'] as const;
 
 export default function WithdrawalsPage() {
   const t = useTranslations('treasury.withdrawals');
@@ -58,7 +58,7 @@ export default function WithdrawalsPage() {
             ? { text: asked, isGood: false }
             : done === undefined
               ? null
-              : { text: t(`done.${done}`), isGood: done !== 'rejected' }
+              : { text: t(`done.${done}`), isGood: done !== 'rejected' && done !== 'returned' }
       }
       empty={{ title: t('empty'), text: t('emptyText') }}
       items={list.dataList.map((withdrawal) => ({

@@ -80,7 +80,7 @@ export default function IncomePage() {
         <Panel title={monthName(locale, month)}>
           <p className="font-semibold tabular-nums">
             {t('income.sum', {
-              count: total,
+              count: list.valid,
               income: bahtText(list.income),
               tax: bahtText(list.tax),
             })}
@@ -103,7 +103,7 @@ export default function IncomePage() {
 
 function Certificate({ certificate }: { certificate: IncomeCertificate }) {
   const t = useTranslations('withholding.income');
-  const { withdrawalId, number, name, userId, paidAt, income, tax, isWhole } = certificate;
+  const { withdrawalId, number, name, userId, paidAt, income, tax, isWhole, isTakenBack } = certificate;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0">
@@ -114,6 +114,7 @@ function Certificate({ certificate }: { certificate: IncomeCertificate }) {
           >
             {name}
           </Link>
+          {isTakenBack && <Badge tone="danger">{t('takenBack')}</Badge>}
           {!isWhole && <Badge tone="warning">{t('incomplete')}</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-mute tabular-nums">

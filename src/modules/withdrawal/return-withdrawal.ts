@@ -1,0 +1,66 @@
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { formatBaht } from '../../shared/money.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { accountLabel } from '../banking/list-bank-accounts.ts';
+import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { notifyUsers } from '../notification/notify-users.ts';
+import { type MoveFailure, type Staff, whyNotMoved } from './decide-withdrawal.ts';
+import { payEntries } from './pay-withdrawal.ts';
+import { moveWithdrawal } from './withdrawal.store.ts';
+
+/**
+ * The bank sent a paid withdrawal back (a closed account, a wrong number): everything that paying it booked is taken back,
+ * charges and withheld tax with it, and the whole amount is in its owner's wallet again. Its certificate of tax no longer
+ * holds, which the withdrawal's state says. Pressed twice, or by two at once, it is done once.
+ */
+export async function returnWithdrawal(
+  services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
+  staff: Staff,
+  { id, reason }: { id: string; reason: string },
+): Promise<Result<true, MoveFailure>> {
+  return transact<true, MoveFailure>(services.db, async (tx) => {
+    const now = services.clock();
+    const moved = await moveWithdrawal(tx, id, 'returned', {
+      reason,
+      decidedAt: now,
+      decidedBy: staff.userId,
+    });
+    if (moved === null) return fail(await whyNotMoved(tx, id));
+    const { userId, amountSatang, netSatang, taxSatang, bankAccount } = moved;
+    if (userId === staff.userId) return fail({ code: 'ownAffair' });
+    await postLedgerTransaction(tx, {
+      kind: 'withdrawal_returned',
+      cause: id,
+      at: now,
+      entries: payEntries(moved).map((entry) =>
+        entry.account.kind === 'withdrawals_due'
+          ? { account: { kind: 'cashback', ownerId: userId }, amountSatang: -amountSatang }
+          : { ...entry, amountSatang: -entry.amountSatang },
+      ),
+    });
+    const params = {
+      net: formatBaht(netSatang),
+      total: formatBaht(amountSatang),
+      accountTh: accountLabel('th', bankAccount),
+      accountEn: accountLabel('en', bankAccount),
+      reason,
+    };
+    const href = '/user/profile/withdraw';
+    await notifyUsers(tx, services, [{ userId, kind: 'withdrawalReturned', params, href }], now);
+    await recordAudit(
+      tx,
+      {
+        kind: 'withdrawal_returned',
+        actorUserId: staff.userId,
+        subjectUserId: userId,
+        origin: staff.origin,
+        moved: { before: 'paid', after: 'returned' },
+        detail: { withdrawalId: id, amountSatang, taxSatang, reason },
+      },
+      now,
+    );
+    return succeed(true);
+  });
+}
