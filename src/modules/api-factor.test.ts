@@ -53,6 +53,7 @@ test('these calls ask for the second factor again', () => {
     'health.retryWebhook',
     'onboarding.approve',
     'payment.approveSlip',
+    'payment.nameRefundAccount',
     'payment.payRefund',
     'payment.returnRefund',
     'payout.giveBack',

@@ -6,6 +6,7 @@ import { postAdjustment, reverseAdjustment } from './adjustment/post-adjustment.
 import type { Deeds } from './approval/decide-approval.ts';
 import { cancelOrderForStaff } from './order/cancel-order-for-staff.ts';
 import { recordRefund } from './payment/handle-refunds.ts';
+import { nameRefundAccount } from './payment/name-refund-account.ts';
 import { approveSlip } from './payment/review-slip.ts';
 import { decideDispute } from './returns/dispute-return.ts';
 import { refundFile } from './returns/refund-file.ts';
@@ -22,13 +23,15 @@ const slip = z.object({
   confirmSimilarSlipId: z.int().optional(),
   reason: z.string(),
 });
+const account = z.object({ bankCode: z.string(), accountNumber: z.string(), accountName: z.string() });
 const refund = z.object({
   refundId: z.uuid(),
-  account: z.object({ bankCode: z.string(), accountNumber: z.string(), accountName: z.string() }),
+  account,
   isSentThere: z.boolean(),
   transferReference: z.string(),
   fileKey: z.string(),
 });
+const refundAccount = z.object({ refundId: z.uuid(), account, reason: z.string() });
 const disputed = z.object({ returnNumber: z.string(), isUpheld: z.boolean(), answer: z.string() });
 const file = z.object({ orderNumber: z.string(), productId: z.int(), reason: z.string() });
 const adjustment = z.object({
@@ -56,6 +59,7 @@ export function listDeeds(services: Services): Deeds {
       const { fileKey: proofKey, ...made } = refund.parse(deed);
       return recordRefund(within(tx), staff, { ...made, proofKey });
     },
+    refundAccount: (tx, staff, deed) => nameRefundAccount(within(tx), staff, refundAccount.parse(deed)),
     return: (tx, staff, deed) => {
       const { returnNumber, ...answer } = disputed.parse(deed);
       return decideDispute(within(tx), returnNumber, staff, answer);

@@ -42,6 +42,7 @@ import {
 } from './order-notices/follow-orders.ts';
 import {
   tellMoneyGoesBack,
+  tellRefundAccountNamed,
   tellRefunded,
   tellRefundMoved,
   tellRefundReturned,
@@ -168,6 +169,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   refundPaid: [finishReturn, tellRefunded],
   refundMoved: [tellRefundMoved],
   refundReturned: [tellRefundReturned],
+  refundAccountNamed: [tellRefundAccountNamed],
   withdrawalPaid: [issueCertificateOfPaid],
   quizPassed: [completeLessonsOfPassed],
   adjustmentReversed: [takeBackCertificate],

@@ -16,13 +16,13 @@ const approval = z.object({
   /** Whose account it is about; null for a store's. */
   ownerName: z.string().nullable(),
   facts: z.array(z.object({ name: z.enum(approvalFacts), value: z.string() })),
-  /** Of a refund that waits: where its money went. */
+  /** Of a refund that waits: where its money went, or without a reference where it is to go. */
   transfer: z
     .object({
       bankName: z.string(),
       accountNumber: z.string(),
       accountName: z.string(),
-      reference: z.string(),
+      reference: z.string().nullable(),
     })
     .nullable(),
   hasFile: z.boolean(),

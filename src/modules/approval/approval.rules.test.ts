@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rightsOfRole, staffRoles } from '../identity/staff-role.rules.ts';
 import {
+  alwaysTwo,
   approvalExpiresAt,
   approvalKinds,
   approvalRights,
@@ -47,11 +48,13 @@ describe('whether a second person is needed', () => {
 describe('the setting', () => {
   test('has an amount for every kind in a new shop, and tells never from it', () => {
     const standard = approvalSetting.parse({});
-    for (const kind of approvalKinds) expect(limitSatangOf(standard, kind), kind).toBeGreaterThan(0);
+    const set = approvalKinds.filter((kind) => !alwaysTwo.some((one) => one === kind));
+    for (const kind of set) expect(limitSatangOf(standard, kind), kind).toBeGreaterThan(0);
     const never = approvalSetting.parse(
       Object.fromEntries(Object.keys(standard).map((field) => [field, 'never'])),
     );
-    for (const kind of approvalKinds) expect(limitSatangOf(never, kind), kind).toBeNull();
+    for (const kind of set) expect(limitSatangOf(never, kind), kind).toBeNull();
+    for (const kind of alwaysTwo) expect(limitSatangOf(never, kind), kind).toBe(0);
   });
 
   test.each([-1, 0.5, 100_000_000_01, 'always', null])('refuses %j', (value) => {

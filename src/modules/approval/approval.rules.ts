@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { StaffRight } from '../../shared/contract.ts';
 
-/** What of staff's deeds waits for a second person above an amount. */
+/** What of staff's deeds waits for a second person: above an amount, or always. */
 export const approvalKinds = [
   'refund',
+  'refundAccount',
   'return',
   'fileRefund',
   'withdrawal',
@@ -18,6 +19,7 @@ export type ApprovalKind = (typeof approvalKinds)[number];
 /** The right that asks for a deed, and that approves another's. */
 export const approvalRights = {
   refund: 'refunds',
+  refundAccount: 'refunds',
   return: 'returns',
   fileRefund: 'refunds',
   withdrawal: 'withdrawals',
@@ -42,6 +44,12 @@ export const approvalSetting = z.object({
 });
 export type ApprovalSetting = z.infer<typeof approvalSetting>;
 
+/** What nobody does alone, whatever the amounts are set to: it says where somebody else's money goes. */
+export const alwaysTwo = ['refundAccount'] as const satisfies ApprovalKind[];
+type AlwaysTwo = (typeof alwaysTwo)[number];
+const isAlwaysTwo = (kind: ApprovalKind): kind is AlwaysTwo =>
+  (alwaysTwo as readonly ApprovalKind[]).includes(kind);
+
 const limitOf = {
   refund: 'refundSatang',
   return: 'returnSatang',
@@ -53,10 +61,11 @@ const limitOf = {
   // What was paid for a cancelled order is paid back, and an accepted certificate is an adjustment.
   orderCancel: 'refundSatang',
   certificate: 'adjustmentSatang',
-} as const satisfies Record<ApprovalKind, keyof ApprovalSetting>;
+} as const satisfies Record<Exclude<ApprovalKind, AlwaysTwo>, keyof ApprovalSetting>;
 
 /** In satang; null where nobody is ever asked. */
 export function limitSatangOf(setting: ApprovalSetting, kind: ApprovalKind): number | null {
+  if (isAlwaysTwo(kind)) return 0;
   const limitSatang = setting[limitOf[kind]];
   return limitSatang === 'never' ? null : limitSatang;
 }

@@ -33,10 +33,10 @@ function bankName(locale: Locale, code: string): string {
   return bank === null ? code : inLocale(locale, bank.nameTh, bank.nameEn);
 }
 
-/** What of a deed is a transfer that was made (of a refund). */
+/** What of a deed is a transfer: of a refund, that was made, or without a reference the account it is to go to. */
 const transferDeed = z.object({
   account: z.object({ bankCode: z.string(), accountNumber: z.string(), accountName: z.string() }),
-  transferReference: z.string(),
+  transferReference: z.string().optional(),
 });
 
 function describeApproval({ userId, locale }: Viewer, named: NamedApproval): Approval {
@@ -56,7 +56,7 @@ function describeApproval({ userId, locale }: Viewer, named: NamedApproval): App
           bankName: bankName(locale, transfer.data.account.bankCode),
           accountNumber: transfer.data.account.accountNumber,
           accountName: transfer.data.account.accountName,
-          reference: transfer.data.transferReference,
+          reference: transfer.data.transferReference ?? null,
         }
       : null,
     hasFile: fileKey !== null,

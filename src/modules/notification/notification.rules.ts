@@ -133,6 +133,7 @@ export const notificationKinds = {
   withdrawalPaid: 'wallet',
   withdrawalReturned: 'wallet',
   bankAccountAdded: 'account',
+  refundAccountNamed: 'account',
   identityApproved: 'account',
   affiliateStopped: 'account',
   liveCopiesTakenBack: 'account',

@@ -93,10 +93,19 @@ export async function tellRefundReturned(
   await tellOfRefund(tx, site, 'refundReturned', refund, at, { reason: why });
 }
 
+/** Staff said where a refund goes: its buyer is told, so that a wrong account can be objected to. */
+export async function tellRefundAccountNamed(
+  tx: Transaction,
+  site: Site,
+  { refund, accountTh, accountEn, at }: EventOf<'refundAccountNamed'>,
+): Promise<void> {
+  await tellOfRefund(tx, site, 'refundAccountNamed', refund, at, { accountTh, accountEn });
+}
+
 async function tellOfRefund(
   tx: Transaction,
   site: Site,
-  kind: 'orderRefunded' | 'refundNeedsAccount' | 'refundReturned',
+  kind: 'orderRefunded' | 'refundNeedsAccount' | 'refundReturned' | 'refundAccountNamed',
   { userId, referenceCode, orderNumber, amountSatang }: RefundFacts,
   now: Date,
   more: Record<string, string> = {},

@@ -89,7 +89,8 @@ export async function listTransferRefunds(
   return { dataList, total: counts[status], counts };
 }
 
-async function accountOf(
+/** Where a refund goes as it stands: as its buyer chose, or to their standard account. */
+export async function accountOf(
   db: Parameters<typeof readDefaultBankAccount>[0],
   { refund, userId }: Pick<RefundRow, 'refund' | 'userId'>,
 ): Promise<BankAccountSnapshot | null> {

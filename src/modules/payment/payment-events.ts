@@ -34,6 +34,8 @@ declare module '../../platform/events.ts' {
     refundPaid: { refund: RefundFacts; at: Date };
     /** A card doesn't take its money back: it is transferred, to an account that its buyer names. */
     refundMoved: { refund: RefundFacts; at: Date };
+    /** Staff said where a refund goes, in its buyer's place. */
+    refundAccountNamed: { refund: RefundFacts; accountTh: string; accountEn: string; at: Date };
     /** The bank sent a refund's transfer back, and says why: it is due again, to another account. */
     refundReturned: { refund: RefundFacts; why: string; at: Date };
   }

@@ -13,6 +13,7 @@ import {
 } from './handle-refunds.ts';
 import { listBanks, listChannels } from './list-channels.ts';
 import { listSlips, readSlipFile } from './list-slips.ts';
+import { nameRefundAccount } from './name-refund-account.ts';
 import { paymentContract } from './payment.contract.ts';
 import { findReferenceByCart, readPaymentState } from './read-payment.ts';
 import { reopenSlip } from './reopen-slip.ts';
@@ -73,6 +74,15 @@ export function paymentApi(services: Services) {
         );
       }
       return result.value;
+    }),
+    nameRefundAccount: calls.nameRefundAccount.handler(async ({ input, context, errors }) => {
+      const { refundId, reason, ...account } = input;
+      const result = await nameRefundAccount(services, staffOf(context), { refundId, account, reason });
+      if (!result.ok) {
+        const { failure } = result;
+        throw errors[failure.code]({ data: 'fields' in failure ? failure.fields : undefined });
+      }
+      return { id: refundId, status: 'waiting' as const, ...result.value };
     }),
     returnRefund: calls.returnRefund.handler(async ({ input, context, errors }) => {
       const result = await returnRefund(services, staffOf(context), input);

@@ -9,6 +9,7 @@ import {
   type PaymentGateway,
 } from '../../platform/payments/payment-gateway.ts';
 import { bankAccounts } from '../banking/banking.tables.ts';
+import { lastMessageTo } from '../identity/test-codes.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { openReturns, type Placed } from '../returns/test-returns.ts';
 import { handleGatewayEvent } from './handle-gateway-event.ts';
@@ -199,6 +200,86 @@ describe('refunds by transfer', () => {
       if (reference === 'T-2') expect((await giveBack()).status).toBe(200);
     }
     expect(await own()).toMatchObject({ status: 'done', hasProof: true });
+  });
+
+  /** A refund by transfer that waits and whose buyer has named no account. */
+  async function withoutAccount() {
+    const order = await shipped();
+    const number = await sentBack(order);
+    await post(`/seller/return/${number}/receive`, { isRestocked: false }, order.seller);
+    const [waiting] = await waitingRefund(order);
+    const id = waiting?.id ?? '';
+    await api.db.execute(sql`update refunds set bank_account = null where id = ${id}`);
+    return { order, id };
+  }
+  async function approveAs(who: { token: string; userId: number }, subject: string) {
+    const { dataList } = (await get('/admin/approval/List?perpage=100', who)).body.detail;
+    const asked = dataList.find((each: { subject: string }) => each.subject === subject);
+    return { asked, reply: await post(`/admin/approval/${asked.id}/approve`, { hash: asked.hash }, who) };
+  }
+  const entered = {
+    ...{ bankCode: '004', accountNumber: '123-4-56789-0', accountName: 'สมหญิง อ่านดี' },
+    reason: 'โทรแจ้ง ตรวจบัตรประชาชนแล้ว',
+  };
+
+  test('works: whose buyer can’t sign in gets an account that two of the staff enter, and its buyer is told by mail', async () => {
+    const { order, id } = await withoutAccount();
+    await api.db.execute(sql`update users set disabled_at = now() where id = ${order.buyer.userId}`);
+    const name = (body: object = entered, who = staff) => post(`/admin/refund/${id}/account`, body, who);
+    const mailed = () =>
+      api.db.execute(sql`select kind, params from notifications where user_id = ${order.buyer.userId}
+        and kind = 'refundAccountNamed'`);
+    // A second person is asked whatever the amount: it is little here.
+    const presses = await Promise.all([name(), name()]);
+    expect(presses.map(({ body }) => body.code ?? 'asked').sort()).toEqual(['approvalWaits', 'asked']);
+    expect((await post(`/admin/refund/${id}/pay`, payForm(photo), staff)).body.code).toBe(
+      'bankAccountRequired',
+    );
+    expect((await mailed()).rows).toEqual([]);
+    const other = await api.signIn('staff');
+    expect((await approveAs(staff, id)).reply.body.code).toBe('sameStaff');
+    const { asked, reply } = await approveAs(other, id);
+    expect(asked).toMatchObject({
+      kind: 'refundAccount',
+      reason: entered.reason,
+      transfer: { accountNumber: '1234567890', accountName: entered.accountName, reference: null },
+    });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    expect((await mailed()).rows).toHaveLength(1);
+    expect((await lastMessageTo(api, order.buyer.email ?? ''))?.text).toContain('เข้าบัญชี');
+    const { rows } = await api.db.execute(sql`select actor_user_id::int as actor, detail from audit_events
+      where kind = 'refund_account_named' and detail ->> 'refundId' = ${id}`);
+    expect(rows).toMatchObject([
+      { actor: other.userId, detail: { askedBy: staff.userId, bankCode: '004', reason: entered.reason } },
+    ]);
+    const account = { bankCode: '004', accountNumber: '1234567890', accountName: entered.accountName };
+    expect((await post(`/admin/refund/${id}/pay`, payForm(photo, 'T-9', account), staff)).status).toBe(200);
+  });
+
+  test('protects: staff enter no account where there is one, none that no bank has, and none of their own money', async () => {
+    const { order, id } = await withoutAccount();
+    const name = (body: object = entered, who = staff) => post(`/admin/refund/${id}/account`, body, who);
+    expect((await name({ ...entered, accountNumber: '12' })).body.code).toBe('bankAccountInvalid');
+    expect((await name({ ...entered, reason: ' ' })).status).toBe(400);
+    expect((await name(entered, order.seller)).status).toBe(403);
+    expect((await post(`/admin/refund/${randomUUID()}/account`, entered, staff)).status).toBe(404);
+    await api.makeStaff(order.buyer.userId);
+    expect((await name(entered, order.buyer)).body.code).toBe('ownAffair');
+    await api.db.execute(
+      sql`update users set role = 'shopper', staff_role = null where id = ${order.buyer.userId}`,
+    );
+    expect((await name()).status).toBe(200);
+    // Its buyer has chosen one meanwhile: what was asked for isn't done.
+    const [own] = await api.db
+      .insert(bankAccounts)
+      .values({ ...shownAccount, userId: order.buyer.userId, createdAt: now() })
+      .returning({ id: bankAccounts.id });
+    expect((await post(`/refund/${id}/account`, { bankAccountId: own?.id }, order.buyer)).status).toBe(200);
+    const { reply } = await approveAs(await api.signIn('staff'), id);
+    expect(reply.body).toMatchObject({ code: 'approvalStale', detail: { cause: 'refundAccountNamed' } });
+    expect((await name()).body.code).toBe('refundAccountNamed');
+    expect((await post(`/admin/refund/${id}/pay`, payForm(photo), staff)).status).toBe(200);
+    expect((await name()).body.code).toBe('refundNotWaiting');
   });
 
   /** As if the order had been paid by card: what is promised back goes to it. */

@@ -147,6 +147,38 @@ export const refundCalls = {
       }),
     ),
 
+  nameRefundAccount: declareCall({
+    access: 'staff',
+    right: 'refunds',
+    factor: 'again',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/refund/{refundId}/account',
+    summary:
+      'Say where a refund goes whose buyer has named no account and can’t: a second person is asked always',
+    tag: 'Staff',
+  })
+    .input(
+      z.strictObject({
+        refundId,
+        bankCode: text(3),
+        accountNumber: text(30),
+        accountName: text(120),
+        reason: text(300).pipe(z.string().min(1, 'required')),
+      }),
+    )
+    .output(z.object({ id: z.string(), status, approvalId }))
+    .errors(
+      failures({
+        notFound: 404,
+        ...secondPersonFailures,
+        refundNotWaiting: 409,
+        refundAccountNamed: 409,
+        bankAccountInvalid: 422,
+        ownAffair: 403,
+      }),
+    ),
+
   returnRefund: declareCall({
     access: 'staff',
     right: 'refunds',

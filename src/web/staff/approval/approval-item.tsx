@@ -59,16 +59,18 @@ export function ApprovalItem({ approval, reply }: ApprovalItemProps) {
         ))}
         {transfer !== null && (
           <>
-            <Fact label={t('account')}>
+            <Fact label={t(transfer.reference === null ? 'accountTo' : 'account')}>
               {transfer.bankName}
               <span className="block text-lg font-semibold tabular-nums select-all">
                 {transfer.accountNumber}
               </span>
               {transfer.accountName}
             </Fact>
-            <Fact label={t('reference')}>
-              <span className="wrap-anywhere">{transfer.reference}</span>
-            </Fact>
+            {transfer.reference !== null && (
+              <Fact label={t('reference')}>
+                <span className="wrap-anywhere">{transfer.reference}</span>
+              </Fact>
+            )}
           </>
         )}
         {status === 'waiting' && (

@@ -11,6 +11,9 @@ export type RefundReply = {
   message?: string;
   isReferenceMissing?: boolean;
   isReasonMissing?: true;
+  /** An account that staff entered and that wasn't taken, with what is wrong with it. */
+  named?: RefundAccount & { reason: string };
+  accountMessage?: string;
   /** What the second person is to know isn't said; what was said of it. */
   isAskMissing?: boolean;
   ask?: string;
@@ -49,6 +52,7 @@ export async function actOnRefunds(
   const id = formText(form, 'id');
   if (!/^[\da-f-]{36}$/.test(id)) throw data(null, { status: 404 });
   if (formText(form, 'intent') === 'giveBack') return (await giveBack(id, form, server)) ?? 'returned';
+  if (formText(form, 'intent') === 'nameAccount') return (await nameAccount(id, form, server)) ?? 'asked';
   const reply = await payRefund(id, form, server);
   return reply?.isAsked === true ? 'asked' : (reply ?? 'paid');
 }
@@ -62,6 +66,23 @@ async function giveBack(id: string, form: FormData, { api }: ServerSide): Promis
     return null;
   } catch (error) {
     return { id, message: apiFailure(error).message };
+  }
+}
+
+/** Asks a second person to take an account that staff enter for its buyer; what is wrong comes back, null when nothing is. */
+async function nameAccount(id: string, form: FormData, { api }: ServerSide): Promise<RefundReply | null> {
+  const named = {
+    bankCode: formText(form, 'bankCode').slice(0, 3),
+    accountNumber: formText(form, 'accountNumber').slice(0, 30),
+    accountName: formText(form, 'accountName').slice(0, 120),
+    reason: formText(form, 'reason').slice(0, 300),
+  };
+  if (named.reason === '') return { id, named };
+  try {
+    await orHidden(api.payment.nameRefundAccount({ refundId: id, ...named }));
+    return null;
+  } catch (error) {
+    return { id, named, accountMessage: apiFailure(error).message };
   }
 }
 

@@ -8,28 +8,31 @@ import { refundProofHref } from '../../kit/returns/return-links.ts';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact } from '../../ui/fact.tsx';
-import { CheckboxField, Field } from '../../ui/field.tsx';
+import { CheckboxField, Field, SelectField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bahtText } from '../../ui/price.tsx';
-import { AskField, needsSecond, WaitsNote, waitingOf } from '../approval/second-person.tsx';
+import { AskField, NeededNote, needsSecond, WaitsNote, waitingOf } from '../approval/second-person.tsx';
 import type { RefundAccount, RefundReply } from './refund-action.server.ts';
 
 type RefundReviewProps = {
   refund: StaffRefund;
   approvals: ApprovalsAtItems;
+  /** The same of accounts that staff enter. */
+  accountApprovals: ApprovalsAtItems;
+  banks: readonly { code: string; name: string }[];
   reply: RefundReply | undefined;
 };
 
 /** A refund: how much, to whom, where to; and the proof once it has been transferred. */
-export function RefundReview({ refund, approvals, reply }: RefundReviewProps) {
+export function RefundReview({ refund, approvals, accountApprovals, banks, reply }: RefundReviewProps) {
   const t = useTranslations('returns.refunds');
   const reason = useTranslations('returns.refund.reason');
   const amount = bahtText(refund.amount);
   const { account } = refund;
-  const waiting = waitingOf(approvals, refund.id);
+  const waiting = waitingOf(approvals, refund.id) ?? waitingOf(accountApprovals, refund.id);
   return (
     <DeskItem
       label={t('one', { amount, buyer: refund.buyerName })}
@@ -52,7 +55,7 @@ export function RefundReview({ refund, approvals, reply }: RefundReviewProps) {
           waiting !== undefined ? (
             <WaitsNote waiting={waiting} />
           ) : account === null ? (
-            <Notice tone="info">{t('noAccount')}</Notice>
+            <NamePanel refund={refund} banks={banks} approvals={accountApprovals} reply={reply} />
           ) : (
             <PayPanel refund={refund} approvals={approvals} account={account} reply={reply} />
           )
@@ -131,7 +134,64 @@ export function RefundReview({ refund, approvals, reply }: RefundReviewProps) {
   );
 }
 
-type PayPanelProps = RefundReviewProps & { account: RefundAccount };
+type PanelProps = Pick<RefundReviewProps, 'refund' | 'approvals' | 'reply'>;
+type PayPanelProps = PanelProps & { account: RefundAccount };
+
+/** Its buyer hasn't said where to; who can't is helped, by two of the staff. */
+function NamePanel({ refund, banks, approvals, reply }: PanelProps & Pick<RefundReviewProps, 'banks'>) {
+  const t = useTranslations('returns.refunds');
+  const ask = useTranslations('returns.ask');
+  const values = reply?.named;
+  return (
+    <>
+      <Notice tone="info">{t('noAccount')}</Notice>
+      <ConfirmPanel
+        label={t('name')}
+        name={t('one', { amount: bahtText(refund.amount), buyer: refund.buyerName })}
+        title={t('nameTitle')}
+        text={t('nameText')}
+        submit={t('nameSubmit')}
+        intent="nameAccount"
+        fields={{ id: refund.id }}
+        look="secondary"
+        isMistaken={values !== undefined}
+        reason={{
+          label: t('nameReason'),
+          maxLength: 300,
+          value: values?.reason,
+          error: values?.reason === '' ? t('reasonMissing') : undefined,
+        }}
+      >
+        <NeededNote approvals={approvals} />
+        {reply?.accountMessage !== undefined && <Notice tone="error">{reply.accountMessage}</Notice>}
+        <SelectField
+          name="bankCode"
+          label={ask('bankCode')}
+          required
+          defaultValue={values?.bankCode ?? ''}
+          options={banks.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <Field
+          name="accountNumber"
+          label={ask('accountNumber')}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={30}
+          defaultValue={values?.accountNumber}
+        />
+        <Field
+          name="accountName"
+          label={ask('accountName')}
+          required
+          autoComplete="off"
+          maxLength={120}
+          defaultValue={values?.accountName}
+        />
+      </ConfirmPanel>
+    </>
+  );
+}
 
 /** It has been transferred: under which reference, and the bank's proof. */
 function PayPanel({ refund, approvals, account, reply }: PayPanelProps) {

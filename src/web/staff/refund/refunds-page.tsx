@@ -23,10 +23,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { tab: status, pageNo } = query;
   const list = await orHidden(server.api.payment.refunds({ status, pageNo, perpage }));
   const approvals = await orHidden(server.api.approval.atItems({ kind: 'refund' }));
+  const accountApprovals = await orHidden(server.api.approval.atItems({ kind: 'refundAccount' }));
+  const { dataList: banks } = await orHidden(server.api.payment.banks({}));
   const messages = pickMessages(server.locale, 'approval', 'returns');
   return {
     list,
     approvals,
+    accountApprovals,
+    banks,
     query,
     head: pageHead(server, messages.returns.refunds.title),
     messages,
@@ -43,7 +47,7 @@ export default function RefundsPage() {
   const t = useTranslations('returns.refunds');
   const office = useTranslations('returns.staff');
   const asked = useTranslations('approval')('asked');
-  const { list, approvals, query } = useLoaderData<typeof loader>();
+  const { list, approvals, accountApprovals, banks, query } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const isWaiting = query.tab === 'waiting';
   return (
@@ -81,6 +85,8 @@ export default function RefundsPage() {
           <RefundReview
             refund={refund}
             approvals={approvals}
+            accountApprovals={accountApprovals}
+            banks={banks}
             reply={reply?.id === refund.id ? reply : undefined}
           />
         ),
