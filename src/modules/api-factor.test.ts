@@ -56,6 +56,7 @@ test('these calls ask for the second factor again', () => {
     'payment.nameRefundAccount',
     'payment.payRefund',
     'payment.returnRefund',
+    'payment.voidRefund',
     'payout.giveBack',
     'payout.pay',
     'payout.propose',

@@ -8,6 +8,7 @@ import { cancelOrderForStaff } from './order/cancel-order-for-staff.ts';
 import { recordRefund } from './payment/handle-refunds.ts';
 import { nameRefundAccount } from './payment/name-refund-account.ts';
 import { approveSlip } from './payment/review-slip.ts';
+import { voidRefund } from './payment/void-refund.ts';
 import { decideDispute } from './returns/dispute-return.ts';
 import { refundFile } from './returns/refund-file.ts';
 import { approveWithdrawal } from './withdrawal/decide-withdrawal.ts';
@@ -32,6 +33,7 @@ const refund = z.object({
   fileKey: z.string(),
 });
 const refundAccount = z.object({ refundId: z.uuid(), account, reason: z.string() });
+const refundVoid = z.object({ refundId: z.uuid(), reason: z.string() });
 const disputed = z.object({ returnNumber: z.string(), isUpheld: z.boolean(), answer: z.string() });
 const file = z.object({ orderNumber: z.string(), productId: z.int(), reason: z.string() });
 const adjustment = z.object({
@@ -60,6 +62,7 @@ export function listDeeds(services: Services): Deeds {
       return recordRefund(within(tx), staff, { ...made, proofKey });
     },
     refundAccount: (tx, staff, deed) => nameRefundAccount(within(tx), staff, refundAccount.parse(deed)),
+    refundVoid: (tx, staff, deed) => voidRefund(within(tx), staff, refundVoid.parse(deed)),
     return: (tx, staff, deed) => {
       const { returnNumber, ...answer } = disputed.parse(deed);
       return decideDispute(within(tx), returnNumber, staff, answer);

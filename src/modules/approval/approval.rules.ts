@@ -5,6 +5,7 @@ import type { StaffRight } from '../../shared/contract.ts';
 export const approvalKinds = [
   'refund',
   'refundAccount',
+  'refundVoid',
   'return',
   'fileRefund',
   'withdrawal',
@@ -20,6 +21,7 @@ export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalRights = {
   refund: 'refunds',
   refundAccount: 'refunds',
+  refundVoid: 'refunds',
   return: 'returns',
   fileRefund: 'refunds',
   withdrawal: 'withdrawals',
@@ -44,8 +46,8 @@ export const approvalSetting = z.object({
 });
 export type ApprovalSetting = z.infer<typeof approvalSetting>;
 
-/** What nobody does alone, whatever the amounts are set to: it says where somebody else's money goes. */
-export const alwaysTwo = ['refundAccount'] as const satisfies ApprovalKind[];
+/** What nobody does alone, whatever the amounts: it says where somebody else's money goes, or that there is none. */
+export const alwaysTwo = ['refundAccount', 'refundVoid'] as const satisfies ApprovalKind[];
 type AlwaysTwo = (typeof alwaysTwo)[number];
 const isAlwaysTwo = (kind: ApprovalKind): kind is AlwaysTwo =>
   (alwaysTwo as readonly ApprovalKind[]).includes(kind);

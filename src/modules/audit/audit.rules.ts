@@ -184,6 +184,7 @@ export const auditKinds = [
   'return_dispute_dismissed',
   'refund_paid',
   'refund_returned',
+  'refund_voided',
   'refund_account_named',
   'review_hidden',
   'review_shown',

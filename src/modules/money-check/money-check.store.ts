@@ -44,11 +44,26 @@ function bookedUnless(kind: string, undone: string, { from, until }: Span): SQL 
     group by 1`;
 }
 
+/** Money that was counted and, as staff found later, had never come isn't there: neither side counts it. */
 function paidBy(channel: 'card' | 'promptpay' | 'transfer', span: Span): Sides {
+  const account = `received_${channel}` as const;
+  const isPaidThen = sql`p.channel = ${channel} and p.paid_at >= ${span.from} and p.paid_at < ${span.until}`;
   return {
-    recorded: sql`select p.id::text as key, p.amount_satang as satang from payments p
-      where p.channel = ${channel} and p.paid_at >= ${span.from} and p.paid_at < ${span.until}`,
-    booked: bookedIn(span, { kinds: ['payment_received'], account: `received_${channel}`, key: cause }),
+    recorded: sql`select p.id::text as key, p.amount_satang - coalesce(v.satang, 0) as satang from payments p
+      left join (select payment_id, sum(amount_satang)::bigint as satang from refunds where status = 'void' group by 1) v
+        on v.payment_id = p.id
+      where ${isPaidThen} and p.amount_satang <> coalesce(v.satang, 0)`,
+    booked: sql`select key, sum(satang)::bigint as satang from (
+        ${bookedIn(span, { kinds: ['payment_received'], account, key: cause })}
+        union all
+        select p.id::text as key, e.amount_satang as satang
+        from ledger_transactions t
+        join ledger_entries e on e.transaction_id = t.id
+        join ledger_accounts a on a.id = e.account_id and a.kind = ${account}
+        join refunds r on r.id::text = t.cause
+        join payments p on p.id = r.payment_id
+        where t.kind = 'payment_voided' and ${isPaidThen}) counted
+      group by key having sum(satang) <> 0`,
   };
 }
 
@@ -174,7 +189,7 @@ function debtSides(debt: MoneyDebt): Sides {
       };
     case 'refundsDue':
       return {
-        recorded: sql`select id::text as key, amount_satang as satang from refunds where status <> 'done'`,
+        recorded: sql`select id::text as key, amount_satang as satang from refunds where status in ('waiting', 'sent')`,
         booked: dueOf(
           'refunds_due',
           sql`case when t.kind = 'refund_promised'

@@ -20,6 +20,7 @@ export const notificationKinds = {
   refundNeedsAccount: 'payments',
   refundWantsAccount: 'payments',
   refundReturned: 'payments',
+  refundVoided: 'payments',
   slipReceived: 'payments',
   slipRejected: 'payments',
   lateSlipRejected: 'payments',

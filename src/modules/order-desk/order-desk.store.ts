@@ -163,7 +163,7 @@ const selection = nameStatement<OrderRow>(
      o.returns_open as "returnsOpen", o.ready_at as "readyAt", o.ship_by::text as "shipBy", c.days_min as "transitDaysLeast",
      c.days_max as "transitDaysMost", o.return_days as "returnDays", (${hasToReview}) as "hasToReview",
      (${hasReturns}) as "hasReturns",
-     exists (select 1 from refunds rf where rf.order_id = o.id and rf.status <> 'done') as "isRefundOpen", (${hasReturnable}) as "hasReturnable", s.id as "sellerId", s.name_th as "sellerTh", s.name_en as "sellerEn",
+     exists (select 1 from refunds rf where rf.order_id = o.id and rf.status in ('waiting', 'sent')) as "isRefundOpen", (${hasReturnable}) as "hasReturnable", s.id as "sellerId", s.name_th as "sellerTh", s.name_en as "sellerEn",
      o.needs_parcel as "needsParcel", exists (select 1 from order_lines l where l.order_id = o.id and l.is_digital) as "hasFiles",
      s.url_key as "sellerUrlKey", o.item_satang as "itemSatang", o.discount_satang as "discountSatang",
      o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",

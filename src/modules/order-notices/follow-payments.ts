@@ -102,10 +102,19 @@ export async function tellRefundAccountNamed(
   await tellOfRefund(tx, site, 'refundAccountNamed', refund, at, { accountTh, accountEn });
 }
 
+/** Nothing is paid back, since nothing had come: who was promised a refund is told. */
+export async function tellRefundVoided(
+  tx: Transaction,
+  site: Site,
+  { refund, at }: EventOf<'refundVoided'>,
+): Promise<void> {
+  await tellOfRefund(tx, site, 'refundVoided', refund, at);
+}
+
 async function tellOfRefund(
   tx: Transaction,
   site: Site,
-  kind: 'orderRefunded' | 'refundNeedsAccount' | 'refundReturned' | 'refundAccountNamed',
+  kind: 'orderRefunded' | 'refundNeedsAccount' | 'refundReturned' | 'refundAccountNamed' | 'refundVoided',
   { userId, referenceCode, orderNumber, amountSatang }: RefundFacts,
   now: Date,
   more: Record<string, string> = {},

@@ -208,6 +208,15 @@ export async function setGroupPayment(
   await runNamed(tx, payment, [groupIds, status, now, paymentStatusesBefore(status)]);
 }
 
+const neverPaid = nameStatement<never>(
+  'set_group_never_paid',
+  `update order_groups set payment_status = 'expired' where id = $1 and payment_status = 'refunded'`,
+);
+
+export async function setGroupNeverPaid(tx: Transaction, groupId: number): Promise<void> {
+  await runNamed(tx, neverPaid, [groupId]);
+}
+
 const channelOfGroup = nameStatement<never>(
   'set_group_channel',
   `update order_groups set payment_channel = $2, hold_until = $3, payment_status = 'pending' where id = $1`,

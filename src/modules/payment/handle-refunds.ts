@@ -36,7 +36,7 @@ function describeRefund(locale: Locale, { refund }: RefundRow): ShopperRefund {
     id: refund.id,
     amount: toBaht(refund.amountSatang),
     reason: refund.reason,
-    status: refund.status === 'done' ? 'done' : 'waiting',
+    status: refund.status === 'sent' ? 'waiting' : refund.status,
     method: refund.method,
     hasCardFailed: refund.failureCode !== null,
     createdAt: refund.createdAt.toISOString(),
@@ -49,7 +49,11 @@ function describeRefund(locale: Locale, { refund }: RefundRow): ShopperRefund {
             accountNumber: maskAccountNumber(bankAccount.accountNumber),
             accountName: bankAccount.accountName,
           },
-    needsBankAccount: refund.method === 'transfer' && bankAccount === null && refund.status !== 'done',
+    needsBankAccount:
+      refund.method === 'transfer' &&
+      bankAccount === null &&
+      refund.status !== 'done' &&
+      refund.status !== 'void',
     hasProof: refund.proofKey !== null,
   };
 }
@@ -70,7 +74,7 @@ export async function listRefundsOfOrder(
 export async function listTransferRefunds(
   { db }: Pick<Services, 'db'>,
   locale: Locale,
-  { status, pageNo, perpage }: { status: 'waiting' | 'done'; pageNo: number; perpage: number },
+  { status, pageNo, perpage }: { status: 'waiting' | 'done' | 'void'; pageNo: number; perpage: number },
 ) {
   const rows = await selectTransferRefunds(db, status, { limit: perpage, offset: (pageNo - 1) * perpage });
   const counts = await countTransferRefunds(db);
@@ -84,6 +88,8 @@ export async function listTransferRefunds(
       buyerName: `${row.buyer.firstname} ${row.buyer.lastname}`,
       account: account === null ? null : { ...account, bankName: bankName(locale, account.bankCode) },
       transferReference: row.refund.transferReference,
+      mayBeVoid:
+        (row.channel === 'transfer' || row.channel === 'promptpay') && row.refund.reason !== 'returned',
     });
   }
   return { dataList, total: counts[status], counts };
@@ -96,7 +102,7 @@ export async function accountOf(
 ): Promise<BankAccountSnapshot | null> {
   // Beside the proof of a transfer that came back no account is left: its buyer names another.
   const isReturned = refund.proofKey !== null && refund.status === 'waiting';
-  if (refund.bankAccount !== null || refund.status === 'done' || isReturned) return refund.bankAccount;
+  if (refund.bankAccount !== null || refund.status !== 'waiting' || isReturned) return refund.bankAccount;
   const own = await readDefaultBankAccount(db, userId);
   if (own === null) return null;
   const { bankCode, accountNumber, accountName } = own;
@@ -164,7 +170,8 @@ export function recordRefund(
     const now = services.clock();
     const found = await selectRefund(tx, refundId, true);
     if (found === null || found.refund.method === 'card') return fail({ code: 'notFound' });
-    if (found.refund.status === 'done') return fail({ code: 'refundNotWaiting' });
+    if (found.refund.status === 'done' || found.refund.status === 'void')
+      return fail({ code: 'refundNotWaiting' });
     const bankAccount = await accountOf(tx, found);
     if (bankAccount === null) return fail({ code: 'bankAccountRequired' });
     if (found.userId === staff.userId) return fail({ code: 'ownAffair' });

@@ -36,6 +36,8 @@ declare module '../../platform/events.ts' {
     refundMoved: { refund: RefundFacts; at: Date };
     /** Staff said where a refund goes, in its buyer's place. */
     refundAccountNamed: { refund: RefundFacts; accountTh: string; accountEn: string; at: Date };
+    /** Staff found that what a refund was to give back had never come: nothing is paid. */
+    refundVoided: { refund: RefundFacts; at: Date };
     /** The bank sent a refund's transfer back, and says why: it is due again, to another account. */
     refundReturned: { refund: RefundFacts; why: string; at: Date };
   }

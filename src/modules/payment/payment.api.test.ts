@@ -824,6 +824,96 @@ describe('a transfer slip', () => {
     expect((await send(stranger, clearer)).body.code).toBe('slipDuplicate');
   });
 
+  /** An order paid by a forged slip that staff approved by mistake, cancelled since: its refund waits. */
+  async function forged() {
+    staff = (await api.signIn('staff')).token;
+    const order = await placeOrder('transfer');
+    const { id: slipId } = (await send(order, await newSlip())).body.detail.slips[0];
+    expect((await decide(slipId, 'approve')).status).toBe(200);
+    const cancelled = await api.call('POST', `/admin/Order/${order.referenceCode}-1/cancel`, {
+      token: staff,
+      body: { reason: 'สลิปปลอม' },
+    });
+    expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
+    const own = await api.call('GET', `/refund/order/${order.referenceCode}-1`, { token: order.token });
+    return { ...order, slipId, refundId: own.body.detail.dataList[0].id as string };
+  }
+  const sayNever = (refundId: string, body: object = { reason: 'ไม่พบยอดในบัญชี' }, token = staff) =>
+    api.call('POST', `/admin/refund/${refundId}/void`, { token, body });
+  async function approveNever(refundId: string, token: string) {
+    const { dataList } = (await api.call('GET', '/admin/approval/List?perpage=100', { token })).body.detail;
+    const { id, hash } = dataList.find(({ subject }: { subject: string }) => subject === refundId);
+    return api.call('POST', `/admin/approval/${id}/approve`, { token, body: { hash } });
+  }
+  const balanceOf = async (kind: string) =>
+    (await selectBalances(api.db, null)).find((balance) => balance.kind === kind)?.balanceSatang ?? 0;
+  async function differing(thing: string): Promise<number> {
+    const { flows, debts } = (await api.call('GET', '/admin/money-check', { token: staff })).body.detail;
+    return [...flows, ...debts].find((figure: { thing: string }) => figure.thing === thing).sums.differing;
+  }
+
+  test('works: of a slip approved by mistake nothing is paid back once two of the staff say that no money came', async () => {
+    const before = await balanceOf('received_transfer');
+    const due = await balanceOf('refunds_due');
+    const order = await forged();
+    expect(await balanceOf('received_transfer')).toBe(before + 14_000);
+    const presses = await Promise.all([sayNever(order.refundId), sayNever(order.refundId)]);
+    expect(presses.map(({ body }) => body.code ?? 'asked').sort()).toEqual(['approvalWaits', 'asked']);
+    expect(await balanceOf('refunds_due')).toBe(due - 14_000);
+    expect((await approveNever(order.refundId, staff)).body.code).toBe('sameStaff');
+    const other = await api.signIn('staff');
+    const approved = await approveNever(order.refundId, other.token);
+    expect(approved.status, JSON.stringify(approved.body)).toBe(200);
+    expect(await balanceOf('refunds_due')).toBe(due);
+    expect(await balanceOf('received_transfer')).toBe(before);
+    expect(await differing('transfer')).toBe(0);
+    expect(await differing('refundsDue')).toBe(0);
+    expect(await order.state()).toMatchObject({
+      ...{ paymentStatus: 'expired', isBeingRefunded: false },
+      orders: [{ status: 'cancelled' }],
+      slips: [{ status: 'rejected', rejectReason: 'ไม่พบยอดในบัญชี' }],
+    });
+    expect((await noticesOf(order.referenceCode)).at(-1)).toMatchObject({ kind: 'refundVoided' });
+    const { rows } = await api.db.execute(sql`select actor_user_id::int as actor, detail from audit_events
+      where kind = 'refund_voided' and detail ->> 'refundId' = ${order.refundId}`);
+    expect(rows).toMatchObject([
+      { actor: other.userId, detail: { before: 'waiting', after: 'void', reason: 'ไม่พบยอดในบัญชี' } },
+    ]);
+    const list = (await api.call('GET', '/admin/refund/List?status=void', { token: staff })).body.detail;
+    expect(list.dataList).toMatchObject([{ id: order.refundId, status: 'void' }]);
+    expect((await sayNever(order.refundId)).body.code).toBe('refundNotWaiting');
+  });
+
+  test('works: the money came after all, so the slip is put back, approved, and all of it goes back', async () => {
+    const order = await forged();
+    await sayNever(order.refundId);
+    expect((await approveNever(order.refundId, (await api.signIn('staff')).token)).status).toBe(200);
+    const due = await balanceOf('refunds_due');
+    expect((await decide(order.slipId, 'reopen', { reason: 'ธนาคารโอนช้า' })).status).toBe(200);
+    expect((await decide(order.slipId, 'approve')).status).toBe(200);
+    expect(await balanceOf('refunds_due')).toBe(due - 14_000);
+    expect(await refundsOf(order.referenceCode)).toEqual([
+      { amount: 14_000, reason: 'cancelled' },
+      { amount: 14_000, reason: 'paid_twice' },
+    ]);
+    expect(await differing('transfer')).toBe(0);
+  });
+
+  test('protects: nobody says so of their own money, of what a bank told, or without a reason', async () => {
+    const order = await forged();
+    expect((await sayNever(order.refundId, { reason: ' ' })).status).toBe(400);
+    expect((await sayNever(order.refundId, undefined, order.token)).status).toBe(403);
+    const owner = await api.db.execute<{ id: number }>(sql`
+      select user_id::int as id from order_groups where reference_code = ${order.referenceCode}`);
+    await api.makeStaff(owner.rows[0]?.id ?? 0);
+    expect((await sayNever(order.refundId, undefined, order.token)).body.code).toBe('ownAffair');
+    const { id: paymentId } = await paymentOf(order.referenceCode);
+    await api.db.execute(sql`insert into gateway_events (gateway, event_id, kind, payment_id, payload, outcome, received_at)
+      values ('promptpay', ${`told ${paymentId}`}, 'paid', ${paymentId}, '{}', 'noted', ${now.toISOString()})`);
+    expect((await sayNever(order.refundId)).body.code).toBe('refundMoneyCame');
+    expect((await sayNever(crypto.randomUUID())).status).toBe(404);
+  });
+
   test('refuses what does not hold', async () => {
     const order = await placeOrder('transfer');
     const slip = await newSlip();

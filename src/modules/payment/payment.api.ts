@@ -21,6 +21,7 @@ import { repayOrderGroup } from './repay-order-group.ts';
 import { returnRefund } from './return-refund.ts';
 import { approveSlip, rejectSlip } from './review-slip.ts';
 import { submitSlip } from './submit-slip.ts';
+import { voidRefund } from './void-refund.ts';
 
 export function paymentApi(services: Services) {
   const calls = implementCalls(paymentContract);
@@ -83,6 +84,11 @@ export function paymentApi(services: Services) {
         throw errors[failure.code]({ data: 'fields' in failure ? failure.fields : undefined });
       }
       return { id: refundId, status: 'waiting' as const, ...result.value };
+    }),
+    voidRefund: calls.voidRefund.handler(async ({ input, context, errors }) => {
+      const result = await voidRefund(services, staffOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return { id: input.refundId, status: 'waiting' as const, ...result.value };
     }),
     returnRefund: calls.returnRefund.handler(async ({ input, context, errors }) => {
       const result = await returnRefund(services, staffOf(context), input);

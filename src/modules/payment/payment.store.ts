@@ -1,6 +1,6 @@
 // Reads of other slices: order_groups, orders, payment_channels, sellers, settings, users.
 
-import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { users } from '../identity/identity.tables.ts';
@@ -215,7 +215,7 @@ export async function hasOpenRefund(db: Queryable, groupId: number): Promise<boo
     .select({ id: refunds.id })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.groupId, groupId), ne(refunds.status, 'done')))
+    .where(and(eq(payments.groupId, groupId), inArray(refunds.status, ['waiting', 'sent'])))
     .limit(1);
   return found.length > 0;
 }
@@ -326,7 +326,7 @@ export async function closeRefund(
   const [row] = await db
     .update(refunds)
     .set({ ...values, status: 'done' })
-    .where(and(eq(refunds.id, refundId), ne(refunds.status, 'done')))
+    .where(and(eq(refunds.id, refundId), inArray(refunds.status, ['waiting', 'sent'])))
     .returning();
   if (row === undefined) return null;
   const [paid] = await db

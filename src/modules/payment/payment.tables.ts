@@ -139,8 +139,11 @@ export const refunds = pgTable(
       .notNull(),
     /** What makes the refund one of a kind: asking for it again finds this row. */
     cause: text().notNull().unique(),
-    /** `sent`: the gateway has taken it and will say when the money is there. */
-    status: text().$type<'waiting' | 'sent' | 'done'>().notNull().default('waiting'),
+    /**
+     * `sent`: the gateway has taken it and will say when the money is there. `void`: what it was to give back had never
+     * come.
+     */
+    status: text().$type<'waiting' | 'sent' | 'done' | 'void'>().notNull().default('waiting'),
     /** To the card it was paid with, by the gateway; or to a bank account, by staff. */
     method: text().$type<'card' | 'transfer'>().notNull().default('transfer'),
     gatewayReference: text(),

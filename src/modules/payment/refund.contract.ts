@@ -4,7 +4,8 @@ import { approvalId, ask, secondPersonFailures } from '../approval/approval.cont
 
 const instant = z.iso.datetime();
 const refundId = z.uuid();
-const status = z.enum(['waiting', 'done']);
+/** `void`: what it was to give back had never come. */
+const status = z.enum(['waiting', 'done', 'void']);
 const refundReasons = ['late_payment', 'cancelled', 'paid_twice', 'wrong_amount', 'returned'] as const;
 
 /** A refund as its shopper sees it. */
@@ -41,6 +42,8 @@ const refundForStaff = refund.extend({
     })
     .nullable(),
   transferReference: z.string().nullable(),
+  /** It was paid by transfer: staff may find that the money never came. */
+  mayBeVoid: z.boolean(),
 });
 export type StaffRefund = z.infer<typeof refundForStaff>;
 
@@ -106,7 +109,7 @@ export const refundCalls = {
       z.object({
         dataList: z.array(refundForStaff),
         total: z.number(),
-        counts: z.object({ waiting: z.number(), done: z.number() }),
+        counts: z.object({ waiting: z.number(), done: z.number(), void: z.number() }),
       }),
     ),
 
@@ -175,6 +178,29 @@ export const refundCalls = {
         refundNotWaiting: 409,
         refundAccountNamed: 409,
         bankAccountInvalid: 422,
+        ownAffair: 403,
+      }),
+    ),
+
+  voidRefund: declareCall({
+    access: 'staff',
+    right: 'refunds',
+    factor: 'again',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/refund/{refundId}/void',
+    summary:
+      'The money of an approved slip never came, so nothing is paid back: a second person is asked always',
+    tag: 'Staff',
+  })
+    .input(z.strictObject({ refundId, reason: text(300).pipe(z.string().min(1, 'required')) }))
+    .output(z.object({ id: z.string(), status, approvalId }))
+    .errors(
+      failures({
+        notFound: 404,
+        ...secondPersonFailures,
+        refundNotWaiting: 409,
+        refundMoneyCame: 409,
         ownAffair: 403,
       }),
     ),

@@ -5,11 +5,13 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { ledgerTransactions } from '../ledger/ledger.tables.ts';
 import { orderGroups, orders } from '../order/order.tables.ts';
-import { payments, refunds } from './payment.tables.ts';
+import { paymentSlips, payments, refunds } from './payment.tables.ts';
 
 const columns = {
   refund: refunds,
   channel: payments.channel,
+  gateway: payments.gateway,
+  groupId: payments.groupId,
   userId: orderGroups.userId,
   referenceCode: orderGroups.referenceCode,
   orderNumber: orders.orderNumber,
@@ -65,24 +67,30 @@ export async function isOrderOf(db: Queryable, userId: number, orderNumber: stri
 /** Refunds that staff make: of money that didn't come by card, or that the card didn't take back. */
 export function selectTransferRefunds(
   db: Queryable,
-  status: 'waiting' | 'done',
+  status: 'waiting' | 'done' | 'void',
   page: { limit: number; offset: number },
 ): Promise<RefundRow[]> {
   return joined(db)
     .where(and(eq(refunds.status, status), eq(refunds.method, 'transfer')))
-    .orderBy(status === 'waiting' ? asc(refunds.createdAt) : desc(refunds.doneAt))
+    .orderBy(
+      status === 'waiting'
+        ? asc(refunds.createdAt)
+        : desc(status === 'done' ? refunds.doneAt : refunds.createdAt),
+    )
     .limit(page.limit)
     .offset(page.offset);
 }
 
-export async function countTransferRefunds(db: Queryable): Promise<{ waiting: number; done: number }> {
+export async function countTransferRefunds(
+  db: Queryable,
+): Promise<{ waiting: number; done: number; void: number }> {
   const rows = await db
     .select({ status: refunds.status, count: count() })
     .from(refunds)
     .where(eq(refunds.method, 'transfer'))
     .groupBy(refunds.status);
   const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
-  return { waiting: of('waiting'), done: of('done') };
+  return { waiting: of('waiting'), done: of('done'), void: of('void') };
 }
 
 /** A refund with whose it is; the row is held until the transaction ends when `isHeld`. */
@@ -122,6 +130,52 @@ export async function reopenRefund(db: Queryable, refundId: string): Promise<boo
     .set({ status: 'waiting', doneAt: null, doneBy: null, bankAccount: null, transferReference: null })
     .where(and(eq(refunds.id, refundId), eq(refunds.status, 'done'), eq(refunds.method, 'transfer')));
   return rowCount === 1;
+}
+
+/** What a waiting refund was to give back had never come: nobody pays it. False when it doesn't wait. */
+export async function voidWaitingRefund(db: Queryable, refundId: string, doneBy: number): Promise<boolean> {
+  const { rowCount } = await db
+    .update(refunds)
+    .set({ status: 'void', doneBy, bankAccount: null })
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'waiting')));
+  return rowCount === 1;
+}
+
+/** Whether staff counted a payment's money on a slip alone. */
+export async function isCountedBySlip(db: Queryable, paymentId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: paymentSlips.id })
+    .from(paymentSlips)
+    .where(and(eq(paymentSlips.paymentId, paymentId), eq(paymentSlips.status, 'approved')))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Turns a payment's approved slips down once nothing of its money had come; they may be put back should it come after all. */
+export async function rejectSlipsOfVoid(
+  db: Queryable,
+  paymentId: string,
+  review: { rejectReason: string; reviewedBy: number; reviewedAt: Date },
+): Promise<void> {
+  await db
+    .update(paymentSlips)
+    .set({ ...review, status: 'rejected' })
+    .where(
+      and(
+        eq(paymentSlips.paymentId, paymentId),
+        eq(paymentSlips.status, 'approved'),
+        sql`(select p.amount_satang from payments p where p.id = ${paymentId})
+          = (select coalesce(sum(r.amount_satang), 0) from refunds r where r.payment_id = ${paymentId} and r.status = 'void')`,
+      ),
+    );
+}
+
+/** Whether any money of a group's was really there: counted, and not found never to have come. */
+export async function hasRealMoney(db: Queryable, groupId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from payments p where p.group_id = ${groupId} and p.paid_at is not null and p.amount_satang
+      > (select coalesce(sum(r.amount_satang), 0) from refunds r where r.payment_id = p.id and r.status = 'void') limit 1`);
+  return rows.length > 0;
 }
 
 /** Where a waiting refund is to go; false when it has been sent. */

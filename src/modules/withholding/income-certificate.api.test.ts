@@ -257,6 +257,9 @@ describe('tax on what links earn', () => {
     expect(await quote(who, 300)).toMatchObject({ taxable: 300, tax: 9 });
     await paid(who, 300);
     expect((await month()).valid).toBe(valid + 1);
+    const { flows } = (await api.call('GET', '/admin/money-check', { token: staff.token })).body.detail;
+    const sent = flows.find(({ thing }: { thing: string }) => thing === 'withdrawals');
+    expect(sent.sums.differing).toBe(0);
   });
 
   test('erased, an account’s certificates keep their names for five years, and no longer', async () => {

@@ -9,6 +9,7 @@ export const approvalDesk = listAddress('/admin/approvals', { tabs: ['waiting', 
 const desks = {
   refund: '/admin/refunds',
   refundAccount: '/admin/refunds',
+  refundVoid: '/admin/refunds',
   withdrawal: '/admin/withdrawals',
   adjustment: '/admin/adjustments',
   adjustmentReversal: '/admin/adjustments',

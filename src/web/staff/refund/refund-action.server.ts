@@ -11,6 +11,7 @@ export type RefundReply = {
   message?: string;
   isReferenceMissing?: boolean;
   isReasonMissing?: true;
+  isVoidReasonMissing?: true;
   /** An account that staff entered and that wasn't taken, with what is wrong with it. */
   named?: RefundAccount & { reason: string };
   accountMessage?: string;
@@ -53,6 +54,7 @@ export async function actOnRefunds(
   if (!/^[\da-f-]{36}$/.test(id)) throw data(null, { status: 404 });
   if (formText(form, 'intent') === 'giveBack') return (await giveBack(id, form, server)) ?? 'returned';
   if (formText(form, 'intent') === 'nameAccount') return (await nameAccount(id, form, server)) ?? 'asked';
+  if (formText(form, 'intent') === 'void') return (await voidRefund(id, form, server)) ?? 'asked';
   const reply = await payRefund(id, form, server);
   return reply?.isAsked === true ? 'asked' : (reply ?? 'paid');
 }
@@ -63,6 +65,18 @@ async function giveBack(id: string, form: FormData, { api }: ServerSide): Promis
   if (reason === '') return { id, isReasonMissing: true };
   try {
     await orHidden(api.payment.returnRefund({ refundId: id, reason }));
+    return null;
+  } catch (error) {
+    return { id, message: apiFailure(error).message };
+  }
+}
+
+/** Asks a second person to say that its money never came; what is wrong comes back, null when nothing is. */
+async function voidRefund(id: string, form: FormData, { api }: ServerSide): Promise<RefundReply | null> {
+  const reason = formText(form, 'reason').slice(0, 300);
+  if (reason === '') return { id, isVoidReasonMissing: true };
+  try {
+    await orHidden(api.payment.voidRefund({ refundId: id, reason }));
     return null;
   } catch (error) {
     return { id, message: apiFailure(error).message };

@@ -20,19 +20,29 @@ import type { RefundAccount, RefundReply } from './refund-action.server.ts';
 type RefundReviewProps = {
   refund: StaffRefund;
   approvals: ApprovalsAtItems;
-  /** The same of accounts that staff enter. */
+  /** The same of accounts that staff enter, and of money that never came. */
   accountApprovals: ApprovalsAtItems;
+  voidApprovals: ApprovalsAtItems;
   banks: readonly { code: string; name: string }[];
   reply: RefundReply | undefined;
 };
 
 /** A refund: how much, to whom, where to; and the proof once it has been transferred. */
-export function RefundReview({ refund, approvals, accountApprovals, banks, reply }: RefundReviewProps) {
+export function RefundReview({
+  refund,
+  approvals,
+  accountApprovals,
+  voidApprovals,
+  banks,
+  reply,
+}: RefundReviewProps) {
   const t = useTranslations('returns.refunds');
   const reason = useTranslations('returns.refund.reason');
   const amount = bahtText(refund.amount);
   const { account } = refund;
-  const waiting = waitingOf(approvals, refund.id) ?? waitingOf(accountApprovals, refund.id);
+  const waiting = [approvals, accountApprovals, voidApprovals]
+    .map((each) => waitingOf(each, refund.id))
+    .find((each) => each !== undefined);
   return (
     <DeskItem
       label={t('one', { amount, buyer: refund.buyerName })}
@@ -54,12 +64,17 @@ export function RefundReview({ refund, approvals, accountApprovals, banks, reply
         refund.status === 'waiting' ? (
           waiting !== undefined ? (
             <WaitsNote waiting={waiting} />
-          ) : account === null ? (
-            <NamePanel refund={refund} banks={banks} approvals={accountApprovals} reply={reply} />
           ) : (
-            <PayPanel refund={refund} approvals={approvals} account={account} reply={reply} />
+            <>
+              {account === null ? (
+                <NamePanel refund={refund} banks={banks} approvals={accountApprovals} reply={reply} />
+              ) : (
+                <PayPanel refund={refund} approvals={approvals} account={account} reply={reply} />
+              )}
+              {refund.mayBeVoid && <VoidPanel refund={refund} approvals={voidApprovals} reply={reply} />}
+            </>
           )
-        ) : (
+        ) : refund.status === 'void' ? undefined : (
           <ConfirmPanel
             label={t('giveBack')}
             name={t('one', { amount, buyer: refund.buyerName })}
@@ -136,6 +151,32 @@ export function RefundReview({ refund, approvals, accountApprovals, banks, reply
 
 type PanelProps = Pick<RefundReviewProps, 'refund' | 'approvals' | 'reply'>;
 type PayPanelProps = PanelProps & { account: RefundAccount };
+
+/** A slip was approved by mistake: what would be given back had never come. Two of the staff say so. */
+function VoidPanel({ refund, approvals, reply }: PanelProps) {
+  const t = useTranslations('returns.refunds');
+  const amount = bahtText(refund.amount);
+  return (
+    <ConfirmPanel
+      label={t('void')}
+      name={t('one', { amount, buyer: refund.buyerName })}
+      title={t('voidTitle', { amount })}
+      text={t('voidText')}
+      submit={t('voidSubmit')}
+      intent="void"
+      fields={{ id: refund.id }}
+      look="quiet"
+      tone="danger"
+      reason={{
+        label: t('voidReason'),
+        maxLength: 300,
+        error: reply?.isVoidReasonMissing === true ? t('reasonMissing') : undefined,
+      }}
+    >
+      <NeededNote approvals={approvals} />
+    </ConfirmPanel>
+  );
+}
 
 /** Its buyer hasn't said where to; who can't is helped, by two of the staff. */
 function NamePanel({ refund, banks, approvals, reply }: PanelProps & Pick<RefundReviewProps, 'banks'>) {

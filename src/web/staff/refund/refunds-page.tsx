@@ -13,7 +13,8 @@ import { RefundReview } from './refund-review.tsx';
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
 const perpage = 20;
-const address = listAddress('/admin/refunds', { tabs: ['waiting', 'done'] });
+const emptyOf = { waiting: 'Waiting', done: 'Done', void: 'Void' } as const;
+const address = listAddress('/admin/refunds', { tabs: ['waiting', 'done', 'void'] });
 
 /** Refunds that staff transfer, the oldest first; and those that have been. To everybody else the page isn't there. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -23,6 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { tab: status, pageNo } = query;
   const list = await orHidden(server.api.payment.refunds({ status, pageNo, perpage }));
   const approvals = await orHidden(server.api.approval.atItems({ kind: 'refund' }));
+  const voidApprovals = await orHidden(server.api.approval.atItems({ kind: 'refundVoid' }));
   const accountApprovals = await orHidden(server.api.approval.atItems({ kind: 'refundAccount' }));
   const { dataList: banks } = await orHidden(server.api.payment.banks({}));
   const messages = pickMessages(server.locale, 'approval', 'returns');
@@ -30,6 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     list,
     approvals,
     accountApprovals,
+    voidApprovals,
     banks,
     query,
     head: pageHead(server, messages.returns.refunds.title),
@@ -47,9 +50,8 @@ export default function RefundsPage() {
   const t = useTranslations('returns.refunds');
   const office = useTranslations('returns.staff');
   const asked = useTranslations('approval')('asked');
-  const { list, approvals, accountApprovals, banks, query } = useLoaderData<typeof loader>();
+  const { list, approvals, accountApprovals, voidApprovals, banks, query } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
-  const isWaiting = query.tab === 'waiting';
   return (
     <Desk
       address={address}
@@ -60,7 +62,7 @@ export default function RefundsPage() {
       isNarrow
       tabs={{
         label: t('tabs'),
-        labelOf: (key) => t(key === 'waiting' ? 'waiting' : 'doneTab'),
+        labelOf: (key) => t(key === 'waiting' ? 'waiting' : key === 'done' ? 'doneTab' : 'voidTab'),
         counts: list.counts,
       }}
       total={list.total}
@@ -76,8 +78,8 @@ export default function RefundsPage() {
               : null
       }
       empty={{
-        title: t(isWaiting ? 'emptyWaiting' : 'emptyDone'),
-        text: t(isWaiting ? 'emptyWaitingText' : 'emptyDoneText'),
+        title: t(`empty${emptyOf[query.tab]}`),
+        text: t(`empty${emptyOf[query.tab]}Text`),
       }}
       items={list.dataList.map((refund) => ({
         key: refund.id,
@@ -86,6 +88,7 @@ export default function RefundsPage() {
             refund={refund}
             approvals={approvals}
             accountApprovals={accountApprovals}
+            voidApprovals={voidApprovals}
             banks={banks}
             reply={reply?.id === refund.id ? reply : undefined}
           />

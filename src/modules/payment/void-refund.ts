@@ -1,0 +1,108 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import {
+  type AskedInstead,
+  type Deciding,
+  passSecondPerson,
+  type SecondPersonFailure,
+  secondPersonDetail,
+} from '../approval/pass-second-person.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { voidGroupPayment } from '../order/void-group-payment.ts';
+import { isToldByBank, slipGateway } from './payment.store.ts';
+import {
+  hasRealMoney,
+  isCountedBySlip,
+  type RefundRow,
+  rejectSlipsOfVoid,
+  selectRefund,
+  voidWaitingRefund,
+} from './refund.store.ts';
+
+type VoidFailure =
+  | SecondPersonFailure
+  | { code: 'notFound' | 'refundNotWaiting' | 'refundMoneyCame' | 'ownAffair' };
+
+/**
+ * The money that a waiting refund was to give back had never come: its slip was approved by mistake (a forged one). What was
+ * counted is taken back in the ledger, and nobody pays the refund. Never one of the staff alone. Only of what staff counted on
+ * a slip: what a bank or a gateway told has come, and what a return gave back was delivered. When nothing of the payment had
+ * come its slip is rejected, so that it can be put back if the money comes after all; then all of it goes back.
+ */
+export async function voidRefund(
+  services: Pick<Services, 'clock' | 'newUuid' | 'emit'> & { db: Queryable },
+  staff: Deciding,
+  { refundId, reason }: { refundId: string; reason: string },
+): Promise<Result<AskedInstead | null, VoidFailure>> {
+  return transact<AskedInstead | null, VoidFailure>(services.db, async (tx) => {
+    const now = services.clock();
+    const found = await selectRefund(tx, refundId, true);
+    if (found === null || found.refund.method === 'card') return fail({ code: 'notFound' });
+    const { refund, channel, userId, groupId, referenceCode, orderNumber } = found;
+    const { amountSatang, paymentId } = refund;
+    if (refund.status !== 'waiting') return fail({ code: 'refundNotWaiting' });
+    if (userId === staff.userId) return fail({ code: 'ownAffair' });
+    if (channel !== 'transfer' && channel !== 'promptpay') return fail({ code: 'refundMoneyCame' });
+    if (!(await isOfSlipAlone(tx, found))) return fail({ code: 'refundMoneyCame' });
+    const passed = await passSecondPerson(
+      tx,
+      services,
+      { ...staff, ask: reason },
+      {
+        kind: 'refundVoid',
+        subject: refundId,
+        amountSatang,
+        subjectUserId: userId,
+        version: refund.status,
+        deed: { refundId, reason },
+        facts: { referenceCode, ...(orderNumber === null ? {} : { orderNumber }) },
+      },
+    );
+    if (!passed.ok) return passed;
+    if (passed.value !== null) return succeed(passed.value);
+    if (!(await voidWaitingRefund(tx, refundId, staff.userId))) return fail({ code: 'refundNotWaiting' });
+    await postLedgerTransaction(tx, {
+      kind: 'payment_voided',
+      cause: refundId,
+      at: now,
+      entries: [
+        { account: { kind: 'refunds_due' }, amountSatang },
+        { account: { kind: `received_${channel}` }, amountSatang: -amountSatang },
+      ],
+    });
+    const review = { rejectReason: reason, reviewedBy: staff.userId, reviewedAt: now };
+    await rejectSlipsOfVoid(tx, paymentId, review);
+    if (!(await hasRealMoney(tx, groupId))) await voidGroupPayment(tx, groupId);
+    await services.emit(tx, {
+      name: 'refundVoided',
+      refund: { refundId, reason: refund.reason, userId, referenceCode, orderNumber, amountSatang },
+      at: now,
+    });
+    await recordAudit(
+      tx,
+      {
+        kind: 'refund_voided',
+        actorUserId: staff.userId,
+        subjectUserId: userId,
+        origin: staff.origin,
+        moved: { before: 'waiting', after: 'void' },
+        detail: { refundId, paymentId, amountSatang, reason, ...secondPersonDetail(staff) },
+      },
+      now,
+    );
+    return succeed(null);
+  });
+}
+
+async function isOfSlipAlone(
+  tx: Queryable,
+  { refund: { paymentId, reason, proofKey }, gateway }: RefundRow,
+): Promise<boolean> {
+  // Beside a proof: it was paid once, and came back from the buyer's bank.
+  if (reason === 'returned' || proofKey !== null) return false;
+  if (gateway === slipGateway) return true;
+  return (await isCountedBySlip(tx, paymentId)) && !(await isToldByBank(tx, paymentId));
+}
