@@ -34,6 +34,11 @@ export type ProductFacts = {
   /** A parent with options: one of its children is bought. */
   hasOptions: boolean;
   isFreeGift: boolean;
+  /** A store may sell one edition as new and as used: which copy this is. */
+  condition: 'new' | 'used-like-new' | 'used-good';
+  conditionNote: string | null;
+  /** How it is bound; null of what isn't a book. */
+  format: 'hardcover' | 'paperback' | 'ebook' | null;
   optionLevels: OptionLevel[] | null;
   optionValues: string[] | null;
 };

@@ -82,6 +82,7 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' | 'nobody' = 'i
           'categoryCommissionBasisPoints', ${categoryRateAt('coalesce(w.category_id, p.category_id)', '$2')},
           'isActive', p.is_active and s.status = 'active' and coalesce(parent.is_active, true),
           'isStoreSuspended', s.status = 'suspended',
+          'condition', p.condition, 'conditionNote', p.condition_note, 'format', e.format,
           'hasOptions', p.product_type_id = 2 and p.parent_id is null, 'isFreeGift', p.is_free_gift,
           'optionLevels', parent.option_levels, 'optionValues', p.option_values)), '[]')
         from needed join products p using (id) join sellers s on s.id = p.seller_id

@@ -4,9 +4,10 @@ import type { Evaluation } from '../promotion/evaluate-promotions.rules.ts';
 import { isNamedOnLines } from '../promotion/promotion-kinds.rules.ts';
 import type { Delivery } from '../shipping/delivery.contract.ts';
 import type { Cart, CartOrder, CartProduct } from './cart.contract.ts';
-import { optionChoices, type ProductFacts, type StoredCart } from './cart-facts.rules.ts';
+import type { ProductFacts, StoredCart } from './cart-facts.rules.ts';
 import { describeGiftChoices } from './describe-gift-choices.ts';
 import { unmetChoices } from './gift-choices.rules.ts';
+import { lineChoices } from './line-choices.ts';
 import type { PricedLine, PricedOrder } from './price-cart.rules.ts';
 
 /** A cart as the API tells it, in the caller's language. */
@@ -127,7 +128,7 @@ export function describeLine(
     price: toBaht(line.unitPriceSatang),
     fullPrice: toBaht(line.fullPriceSatang),
     total: toBaht(line.totalSatang),
-    attribute: optionChoices(product).map((choice) => ({
+    attribute: lineChoices(product).map((choice) => ({
       name: inLocale(locale, choice.levelTh, choice.levelEn),
       option: { label: inLocale(locale, choice.valueTh, choice.valueEn) },
     })),

@@ -2,8 +2,9 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import type { Evaluation } from '../promotion/evaluate-promotions.rules.ts';
 import { type GivenGift, lackingOf } from '../promotion/give-gifts.rules.ts';
 import type { CartGiftChoice } from './cart.contract.ts';
-import { optionChoices, type ProductFacts } from './cart-facts.rules.ts';
+import type { ProductFacts } from './cart-facts.rules.ts';
 import { type GiftChoice, unmetChoices } from './gift-choices.rules.ts';
+import { lineChoices } from './line-choices.ts';
 
 /** What there is to choose among the gifts that go with a seller's order, and choices that can't be kept to. */
 export function describeGiftChoices(
@@ -26,7 +27,7 @@ export function describeGiftChoices(
   const nameOf = (names: { productId: number; nameTh: string; nameEn: string }) => {
     const product = products.find(({ id }) => id === names.productId);
     const name = inLocale(locale, product?.nameTh ?? names.nameTh, product?.nameEn ?? names.nameEn);
-    const options = product === undefined ? [] : optionChoices(product);
+    const options = product === undefined ? [] : lineChoices(product);
     return [name, ...options.map(({ valueTh, valueEn }) => inLocale(locale, valueTh, valueEn))].join(' · ');
   };
   const described = evaluation.applied.flatMap(({ promotion, gift }): CartGiftChoice[] => {

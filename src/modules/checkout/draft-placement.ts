@@ -1,7 +1,8 @@
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import type { CartLine } from '../cart/cart.rules.ts';
-import { optionChoices, type StoredCart } from '../cart/cart-facts.rules.ts';
+import type { StoredCart } from '../cart/cart-facts.rules.ts';
 import { lineKeyOf } from '../cart/cart-line-key.rules.ts';
+import { lineChoices } from '../cart/line-choices.ts';
 import type { PlacedGroup, PlacedIds, PlacedRows } from '../order/create-order-group.ts';
 import type { PlacedGroupFacts, PlacedLineFacts, PlacedOrderFacts } from '../order/order-events.ts';
 import type { AddressSnapshot } from '../order/order-snapshot.contract.ts';
@@ -237,7 +238,7 @@ function priceSourceOf({ gift, source }: CheckoutLine): string {
 
 /** A line with everything that later changes of prices, rates and links must not change. */
 function lineRow(sellerId: number, line: CheckoutLine, cart: StoredCart): Record<string, unknown> {
-  const choices = optionChoices(line.product);
+  const choices = lineChoices(line.product);
   const isPlain = choices.length === 0;
   return {
     seller_id: sellerId,
@@ -246,6 +247,9 @@ function lineRow(sellerId: number, line: CheckoutLine, cart: StoredCart): Record
     name_en: line.product.nameEn,
     options_th: isPlain ? null : choices.map((choice) => `${choice.levelTh}: ${choice.valueTh}`).join(', '),
     options_en: isPlain ? null : choices.map((choice) => `${choice.levelEn}: ${choice.valueEn}`).join(', '),
+    condition: line.product.condition,
+    condition_note: line.product.condition === 'new' ? null : line.product.conditionNote,
+    format: line.product.format,
     quantity: line.quantity,
     unit_price_satang: line.unitPriceSatang + line.giftFundedSatang / line.quantity,
     full_price_satang: line.ordinaryPriceSatang,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { askedDay, baht, declareCall, failures, pageNo, perPage, text } from '../../shared/contract.ts';
 import { listInQuery, oneOf } from '../../shared/list-in-query.ts';
+import { conditions, editionFormats } from '../catalogue/product-card.contract.ts';
 import { step } from '../order/explanation.contract.ts';
 import { orderNumber } from '../order/order.contract.ts';
 import { addressSnapshot, taxInvoiceChoice } from '../order/order-snapshot.contract.ts';
@@ -15,7 +16,13 @@ const orderLine = z.object({
   id: z.number(),
   productId: z.number(),
   name: z.string(),
+  /** What was chosen of it, and of a used copy which it is, in words. */
   options: z.string().nullable(),
+  /** Which copy of the edition was bought, as it was told then; null of orders of before that was kept. */
+  condition: z.enum(conditions).nullable(),
+  conditionNote: z.string().nullable(),
+  /** How it is bound; null of what isn't a book. */
+  format: z.enum(editionFormats).nullable(),
   urlKey: z.string(),
   imageUrl: z.string().nullable(),
   quantity: z.number(),

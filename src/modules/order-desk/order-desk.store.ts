@@ -17,6 +17,9 @@ export type OrderLineRow = {
   nameEn: string;
   optionsTh: string | null;
   optionsEn: string | null;
+  condition: 'new' | 'used-like-new' | 'used-good' | null;
+  conditionNote: string | null;
+  format: 'hardcover' | 'paperback' | 'ebook' | null;
   urlKey: string;
   quantity: number;
   unitPriceSatang: number;
@@ -173,7 +176,8 @@ const selection = nameStatement<OrderRow>(
      case when pk.code is not null then sd.counter end as counter, c.tracking_url as "trackingUrl",
      g.shipping_address as "shippingAddress", g.tax_invoice as "taxInvoice", g.explanation,
      (select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'nameTh', l.name_th,
-        'nameEn', l.name_en, 'optionsTh', l.options_th, 'optionsEn', l.options_en, 'urlKey', p.url_key,
+        'nameEn', l.name_en, 'optionsTh', l.options_th, 'optionsEn', l.options_en, 'condition', l.condition,
+        'conditionNote', l.condition_note, 'format', l.format, 'urlKey', p.url_key,
         'quantity', l.quantity, 'unitPriceSatang', l.unit_price_satang, 'fullPriceSatang', l.full_price_satang,
         'discountSatang', l.discount_satang, 'totalSatang', l.total_satang,
         'commissionSatang', l.commission_satang, 'isFreeGift', l.is_free_gift, 'isDigital', l.is_digital,

@@ -137,9 +137,15 @@ export const orderLines = pgTable(
       .references(() => products.id),
     nameTh: text().notNull(),
     nameEn: text().notNull(),
-    /** Chosen options as shown, e.g. "ขนาด: M", in both languages. */
+    /** Chosen options as shown, e.g. "ขนาด: M", in both languages; of a used copy also its condition and binding. */
     optionsTh: text(),
     optionsEn: text(),
+    /** Which copy of the edition was bought, as the catalogue said it then; null of lines of before it was kept. */
+    condition: text().$type<'new' | 'used-like-new' | 'used-good'>(),
+    /** What was said of that very copy; of used ones alone. */
+    conditionNote: text(),
+    /** How it is bound; null of what isn't a book. */
+    format: text().$type<'hardcover' | 'paperback' | 'ebook'>(),
     quantity: integer().notNull(),
     unitPriceSatang: satang().notNull(),
     /** The ordinary price: without prices for a time, before its store really lowered it (decision 123). */

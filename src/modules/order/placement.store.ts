@@ -93,17 +93,18 @@ const insertion = nameStatement<PlacedIds>(
    ),
    line as materialized (
      select placed.id as order_id, l.* from placed join jsonb_to_recordset($18::jsonb) as l(seller_id bigint,
-       product_id bigint, name_th text, name_en text, options_th text, options_en text, quantity int,
+       product_id bigint, name_th text, name_en text, options_th text, options_en text,
+       condition text, condition_note text, format text, quantity int,
        unit_price_satang bigint, full_price_satang bigint, discount_satang bigint, platform_discount_satang bigint,
        points_satang bigint, total_satang bigint, vat_class text, commission_basis_points int, commission_satang bigint,
        is_free_gift boolean, gift jsonb, is_digital boolean, price_source text, affiliate_code text, code_share text, referer text) using (seller_id)
    ),
    kept_lines as (
-     insert into order_lines (order_id, product_id, name_th, name_en, options_th, options_en, quantity,
-       unit_price_satang, full_price_satang, discount_satang, platform_discount_satang, points_satang, total_satang,
+     insert into order_lines (order_id, product_id, name_th, name_en, options_th, options_en, condition, condition_note,
+       format, quantity, unit_price_satang, full_price_satang, discount_satang, platform_discount_satang, points_satang, total_satang,
        vat_class, commission_basis_points, commission_satang, is_free_gift, gift, is_digital, price_source, affiliate_code,
        code_share, referer)
-     select order_id, product_id, name_th, name_en, options_th, options_en, quantity, unit_price_satang,
+     select order_id, product_id, name_th, name_en, options_th, options_en, condition, condition_note, format, quantity, unit_price_satang,
        full_price_satang, discount_satang, platform_discount_satang, points_satang, total_satang, vat_class,
        commission_basis_points, commission_satang, is_free_gift, gift, is_digital, price_source, affiliate_code, code_share,
        referer

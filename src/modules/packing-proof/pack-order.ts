@@ -21,7 +21,13 @@ import {
 export type Packer = { sellerId: number; userId: number };
 type Ground = Pick<Services, 'db' | 'clock' | 'emit'>;
 export type PackingFailure = { code: 'orderNotFound' | 'orderNotReady' };
-export type Packed = { outcome: ScanOutcome; lineId: number | null; isPacked: boolean };
+export type Packed = {
+  outcome: ScanOutcome;
+  lineId: number | null;
+  /** Lines of which the code could be a copy, where whoever packs has to say. */
+  among: number[];
+  isPacked: boolean;
+};
 
 export type OpenCheck = {
   locked: LockedOrder;
@@ -35,19 +41,22 @@ type Desk = { orderNumber: string; packer: Packer };
 type Reused = { code: 'idempotencyKeyReused' };
 
 /**
- * A code was read at the packing desk: it ticks a copy, or is refused and counted. With the last copy the order is packed.
+ * A code was read at the packing desk: it ticks a copy, asks which of two products with one code it is, or is refused and
+ * counted. With the last copy the order is packed.
  * One that is sent again with its key is no other copy.
  */
 export function scanCopy(
   services: Ground,
-  input: Desk & { code: string; key: string | null },
+  input: Desk & { code: string; lineId?: number | null | undefined; key: string | null },
 ): Promise<Result<Packed, PackingFailure | Reused>> {
-  const { code, packer } = input;
-  return inCheckOnce(services, 'scan', input, { code }, async (tx, open) => {
-    const { outcome, lineId } = judgeScan(open.lines, code);
+  const { code, packer, lineId: chosen } = input;
+  const said = typeof chosen === 'number' ? { code, lineId: chosen } : { code };
+  return inCheckOnce(services, 'scan', input, said, async (tx, open) => {
+    const { outcome, lineId, among } = judgeScan(open.lines, code, chosen);
+    if (outcome === 'which') return succeed({ outcome, lineId, among, isPacked: false });
     if (outcome !== 'ticked' || lineId === null) {
       await countWrongScan(tx, open.checkId);
-      return succeed({ outcome, lineId, isPacked: isAllIn(open.lines) });
+      return succeed({ outcome, lineId, among, isPacked: isAllIn(open.lines) });
     }
     return succeed(await tickLine(tx, services, open, { lineId, reason: null, packer }));
   });
@@ -90,7 +99,7 @@ function inCheckOnce<Failure extends { code: string } = PackingFailure>(
   services: Pick<Services, 'db' | 'clock'>,
   act: 'scan' | 'tick',
   { key, ...desk }: Desk & { key: string | null },
-  said: { code: string } | { lineId: number; reason: string },
+  said: { code: string; lineId?: number } | { lineId: number; reason: string },
   work: (tx: Transaction, open: OpenCheck) => Promise<Result<Packed, Failure>>,
 ): Promise<Result<Packed, Failure | PackingFailure | Reused>> {
   const { orderNumber, packer } = desk;
@@ -133,5 +142,5 @@ async function tickLine(
     await setPacked(tx, checkId, packer.userId, now);
     await prepareLocked(tx, services, locked, now);
   }
-  return { outcome: 'ticked', lineId, isPacked };
+  return { outcome: 'ticked', lineId, among: [], isPacked };
 }

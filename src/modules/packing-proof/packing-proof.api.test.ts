@@ -44,6 +44,32 @@ async function withEbook() {
   const buyer = await api.signIn();
   const cartId = await shop.cart(api.services, buyer.userId, [pen], 2);
   await shop.cart(api.services, buyer.userId, [ebook], 1, cartId);
+  return placedFrom(cartId, { sellerId, buyer });
+}
+
+/** A paid order of a new and a used copy of one edition. */
+async function newAndUsed() {
+  const sellerId = await shop.seller();
+  const fresh = await shop.ebook(sellerId, null);
+  const isbn13 = '9786160000005';
+  const { rows } = await api.db.execute<{ id: number }>(sql`update editions e
+    set isbn13 = ${isbn13}, format = 'hardcover' from products p where p.edition_id = e.id and p.id = ${fresh}
+    returning e.id`);
+  const used = await shop.product(sellerId, {
+    editionId: Number(rows[0]?.id),
+    condition: 'used-good',
+    conditionNote: 'มุมปกพับ',
+  });
+  const buyer = await api.signIn();
+  const cartId = await shop.cart(api.services, buyer.userId, [fresh, used]);
+  const inCart = (await get(`/transaction/${cartId}`, buyer)).body.detail.orders[0].products;
+  return { ...(await placedFrom(cartId, { sellerId, buyer })), isbn: isbn13, fresh, used, buyer, inCart };
+}
+
+async function placedFrom(
+  cartId: string,
+  { sellerId, buyer }: { sellerId: number; buyer: Awaited<ReturnType<typeof api.signIn>> },
+) {
   const buyerInfo = { addressId: await shop.address(buyer.userId) };
   const body = { id: cartId, paymentTypeId: 'transfer', buyerInfo, orders: [] };
   const placed = await post('/order/place', body, buyer);
@@ -86,6 +112,7 @@ describe('packing by scanning', () => {
     expect((await scan(order, order.isbn)).body.detail).toEqual({
       outcome: 'ticked',
       lineId: order.bookLine,
+      among: [],
       isPacked: false,
     });
     expect((await scan(order, isbn)).body.detail).toMatchObject({ outcome: 'wrong', lineId: null });
@@ -107,6 +134,53 @@ describe('packing by scanning', () => {
       ticked: 3,
       isbn: order.isbn,
     });
+  });
+
+  test('works: a used copy is told from a new one in its order and on the desk, which asks which was scanned', async () => {
+    const order = await newAndUsed();
+    const { products } = (await get(`/Order/${order.orderNumber}`, order.buyer)).body.detail;
+    const lineOf = (id: number) =>
+      products.find(({ productId }: { productId: number }) => productId === id) ?? {};
+    const [fresh, used] = [lineOf(order.fresh), lineOf(order.used)];
+    expect(fresh).toMatchObject({
+      condition: 'new',
+      conditionNote: null,
+      format: 'hardcover',
+      options: null,
+    });
+    const words = 'สภาพ: มือสอง สภาพดี (มุมปกพับ), รูปเล่ม: ปกแข็ง';
+    expect(used).toMatchObject({ condition: 'used-good', conditionNote: 'มุมปกพับ', options: words });
+    // Later changes of the product change nothing of what was bought.
+    await api.db.execute(sql`update products set condition_note = 'ใหม่เอี่ยม' where id = ${order.used}`);
+    expect(order.inCart.map(({ attribute }: { attribute: unknown[] }) => attribute)).toEqual([
+      [],
+      [
+        { name: 'สภาพ', option: { label: 'มือสอง สภาพดี (มุมปกพับ)' } },
+        { name: 'รูปเล่ม', option: { label: 'ปกแข็ง' } },
+      ],
+    ]);
+    const { lines } = (await deskOf(order)).body.detail;
+    const told = lines.map(({ lineId, options }: { lineId: number; options: string | null }) => [
+      lineId,
+      options,
+    ]);
+    expect(new Map(told)).toEqual(
+      new Map([
+        [fresh.id, null],
+        [used.id, words],
+      ]),
+    );
+
+    const asked = await scan(order, order.isbn);
+    const among = [fresh.id, used.id].sort((one, other) => one - other);
+    expect(asked.body.detail).toEqual({ outcome: 'which', lineId: null, among, isPacked: false });
+    const chosen = { code: order.isbn, lineId: used.id };
+    const ticked = await post(`/seller/packing/${order.orderNumber}/scan`, chosen, order.seller);
+    expect(ticked.body.detail).toMatchObject({ outcome: 'ticked', lineId: used.id, isPacked: false });
+    // Only the other one is still to come.
+    const last = await scan(order, order.isbn);
+    expect(last.body.detail).toMatchObject({ outcome: 'ticked', lineId: fresh.id, isPacked: true });
+    expect(await proofOf(order)).toMatchObject([{ copies: 2, scanned: 2, wrongScans: 0 }]);
   });
 
   test('works: what isn’t a book is ticked by the number that its store gave it', async () => {
@@ -162,7 +236,7 @@ describe('packing by scanning', () => {
       (await deskOf(order)).body.detail.lines.find(({ lineId }: { lineId: number }) => lineId === line)
         .ticked;
     const first = await twice('scan', { code: order.isbn, idempotencyKey: 'copy 1' });
-    const said = { outcome: 'ticked', lineId: order.bookLine, isPacked: false };
+    const said = { outcome: 'ticked', lineId: order.bookLine, among: [], isPacked: false };
     expect(first.map(({ body }) => body.detail)).toEqual([said, said]);
     expect(await tickedOf(order.bookLine)).toBe(1);
     await twice('scan', { code: isbn, idempotencyKey: 'wrong' });

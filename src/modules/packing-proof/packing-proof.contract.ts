@@ -59,6 +59,8 @@ export type PackingDesk = z.infer<typeof desk>;
 const scanned = z.object({
   outcome: z.enum(scanOutcomes),
   lineId: z.number().nullable(),
+  /** Of `which`: the lines it may be a copy of (one edition, new and used); sent again with one of them as `lineId`, it ticks. */
+  among: z.array(z.number()).default([]),
   /** With this copy the order is packed. */
   isPacked: z.boolean(),
 });
@@ -99,10 +101,17 @@ export const packingProofContract = {
     method: 'POST',
     path: '/seller/packing/{orderNumber}/scan',
     summary:
-      'An ISBN or store number was read: it ticks a copy, or is refused and counted; with the last one the order is packed (Idempotency-Key)',
+      'An ISBN or store number was read: it ticks a copy, asks which of two it is, or is refused and counted; with the last one the order is packed (Idempotency-Key)',
     tag,
   })
-    .input(z.strictObject({ orderNumber, code: text(100).pipe(z.string().min(1)), idempotencyKey }))
+    .input(
+      z.strictObject({
+        orderNumber,
+        code: text(100).pipe(z.string().min(1)),
+        lineId: id.nullish(),
+        idempotencyKey,
+      }),
+    )
     .output(scanned)
     .errors(failures({ ...notPossible, idempotencyKeyReused: 409 })),
 

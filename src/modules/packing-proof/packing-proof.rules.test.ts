@@ -4,6 +4,7 @@ import { isAllIn, judgeScan, type PackedLine } from './packing-proof.rules.ts';
 
 const line = (lineId: number, values: Partial<PackedLine> = {}): PackedLine => ({
   lineId,
+  productId: lineId,
   isbn: null,
   barcode: null,
   sku: null,
@@ -16,7 +17,7 @@ const isbn = '9780306406157';
 test('a copy is known by its ISBN of either length, or by the store’s own number, however it is written', () => {
   const lines = [line(1, { isbn }), line(2, { sku: 'ab-7' })];
   for (const code of [isbn, '978-0-306-40615-7', '0306406152'])
-    expect(judgeScan(lines, code)).toEqual({ outcome: 'ticked', lineId: 1 });
+    expect(judgeScan(lines, code)).toEqual({ outcome: 'ticked', lineId: 1, among: [] });
   for (const code of ['AB-7', 'ab7', ' ab 7 ']) expect(judgeScan(lines, code).lineId).toBe(2);
 });
 
@@ -30,14 +31,26 @@ test('what isn’t a book is known by its bar code, also with the zero that scan
 
 test('a book that isn’t in the parcel is wrong, and one too many is refused', () => {
   const lines = [line(1, { isbn, quantity: 2, ticked: 2 })];
-  expect(judgeScan(lines, '9786160000005')).toEqual({ outcome: 'wrong', lineId: null });
-  expect(judgeScan(lines, isbn)).toEqual({ outcome: 'tooMany', lineId: 1 });
+  expect(judgeScan(lines, '9786160000005')).toEqual({ outcome: 'wrong', lineId: null, among: [] });
+  expect(judgeScan(lines, isbn)).toEqual({ outcome: 'tooMany', lineId: 1, among: [] });
   expect(judgeScan(lines, '')).toMatchObject({ outcome: 'wrong' });
 });
 
 test('a gift of the same book is ticked after the one that was bought', () => {
-  const bought = line(1, { isbn, ticked: 1 });
-  expect(judgeScan([bought, line(2, { isbn })], isbn)).toEqual({ outcome: 'ticked', lineId: 2 });
+  const gift = line(2, { isbn, productId: 1 });
+  const ticked = (lineId: number) => ({ outcome: 'ticked', lineId, among: [] });
+  expect(judgeScan([line(1, { isbn }), gift], isbn)).toEqual(ticked(1));
+  expect(judgeScan([line(1, { isbn, ticked: 1 }), gift], isbn)).toEqual(ticked(2));
+});
+
+test('of two products with one ISBN, as a new and a used copy, nothing is ticked before it is said which it is', () => {
+  const lines = [line(1, { isbn, sku: 'NEW' }), line(2, { isbn, sku: 'USED' })];
+  expect(judgeScan(lines, isbn)).toEqual({ outcome: 'which', lineId: null, among: [1, 2] });
+  expect(judgeScan(lines, isbn, 2)).toMatchObject({ outcome: 'ticked', lineId: 2 });
+  // The store's own number is that of one of them.
+  expect(judgeScan(lines, 'used')).toMatchObject({ outcome: 'ticked', lineId: 2 });
+  // What was said of a line that wants no more asks for nothing.
+  expect(judgeScan([line(1, { isbn }), line(2, { isbn, ticked: 1 })], isbn, 2).lineId).toBe(1);
 });
 
 test('whatever is scanned, never more than is to go in, and all in when every copy was', () => {

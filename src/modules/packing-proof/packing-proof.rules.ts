@@ -11,6 +11,7 @@ export const photosMost = 5;
 /** A line of an order as it is packed. */
 export type PackedLine = {
   lineId: number;
+  productId: number;
   isbn: string | null;
   /** Under the bars of what isn't a book, as of one of a product's options. */
   barcode: string | null;
@@ -39,21 +40,32 @@ function isOf({ isbn, barcode, sku }: PackedLine, code: string): boolean {
   return sku !== null && plain(sku) === plain(code);
 }
 
-export const scanOutcomes = ['ticked', 'wrong', 'tooMany'] as const;
+export const scanOutcomes = ['ticked', 'wrong', 'tooMany', 'which'] as const;
 export type ScanOutcome = (typeof scanOutcomes)[number];
 
 /**
  * What a code that was read comes to: a copy of a line that still wants one (a gift of the same book comes after it), one too
- * many of what is all in, or something that isn't part of the parcel.
+ * many of what is all in, or something that isn't part of the parcel. A new and a used copy of one edition have one ISBN:
+ * where both are still wanted, whoever packs says which it is (`chosen`), and nothing is ticked before.
  */
 export function judgeScan(
   lines: readonly PackedLine[],
   code: string,
-): { outcome: ScanOutcome; lineId: number | null } {
+  chosen: number | null = null,
+): { outcome: ScanOutcome; lineId: number | null; among: number[] } {
   const own = lines.filter((line) => isOf(line, code));
-  const open = own.find(({ quantity, ticked }) => ticked < quantity);
-  if (open !== undefined) return { outcome: 'ticked', lineId: open.lineId };
-  return { outcome: own.length === 0 ? 'wrong' : 'tooMany', lineId: own[0]?.lineId ?? null };
+  const open = own.filter(({ quantity, ticked }) => ticked < quantity);
+  const first = open.find(({ lineId }) => lineId === chosen) ?? open[0];
+  if (first === undefined)
+    return { outcome: own.length === 0 ? 'wrong' : 'tooMany', lineId: own[0]?.lineId ?? null, among: [] };
+  const products = new Map(open.map((line) => [line.productId, line.lineId] as const).reverse());
+  if (first.lineId !== chosen && products.size > 1)
+    return {
+      outcome: 'which',
+      lineId: null,
+      among: [...products.values()].sort((one, other) => one - other),
+    };
+  return { outcome: 'ticked', lineId: first.lineId, among: [] };
 }
 
 /** Whether every copy is in. */

@@ -10,7 +10,6 @@ import { type PackedLine, type PackingSetting, packingSetting } from './packing-
 import { packingChecks, packingPhotos, packingTicks } from './packing-proof.tables.ts';
 
 export type PackedLineRow = PackedLine & {
-  productId: number;
   nameTh: string;
   nameEn: string;
   optionsTh: string | null;

@@ -7,7 +7,7 @@ import type { ServerSide } from '../../request/server-side.server.ts';
 import { packingPath } from './packing-path.ts';
 
 export type PackingReply = {
-  scan?: { code: string; outcome: ScanOutcome; lineId: number | null; isPacked: boolean };
+  scan?: { code: string; outcome: ScanOutcome; lineId: number | null; among: number[]; isPacked: boolean };
   message?: string;
   isReasonMissing?: boolean;
   lineId?: number;
@@ -46,7 +46,9 @@ export async function actOnPacking(
         // The label of the next order.
         const other = code.toUpperCase();
         if (orderNumberPattern.test(other)) return redirect(`${packingPath}/${other}`);
-        const scan = await api.packingProof.scan({ orderNumber, code, idempotencyKey });
+        const chosen = Number(formText(form, 'lineId'));
+        const lineId = chosen > 0 ? chosen : null;
+        const scan = await api.packingProof.scan({ orderNumber, code, lineId, idempotencyKey });
         return { scan: { code, ...scan } };
       }
     }

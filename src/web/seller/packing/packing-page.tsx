@@ -102,8 +102,10 @@ function PackingDesk() {
       ) : (
         <>
           {!isPacked && <ScanField onScan={queue.scan} formKey={key} />}
-          {isHydrated && !isPacked && <ScanButton onFound={queue.scan} isWanted={isAny} staysOpen />}
-          <Said reply={reply} lines={lines} />
+          {isHydrated && !isPacked && (
+            <ScanButton onFound={(code) => queue.scan(code)} isWanted={isAny} staysOpen />
+          )}
+          <Said reply={reply} lines={lines} onChoose={queue.scan} formKey={key} />
           {isPacked && (
             <Notice
               tone="success"
@@ -233,7 +235,16 @@ function CodeField() {
 type Lines = Awaited<ReturnType<typeof loader>>['desk']['lines'];
 
 /** What the last code came to, as loud as it is important. */
-function Said({ reply, lines }: { reply: PackingReply | undefined; lines: Lines }) {
+function Said({
+  reply,
+  lines,
+  ...choosing
+}: {
+  reply: PackingReply | undefined;
+  lines: Lines;
+  onChoose: (code: string, lineId: number) => void;
+  formKey: string;
+}) {
   const t = useTranslations('packingProof.desk');
   if (reply?.message !== undefined) return <Notice tone="error">{reply.message}</Notice>;
   const scan = reply?.scan;
@@ -245,6 +256,14 @@ function Said({ reply, lines }: { reply: PackingReply | undefined; lines: Lines 
         {t('right', { name })}
       </p>
     );
+  if (scan.outcome === 'which')
+    return (
+      <Which
+        code={scan.code}
+        lines={lines.filter(({ lineId }) => scan.among.includes(lineId))}
+        {...choosing}
+      />
+    );
   return (
     <div
       role="alert"
@@ -252,6 +271,44 @@ function Said({ reply, lines }: { reply: PackingReply | undefined; lines: Lines 
     >
       <p className="text-xl font-bold">{t(scan.outcome === 'wrong' ? 'wrongTitle' : 'tooManyTitle')}</p>
       <p>{scan.outcome === 'wrong' ? t('wrongText', { code: scan.code }) : t('tooManyText', { name })}</p>
+    </div>
+  );
+}
+
+/** One ISBN stands on a new copy and on a used one: whoever holds it says which it is. */
+function Which({
+  code,
+  lines,
+  onChoose,
+  formKey,
+}: {
+  code: string;
+  lines: Lines;
+  onChoose: (code: string, lineId: number) => void;
+  formKey: string;
+}) {
+  const t = useTranslations('packingProof.desk');
+  return (
+    <div role="alert" className="grid gap-3 rounded-lg border-4 border-warning bg-warning-wash px-4 py-4">
+      <p className="text-xl font-bold">{t('whichTitle')}</p>
+      <p>{t('whichText', { code })}</p>
+      {lines.map(({ lineId, name, options }) => (
+        <Form
+          key={lineId}
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onChoose(code, lineId);
+          }}
+        >
+          <FormKey value={`${formKey} ${lineId}`} />
+          <input type="hidden" name="code" value={code} />
+          <input type="hidden" name="lineId" value={lineId} />
+          <Button type="submit" variant="secondary">
+            {name} · {options ?? t('whichNew')}
+          </Button>
+        </Form>
+      ))}
     </div>
   );
 }

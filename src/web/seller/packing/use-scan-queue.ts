@@ -8,7 +8,7 @@ import type { PackingReply } from './packing-action.server.ts';
  */
 export function useScanQueue() {
   const fetcher = useFetcher<PackingReply>();
-  const [waiting, setWaiting] = useState<readonly { code: string; key: string }[]>([]);
+  const [waiting, setWaiting] = useState<readonly { code: string; lineId?: number; key: string }[]>([]);
   const { state, submit } = fetcher;
   const isSending = useRef(false);
   useEffect(() => {
@@ -26,9 +26,11 @@ export function useScanQueue() {
   return {
     reply: fetcher.data,
     isBusy: state !== 'idle' || waiting.length > 0,
-    scan: (code: string) => {
+    /** `lineId`: which of the lines with this code it is a copy of. */
+    scan: (code: string, lineId?: number) => {
       const read = code.trim();
-      if (read !== '') setWaiting((all) => [...all, { code: read, key: crypto.randomUUID() }]);
+      const copy = { code: read, ...(lineId !== undefined && { lineId }), key: crypto.randomUUID() };
+      if (read !== '') setWaiting((all) => [...all, copy]);
     },
   };
 }
