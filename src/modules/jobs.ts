@@ -27,6 +27,7 @@ import { tellMovedUp } from './live/tell-moved-up.ts';
 import { forgetOldNotifications } from './notification/keep-notifications.ts';
 import { completeDeliveredOrders } from './order/complete-order.ts';
 import { expireOrderGroups } from './order/expire-order-groups.ts';
+import { tellShipDays } from './order-notices/tell-ship-days.ts';
 import { forgetOldOtp } from './otp/send-otp.ts';
 import { forgetOldTrackingFiles } from './packing/send-tracking-file.ts';
 import { forgetOldPackingPhotos } from './packing-proof/keep-photos.ts';
@@ -130,6 +131,8 @@ export function listJobs(services: Services): Job[] {
     { name: 'forget-old-notices', cron: '40 19 * * *', run: () => forgetOldNotifications(services) },
     { name: 'tell-watchers', cron: '*/5 * * * *', run: () => tellWatchers(services) },
     { name: 'tell-low-stock', cron: '*/5 * * * *', run: () => tellLowStock(services) },
+    // In the morning: what is due can still leave.
+    { name: 'tell-ship-days', cron: '10 1 * * *', run: () => tellShipDays(services) },
     { name: 'tell-followers', cron: '41 2 * * *', run: () => tellFollowers(services) },
     { name: 'forget-social-attempts', cron: '*/10 * * * *', run: () => forgetSocialAttempts(services) },
     { name: 'delete-old-identity-documents', cron: everyHour, run: () => deleteOldDocuments(services) },

@@ -29,6 +29,8 @@ export const notificationKinds = {
   moneyGoesBackTo: 'payments',
   documentReady: 'orders',
   sellerOrderReady: 'store',
+  sellerOrdersDue: 'store',
+  sellerOrdersLate: 'store',
   sellerOrderCancelled: 'store',
   sellerOrderComplete: 'store',
   sellerReturnRequested: 'store',

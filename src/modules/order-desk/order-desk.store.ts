@@ -1,9 +1,10 @@
-// Reads of other slices: editions, order_events, order_groups, order_lines, orders, parcel_lines, parcels, pickups, products, refunds, return_lines, return_requests, reviews, seller_delivery, sellers, shipping_channels, users.
+// Reads of other slices: editions, order_events, order_groups, order_lines, orders, parcel_lines, parcels, pickups, products, refunds, return_lines, return_requests, reviews, seller_delivery, sellers, settings, shipping_channels, users.
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { searchedNumber } from '../../shared/gtin.rules.ts';
 import type { Explanation } from '../order/explanation.rules.ts';
+import { waitedForUntil } from '../order/left-lying-views.tables.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import type { OrderStatus, PaymentStatus } from '../order/order-status.rules.ts';
 import type { ParcelMateRow } from '../order/parcel-mate.rules.ts';
@@ -63,6 +64,7 @@ export type OrderRow = {
   paymentChannel: 'card' | 'promptpay' | 'transfer' | 'cod';
   holdUntil: Date | null;
   preparedAt: Date | null;
+  waitedForUntil: string | null;
   shippedAt: Date | null;
   /** A day in Bangkok. */
   arrivesBy: string | null;
@@ -193,6 +195,7 @@ const selection = nameStatement<OrderRow>(
       from parcels pa where pa.order_id = o.id) as parcels,
      ${parcelMates} as "parcelMates",
      ${isReliedOn} as "isReliedOn",
+     ${waitedForUntil} as "waitedForUntil",
      (select json_agg(json_build_object('status', e.to_status, 'at', e.at, 'note', e.note, 'actor', e.actor) order by e.id)
       from order_events e where e.order_id = o.id) as events
    from found o join order_groups g on g.id = o.group_id join sellers s on s.id = o.seller_id

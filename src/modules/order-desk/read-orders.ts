@@ -27,7 +27,7 @@ export type OrderFilter = {
   from?: string | undefined;
   to?: string | undefined;
   view?: 'to_review' | 'returns' | undefined;
-  /** Of a store's orders: those that are late, or due today. */
+  /** For stores and staff: what waits to be handed over, and is late, or due today. */
   due?: 'late' | 'today' | undefined;
   /** Of a store's orders that wait to be handed over: those that are packed, or not yet. */
   packed?: 'yes' | 'no' | undefined;

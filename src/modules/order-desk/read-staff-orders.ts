@@ -37,7 +37,7 @@ export async function listStaffOrders(
       : [
           {
             ...describeSummary(telling, row),
-            canCancel: !isOwn && canCancel(row, 'staff'),
+            canCancel: !isOwn && canCancel(row, 'staff', telling.now),
             buyer: describeBuyer(buyer),
           },
         ];
@@ -69,7 +69,7 @@ export async function readStaffOrder(
     ...describeDetail(telling, row),
     ...storeAmounts(row),
     parcels: describeParcels(locale, row),
-    canCancel: !isOwn && canCancel(row, 'staff'),
+    canCancel: !isOwn && canCancel(row, 'staff', telling.now),
     isOwn,
     buyer: describeBuyer(buyer),
     paidAt: buyer.paidAt?.toISOString() ?? null,

@@ -63,6 +63,9 @@ const staffOrder = orderParts.omit(ofShopper).extend({
 });
 export type StaffOrder = z.infer<typeof staffOrder>;
 
+/** `due`: waiting to be handed over by its store, and late; or due today. */
+const staffFilter = orderFilter.extend({ due: z.enum(['late', 'today']).optional() });
+
 export const staffOrdersContract = {
   list: declareCall({
     access: 'staff',
@@ -72,7 +75,7 @@ export const staffOrdersContract = {
     summary: 'Orders of everybody, newest first, found by number, product, parcel or buyer',
     tag,
   })
-    .input(orderFilter)
+    .input(staffFilter)
     .output(orderPage(staffSummary)),
 
   statusWithCount: declareCall({

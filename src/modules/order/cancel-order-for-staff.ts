@@ -35,7 +35,7 @@ export function cancelOrderForStaff(
     const { order } = locked;
     if (order.userId === staff.userId) return fail({ code: 'ownAffair' });
     const { paymentStatus } = locked.group;
-    if (order.status === 'ready_to_ship' && canCancel(order, 'staff') && hasBeenPaid(paymentStatus)) {
+    if (order.status === 'ready_to_ship' && canCancel(order, 'staff', now) && hasBeenPaid(paymentStatus)) {
       const passed = await passSecondPerson(tx, services, staff, {
         kind: 'orderCancel',
         subject: orderNumber,

@@ -45,7 +45,7 @@ export async function cancelOwnOrder(
   return transact<CancelledOrder, CancelFailure | { code: 'parcelShared' }>(services.db, async (tx) => {
     const locked = await lockOrder(tx, orderNumber, (order) => isParty(order, by));
     if (locked === null) return fail({ code: 'orderNotFound' });
-    if (isHeldByLater(locked.order)) return fail({ code: 'parcelShared' });
+    if (isHeldByLater(locked.order, now)) return fail({ code: 'parcelShared' });
     return cancelLocked(tx, services, locked, { orderNumber, by, reason }, now);
   });
 }
@@ -70,7 +70,7 @@ export async function cancelLocked(
   now: Date,
 ): Promise<Result<CancelledOrder, CancelFailure>> {
   const { group, orders, order } = locked;
-  if (!canCancel(order, input.by.kind)) return fail({ code: 'orderNotCancellable' });
+  if (!canCancel(order, input.by.kind, now)) return fail({ code: 'orderNotCancellable' });
   const actor = { kind: input.by.kind, userId: input.by.userId };
   const isPaid = hasBeenPaid(group.paymentStatus);
   if (order.status === 'ready_to_ship') {

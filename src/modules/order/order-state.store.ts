@@ -1,8 +1,9 @@
-// Reads of other slices: sellers, shipping_channels, users.
+// Reads of other slices: sellers, settings, shipping_channels, users.
 
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { Actor, GroupOrder, LockedGroup } from './group-order.types.ts';
+import { waitedForUntil } from './left-lying-views.tables.ts';
 import type { TaxInvoiceChoice } from './order-snapshot.contract.ts';
 import {
   type OrderStatus,
@@ -74,7 +75,7 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
      l.charged_by_house_satang as "chargedByHouseSatang",
      o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",
      o.is_shipping_returned as "isShippingReturned", o.parcel_saved_satang as "parcelSavedSatang",
-     ${isReliedOn} as "isReliedOn"
+     ${isReliedOn} as "isReliedOn", ${waitedForUntil} as "waitedForUntil"
    from orders o join sellers s on s.id = o.seller_id
    cross join lateral (
      select coalesce(sum(commission_satang), 0)::bigint as commission_satang,

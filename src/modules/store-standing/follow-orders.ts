@@ -15,7 +15,8 @@ import {
 type Needs = Pick<Services, 'siteUrl'>;
 
 /**
- * A binding order that its store cancelled counts against it, and one that staff cancelled because the store left it lying;
+ * A binding order that its store cancelled counts against it, and one that staff cancelled because the store left it lying,
+ * unpacked for days or past the day it was to be handed over, packed or not;
  * whatever its buyer cancelled doesn't, nor what lay ready at the counter and wasn't fetched.
  */
 export async function markCancelled(

@@ -88,15 +88,20 @@ describe('GET /seller/standing', () => {
     expect((await standingOf(ofBuyer.seller)).marks).toEqual([]);
     const { sellerId, seller } = ofBuyer;
     const [early, packed, silent] = [await placed(sellerId), await placed(sellerId), await placed(sellerId)];
+    const lying = await placed(sellerId);
     await post(`/admin/Order/${early.orderNumber}/cancel`, { reason: 'ผู้ซื้อขอ' }, staff);
-    await post(`/seller/Order/${packed.orderNumber}/prepare`, {}, seller);
-    await pass(3 * dayMs);
-    for (const { orderNumber } of [packed, silent])
+    for (const { orderNumber } of [packed, lying])
+      await post(`/seller/Order/${orderNumber}/prepare`, {}, seller);
+    await post(`/admin/Order/${packed.orderNumber}/cancel`, { reason: 'ผู้ซื้อขอ' }, staff);
+    // Longer than a day of preparation and any weekend before it.
+    await pass(7 * dayMs);
+    for (const { orderNumber } of [lying, silent])
       expect((await post(`/admin/Order/${orderNumber}/cancel`, { reason: 'ร้านเงียบ' }, staff)).status).toBe(
         200,
       );
     const { marks } = await standingOf(seller);
-    expect(marks.map((mark) => mark.orderNumber)).toEqual([silent.orderNumber]);
+    const numbers = [silent.orderNumber, lying.orderNumber];
+    expect(marks.map((mark) => mark.orderNumber)).toEqual(numbers);
   });
 
   test('works: an order that is handed over after its day counts, one that is in time doesn’t', async () => {

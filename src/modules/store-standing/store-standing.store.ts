@@ -57,11 +57,16 @@ export function insertCancelledMarks(
 
 const silent = nameStatement<NewMark>(
   'mark_silent_orders',
-  `${insertion} from orders o where o.id = any($1::bigint[]) and o.prepared_at is null
-     and o.ready_at <= $3::timestamptz - make_interval(days => $5) ${told}`,
+  `${insertion} from orders o where o.id = any($1::bigint[])
+     and ((o.prepared_at is null and o.ready_at <= $3::timestamptz - make_interval(days => $5))
+       or (o.ship_by < ($3::timestamptz at time zone 'Asia/Bangkok')::date
+         and (o.prepared_at is null or not exists (select 1 from pickups k where k.order_id = o.id)))) ${told}`,
 );
 
-/** Marks those of the orders that their store left unpacked for so many days. */
+/**
+ * Marks those of the orders that their store left unpacked for so many days, or hadn't handed over by the day it had promised;
+ * what lay ready at the counter in time waited for its buyer.
+ */
 export function insertSilentMarks(
   tx: Transaction,
   marked: { orderIds: readonly number[]; kind: MarkKind; now: Date; days: number; silenceDays: number },

@@ -3,10 +3,19 @@ import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { OrderList } from '../../kit/order/order-list.tsx';
-import { listFilter, type OrderTab, readListQuery } from '../../kit/order/order-tabs.rules.ts';
+import {
+  listFilter,
+  listHref,
+  type OrderListQuery,
+  type OrderTab,
+  readDue,
+  readListQuery,
+} from '../../kit/order/order-tabs.rules.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/orders-page';
 import { StaffOrderRow } from './staff-order-row.tsx';
@@ -21,10 +30,11 @@ const tabKeys: readonly OrderTab[] = ['all', 'to-pay', 'to-ship', 'to-receive', 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const query = readListQuery(url.searchParams);
+  const { due } = readDue(url.searchParams);
+  const query = { ...readListQuery(url.searchParams), due };
   const [list, counts] = await orHidden(
     Promise.all([
-      server.api.staffOrders.list({ ...listFilter(query), perpage }),
+      server.api.staffOrders.list({ ...listFilter(query), ...(due === '' ? {} : { due }), perpage }),
       server.api.staffOrders.statusWithCount({}),
     ]),
   );
@@ -59,6 +69,7 @@ export default function OrdersPage() {
           countLabelOf: (count) => shared('count', { count }),
         }}
         counts={counts}
+        filter={['all', 'to-ship'].includes(query.tab) && <DueChoice query={query} />}
         searchHint={t('searchHint')}
         list={list}
         perpage={perpage}
@@ -69,5 +80,36 @@ export default function OrdersPage() {
         look="rows"
       />
     </DeskPage>
+  );
+}
+
+const dueChoices = ['', 'late', 'today'] as const;
+
+/** Which of what waits at stores is looked at, by the day it was promised for. */
+function DueChoice({ query }: { query: OrderListQuery }) {
+  const t = useTranslations('staffOrders.due');
+  const { pageNo: _page, due: chosen, ...rest } = query;
+  return (
+    <nav aria-label={t('label')}>
+      <ul className="flex flex-wrap gap-2">
+        {dueChoices.map((due) => (
+          <li key={due}>
+            <Link
+              to={listHref(path, { ...rest, due })}
+              preventScrollReset
+              aria-current={due === chosen ? 'true' : undefined}
+              className={classNames(
+                'flex min-h-11 items-center rounded-full border px-3 text-sm transition-colors md:px-4',
+                due === chosen
+                  ? 'border-primary bg-primary-wash font-semibold text-primary'
+                  : 'border-line bg-surface text-ink-soft hover:border-line-strong hover:text-ink',
+              )}
+            >
+              {t(due === '' ? 'all' : due)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
