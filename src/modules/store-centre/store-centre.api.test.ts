@@ -56,6 +56,15 @@ describe('GET /seller/waiting', () => {
     expect(await waitingOf(seller)).toMatchObject({ ordersToShip: 0, ordersPacked: 0 });
   });
 
+  test('works: what lies ready at the counter waits for its buyer, not for its store', async () => {
+    const { seller, toShip } = await openStore();
+    await opened().api.db.execute(sql`insert into pickups (order_id, code) select id, '123456' from orders
+      where order_number = ${toShip}`);
+    expect(await waitingOf(seller)).toMatchObject({ ordersToShip: 1, ordersToPack: 1, ordersPacked: 0 });
+    await post(`/seller/Order/${toShip}/prepare`, {}, seller);
+    expect(await waitingOf(seller)).toMatchObject({ ordersToShip: 0, ordersToPack: 0, ordersPacked: 0 });
+  });
+
   test('works: a parcel on its way back waits to be received, and an answered request doesn’t wait', async () => {
     const order = await shipped();
     await sentBack(order);

@@ -41,12 +41,12 @@ const orders = nameStatement<{
 }>(
   'store_centre_orders',
   `select
-     (select count(*)::int from (select 1 from orders where seller_id = $1 and status = 'ready_to_ship' limit $2) o)
-       as "toShip",
+     (select count(*)::int from (select 1 from orders o where o.seller_id = $1 and o.status = 'ready_to_ship'
+        and ${isToSend} limit $2) o) as "toShip",
      (select count(*)::int from (select 1 from orders
         where seller_id = $1 and status = 'ready_to_ship' and prepared_at is null limit $2) o) as "toPack",
-     (select count(*)::int from (select 1 from orders
-        where seller_id = $1 and status = 'ready_to_ship' and prepared_at is not null limit $2) o) as packed,
+     (select count(*)::int from (select 1 from orders o where o.seller_id = $1 and o.status = 'ready_to_ship'
+        and o.prepared_at is not null and ${isToSend} limit $2) o) as packed,
      (select count(*)::int from (select 1 from orders o where o.seller_id = $1 and o.status = 'ready_to_ship'
         and o.ship_by < $3::date and ${isToSend} limit $2) o) as late,
      (select count(*)::int from (select 1 from orders o where o.seller_id = $1 and o.status = 'ready_to_ship'

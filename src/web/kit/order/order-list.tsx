@@ -60,7 +60,7 @@ export function OrderList<Order extends { orderNumber: string }>({
   look,
   head,
 }: OrderListProps<Order>) {
-  const { tab, search, from, to, pageNo, due = '', packed = '', sort = '' } = query;
+  const { tab, search, from, to, pageNo, due = '', packed = '', fetched = '', sort = '' } = query;
   const isFiltered = search !== '' || from !== '' || to !== '';
   const hasAny = countInTab('all', counts) > 0;
   return (
@@ -91,7 +91,7 @@ export function OrderList<Order extends { orderNumber: string }>({
       }
       found={
         isFiltered && found !== undefined
-          ? { ...found, to: listHref(path, { tab, due, packed, sort }) }
+          ? { ...found, to: listHref(path, { tab, due, packed, fetched, sort }) }
           : null
       }
       empty={emptyOf(

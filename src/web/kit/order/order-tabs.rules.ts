@@ -60,7 +60,13 @@ export type OrderListQuery = {
 } & DueQuery;
 
 /** What a store looks at of its orders that wait to be handed over; empty is all, and the newest first. */
-export type DueQuery = { due?: 'late' | 'today' | ''; packed?: 'yes' | 'no' | ''; sort?: 'shipBy' | '' };
+export type DueQuery = {
+  due?: 'late' | 'today' | '';
+  packed?: 'yes' | 'no' | '';
+  /** What its buyer comes for, or what is sent. */
+  fetched?: 'yes' | 'no' | '';
+  sort?: 'shipBy' | '';
+};
 
 /** The address of a page of a list; what is as usual is left out. */
 export function listHref(path: string, query: OrderListQuery): string {
@@ -112,18 +118,21 @@ export function ownListFilter(query: Required<Omit<OrderListQuery, keyof DueQuer
 export function readDue(parameters: URLSearchParams): Required<DueQuery> {
   const due = parameters.get('due');
   const packed = parameters.get('packed');
+  const fetched = parameters.get('fetched');
   return {
     due: due === 'late' || due === 'today' ? due : '',
     packed: packed === 'yes' || packed === 'no' ? packed : '',
+    fetched: fetched === 'yes' || fetched === 'no' ? fetched : '',
     sort: parameters.get('sort') === 'shipBy' ? 'shipBy' : '',
   };
 }
 
 /** The same as the API's filter takes it. */
-export function dueFilter({ due, packed, sort }: Required<DueQuery>) {
+export function dueFilter({ due, packed, fetched, sort }: Required<DueQuery>) {
   return {
     ...(due === '' ? {} : { due }),
     ...(packed === '' ? {} : { packed }),
+    ...(fetched === '' ? {} : { fetched }),
     ...(sort === '' ? {} : { sort }),
   };
 }

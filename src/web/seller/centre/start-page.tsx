@@ -48,7 +48,7 @@ const desks = {
   late: '/manage-store/orders?tab=to-ship&due=late',
   dueToday: '/manage-store/orders?tab=to-ship&due=today',
   pack: '/manage-store/orders?tab=to-ship&packed=no',
-  ship: '/manage-store/orders?tab=to-ship&packed=yes',
+  ship: '/manage-store/orders?tab=to-ship&packed=yes&fetched=no',
   answer: '/manage-store/returns?tab=to-answer',
   receive: '/manage-store/returns?tab=to-receive',
   disputed: '/manage-store/returns?tab=with-staff',

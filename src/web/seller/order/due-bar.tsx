@@ -13,24 +13,28 @@ type DueBarProps = {
 
 /** What can be looked at, one at a time. */
 const choices = [
-  { key: 'all', due: '', packed: '' },
-  { key: 'late', due: 'late', packed: '' },
-  { key: 'today', due: 'today', packed: '' },
-  { key: 'unpacked', due: '', packed: 'no' },
-  { key: 'packed', due: '', packed: 'yes' },
+  { key: 'all', due: '', packed: '', fetched: '' },
+  { key: 'late', due: 'late', packed: '', fetched: '' },
+  { key: 'today', due: 'today', packed: '', fetched: '' },
+  { key: 'unpacked', due: '', packed: 'no', fetched: '' },
+  { key: 'packed', due: '', packed: 'yes', fetched: 'no' },
+  { key: 'atCounter', due: '', packed: 'yes', fetched: 'yes' },
 ] as const;
 
 /** Which of the orders that wait are looked at, by the day they are due or whether they are packed, and in which order. */
 export function DueBar({ path, query, waiting }: DueBarProps) {
   const t = useTranslations('seller.list');
-  const { pageNo: _page, due = '', packed = '', sort = '', ...rest } = query;
+  const { pageNo: _page, due = '', packed = '', fetched = '', sort = '', ...rest } = query;
   const counts = {
     all: null,
     late: waiting.ordersLate,
     today: waiting.ordersDueToday,
     unpacked: waiting.ordersToPack,
     packed: waiting.ordersPacked,
+    atCounter: null,
   };
+  const isShown = (choice: Omit<(typeof choices)[number], 'key'>) =>
+    due === choice.due && packed === choice.packed && fetched === choice.fetched;
   const isByShipDay = sort === 'shipBy';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -42,10 +46,10 @@ export function DueBar({ path, query, waiting }: DueBarProps) {
                 to={listHref(path, { ...rest, sort, ...choice })}
                 prefetch="intent"
                 preventScrollReset
-                aria-current={due === choice.due && packed === choice.packed ? 'true' : undefined}
+                aria-current={isShown(choice) ? 'true' : undefined}
                 className={classNames(
                   'flex min-h-11 items-center gap-2 rounded-full border px-3 text-sm transition-colors md:px-4',
-                  due === choice.due && packed === choice.packed
+                  isShown(choice)
                     ? 'border-primary bg-primary-wash font-semibold text-primary'
                     : 'border-line bg-surface text-ink-soft hover:border-line-strong hover:text-ink',
                 )}
@@ -69,7 +73,7 @@ export function DueBar({ path, query, waiting }: DueBarProps) {
         </ul>
       </nav>
       <Link
-        to={listHref(path, { ...rest, due, packed, sort: isByShipDay ? '' : 'shipBy' })}
+        to={listHref(path, { ...rest, due, packed, fetched, sort: isByShipDay ? '' : 'shipBy' })}
         prefetch="intent"
         preventScrollReset
         className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-primary hover:underline"
