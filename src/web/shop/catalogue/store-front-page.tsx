@@ -11,6 +11,7 @@ import { SeeAll } from '../home/see-all.tsx';
 import type { Route } from './+types/store-front-page';
 import { breadcrumbList } from './breadcrumb-list.rules.ts';
 import { ProductShelf } from './product-shelf.tsx';
+import { StoreAbout } from './store-about.tsx';
 import { StoreHead } from './store-head.tsx';
 import { StoreVouchers } from './store-vouchers.tsx';
 
@@ -148,14 +149,7 @@ export default function StoreFrontPage({ loaderData }: Route.ComponentProps) {
           products={newest}
           aside={<SeeAll to={`${all}?sortBy=newest`} of={t('newest')} />}
         />
-        {store.description !== null && (
-          <section aria-labelledby="store-about" className="grid gap-2">
-            <h2 id="store-about" className="text-xl">
-              {t('about')}
-            </h2>
-            <p className="prose-width text-ink-soft">{store.description}</p>
-          </section>
-        )}
+        {store.description !== null && <StoreAbout title={t('about')} text={store.description} />}
         <Promises className="" />
       </div>
     </main>
