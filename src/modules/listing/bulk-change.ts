@@ -109,6 +109,8 @@ function refusalOf(product: OfferRow, action: BulkAction): string | null {
   if (action.kind === 'restore') return state === 'archived' ? null : 'productNotArchived';
   if (state === 'archived' && action.kind !== 'archive') return 'productArchived';
   if (action.kind === 'archive' && product.parentId !== null) return 'productNotFound';
+  // Nobody sees a draft: hidden, it would be none any more, and wouldn't go on sale at its time.
+  if (action.kind === 'hide' && state === 'draft') return 'draftNotHidden';
   if (action.kind !== 'price') return moveRefusal(state, stateAfter[action.kind]);
   if (product.productTypeId === 2) return 'productHasOptions';
   return movePrice(product, action.move) === null ? 'priceOutOfRange' : null;

@@ -574,6 +574,14 @@ describe('a store changes', () => {
     const { counts } = await list(token);
     expect(counts).toMatchObject({ all: 2, onSale: 0, hidden: 2 });
     expect((await bulk({ action: 'hide' })).code).toBe('productInvalid');
+    // Drafts stay drafts, with the time at which they go on sale.
+    const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+    const draft = await added(token, { ...offerOf({ state: 'draft', publishAt }), thing: thingOf() });
+    expect((await bulk({ ids: [draft], action: 'hide' })).detail).toMatchObject({
+      changed: 0,
+      dataList: [{ id: draft, result: 'refused', code: 'draftNotHidden' }],
+    });
+    expect(await read(token, draft)).toMatchObject({ state: 'draft', publishAt });
   });
 });
 
