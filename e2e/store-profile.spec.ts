@@ -50,6 +50,7 @@ test('without scripts, too, the page that comes back begins at the first wrong f
   await enter(context, await demoPerson(request, 'seller2'), 'en');
   const page = await context.newPage();
   await page.goto(`${baseURL}/manage-store/profile`);
+  await expect(page.getByText('Shoppers don’t see it')).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();

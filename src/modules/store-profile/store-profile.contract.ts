@@ -15,6 +15,7 @@ const profile = z.object({
   taglineEn: z.string(),
   descriptionTh: z.string(),
   descriptionEn: z.string(),
+  /** Where mails about its orders go. Shoppers see neither it nor the telephone (SPEC §3 "Seller info" has none). */
   email: z.string(),
   telephone: z.string(),
   /** As /Province numbers them; null for none. */

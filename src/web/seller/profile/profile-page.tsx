@@ -126,11 +126,12 @@ export default function ProfilePage() {
           <div className="grid gap-4 md:grid-cols-2">
             <Field
               {...field('email')}
+              hint={t('emailHint')}
               type="email"
               autoComplete="off"
               error={reply?.isEmailWrong === true ? t('problem.email') : undefined}
             />
-            <Field {...field('telephone')} type="tel" autoComplete="off" />
+            <Field {...field('telephone')} hint={t('telephoneHint')} type="tel" autoComplete="off" />
             <SelectField
               name="provinceId"
               label={t('province')}
