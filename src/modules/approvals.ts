@@ -34,7 +34,12 @@ const refund = z.object({
 });
 const refundAccount = z.object({ refundId: z.uuid(), account, reason: z.string() });
 const refundVoid = z.object({ refundId: z.uuid(), reason: z.string() });
-const disputed = z.object({ returnNumber: z.string(), isUpheld: z.boolean(), answer: z.string() });
+const disputed = z.object({
+  returnNumber: z.string(),
+  isUpheld: z.boolean(),
+  answer: z.string(),
+  isKept: z.boolean().optional(),
+});
 const file = z.object({ orderNumber: z.string(), productId: z.int(), reason: z.string() });
 const adjustment = z.object({
   id: z.uuid(),

@@ -96,6 +96,7 @@ export const notificationKinds = {
   returnApproved: 'returns',
   returnRejected: 'returns',
   returnReceived: 'returns',
+  returnKept: 'returns',
   returnRefunded: 'returns',
   returnLapsed: 'returns',
   returnContested: 'returns',

@@ -121,6 +121,43 @@ describe('answers', () => {
     expect((await get(`/return/${number}`, order.buyer)).body.detail.timeline).toHaveLength(2);
   });
 
+  test('works: a store refunds what its buyer may keep, once, and nothing goes back to the shelf', async () => {
+    const order = await shipped();
+    const number = await asked(order);
+    const before = await shop.stock(order.book);
+    const keep = () => post(`/seller/return/${number}/approve`, { isKept: true }, order.seller);
+    const replies = await Promise.all([keep(), keep()]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const asBuyer = (await get(`/return/${number}`, order.buyer)).body.detail;
+    expect(asBuyer).toMatchObject({
+      status: 'received',
+      isKept: true,
+      canSendBack: false,
+      canWithdraw: false,
+    });
+    const steps = asBuyer.timeline.map(({ status }: { status: string }) => status);
+    expect(steps).toEqual(['requested', 'approved', 'received']);
+    expect((await shop.stock(order.book)).onHand).toBe(before.onHand);
+    expect(await waitingRefund(order)).toMatchObject([{ amount: asBuyer.refundTotal * 100 }]);
+    const { rows } = await api.db.execute<{ kind: string }>(sql`select kind from notifications
+      where user_id = ${order.buyer.userId} and kind like 'return%' order by id`);
+    expect(rows.map(({ kind }) => kind)).toEqual(['returnKept']);
+  });
+
+  test('works: staff, too, may let the buyer keep what a dispute is about', async () => {
+    const order = await shipped();
+    const number = await asked(order);
+    await post(`/seller/return/${number}/reject`, { reason: 'ไม่เห็นความเสียหาย' }, order.seller);
+    await post(`/return/${number}/dispute`, { note: 'ดูรูปอีกครั้ง' }, order.buyer);
+    const verdict = { isUpheld: true, isKept: true, answer: 'หน้าขาดจริง' };
+    const decided = await post(`/admin/return/${number}/decide`, verdict, staff);
+    expect(decided.body.detail, JSON.stringify(decided.body)).toMatchObject({ status: 'received' });
+    expect((await get(`/return/${number}`, order.buyer)).body.detail).toMatchObject({ isKept: true });
+    // What has to come back isn't kept.
+    const other = await asked(await shipped());
+    expect((await get(`/admin/return/${other}`, staff)).body.detail).toMatchObject({ isKept: false });
+  });
+
   test('received twice at once, paid twice at once: once in the books', async () => {
     const order = await shipped();
     const number = await sentBack(order);

@@ -6,13 +6,14 @@ import { moveReturn } from './returns.store.ts';
 import { takeBack } from './take-back.ts';
 
 /**
- * The store agrees (or has been silent): the shopper is to send the items back. What never came has nothing to send back:
- * its money goes back at once.
+ * The store agrees (or has been silent): the shopper is to send the items back. What never came has nothing to send back, and
+ * what the store lets them keep (`isKept`: a broken copy, one that isn't worth its parcel) needn't be: the money goes back at
+ * once, and nothing to the shelf.
  */
-export function approveReturn(services: Ground, returnNumber: string, by: ReturnParty) {
+export function approveReturn(services: Ground, returnNumber: string, by: ReturnParty, isKept = false) {
   return withReturn(services, returnNumber, by, async (tx, held) => {
     const { request, now, returned } = held;
-    const isComing = isSentBack(request.reason);
+    const isComing = isSentBack(request.reason) && !isKept;
     const dueAt = isComing ? dueAtOf(returned.order, 'approved', now, false) : null;
     const actor = partyOf(by);
     const changes = { decidedAt: now };
@@ -31,7 +32,11 @@ export function approveReturn(services: Ground, returnNumber: string, by: Return
       const isStoreTold = by.kind === 'system';
       return succeed({
         returnNumber,
-        status: await takeBack(tx, services, held, { isRestocked: false, isStoreTold }),
+        status: await takeBack(tx, services, held, {
+          isRestocked: false,
+          isStoreTold,
+          isKept: isSentBack(request.reason),
+        }),
       });
     }
     const params = { until: dueAt?.toISOString() ?? '' };

@@ -7,7 +7,7 @@ import { placeLine } from '../shipping/describe-store-delivery.ts';
 import type { selectGiftsOfReturns } from './return-gifts.store.ts';
 import { mayMoveReturn } from './return-status.rules.ts';
 import type { SellerReturn, ShopperReturn, StaffReturn } from './returns.contract.ts';
-import { canContest, canDispute, canReceive, canSendBack } from './returns.rules.ts';
+import { canContest, canDispute, canReceive, canSendBack, isLeftToShopper } from './returns.rules.ts';
 import type { selectEventsOfReturns, selectLinesOfReturns, selectReturns } from './returns.store.ts';
 
 type Row = Awaited<ReturnType<typeof selectReturns>>[number];
@@ -78,6 +78,7 @@ function describeCommon({ locale, images, lines, gifts, events }: Telling, row: 
     disputeNote: request.disputeNote,
     disputeAnswer: request.disputeAnswer,
     contestNote: request.contestNote,
+    isKept: isLeftToShopper(request),
     shippingProvider:
       request.shippingProvider === null ? null : courierName(request.shippingProvider, locale),
     trackingNumber: request.trackingNumber,

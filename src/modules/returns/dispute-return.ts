@@ -35,15 +35,15 @@ export function disputeReturn(services: Ground, returnNumber: string, by: Return
 }
 
 /**
- * Staff answer a dispute, not their own. Of a rejection: for the shopper, and the items go back (or, of what never came, the
- * money does); or for the store, and that is the end. Of what came back to the store: for the shopper, and the money goes
+ * Staff answer a dispute, not their own. Of a rejection: for the shopper, and the items go back (or, of what never came, and of
+ * what they are to keep, the money does); or for the store, and that is the end. Of what came back to the store: for the shopper, and the money goes
  * back; or for the store, and that is the end, too. For the shopper and above an amount a second person is asked instead.
  */
 export function decideDispute(
   services: Ground,
   returnNumber: string,
   staff: Deciding,
-  { isUpheld, answer }: { isUpheld: boolean; answer: string },
+  { isUpheld, answer, isKept = false }: { isUpheld: boolean; answer: string; isKept?: boolean | undefined },
 ) {
   const by: ReturnParty = { kind: 'staff', userId: staff.userId };
   return withReturn<DecideFailure>(services, returnNumber, by, async (tx, held) => {
@@ -57,13 +57,14 @@ export function decideDispute(
         amountSatang: request.itemRefundSatang + request.shippingRefundSatang,
         subjectUserId: request.userId,
         version: request.status,
-        deed: { returnNumber, isUpheld, answer },
+        deed: { returnNumber, isUpheld, answer, ...(isKept && { isKept }) },
         facts: { orderNumber: held.returned.order.orderNumber, answer },
       });
       if (!passed.ok) return passed;
       if (passed.value !== null) return succeed({ returnNumber, status: request.status, ...passed.value });
     }
-    const isComing = request.contestedAt === null && isSentBack(request.reason);
+    const isThere = request.contestedAt === null && isSentBack(request.reason);
+    const isComing = isThere && !isKept;
     const to = !isUpheld ? 'rejected' : isComing ? 'approved' : 'received';
     const dueAt = dueAtOf(held.returned.order, to, now, true);
     const isMoved = await moveReturn(tx, {
@@ -85,13 +86,22 @@ export function decideDispute(
         subjectUserId: request.userId,
         origin: staff.origin,
         moved: { before: request.status, after: to },
-        detail: { returnNumber, reason: answer, ...secondPersonDetail(staff) },
+        detail: {
+          returnNumber,
+          reason: answer,
+          ...(isKept && isUpheld && { isKept }),
+          ...secondPersonDetail(staff),
+        },
       },
       now,
     );
     await tellStore(tx, services, request, 'sellerReturnDecided', { answer }, now);
     if (to === 'received') {
-      const status = await takeBack(tx, services, held, { isRestocked: false, isStoreTold: false });
+      const status = await takeBack(tx, services, held, {
+        isRestocked: false,
+        isStoreTold: false,
+        isKept: isThere,
+      });
       return succeed({ returnNumber, status });
     }
     const params: Record<string, string> = { answer };

@@ -140,7 +140,7 @@ export function returnsApi(services: Services) {
       return file;
     }),
     approve: calls.approve.handler(async ({ input, context, errors }) => {
-      const result = await approveReturn(services, input.returnNumber, seller(context));
+      const result = await approveReturn(services, input.returnNumber, seller(context), input.isKept);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

@@ -79,6 +79,8 @@ const returnRequest = z.object({
   disputeAnswer: z.string().nullable(),
   /** What the store says of a parcel that came back, when it isn't what was to. */
   contestNote: z.string().nullable(),
+  /** The money went back, and the items didn't: they are the shopper's to keep. */
+  isKept: z.boolean(),
   shippingProvider: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   timeline: z.array(
@@ -418,10 +420,11 @@ export const returnsContract = {
     limit: 'write',
     method: 'POST',
     path: '/seller/return/{returnNumber}/approve',
-    summary: 'Agree to a return: the shopper sends the items back',
+    summary:
+      'Agree to a return: the shopper sends the items back; or keeps them (`isKept`), and is paid back at once',
     tag,
   })
-    .input(byNumber)
+    .input(byNumber.extend({ isKept: z.boolean().default(false) }))
     .output(moved)
     .errors(failures(notPossible)),
 
@@ -496,7 +499,16 @@ export const returnsContract = {
     summary: 'Answer a dispute: for the shopper (upheld) or for the store',
     tag: 'Staff',
   })
-    .input(z.strictObject({ returnNumber, isUpheld: z.boolean(), answer: why, ask }))
+    .input(
+      z.strictObject({
+        returnNumber,
+        isUpheld: z.boolean(),
+        answer: why,
+        /** Of what is upheld: the shopper keeps the items, and is paid back at once. */
+        isKept: z.boolean().default(false),
+        ask,
+      }),
+    )
     .output(moved.extend({ approvalId }))
     .errors(failures({ ...notPossible, ...secondPersonFailures, ownAffair: 403 })),
 

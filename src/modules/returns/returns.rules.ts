@@ -43,6 +43,15 @@ export function isSentBack(reason: ReturnReason): boolean {
   return !notSentBack.includes(reason);
 }
 
+/** Whether the money of a return went back without its items: nobody sent what was there to send. */
+export function isLeftToShopper(request: {
+  reason: ReturnReason;
+  sentBackAt: Date | null;
+  receivedAt: Date | null;
+}): boolean {
+  return isSentBack(request.reason) && request.receivedAt !== null && request.sentBackAt === null;
+}
+
 /** What happens to a return whose time is over. `closed`: nothing changes but that the order may complete. */
 export function outcomeOfSilence(status: ReturnStatus): ReturnStatus | 'closed' | null {
   switch (status) {

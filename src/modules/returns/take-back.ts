@@ -24,7 +24,16 @@ export async function takeBack(
   tx: Transaction,
   services: Ground,
   { request, returned, now }: Held,
-  { isRestocked, isStoreTold }: { isRestocked: boolean; isStoreTold: boolean },
+  {
+    isRestocked,
+    isStoreTold,
+    isKept = false,
+  }: {
+    isRestocked: boolean;
+    isStoreTold: boolean;
+    /** The shopper keeps the copies. */
+    isKept?: boolean;
+  },
 ): Promise<ReturnStatus> {
   const lines = await selectReturnLines(tx, request.id);
   const copiesOf = new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
@@ -44,7 +53,7 @@ export async function takeBack(
   const { parts } = settled.value;
   const refundId = await findRefundOfReturn(tx, request.returnNumber);
   const total = formatBaht(parts.itemSatang + parts.shippingSatang);
-  const kind = noticeOf[request.reason] ?? 'returnReceived';
+  const kind = isKept ? 'returnKept' : (noticeOf[request.reason] ?? 'returnReceived');
   const { orderNumber } = returned.order;
   await tellShopper(tx, services, request, kind, { total, orderNumber }, now);
   await askForAccount(tx, services, { id: refundId, userId: request.userId, orderNumber, total }, now);

@@ -34,11 +34,12 @@ export function NextStep({ side, request, now, children }: NextStepProps) {
 }
 
 /** What the words are about: the state, and how it came to it where that matters. */
-function stepOf({ status, reason, dueAt, disputeAnswer, contestNote, timeline }: ReturnFacts) {
+function stepOf({ status, reason, dueAt, disputeAnswer, contestNote, isKept, timeline }: ReturnFacts) {
   if (status === 'rejected') return disputeAnswer !== null ? 'decided' : dueAt === null ? 'over' : status;
   if (status === 'disputed' && contestNote !== null) return 'contested';
   if (status === 'lapsed' && timeline.at(-1)?.actor === 'shopper') return 'withdrawn';
   if (status === 'requested' && reason === 'not_received') return 'missing';
+  if (isKept) return status === 'refunded' ? 'keptRefunded' : 'kept';
   if (reason === 'not_accepted') return status === 'refunded' ? 'cameBack' : status;
   if (reason === 'not_sent') return 'notSent';
   if (reason === 'file_refunded' && status !== 'refunded') return 'fileRefunded';

@@ -24,6 +24,9 @@ export async function actOnSellerReturn(
       case 'approve':
         await api.returns.approve({ returnNumber });
         return redirect(`${href}?done=approved`);
+      case 'keep':
+        await api.returns.approve({ returnNumber, isKept: true });
+        return redirect(`${href}?done=kept`);
       case 'reject': {
         const reason = formText(form, 'reason').slice(0, 1000);
         if (reason === '') return { isReasonMissing: true };

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { SellerReturn } from '../../../modules/returns/returns.contract.ts';
+import { isSentBack } from '../../../modules/returns/returns.rules.ts';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -7,7 +8,7 @@ import type { SellerReturnReply } from './seller-return-action.server.ts';
 
 type Props = { request: SellerReturn; reply: SellerReturnReply | undefined };
 
-/** The store's answer: yes, with what it will cost; or no, with the reason. */
+/** The store's answer: yes, with what it will cost, and whether the items have to come back; or no, with the reason. */
 export function AnswerForms({ request, reply }: Props) {
   const t = useTranslations('returns.seller');
   const mistake = useTranslations('returns.mistake');
@@ -21,6 +22,17 @@ export function AnswerForms({ request, reply }: Props) {
         intent="approve"
         id="approve"
       />
+      {isSentBack(request.reason) && (
+        <ConfirmPanel
+          label={t('keep')}
+          title={t('keepTitle')}
+          text={t('keepText', { amount: bahtText(request.refundTotal) })}
+          submit={t('keepSubmit')}
+          intent="keep"
+          look="secondary"
+          id="keep"
+        />
+      )}
       <ConfirmPanel
         label={t('reject')}
         title={t('rejectTitle')}

@@ -107,6 +107,7 @@ export default function SellerReturnPage() {
 /** What has just been done is only said of a return that is so. */
 function successOf(done: string | null, status: string) {
   if (done === 'approved' && status === 'approved') return 'approved' as const;
+  if (done === 'kept' && (status === 'received' || status === 'refunded')) return 'kept' as const;
   if (done === 'rejected' && status === 'rejected') return 'rejected' as const;
   if (done === 'received' && (status === 'received' || status === 'refunded')) return 'received' as const;
   return null;

@@ -80,12 +80,18 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     return { cited: (await orHidden(api.houseChat.readCited({ returnNumber }))).messages };
   const verdict = formText(form, 'verdict');
   const answer = formText(form, 'answer').slice(0, 1000);
-  const isVerdictMissing = verdict !== 'uphold' && verdict !== 'dismiss';
+  const isVerdictMissing = !['uphold', 'keep', 'dismiss'].includes(verdict);
   if (isVerdictMissing || answer === '')
     return { isVerdictMissing, isAnswerMissing: answer === '', answer, verdict };
   try {
     const { approvalId } = await orHidden(
-      api.returns.decide({ returnNumber, isUpheld: verdict === 'uphold', answer, ask: answer.slice(0, 500) }),
+      api.returns.decide({
+        returnNumber,
+        isUpheld: verdict !== 'dismiss',
+        isKept: verdict === 'keep',
+        answer,
+        ask: answer.slice(0, 500),
+      }),
     );
     const done = approvalId === undefined ? 'decided' : 'asked';
     return redirect(`${returnsHref('staff', returnNumber)}?done=${done}`);
@@ -178,6 +184,7 @@ function Decision({ request, approvals, reply }: DecisionProps) {
             label: t(isComing ? 'uphold' : 'upholdMoney'),
             description: t(isComing ? 'upholdText' : 'upholdMoneyText'),
           },
+          ...(isComing ? [{ value: 'keep', label: t('keep'), description: t('keepText') }] : []),
           { value: 'dismiss', label: t('dismiss'), description: t('dismissText') },
         ]}
       />
