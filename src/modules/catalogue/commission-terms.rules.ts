@@ -9,7 +9,7 @@ export type CategoryTerms = { rates: readonly CategoryRate[]; standing: readonly
 export type StoreTerms = { standard: number; agreed: readonly StoreRate[] };
 
 /** A category and those above it, up to the top; a circle, which only an import can make, ends where it began. */
-export function pathUp(standing: readonly Standing[], id: number | null): number[] {
+function pathUp(standing: readonly Standing[], id: number | null): number[] {
   const parents = new Map(standing.map((each) => [each.id, each.parentId]));
   const path: number[] = [];
   let at = id;

@@ -6,8 +6,8 @@ import { notifyStores, type StoreNotice } from '../notification/notify-users.ts'
 import { type RateStartFault, rateStartFault } from '../seller/store-rate.rules.ts';
 import { holdCategory } from './arrange-categories.ts';
 import { type CategoryColumns, deleteRatesToCome, insertRate, updateCategory } from './category.store.ts';
-import { type CategoryRate, ownRateAt } from './category-rate.rules.ts';
-import { type CategoryTerms, compareTerms, rateOf } from './commission-terms.rules.ts';
+import { ownRateAt } from './category-rate.rules.ts';
+import { type CategoryTerms, compareTerms, rateAhead, rateOf } from './commission-terms.rules.ts';
 import { readCategoryTerms, readGoodsBelow } from './read-rate-terms.ts';
 import { type CategoryEditor, tellCategory } from './save-category.ts';
 import type { StoreGoods } from './store-goods.store.ts';
@@ -92,21 +92,25 @@ async function tellStores(
   { category, before, after, startsAt, reason, cause }: Told,
   now: Date,
 ): Promise<void> {
-  const planned = nextOf(before.rates, category.id, now);
   const notices = stores.map((store): StoreNotice => {
-    const say = (terms: CategoryTerms, at: Date) =>
-      String(rateOf(store, terms, category.id, at).basisPoints / 100);
-    const [present, percent] = [say(before, now), say(after, startsAt)];
-    const isKept = planned !== null && percent === present;
+    const present = rateAhead(store, before, category.id, now);
+    const { next } = rateAhead(store, after, category.id, now);
+    // What it was told of and doesn't come.
+    const planned = present.next.find(
+      (change) =>
+        !next.some((each) => +each.startsAt === +change.startsAt && each.basisPoints === change.basisPoints),
+    );
+    const { basisPoints } = rateOf(store, after, category.id, startsAt);
+    const isKept = planned !== undefined && basisPoints === present.basisPoints;
     return {
       ...{ sellerId: store.sellerId, right: 'finance', href: '/manage-store/finance#commission', cause },
       kind: isKept ? 'sellerCategoryRateKept' : 'sellerCategoryRateSet',
       params: {
-        ...{ categoryTh: category.nameTh, categoryEn: category.nameEn, before: present, percent, reason },
-        at: startsAt.toISOString(),
-        ...(planned === null
+        ...{ categoryTh: category.nameTh, categoryEn: category.nameEn, reason },
+        ...{ before: say(present.basisPoints), percent: say(basisPoints), at: startsAt.toISOString() },
+        ...(planned === undefined
           ? {}
-          : { planned: say(before, planned.startsAt), plannedAt: planned.startsAt.toISOString() }),
+          : { planned: say(planned.basisPoints), plannedAt: planned.startsAt.toISOString() }),
       },
       address: { email: store.email, storeName: store.storeName },
     };
@@ -114,10 +118,7 @@ async function tellStores(
   await notifyStores(tx, services, notices, now);
 }
 
-/** What a category was to say next. */
-function nextOf(rates: readonly CategoryRate[], categoryId: number, now: Date): CategoryRate | null {
-  const toCome = rates
-    .filter((rate) => rate.categoryId === categoryId && rate.startsAt > now)
-    .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || b.id - a.id);
-  return toCome[0] ?? null;
+/** In per cent. */
+function say(basisPoints: number): string {
+  return String(basisPoints / 100);
 }

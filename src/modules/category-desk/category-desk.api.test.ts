@@ -495,6 +495,20 @@ describe('commission', () => {
     expect(told.map((each) => each.length)).toEqual([0, 1]);
   });
 
+  test('that keeps a category as it is while the one above rises tells its stores that this doesn’t come', async () => {
+    const top = await made();
+    const leaf = await made({ parentId: top });
+    const sellerId = await shop.seller();
+    const owner = await api.signIn('seller', sellerId);
+    await shop.product(sellerId, { categoryId: leaf });
+    expect((await set(top, 9, inDays(20))).status).toBe(200);
+    expect((await set(leaf, 8)).status).toBe(200);
+    expect((await toldOf(owner.userId)).map(({ kind, params }) => [kind, params.planned])).toEqual([
+      ['sellerCategoryRateSet', undefined],
+      ['sellerCategoryRateKept', '9'],
+    ]);
+  });
+
   test('rises for nobody by moving or merging categories, or undoing that', async () => {
     const [cheap, dear] = [await made(), await made()];
     const leaf = await made({ parentId: cheap });
