@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type APIRequestContext,
   type Browser,
@@ -346,4 +347,66 @@ test('works at 360 px without scripts, in Thai, from the choice of the order on'
   await expect(page.getByRole('link', { name: `เปิดดูคำขอ RT${order.orderNumber.slice(1)}-1` })).toBeVisible();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
   await context.close();
+});
+
+test('what is ticked for staff to see goes along to older messages, with scripts and without', async ({
+  browser,
+  request,
+}) => {
+  const order = await shipped(request);
+  const { shopper } = order;
+  const returnNumber = await asked(request, order);
+  const say = (path: string, { token }: Person, text: string, more = {}) =>
+    call<{ conversationId: number }>(request, 'POST', path, {
+      token,
+      data: { clientId: randomUUID(), text, ...more },
+    });
+  const { conversationId: id } = await say('/chat/message', shopper, 'Line 1.', { store });
+  for (let line = 2; line <= 24; line += 1)
+    if (line % 2 === 1) await say(`/chat/${id}/message`, shopper, `Line ${line}.`);
+    else await say(`/seller/chat/${id}/message`, seller, `Line ${line}.`);
+  const { token } = seller;
+  await call(request, 'POST', `/seller/return/${returnNumber}/reject`, {
+    token,
+    data: { reason: 'As sent' },
+  });
+  await call(request, 'POST', `/return/${returnNumber}/dispute`, {
+    token: shopper.token,
+    data: { note: 'It is not' },
+  });
+
+  const sides = [
+    { person: shopper, at: '/user/profile/my-return', javaScriptEnabled: false },
+    { person: seller, at: '/manage-store/returns', javaScriptEnabled: true },
+  ];
+  for (const { person, at, javaScriptEnabled } of sides) {
+    const context = await browser.newContext({ javaScriptEnabled });
+    await enter(context, person, 'en');
+    const page = await context.newPage();
+    const tick = (line: number) => page.getByRole('checkbox', { name: new RegExp(`Line ${line}\\.`) });
+    await page.goto(`${at}/${returnNumber}`);
+    await tick(12).check();
+    await expect(tick(3)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Older messages' }).click();
+    await expect(page.getByText('1 more is ticked on another page')).toBeVisible();
+    await tick(3).check();
+    await page.getByRole('button', { name: 'To the newest' }).click();
+    await expect(tick(12)).toBeChecked();
+    await expect(page.getByText('1 more is ticked on another page')).toBeVisible();
+    await tick(14).check();
+    await page.getByRole('button', { name: 'Show the chosen messages' }).click();
+    await expect(page.getByText('Staff see 3 messages')).toBeVisible();
+    for (const line of [3, 12, 14]) await expect(tick(line)).toBeChecked();
+    await expect(tick(13)).not.toBeChecked();
+
+    // What they see is taken away on one page, and stays so on the next.
+    await tick(3).uncheck();
+    await page.getByRole('button', { name: 'Older messages' }).click();
+    await expect(page).toHaveURL(/said=\d+/);
+    await expect(tick(3)).not.toBeChecked();
+    await expect(tick(12)).toBeChecked();
+    // It is looked through by a script.
+    if (javaScriptEnabled) await isAccessible(page);
+    await context.close();
+  }
 });

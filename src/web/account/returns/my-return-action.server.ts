@@ -7,6 +7,8 @@ import type { ServerSide } from '../../request/server-side.server.ts';
 
 export type MyReturnReply = {
   message?: string;
+  /** Which messages staff were to see. */
+  ticked?: number[];
   /** What is wrong with the parcel's form. */
   parcel?: ParcelReply;
   isNoteMissing?: boolean;
@@ -44,6 +46,8 @@ export async function actOnMyReturn(
         return redirect(href);
     }
   } catch (error) {
-    return { message: apiFailure(error).message };
+    const { message } = apiFailure(error);
+    const isCiting = formText(form, 'intent') === 'cite';
+    return { message, ...(isCiting ? { ticked: formTexts(form, 'numbers').map(Number) } : {}) };
   }
 }

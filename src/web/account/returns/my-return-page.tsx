@@ -1,8 +1,8 @@
 import { data, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import { smallIdMost } from '../../../shared/contract.ts';
-import { CiteForm, citeBefore } from '../../kit/chat/cite-form.tsx';
+import { CiteForm } from '../../kit/chat/cite-form.tsx';
+import { readCiteQuery } from '../../kit/chat/cite-query.ts';
 import { PrivateChat } from '../../kit/chat/private-chat.tsx';
 import { orderHref } from '../../kit/order/order-links.ts';
 import { PackingProofs } from '../../kit/packing/packing-proofs.tsx';
@@ -12,7 +12,6 @@ import { carrierNames } from '../../kit/parcel/parcel-form.rules.ts';
 import { isReturnNumber, returnsHref } from '../../kit/returns/return-links.ts';
 import { returnListHref, tabsOf } from '../../kit/returns/return-tabs.rules.ts';
 import { ReturnView, StoreFact, useReturnTitle } from '../../kit/returns/return-view.tsx';
-import { readNumber } from '../../request/query-number.ts';
 import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -35,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { dataList: proofs } = await orNotFound(
     api.packingProof.ownProof({ orderNumber: request.orderNumber }),
   );
-  const before = Math.min(readNumber(url.searchParams.get(citeBefore)), smallIdMost);
+  const { before, ticked } = readCiteQuery(url);
   const citable = server.isSeeing
     ? null
     : await orNotFound(
@@ -46,6 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     request,
     citable,
     isOlder: before > 0,
+    ticked,
     carriers: carrierNames(locale, channels?.dataList ?? []),
     proofs,
     now: new Date().toISOString(),
@@ -62,7 +62,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function MyReturnPage() {
   const t = useTranslations('returns');
-  const { request, citable, isOlder, proofs, carriers, now, done } = useLoaderData<typeof loader>();
+  const { request, citable, isOlder, ticked, proofs, carriers, now, done } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const success = successOf(done, request.status);
   const { title, ...head } = useReturnTitle(request);
@@ -96,6 +96,7 @@ export default function MyReturnPage() {
           side="shopper"
           citable={citable}
           isOlder={isOlder}
+          ticked={reply?.ticked ?? ticked}
           href={returnsHref('shopper', request.returnNumber)}
           isDone={done === 'cited'}
         />

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl';
 import type { ChatCard, CitableMessage } from '../../../modules/chat/chat.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/field.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { chatPhotoHref } from './chat-side.ts';
+import { citeNames } from './cite-query.ts';
 
 type CiteFormProps = {
   side: 'shopper' | 'store';
@@ -20,22 +20,31 @@ type CiteFormProps = {
   };
   /** Whether it is an older page that is shown. */
   isOlder: boolean;
+  /** What is ticked and not sent yet; null where it is as staff see it. */
+  ticked: readonly number[] | null;
   /** The page of the return. */
   href: string;
   isDone: boolean;
 };
 
-/** The query's name for the message before which they are looked at. */
-export const citeBefore = 'said';
-
 /**
- * Which of the messages between a return's two sides staff are to see: while they decide, and none unless chosen. What is
- * chosen is on every page of them.
+ * Which of the messages between a return's two sides staff are to see: while they decide, and none unless chosen. What
+ * they see is on every page of them; what is ticked and not sent yet goes along from one page to another.
  */
-export function CiteForm({ side, citable, isOlder, href, isDone }: CiteFormProps) {
+export function CiteForm({ side, citable, isOlder, ticked, href, isDone }: CiteFormProps) {
   const { isOpen, conversationId, messages, cited, olderThan } = citable;
-  const unlisted = cited.filter((number) => messages.every((message) => message.number !== number));
+  const chosen = ticked ?? cited;
+  const unlisted = chosen.filter((number) => messages.every((message) => message.number !== number));
   const t = useTranslations('chat');
+  // The form itself asks for another page, so that its ticks are in the request.
+  const toPage = {
+    type: 'submit',
+    name: citeNames.before,
+    formMethod: 'get',
+    formAction: `${href}#cite`,
+    variant: 'quiet',
+    size: 's',
+  } as const;
   if (!isOpen || conversationId === null || messages.length === 0) return null;
   return (
     <Panel title={t('cite.title')}>
@@ -45,19 +54,19 @@ export function CiteForm({ side, citable, isOlder, href, isDone }: CiteFormProps
       {isDone && <Notice tone="success">{t('cite.done', { count: cited.length })}</Notice>}
       <Form key={cited.join()} method="post" preventScrollReset className="grid gap-3">
         {unlisted.map((number) => (
-          <input key={number} type="hidden" name="numbers" value={number} />
+          <input key={number} type="hidden" name={citeNames.ticked} value={number} />
         ))}
         {(olderThan !== null || isOlder) && (
-          <p className="flex flex-wrap gap-x-4 text-sm font-semibold text-primary">
+          <p className="flex flex-wrap gap-x-4">
             {olderThan !== null && (
-              <Link to={`${href}?${citeBefore}=${olderThan}#cite`} className="hover:underline">
+              <Button {...toPage} value={olderThan}>
                 {t('older')}
-              </Link>
+              </Button>
             )}
             {isOlder && (
-              <Link to={`${href}#cite`} className="hover:underline">
+              <Button {...toPage} value="0">
                 {t('toNewest')}
-              </Link>
+              </Button>
             )}
           </p>
         )}
@@ -65,9 +74,9 @@ export function CiteForm({ side, citable, isOlder, href, isDone }: CiteFormProps
           {messages.map(({ number, text, isMine, at, photos, card }) => (
             <li key={number} className="px-2 py-1">
               <CheckboxField
-                name="numbers"
+                name={citeNames.ticked}
                 value={number}
-                defaultChecked={cited.includes(number)}
+                defaultChecked={chosen.includes(number)}
                 label={
                   <span className="grid gap-0.5">
                     <span className="flex flex-wrap gap-x-3 text-sm text-ink-mute">
@@ -97,6 +106,9 @@ export function CiteForm({ side, citable, isOlder, href, isDone }: CiteFormProps
             </li>
           ))}
         </ul>
+        {unlisted.length > 0 && (
+          <p className="text-sm text-ink-soft">{t('cite.elsewhere', { count: unlisted.length })}</p>
+        )}
         <Button type="submit" name="intent" value="cite" variant="secondary" className="justify-self-start">
           {t('cite.submit')}
         </Button>

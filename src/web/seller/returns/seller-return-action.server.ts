@@ -6,6 +6,8 @@ import type { ServerSide } from '../../request/server-side.server.ts';
 
 export type SellerReturnReply = {
   message?: string;
+  /** Which messages staff were to see. */
+  ticked?: number[];
   isReasonMissing?: boolean;
   isRestockMissing?: boolean;
   isNoteMissing?: boolean;
@@ -52,6 +54,8 @@ export async function actOnSellerReturn(
         return redirect(href);
     }
   } catch (error) {
-    return { message: apiFailure(error).message };
+    const { message } = apiFailure(error);
+    const isCiting = formText(form, 'intent') === 'cite';
+    return { message, ...(isCiting ? { ticked: formTexts(form, 'numbers').map(Number) } : {}) };
   }
 }

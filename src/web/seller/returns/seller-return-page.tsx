@@ -1,9 +1,9 @@
 import { data, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import { smallIdMost } from '../../../shared/contract.ts';
 import { buyerHref } from '../../kit/chat/chat-side.ts';
-import { CiteForm, citeBefore } from '../../kit/chat/cite-form.tsx';
+import { CiteForm } from '../../kit/chat/cite-form.tsx';
+import { readCiteQuery } from '../../kit/chat/cite-query.ts';
 import { PrivateChat } from '../../kit/chat/private-chat.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { PackingProofs } from '../../kit/packing/packing-proofs.tsx';
@@ -11,7 +11,6 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { isReturnNumber, returnsHref } from '../../kit/returns/return-links.ts';
 import { ReturnView, useReturnTitle } from '../../kit/returns/return-view.tsx';
-import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -31,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { dataList: proofs } = await orHidden(
     server.api.packingProof.proof({ orderNumber: request.orderNumber }),
   );
-  const before = Math.min(readNumber(url.searchParams.get(citeBefore)), smallIdMost);
+  const { before, ticked } = readCiteQuery(url);
   const citable = server.isSeeing
     ? null
     : await orHidden(server.api.storeChat.citable({ returnNumber, ...(before > 0 ? { before } : {}) }));
@@ -40,6 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     request,
     citable,
     isOlder: before > 0,
+    ticked,
     proofs,
     now: new Date().toISOString(),
     done: url.searchParams.get('done'),
@@ -55,7 +55,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function SellerReturnPage() {
   const t = useTranslations('returns');
-  const { request, citable, isOlder, proofs, now, done } = useLoaderData<typeof loader>();
+  const { request, citable, isOlder, ticked, proofs, now, done } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const success = successOf(done, request.status);
   return (
@@ -94,6 +94,7 @@ export default function SellerReturnPage() {
           side="store"
           citable={citable}
           isOlder={isOlder}
+          ticked={reply?.ticked ?? ticked}
           href={returnsHref('seller', request.returnNumber)}
           isDone={done === 'cited'}
         />
