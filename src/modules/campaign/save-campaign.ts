@@ -63,7 +63,8 @@ type SaveFailure = CampaignInvalid | ChangeFailure | { code: 'idempotencyKeyReus
 
 /**
  * Opens a campaign, or changes one that hasn't been changed since `version`, once for a key: the prices of what is in it move
- * with its times, and their stores are told of the new ones. Pictures are cut, encoded anew and kept before the transaction; those they take the place of are deleted after it.
+ * with its times, and their stores are told of the new ones. Pictures are cut, encoded anew and kept before the transaction;
+ * those they take the place of are deleted after it.
  */
 export async function saveCampaign(
   services: Needs,

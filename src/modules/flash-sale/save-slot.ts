@@ -63,7 +63,10 @@ function isSameTimes(before: SlotRow, draft: SlotDraft): boolean {
 
 export type StopSlotFailure = { code: 'flashSlotNotFound' | 'flashSlotChanged' | 'flashSlotOver' };
 
-/** Ends a running slot, or calls one off that comes: its prices end now, and copies that nobody bought are free. The stores in it, and those that wait to be, are told why. */
+/**
+ * Ends a running slot, or calls one off that comes: its prices end now, and copies that nobody bought are free. The stores in
+ * it, and those that wait to be, are told why.
+ */
 export function stopSlot(
   services: Needs & Pick<Services, 'siteUrl'>,
   staff: Staff,

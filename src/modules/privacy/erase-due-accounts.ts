@@ -61,10 +61,10 @@ type Needs = Pick<Services, 'db' | 'clock' | 'storage'>;
 
 /**
  * Erases everybody whose grace period is over, each in a transaction of their own, and what the law no longer wants of
- * those erased before. Whoever has an order under way by now waits until it is finished, and whoever wasn't told a day before
- * until they were (nothing is forfeited without its notices). Two workers never take the same
- * person; one that is killed leaves the person whole, for the next run. Who can't be erased holds up no other; the error
- * is thrown at the end. How many were erased.
+ * those erased before. Whoever has an order under way by now waits until it is finished, and whoever wasn't told a day
+ * before until they were: nothing is forfeited without its notices. Two workers never take the same person; one that is
+ * killed leaves the person whole, for the next run. Who can't be erased holds up no other; the error is thrown at the end.
+ * How many were erased.
  */
 export async function eraseDueAccounts(services: Needs): Promise<number> {
   const { db, clock } = services;
