@@ -26,9 +26,6 @@ export function withdrawalStatusesBefore(to: WithdrawalStatus): WithdrawalStatus
   return withdrawalStatuses.filter((from) => canMoveWithdrawal(from, to));
 }
 
-/** Withdrawals whose money is in their owner's wallet again. */
-export const undoneWithdrawalStatuses: readonly WithdrawalStatus[] = ['rejected', 'returned'];
-
 /** Withdrawals that money is still to move for. */
 export const openWithdrawalStatuses: readonly WithdrawalStatus[] = ['requested', 'approved'];
 
