@@ -47,7 +47,7 @@ export const approvalSetting = z.object({
 export type ApprovalSetting = z.infer<typeof approvalSetting>;
 
 /** What nobody does alone, whatever the amounts: it says where somebody else's money goes, or that there is none. */
-export const alwaysTwo = ['refundAccount', 'refundVoid'] as const satisfies ApprovalKind[];
+export const alwaysTwo = ['refundAccount', 'refundVoid'] as const satisfies readonly ApprovalKind[];
 type AlwaysTwo = (typeof alwaysTwo)[number];
 const isAlwaysTwo = (kind: ApprovalKind): kind is AlwaysTwo =>
   (alwaysTwo as readonly ApprovalKind[]).includes(kind);
