@@ -1,4 +1,4 @@
-// Reads of other slices: editions, order_events, order_groups, order_lines, orders, parcel_lines, parcels, pickups, products, refunds, return_lines, return_requests, reviews, seller_delivery, sellers, settings, shipping_channels, users.
+// Reads of other slices: editions, order_events, order_groups, order_lines, orders, parcel_lines, parcels, pickups, products, refunds, return_lines, return_requests, reviews, seller_delivery, sellers, shipping_channels, users.
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';

@@ -1,4 +1,4 @@
-// Reads of other slices: sellers, settings, shipping_channels, users.
+// Reads of other slices: sellers, shipping_channels, users.
 
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
