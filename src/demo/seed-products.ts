@@ -134,6 +134,9 @@ function factsOf(id: number, { row, isDigital }: NewProduct): ProductFacts {
     isStoreSuspended: false,
     hasOptions: optionLevels !== null && row.parentId == null,
     isFreeGift: row.isFreeGift ?? false,
+    condition: row.condition ?? 'new',
+    conditionNote: row.conditionNote ?? null,
+    format: isDigital ? 'ebook' : null,
     optionLevels,
     optionValues: row.optionValues ?? null,
   };
