@@ -147,7 +147,7 @@ test('in Thai, without scripts: commenting, being stopped with the reason, and a
   await work.locator('details form').filter({ hasText: 'ชื่อลูกค้า' }).getByLabel('รหัส').selectOption(live.other);
   await work.getByRole('button', { name: 'จองให้', exact: true }).click();
   await expect(work.getByText('จองให้แล้ว', { exact: true })).toBeVisible();
-  await expect(work.getByText('โฮสต์เพิ่ม')).toBeVisible();
+  await expect(work.getByText('ผู้ไลฟ์เพิ่ม')).toBeVisible();
 
   await main.getByLabel('คอมเมนต์ของคุณ').fill(`cf ${live.keyword}`);
   await main.getByRole('button', { name: 'ส่ง', exact: true }).click();

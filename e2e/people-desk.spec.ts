@@ -112,7 +112,7 @@ test('without scripts an owner announces a suspension, the store contests it, an
   await main.getByLabel('เริ่มเมื่อไร').selectOption('14');
   await main.getByLabel('เหตุผล').fill('ส่งช้าหลายครั้ง');
   await main.getByRole('button', { name: 'ยืนยันระงับการขาย' }).click();
-  await expect(main.getByText('แจ้งร้านแล้ว และบันทึกไว้ในประวัติการทำงาน')).toBeVisible();
+  await expect(main.getByText('แจ้งร้านแล้ว และเก็บไว้ในบันทึกการทำงาน')).toBeVisible();
 
   const centre = await browser.newContext({ viewport: { width: 360, height: 740 } });
   await enter(centre, seller, 'th');
@@ -132,7 +132,7 @@ test('without scripts an owner announces a suspension, the store contests it, an
   await page.goto('/admin/stores?filter=appealed');
   await main.getByRole('link', { name }).click();
   await expect(main.getByText('ขนส่งหยุดช่วงน้ำท่วม').first()).toBeVisible();
-  await main.getByText('ร้านพูดถูก ยกเลิกการระงับ', { exact: true }).click();
+  await main.getByText('เห็นด้วยกับร้าน ยกเลิกการระงับ', { exact: true }).click();
   await main.getByLabel('คำตอบถึงร้าน').last().fill('รับฟังแล้ว');
   await main.getByRole('button', { name: 'ยืนยันยกเลิกการระงับ' }).click();
   await expect(main.getByText('ยกเลิกการระงับแล้ว สินค้าของร้านกลับมาขายทั้งหมด')).toBeVisible();

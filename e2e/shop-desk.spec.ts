@@ -100,8 +100,8 @@ test('the other desks of the shop hold what they show, in Thai as well', async (
   // Whether the gateway knows the shop's keys is asked of it, without anybody paying.
   await desk.goto('/admin/settings/services');
   const cards = desk.getByRole('listitem').filter({ hasText: 'บัตรเครดิต' });
-  await cards.getByRole('button', { name: 'ทดสอบกุญแจ' }).click();
-  await expect(cards.getByRole('status')).toHaveText('ตอบกลับและรู้จักกุญแจของร้าน');
+  await cards.getByRole('button', { name: 'ทดสอบคีย์' }).click();
+  await expect(cards.getByRole('status')).toHaveText('ตอบกลับและรู้จักคีย์ของร้าน');
   expect(await violationsOf(desk)).toEqual([]);
   await office.close();
 });

@@ -119,7 +119,7 @@ describe('preparing', () => {
         copies: 1,
         price: 80,
       });
-      expect([reply.status, reply.body.message]).toEqual([409, 'คีย์เวิร์ดนี้ถูกใช้แล้ว กรุณาใส่คีย์เวิร์ดอื่น']);
+      expect([reply.status, reply.body.message]).toEqual([409, 'รหัสนี้ถูกใช้แล้ว กรุณาใส่รหัสอื่น']);
     }
     const taken = await post(store, `/${second}/product`, { productId, keyword: 'C3', copies: 1, price: 80 });
     expect(taken.status).toBe(409);
