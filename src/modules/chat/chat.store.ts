@@ -20,7 +20,7 @@ import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { OrderStatus } from '../order/order-status.rules.ts';
 import { type ChatOwner, type ChatSide, type InboxTab, sideOf } from './chat.rules.ts';
 import { chatConversations, chatHabits, chatMessages, chatPhotos } from './chat.tables.ts';
-import { turnsOf } from './turns.store.ts';
+import { turnsOf } from './turn-views.tables.ts';
 
 export type ConversationRow = typeof chatConversations.$inferSelect;
 export type MessageRow = typeof chatMessages.$inferSelect;

@@ -1,7 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { chatDesks } from './chat.tables.ts';
-import { turnsOf } from './turns.store.ts';
+import { turnsOf } from './turn-views.tables.ts';
 
 export type DeskRow = Omit<typeof chatDesks.$inferSelect, 'id' | 'sellerId'>;
 
