@@ -160,5 +160,5 @@ function offerProduct(offer: DemoOffer, around: OfferSurroundings): NewProduct {
     weightGrams: bookWeightGrams(edition.format, edition.pages),
     publishedAt: daysBefore(now, ageDays),
   };
-  return { ref, row, isDigital: edition.format === 'ebook' };
+  return { ref, row, isDigital: edition.format === 'ebook', format: edition.format };
 }

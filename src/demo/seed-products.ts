@@ -13,6 +13,8 @@ export type NewProduct = {
   ref: string;
   row: typeof products.$inferInsert;
   isDigital: boolean;
+  /** How a book is bound. */
+  format?: 'hardcover' | 'paperback' | 'ebook';
 };
 
 const told = 1_000;
@@ -114,7 +116,7 @@ function completed(row: typeof products.$inferInsert): typeof products.$inferIns
   };
 }
 
-function factsOf(id: number, { row, isDigital }: NewProduct): ProductFacts {
+function factsOf(id: number, { row, isDigital, format }: NewProduct): ProductFacts {
   const optionLevels: OptionLevel[] | null = row.optionLevels ?? null;
   return {
     id,
@@ -132,6 +134,9 @@ function factsOf(id: number, { row, isDigital }: NewProduct): ProductFacts {
     vatClass: row.vatClass ?? 'standard',
     isActive: true,
     isStoreSuspended: false,
+    condition: row.condition ?? 'new',
+    conditionNote: row.conditionNote ?? null,
+    format: format ?? null,
     hasOptions: optionLevels !== null && row.parentId == null,
     isFreeGift: row.isFreeGift ?? false,
     condition: row.condition ?? 'new',
