@@ -139,9 +139,6 @@ function factsOf(id: number, { row, isDigital, format }: NewProduct): ProductFac
     format: format ?? null,
     hasOptions: optionLevels !== null && row.parentId == null,
     isFreeGift: row.isFreeGift ?? false,
-    condition: row.condition ?? 'new',
-    conditionNote: row.conditionNote ?? null,
-    format: isDigital ? 'ebook' : null,
     optionLevels,
     optionValues: row.optionValues ?? null,
   };
