@@ -97,7 +97,7 @@ function cellOf(row: ExportedRow, field: ImportField, locale: Locale): TableCell
     case 'weight_grams':
       return row.format === 'ebook' ? null : row.weightGrams;
     case 'state':
-      return stateWord(row.state);
+      return row.state === null ? '' : stateWord(row.state);
     case 'format':
       return row.format;
     case 'condition':

@@ -12,7 +12,8 @@ export type ExportedRow = {
   barcode: string | null;
   weightGrams: number;
   /** Of an option that is on sale, that of its product. */
-  state: 'onSale' | 'draft' | 'hidden' | 'refused';
+  /** Null of an option that is off sale with its product alone: it has no state of its own to tell. */
+  state: 'onSale' | 'draft' | 'hidden' | 'refused' | null;
   titleTh: string;
   titleEn: string;
   optionTh: string | null;
@@ -51,7 +52,7 @@ const exporting = nameStatement<ExportedRow>(
   'export_catalogue',
   `select p.id, p.version, e.isbn13, p.sku, p.barcode, p.weight_grams as "weightGrams",
      case when not p.is_active then coalesce(p.off_sale_as, 'hidden')
-       when not parent.is_active then coalesce(parent.off_sale_as, 'hidden') else 'onSale' end as state,
+       when not parent.is_active then null else 'onSale' end as state,
      coalesce(w.title_th, parent.name_th, p.name_th) as "titleTh",
      coalesce(w.title_en, parent.name_en, p.name_en) as "titleEn", p.option_text_th as "optionTh",
      p.option_text_en as "optionEn",

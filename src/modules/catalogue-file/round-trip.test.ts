@@ -198,6 +198,14 @@ test('an exported row takes another state, as everybody writes it; staff’s no 
   await shop.product(off, { parentId });
   expect((await sentBack(off, {})).counts).toMatchObject({ unchanged: 1 });
   expect((await sentBack(off, { state: 'on-sale' })).counts).toMatchObject({ refused: 1 });
+  // That its product was a draft as the file was made says nothing of the option.
+  const publish = () =>
+    database.db.execute(sql`update products set is_active = true, off_sale_as = null where id = ${parentId}`);
+  expect((await sentBack(off, {}, publish)).counts).toMatchObject({ unchanged: 1 });
+  const { rows } = await database.db.execute(
+    sql`select is_active from products where parent_id = ${parentId}`,
+  );
+  expect(rows).toEqual([{ is_active: true }]);
 });
 
 test('what is archived is in no export, and a file of before changes nothing of it', async () => {

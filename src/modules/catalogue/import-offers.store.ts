@@ -19,7 +19,7 @@ export type KnownOffer = {
   fullPriceSatang: number;
   stockOnHand: number;
   stockReserved: number;
-  /** Of an option that is on sale, that of its product. */
+  /** Its own: an option of a product that is off sale may be on sale. */
   state: 'onSale' | 'draft' | 'hidden' | 'refused';
   /** An option would be on sale if its product were. */
   isOffWithParent: boolean;
@@ -35,9 +35,7 @@ const ownOffers = (name: string, end: string) =>
        weight_grams as "weightGrams", condition,
        price_satang as "priceSatang", full_price_satang as "fullPriceSatang", stock_on_hand as "stockOnHand",
        stock_reserved as "stockReserved",
-       case when not p.is_active then coalesce(p.off_sale_as, 'hidden')
-         else coalesce((select coalesce(parent.off_sale_as, 'hidden') from products parent
-           where parent.id = p.parent_id and not parent.is_active), 'onSale') end as state,
+       case when p.is_active then 'onSale' else coalesce(p.off_sale_as, 'hidden') end as state,
        p.is_active and exists (select from products parent
          where parent.id = p.parent_id and not parent.is_active) as "isOffWithParent",
        (not p.is_active and p.archived_at is not null) or exists (select from products parent

@@ -162,7 +162,7 @@ function decideOnOwn(offer: ImportOffer, own: KnownOffer): OwnDecision {
   if (own.isArchived) return refuse('productArchived', null);
   const moves = offer.state !== null && offer.state !== own.state;
   if (moves && own.state === 'refused') return refuse('productRefused', 'state');
-  if (moves && offer.state === 'onSale' && own.isOffWithParent) return refuse('optionsProductOff', 'state');
+  if (offer.state === 'onSale' && own.isOffWithParent) return refuse('optionsProductOff', 'state');
   const stock = stockOf(offer, own);
   if (stock === null) return refuse('stockChangedSince', 'stock', own.stockOnHand);
   const change = changeOf({ ...offer, stock }, own);

@@ -59,6 +59,26 @@ describe('a store that writes to the buyer of an order', () => {
     expect((await thread(`/chat/${id}`, order.buyer)).messages).toHaveLength(2);
   });
 
+  test('refuses: whoever let a checkout lapse bought nothing, and isn’t written to', async () => {
+    const { api } = returns.opened();
+    const order = await returns.shipped();
+    const asked = async (status: string, paymentStatus: string) => {
+      await api.db.execute(sql`with o as (update orders set status = ${status}
+          where order_number = ${order.orderNumber} returning group_id)
+        update order_groups set payment_channel = 'transfer', payment_status = ${paymentStatus} where id = (select group_id from o)`);
+      const read = await get(ofOrder(order), order.seller);
+      return [read.status, (await write(order, 'สนใจอยู่ไหมคะ')).status];
+    };
+    for (const [status, paid] of [
+      ['unpaid', 'pending'],
+      ['waiting_approval', 'review'],
+      ['expired', 'expired'],
+      ['cancelled', 'expired'],
+    ] as const)
+      expect([status, await asked(status, paid)]).toEqual([status, [404, 404]]);
+    expect(await asked('cancelled', 'refunded')).toEqual([200, 200]);
+  });
+
   test('works: whom stores write to may still write to as many new stores as anybody', async () => {
     const { shop } = returns.opened();
     const order = await returns.shipped();

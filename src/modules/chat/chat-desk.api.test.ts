@@ -205,6 +205,18 @@ describe('how long a store took', () => {
       now.toISOString(),
     );
   });
+
+  test('nothing is owed to who takes no more, also when one of two questions is taken back then', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const id = await begin(shopper, store, 'เล่มหนึ่งมีไหมคะ');
+    await post(`/chat/${id}/message`, say('เล่มสองมีไหมคะ'), shopper);
+    const waiting = async () => (await thread(`/seller/chat/${id}`, store.owner)).conversation.waitingSince;
+    await post(`/chat/${id}/block`, { isBlocked: true }, shopper);
+    expect((await post(`/chat/${id}/message/1/take-back`, {}, shopper)).status).toBe(200);
+    expect(await waiting()).toBeNull();
+    await post(`/chat/${id}/block`, { isBlocked: false }, shopper);
+    expect(await waiting()).not.toBeNull();
+  });
 });
 
 describe('an answer that is none any more', () => {

@@ -241,11 +241,13 @@ export async function settleQuestions(
 
 /**
  * An answer is owed since the first question that is still there and has none, or not at all: a question was taken back or is
- * held, or the answer was, which then is none.
+ * held, or the answer was, which then is none. Nothing is owed where one side takes no more.
  */
 export async function reconsiderWaiting(tx: Transaction, conversationId: number): Promise<Date | null> {
   const { rows } = await tx.execute<{ since: Date | null }>(sql`${unanswered(conversationId)}
-    update chat_conversations c set waiting_since = (select min(at) from unanswered) where c.id = ${conversationId}
+    update chat_conversations c set waiting_since = case
+      when c.blocked_by_shopper_at is null and c.blocked_by_desk_at is null then (select min(at) from unanswered) end
+    where c.id = ${conversationId}
     returning waiting_since as since`);
   const since = rows[0]?.since ?? null;
   return since === null ? null : new Date(since);
@@ -591,7 +593,7 @@ export type Buyer = {
   isForgotten: boolean;
 };
 
-/** Who bought an order of a store; null where it isn't the store's. */
+/** Whose order of a store `wasBought`; null where nobody's, or it is another's. */
 export async function selectBuyer(
   db: Queryable,
   sellerId: number,
@@ -599,8 +601,10 @@ export async function selectBuyer(
 ): Promise<Buyer | null> {
   const { rows } = await db.execute<Buyer>(sql`select o.user_id as "userId", u.firstname, u.lastname,
       u.status = 'erased' as "isForgotten"
-    from orders o join users u on u.id = o.user_id
-    where o.order_number = ${orderNumber} and o.seller_id = ${sellerId}`);
+    from orders o join users u on u.id = o.user_id join order_groups g on g.id = o.group_id
+    where o.order_number = ${orderNumber} and o.seller_id = ${sellerId}
+      and o.status not in ('unpaid', 'waiting_approval', 'expired')
+      and (g.payment_status in ('paid', 'part_refunded', 'refunded') or g.payment_channel = 'cod')`);
   return rows[0] ?? null;
 }
 

@@ -62,6 +62,17 @@ export function hasBeenPaid(status: PaymentStatus): boolean {
   return status === 'paid' || status === 'part_refunded' || status === 'refunded';
 }
 
+/** Whether somebody bought it: it was paid, or is paid for at the door. One that was called off afterwards was bought, too. */
+export function wasBought(order: {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentChannel: PaymentChannel;
+}): boolean {
+  const isOpen =
+    order.status === 'unpaid' || order.status === 'waiting_approval' || order.status === 'expired';
+  return !isOpen && (order.paymentChannel === 'cod' || hasBeenPaid(order.paymentStatus));
+}
+
 /** The states a move to `to` may start from: what the guarded update puts into its WHERE. */
 export function orderStatusesBefore(to: OrderStatus): OrderStatus[] {
   return orderStatuses.filter((from) => canMoveOrder(from, to));

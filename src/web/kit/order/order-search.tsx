@@ -13,8 +13,8 @@ type OrderSearchProps = {
 /** Looking through a list of orders: by words and by day, within the tab that is open. */
 export function OrderSearch({ path, hint, query }: OrderSearchProps) {
   const t = useTranslations('order.list');
-  const { tab, search, from, to, due = '', packed = '', sort = '' } = query;
-  const asked = Object.entries({ tab: tab === 'all' ? '' : tab, due, packed, sort });
+  const { tab, search, from, to, due = '', packed = '', fetched = '', sort = '' } = query;
+  const asked = Object.entries({ tab: tab === 'all' ? '' : tab, due, packed, fetched, sort });
   return (
     <ListSearch
       path={path}

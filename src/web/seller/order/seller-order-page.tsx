@@ -3,6 +3,7 @@ import { data, type LinksFunction, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { TaxProfile } from '../../../modules/document/document.contract.ts';
+import { wasBought } from '../../../modules/order/order-status.rules.ts';
 import type { SellerOrder } from '../../../modules/order-desk/order-desk.contract.ts';
 import { bangkokDay, formatDayRange } from '../../../shared/bangkok-time.ts';
 import { buyerHref } from '../../kit/chat/chat-side.ts';
@@ -198,14 +199,16 @@ function OrderView() {
         <div className="grid gap-4">
           <Panel title={t(order.needsParcel ? 'detail.shipTo' : 'detail.buyer')}>
             <OrderAddress address={order.shippingAddress} />
-            <ButtonLink
-              to={buyerHref(order.orderNumber)}
-              variant="secondary"
-              size="s"
-              className="justify-self-start"
-            >
-              {t('detail.chat')}
-            </ButtonLink>
+            {wasBought(order) && (
+              <ButtonLink
+                to={buyerHref(order.orderNumber)}
+                variant="secondary"
+                size="s"
+                className="justify-self-start"
+              >
+                {t('detail.chat')}
+              </ButtonLink>
+            )}
             {order.shippingName !== null && (
               <p className="text-sm text-ink-soft">
                 {shared('detail.shippingService')}: {order.shippingName}

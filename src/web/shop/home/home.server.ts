@@ -55,7 +55,8 @@ export async function loadHome(api: ApiClient) {
     flashSales: flashSales.dataList,
     // The campaigns' own pages show their products.
     campaigns: campaigns.map((campaign) => ({ ...campaign, product: [] })),
-    lives: lives.running.map(({ id, name, postTypeId, store }) => ({
+    // Where selling live is switched off, their pages are closed.
+    lives: (site.isLive ? lives.running : []).map(({ id, name, postTypeId, store }) => ({
       ...{ id, name, postTypeId, store: store.name },
     })),
     total: newest.total,

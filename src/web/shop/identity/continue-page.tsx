@@ -92,7 +92,6 @@ export default function ContinuePage() {
         method="post"
         action="/login/continue"
         {...(files.length === 0 ? {} : { encType: 'multipart/form-data' as const })}
-        noValidate
         className="grid gap-4"
       >
         {files.length > 0 && <p>{t('files')}</p>}
@@ -108,7 +107,8 @@ export default function ContinuePage() {
             label={t('chooseAgain', { names: names.join(', ') })}
             required
             multiple={names.length > 1}
-            error={reply?.missing.includes(field) === true ? required : undefined}
+            // A browser sends its files once: those that were there have to be chosen anew as well.
+            error={reply === undefined ? undefined : required}
           />
         ))}
         <Button type="submit" size="l">

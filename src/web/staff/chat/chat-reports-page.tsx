@@ -38,6 +38,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     orHidden(houseChat.reports({ perpage: 100 })),
     orHidden(houseChat.held({ pageNo, perpage: heldShown })),
   ]);
+  // What is let go takes all of its kind along: the page it stood on may be none any more.
+  const last = Math.max(1, Math.ceil(held.total / heldShown));
+  if (pageNo > last) throw redirect(address.href({ pageNo: last, done }));
   const messages = pickMessages(server.locale, 'admin', 'chat', 'catalogue', 'order');
   const ownHost = new URL(server.siteUrl).host;
   const head = pageHead(server, messages.chat.desk.reports);
