@@ -381,7 +381,7 @@ describe('pick-up at the counter', () => {
     const { who, shopper, orderNumber, act } = fetched;
     const { token } = who;
     const { waiting } = (await api.call('GET', '/seller/waiting', { token })).body.detail;
-    expect(waiting).toMatchObject({ ordersLate: 0, ordersDueToday: 0, ordersPacked: 1 });
+    expect(waiting).toMatchObject({ ordersLate: 0, ordersDueToday: 0, ordersPacked: 0 });
     const late = await api.call('GET', '/seller/Order/List?due=late', { token });
     expect(late.body.detail.dataList).toEqual([]);
     const seen = await api.call('GET', `/seller/Order/${orderNumber}`, { token });

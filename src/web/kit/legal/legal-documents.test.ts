@@ -11,7 +11,8 @@ const footer = {
   contactUsEmail: 'hello@bannasala.test',
 };
 const timers = { payNowMinutes: 20, transferHours: 72, returnDays: 14, storeAnswerDays: 5 };
-const shippedAnswer = { version: consentVersions.terms, isInForce: true, document: null };
+const stands = { isToCome: false, next: null };
+const shippedAnswer = { version: consentVersions.terms, isInForce: true, document: null, ...stands };
 const read = (
   name: LegalDocumentName,
   locale: 'th' | 'en',
@@ -158,6 +159,7 @@ test("what staff wrote is cut at its headings, with the shop's name where it is 
       ...{
         version: '2026-11-26-2',
         isInForce: false,
+        ...stands,
         document: { title: 'ข้อกำหนด', summary: '', body, things },
       },
     },

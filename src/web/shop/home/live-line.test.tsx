@@ -43,19 +43,22 @@ test('while none runs there is no line', () => {
 
 test('the kept home page says which lives run, and is made anew when one begins or ends', async () => {
   const running = [{ ...live(7, 'หนังสือใหม่คืนนี้'), store: { urlKey: 's', name: 'ร้านสมศรี' } }];
-  const answers: Record<string, unknown> = { board: { running, coming: [], finished: [] } };
+  const shell = { title: '', description: '', footer: {}, isLive: true };
+  const answers: Record<string, unknown> = { board: { running, coming: [], finished: [] }, shell };
   const calls = new Proxy(
     {},
     {
-      get: (_, name: string) => async () =>
-        answers[name] ??
-        Object.assign([], { dataList: [], total: 0, title: '', description: '', footer: {} }),
+      get: (_, name: string) => async () => answers[name] ?? Object.assign([], { dataList: [], total: 0 }),
     },
   );
   const api = new Proxy({}, { get: () => calls });
   const server = { api, locale: 'th', siteUrl: 'https://shop.test' } as unknown as ServerSide;
   const answer = await loader({ context: createLoadContext(server) } as never);
   expect(answer.data.lives).toEqual([live(7, 'หนังสือใหม่คืนนี้')]);
+  // Where lives are switched off their pages are closed.
+  answers.shell = { ...shell, isLive: false };
+  const without = await loader({ context: createLoadContext(server) } as never);
+  expect(without.data.lives).toEqual([]);
   const { headers = {} } = answer.init ?? {};
   expect(new Headers(headers).get('x-cache-tags')?.split(' ')).toContain(livesTag);
 });
