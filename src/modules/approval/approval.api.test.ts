@@ -543,6 +543,36 @@ describe('slips', () => {
     expect(reply.body.detail).toEqual({ cause: 'slipAmountDiffers' });
     expect(await statusOf(other)).toBe('waiting');
   });
+
+  test('protects: what was asked of one picture holds for no other, nor for the same one sent anew', async () => {
+    for (const change of [
+      sql`content_hash = ${randomUUID()}`,
+      sql`created_at = created_at + interval '1 minute'`,
+    ]) {
+      const id = await slip();
+      const { approvalId } = (await approveOf(id, 'เงินเข้าแล้ว')).body.detail;
+      await api.db.execute(sql`update payment_slips set ${change} where id = ${id}`);
+      expect((await approve(approvalId)).body.detail).toEqual({ cause: 'approvalStale' });
+      expect(await statusOf(id)).toBe('waiting');
+    }
+  });
+
+  test('protects: rejected, a slip takes its request with it; put back, it is asked for anew', async () => {
+    const id = await slip();
+    const { approvalId } = (await approveOf(id, 'เงินเข้าแล้ว')).body.detail;
+    const { hash } = await find(approvalId);
+    const decide = (verdict: 'reject' | 'reopen') =>
+      post(`/admin/slip/${id}/${verdict}`, { reason: 'ตรวจแล้ว' }, second);
+    expect((await decide('reject')).status).toBe(200);
+    expect(await find(approvalId)).toMatchObject({ status: 'stale', closedBy: null });
+    expect((await toldTo(first))[0]?.kind).toBe('approvalStale');
+    expect((await decide('reopen')).status).toBe(200);
+    expect((await approve(approvalId, second, hash)).body.code).toBe('approvalMoved');
+    expect(await statusOf(id)).toBe('waiting');
+    const again = (await approveOf(id, 'ตรวจใหม่แล้ว')).body.detail;
+    expect((await approve(again.approvalId)).status).toBe(200);
+    expect(await statusOf(id)).toBe('approved');
+  });
 });
 
 describe('paid orders that staff cancel', () => {

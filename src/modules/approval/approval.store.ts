@@ -34,6 +34,19 @@ export async function lockApproval(tx: Queryable, id: string): Promise<ApprovalR
   return row ?? null;
 }
 
+/** The request that waits about a thing. */
+export async function lockRequestAbout(
+  tx: Queryable,
+  { kind, subject }: { kind: ApprovalKind; subject: string },
+): Promise<ApprovalRow | null> {
+  const [row] = await tx
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.kind, kind), eq(approvals.subject, subject), eq(approvals.status, 'waiting')))
+    .for('update');
+  return row ?? null;
+}
+
 export async function selectApproval(db: Queryable, id: string): Promise<ApprovalRow | null> {
   const [row] = await db.select().from(approvals).where(eq(approvals.id, id));
   return row ?? null;

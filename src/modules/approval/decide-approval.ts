@@ -2,13 +2,13 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
-import { queueDiscards } from '../../platform/storage/discard-files.ts';
 import type { StaffRight } from '../../shared/contract.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type ApprovalKind, approvalRights, isSecondPerson } from './approval.rules.ts';
 import { type ApprovalRow, closeApproval, lockApproval } from './approval.store.ts';
 import { tellAsker } from './approval-notices.ts';
+import { forgetFile, makeStale } from './close-stale.ts';
 import type { Deciding } from './pass-second-person.ts';
 
 /** Carries a deed out in a transaction that is open, by the use-case that would have run. src/modules/approvals.ts has them. */
@@ -86,30 +86,15 @@ export async function approve(
     await tellAsker(tx, services, held.value, 'approvalGranted', now);
     return succeed(true);
   });
-  if (!done.ok && done.failure.code === 'approvalStale') await closeStale(services, id, done.failure.cause);
+  if (!done.ok && done.failure.code === 'approvalStale') await giveUp(services, id, done.failure.cause);
   return done;
 }
 
 /** What was to be done can't be any more: its asker is told, and may ask anew. */
-function closeStale(services: Needs, id: string, cause: string): Promise<void> {
+function giveUp(services: Needs, id: string, cause: string): Promise<void> {
   return transact(services.db, async (tx) => {
-    const now = services.clock();
     const row = await lockApproval(tx, id);
-    if (row === null || row.status !== 'waiting') return;
-    await closeApproval(tx, id, { status: 'stale', closedAt: now, closedBy: null, note: cause });
-    await forgetFile(tx, row, now);
-    await recordAudit(
-      tx,
-      {
-        kind: 'approval_stale',
-        actorUserId: null,
-        subjectUserId: row.subjectUserId,
-        origin: null,
-        detail: { approvalId: id, deed: row.kind, subject: row.subject, askedBy: row.askedBy, cause },
-      },
-      now,
-    );
-    await tellAsker(tx, services, row, 'approvalStale', now);
+    if (row?.status === 'waiting') await makeStale(tx, services, row, cause);
   });
 }
 
@@ -182,9 +167,4 @@ async function close(
     },
     now,
   );
-}
-
-/** The paper of a deed that won't be done. */
-export async function forgetFile(tx: Transaction, { fileKey }: ApprovalRow, now: Date): Promise<void> {
-  if (fileKey !== null) await queueDiscards(tx, [fileKey], now);
 }

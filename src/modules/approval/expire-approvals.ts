@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { closeApproval, lockApproval, selectExpired } from './approval.store.ts';
 import { tellAsker } from './approval-notices.ts';
-import { forgetFile } from './decide-approval.ts';
+import { forgetFile } from './close-stale.ts';
 
 /** Closes requests that nobody answered in time, and tells who asked; how many. */
 export async function expireApprovals(services: Pick<Services, 'db' | 'clock' | 'siteUrl'>): Promise<number> {

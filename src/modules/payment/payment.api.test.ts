@@ -886,8 +886,16 @@ describe('a transfer slip', () => {
 
   test('works: the money came after all, so the slip is put back, approved, and all of it goes back', async () => {
     const order = await forged();
+    const left = crypto.randomUUID();
+    // Asked for before the limit was raised and the slip approved by one alone.
+    await api.db.execute(sql`
+      insert into approvals (id, kind, subject, amount_satang, facts, deed, hash, reason, asked_at, asked_by, expires_at)
+      select ${left}, 'slip', ${String(order.slipId)}, 14000, '{}', '{}', 'h', 'ask', ${now}, user_id, ${now}
+      from order_groups where reference_code = ${order.referenceCode}`);
     await sayNever(order.refundId);
     expect((await approveNever(order.refundId, (await api.signIn('staff')).token)).status).toBe(200);
+    const asked = await api.db.execute(sql`select status from approvals where id = ${left}`);
+    expect(asked.rows).toEqual([{ status: 'stale' }]);
     const due = await balanceOf('refunds_due');
     expect((await decide(order.slipId, 'reopen', { reason: 'ธนาคารโอนช้า' })).status).toBe(200);
     expect((await decide(order.slipId, 'approve')).status).toBe(200);

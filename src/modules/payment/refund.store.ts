@@ -151,13 +151,13 @@ export async function isCountedBySlip(db: Queryable, paymentId: string): Promise
   return rows.length > 0;
 }
 
-/** Turns a payment's approved slips down once nothing of its money had come; they may be put back should it come after all. */
+/** Turns a payment's approved slips down once nothing of its money had come; they may be put back should it come after all. Which. */
 export async function rejectSlipsOfVoid(
   db: Queryable,
   paymentId: string,
   review: { rejectReason: string; reviewedBy: number; reviewedAt: Date },
-): Promise<void> {
-  await db
+): Promise<string[]> {
+  const rows = await db
     .update(paymentSlips)
     .set({ ...review, status: 'rejected' })
     .where(
@@ -167,7 +167,9 @@ export async function rejectSlipsOfVoid(
         sql`(select p.amount_satang from payments p where p.id = ${paymentId})
           = (select coalesce(sum(r.amount_satang), 0) from refunds r where r.payment_id = ${paymentId} and r.status = 'void')`,
       ),
-    );
+    )
+    .returning({ id: paymentSlips.id });
+  return rows.map(({ id }) => String(id));
 }
 
 /** Whether any money of a group's was really there: counted, and not found never to have come. */

@@ -3,6 +3,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { closeStale, holdRequest } from '../approval/close-stale.ts';
 import {
   type Deciding,
   passSecondPerson,
@@ -84,7 +85,7 @@ export async function approveSlip(
       subject: String(id),
       amountSatang: Math.max(slip.amountSatang, payment.amountSatang),
       subjectUserId: group.userId,
-      version: `${slip.amountSatang} of ${payment.amountSatang}, ${payment.status}`,
+      version: versionOf(slip, payment),
       deed: { id, confirmAmount, confirmSimilarSlipId, reason },
       facts: { referenceCode: group.referenceCode, ...(reason === '' ? {} : { answer: reason }) },
     });
@@ -122,6 +123,15 @@ export async function approveSlip(
   });
 }
 
+/** How a slip stands to whoever is asked about it: sent again after a rejection it is the same row, but another thing. */
+function versionOf(
+  { amountSatang, contentHash, createdAt }: { amountSatang: number; contentHash: string; createdAt: Date },
+  payment: { amountSatang: number; status: string },
+): string {
+  const due = `${amountSatang} of ${payment.amountSatang}, ${payment.status}`;
+  return `${due}, ${contentHash} of ${createdAt.toISOString()}`;
+}
+
 /**
  * What a slip brought beyond what was due goes back; all of it, when other money had paid already. After a bank's own word
  * of the payment the slip tells of the same money, and nothing more has come.
@@ -155,14 +165,19 @@ async function giveRestBack(
   });
 }
 
-/** The slip doesn't hold: the orders are unpaid again, with the reason, and have time for another try. */
+/**
+ * The slip doesn't hold: the orders are unpaid again, with the reason, and have time for another try. What was asked of a
+ * second person about it is over.
+ */
 export async function rejectSlip(
-  services: Pick<Services, 'db' | 'clock' | 'emit'>,
+  services: Pick<Services, 'db' | 'clock' | 'emit' | 'siteUrl'>,
   staff: Staff,
   { id: slipId, reason }: { id: number; reason: string },
 ): Promise<Result<Rejected, ReviewFailure>> {
   return transact<Rejected, ReviewFailure>(services.db, async (tx) => {
     const now = services.clock();
+    const about = { kind: 'slip', subject: String(slipId) } as const;
+    await holdRequest(tx, about);
     const slip = await lockSlip(tx, slipId);
     if (slip === null) return fail({ code: 'notFound' });
     if (slip.status !== 'waiting') return fail({ code: 'slipAlreadyReviewed' });
@@ -172,6 +187,7 @@ export async function rejectSlip(
       reviewedBy: staff.userId,
       reviewedAt: now,
     });
+    await closeStale(tx, services, about, 'slipAlreadyReviewed');
     const locked = await lockOrders(tx, slip.groupId);
     const payment = await selectPayment(tx, slip.paymentId);
     if (locked === null || payment === null) throw new Error(`Slip ${slipId} has no payment`);

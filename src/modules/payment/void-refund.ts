@@ -2,6 +2,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { closeStale } from '../approval/close-stale.ts';
 import {
   type AskedInstead,
   type Deciding,
@@ -33,7 +34,7 @@ type VoidFailure =
  * come its slip is rejected, so that it can be put back if the money comes after all; then all of it goes back.
  */
 export async function voidRefund(
-  services: Pick<Services, 'clock' | 'newUuid' | 'emit'> & { db: Queryable },
+  services: Pick<Services, 'clock' | 'newUuid' | 'emit' | 'siteUrl'> & { db: Queryable },
   staff: Deciding,
   { refundId, reason }: { refundId: string; reason: string },
 ): Promise<Result<AskedInstead | null, VoidFailure>> {
@@ -74,7 +75,8 @@ export async function voidRefund(
       ],
     });
     const review = { rejectReason: reason, reviewedBy: staff.userId, reviewedAt: now };
-    await rejectSlipsOfVoid(tx, paymentId, review);
+    for (const subject of await rejectSlipsOfVoid(tx, paymentId, review))
+      await closeStale(tx, services, { kind: 'slip', subject }, 'slipAlreadyReviewed');
     if (!(await hasRealMoney(tx, groupId))) await voidGroupPayment(tx, groupId);
     await services.emit(tx, {
       name: 'refundVoided',
