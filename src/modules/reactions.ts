@@ -68,7 +68,7 @@ import {
   returnPointsOfRefused,
 } from './points/follow-orders.ts';
 import { tellBasketOfPlaced } from './referral/follow-orders.ts';
-import { finishReturn } from './returns/finish-return.ts';
+import { finishReturn, unfinishReturn } from './returns/finish-return.ts';
 import { unlinkOfCleared } from './social/follow-accounts.ts';
 import { countCopiesOfOffers } from './stock/follow-catalogue.ts';
 import {
@@ -168,8 +168,8 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   slipRejected: [tellSlipRejected],
   slipReopened: [tellSlipReopened],
   refundPaid: [finishReturn, tellRefunded],
-  refundMoved: [tellRefundMoved],
-  refundReturned: [tellRefundReturned],
+  refundMoved: [unfinishReturn, tellRefundMoved],
+  refundReturned: [unfinishReturn, tellRefundReturned],
   refundVoided: [tellRefundVoided],
   refundAccountNamed: [tellRefundAccountNamed],
   withdrawalPaid: [issueCertificateOfPaid],

@@ -166,6 +166,8 @@ describe('refunds by transfer', () => {
     const own = async () =>
       (await get(`/refund/order/${order.orderNumber}`, order.buyer)).body.detail.dataList[0];
     expect(await own()).toMatchObject({ status: 'waiting', needsBankAccount: true, bank: null });
+    const returned = async () => (await get(`/return/${number}`, order.buyer)).body.detail;
+    expect(await returned()).toMatchObject({ status: 'received', refundedAt: null });
     const told = (await get('/notification/List', order.buyer)).body.detail.dataList;
     expect(told[0]).toMatchObject({ kind: 'refundReturned' });
     const { rows } = await api.db.execute(sql`select detail from audit_events
@@ -197,9 +199,20 @@ describe('refunds by transfer', () => {
         200,
       );
       expect(await readBalance(api.db, { kind: 'refunds_due' })).toBe(due + 10_000);
+      expect(await returned()).toMatchObject({ status: 'refunded', refundedAt: now().toISOString() });
       if (reference === 'T-2') expect((await giveBack()).status).toBe(200);
     }
     expect(await own()).toMatchObject({ status: 'done', hasProof: true });
+    expect((await returned()).timeline.map(({ status }: { status: string }) => status).slice(3)).toEqual([
+      ...['received', 'refunded', 'received', 'refunded', 'received', 'refunded'],
+    ]);
+    const kindsTo = async (who: { token: string }) =>
+      (await get('/notification/List?perpage=100', who)).body.detail.dataList.map(
+        ({ kind }: { kind: string }) => kind,
+      );
+    const times = (kinds: string[], kind: string) => kinds.filter((each) => each === kind).length;
+    expect(times(await kindsTo(order.seller), 'sellerReturnRefunded')).toBe(1);
+    expect(times(await kindsTo(order.buyer), 'returnRefunded')).toBe(3);
   });
 
   /** A refund by transfer that waits and whose buyer has named no account. */
@@ -370,6 +383,7 @@ describe('refunds by transfer', () => {
     await Promise.all([saying('failed', refund), saying('failed', { ...refund, id })]);
     expect(await refundOf(order)).toMatchObject({ status: 'waiting', method: 'transfer' });
     expect(await readBalance(api.db, { kind: 'refunds_due' })).toBe(due);
+    expect((await get(`/return/${number}`, order.buyer)).body.detail.status).toBe('received');
     // Late and in any order: a transfer stays one.
     await saying('refunded', refund);
     expect(await refundOf(order)).toMatchObject({ status: 'waiting', method: 'transfer' });

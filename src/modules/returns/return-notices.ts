@@ -41,12 +41,15 @@ export function tellStore(
   kind: NotificationKind,
   params: Record<string, string>,
   now: Date,
+  /** What it is about, when it is to be said once. */
+  cause?: string,
 ): Promise<void> {
   const href = `/manage-store/returns/${returnNumber}`;
+  const once = cause === undefined ? {} : { cause };
   return notifyStores(
     tx,
     services,
-    [{ sellerId, right: 'orders', kind, params: { returnNumber, ...params }, href }],
+    [{ sellerId, right: 'orders', kind, params: { returnNumber, ...params }, href, ...once }],
     now,
   );
 }

@@ -22,6 +22,7 @@ const allowed = [
   'sent_back disputed seller',
   'sent_back disputed system',
   'received refunded system',
+  'refunded received system',
 ];
 
 describe.each(returnStatuses)('from %s', (from) => {

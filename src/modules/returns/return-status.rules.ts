@@ -36,7 +36,8 @@ type Party = 'shopper' | 'seller' | 'staff' | 'system';
  * dispute with `approved` or with `rejected` for good. `approved → lapsed` when nothing was sent back in time, or when the
  * shopper doesn't want it any more, or, also of what was only asked for, when a parcel of cash on delivery came back. What never arrived has nothing to send back (`approved → received`). A store that got
  * something else back has staff look (`sent_back → disputed`), who then answer with `received` or `rejected`; so does silence about
- * cash on delivery that nobody said had been paid at the door.
+ * cash on delivery that nobody said had been paid at the door. A refund that the buyer's bank or card sends back is due again
+ * (`refunded → received`).
  */
 const returnTransitions: Record<ReturnStatus, Partial<Record<ReturnStatus, readonly Party[]>>> = {
   requested: { approved: ['seller', 'system'], rejected: ['seller'], lapsed: ['shopper', 'system'] },
@@ -49,7 +50,7 @@ const returnTransitions: Record<ReturnStatus, Partial<Record<ReturnStatus, reado
   disputed: { approved: ['staff'], received: ['staff'], rejected: ['staff'] },
   sent_back: { received: ['seller', 'system'], disputed: ['seller', 'system'] },
   received: { refunded: ['system'] },
-  refunded: {},
+  refunded: { received: ['system'] },
   lapsed: {},
 };
 

@@ -7,13 +7,22 @@ export function ReturnTimeline({ timeline, isKept }: Pick<ReturnFacts, 'timeline
   const t = useTranslations('returns');
   return (
     <Timeline
-      events={timeline.map(({ status, at, actor, note }) => ({
+      events={timeline.map(({ status, at, actor, note }, index) => ({
         key: status,
         at,
-        title: t(`event.${status === 'received' && isKept ? 'kept' : status}`),
+        title: t(`event.${wordOf(status, timeline[index - 1]?.status, isKept)}`),
         by: `· ${t('detail.by', { actor: t(`actor.${actor}`) })}`,
         note: status === 'requested' ? null : note,
       }))}
     />
   );
+}
+
+type Status = ReturnFacts['timeline'][number]['status'];
+
+/** What was refunded and waits again has had its money sent back; nothing was received anew. */
+function wordOf(status: Status, before: Status | undefined, isKept: boolean) {
+  if (status !== 'received') return status;
+  if (before === 'refunded') return 'refundBack';
+  return isKept ? 'kept' : status;
 }
