@@ -25,6 +25,7 @@ export const notificationKinds = {
   slipRejected: 'payments',
   lateSlipRejected: 'payments',
   slipReopened: 'payments',
+  slipReopenedUnpaid: 'payments',
   moneyGoesBack: 'payments',
   moneyGoesBackTo: 'payments',
   documentReady: 'orders',

@@ -55,14 +55,15 @@ export async function tellSlipRejected(
   await notifyUsers(tx, site, [notice], at);
 }
 
-/** A slip that was turned down is looked at again: there is nothing to pay meanwhile. */
+/** A slip that was turned down is looked at again: there is nothing to pay meanwhile, unless its order isn't held by it. */
 export async function tellSlipReopened(
   tx: Transaction,
   site: Site,
-  { group: { userId, referenceCode }, at }: EventOf<'slipReopened'>,
+  { group: { userId, referenceCode }, isUnpaid, at }: EventOf<'slipReopened'>,
 ): Promise<void> {
   const href = firstOrderHref(referenceCode);
-  await notifyUsers(tx, site, [{ userId, kind: 'slipReopened', params: { referenceCode }, href }], at);
+  const kind = isUnpaid ? 'slipReopenedUnpaid' : 'slipReopened';
+  await notifyUsers(tx, site, [{ userId, kind, params: { referenceCode }, href }], at);
 }
 
 /** A refund has been paid. What a return brought is told with the return. */

@@ -28,8 +28,8 @@ declare module '../../platform/events.ts' {
     slipSent: { group: PaidGroup; at: Date };
     /** Staff turned a slip down; `isLate` when its order wasn't waiting for it any more. */
     slipRejected: { group: PaidGroup & { cartId: string }; reason: string; isLate: boolean; at: Date };
-    /** Staff look again at a slip that they had turned down. */
-    slipReopened: { group: PaidGroup; at: Date };
+    /** Staff look again at a slip that they had turned down; `isUnpaid` when its order waits to be paid another way meanwhile. */
+    slipReopened: { group: PaidGroup; isUnpaid: boolean; at: Date };
     /** A refund has been paid. */
     refundPaid: { refund: RefundFacts; at: Date };
     /** A card doesn't take its money back: it is transferred, to an account that its buyer names. */

@@ -788,6 +788,53 @@ describe('a transfer slip', () => {
     });
   });
 
+  const payAgain = async (order: Awaited<ReturnType<typeof placeOrder>>, paymentTypeId: string) =>
+    expect(
+      (
+        await api.call('POST', '/payment/repay', {
+          token: order.token,
+          body: { referenceCode: order.referenceCode, paymentTypeId },
+        })
+      ).status,
+    ).toBe(200);
+
+  test('works: put back after its buyer began another transfer, it is of that, and its order waits with it', async () => {
+    const order = await placeOrder('transfer');
+    const id = await rejected(order);
+    await payAgain(order, 'promptpay');
+    expect((await decide(id, 'reopen', { reason: 'เงินเข้าแล้ว' })).status).toBe(200);
+    expect(await order.state()).toMatchObject({
+      ...{ paymentStatus: 'review', canPay: false },
+      orders: [{ status: 'waiting_approval' }],
+      slips: [{ id, status: 'waiting' }],
+    });
+    expect((await noticesOf(order.referenceCode)).at(-1)).toMatchObject({ kind: 'slipReopened' });
+    pass(60 * 72);
+    staff = (await api.signIn('staff')).token;
+    await expireOrderGroups(api.services);
+    expect((await decide(id, 'approve')).status).toBe(200);
+    expect(await order.state()).toMatchObject({
+      paymentStatus: 'paid',
+      orders: [{ status: 'ready_to_ship' }],
+    });
+    expect((await paymentOf(order.referenceCode, 1)).status).toBe('paid');
+    expect(await refundsOf(order.referenceCode)).toEqual([]);
+  });
+
+  test('works: put back when its order waits for a card, it doesn’t hold the order, and its sender is told so', async () => {
+    const order = await placeOrder('transfer');
+    const id = await rejected(order);
+    await payAgain(order, 'card');
+    expect((await decide(id, 'reopen', { reason: 'เงินเข้าแล้ว' })).status).toBe(200);
+    expect(await order.state()).toMatchObject({ canPay: true, orders: [{ status: 'unpaid' }] });
+    expect((await noticesOf(order.referenceCode)).at(-1)).toMatchObject({ kind: 'slipReopenedUnpaid' });
+    expect((await decide(id, 'approve')).status).toBe(200);
+    expect(await order.state()).toMatchObject({
+      paymentStatus: 'paid',
+      orders: [{ status: 'ready_to_ship' }],
+    });
+  });
+
   test('refuses to put back what isn’t rejected, what another one waits beside, and what nobody gives a reason for', async () => {
     const order = await placeOrder('transfer');
     const id = await rejected(order);

@@ -442,6 +442,11 @@ export async function renewRejectedSlip(
   return { id: before.id, fileKey: before.fileKey };
 }
 
+/** The money of a slip is that of another try at paying its order group. */
+export async function moveSlip(db: Queryable, slipId: number, paymentId: string): Promise<void> {
+  await db.update(paymentSlips).set({ paymentId }).where(eq(paymentSlips.id, slipId));
+}
+
 export async function lockSlip(db: Queryable, slipId: number) {
   const [row] = await db.select().from(paymentSlips).where(eq(paymentSlips.id, slipId)).for('update');
   return row ?? null;

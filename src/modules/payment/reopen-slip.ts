@@ -6,14 +6,23 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { lockOrders } from '../order/lock-order.ts';
 import { markWaitingApproval } from '../order/mark-waiting-approval.ts';
 import { moveGroupPayment } from '../order/move-group-payment.ts';
-import { hasWaitingSlip, lockSlip, movePayment, reviewSlip, selectPayment } from './payment.store.ts';
+import type { PaymentChannel, PaymentStatus } from '../order/order-status.rules.ts';
+import {
+  hasWaitingSlip,
+  lockSlip,
+  movePayment,
+  moveSlip,
+  reviewSlip,
+  selectNewestPayment,
+} from './payment.store.ts';
 
 type ReopenFailure = { code: 'notFound' | 'slipNotRejected' | 'slipWaiting' | 'ownAffair' };
 type Reopened = { id: number; status: 'waiting' };
 
 /**
  * A slip was rejected by mistake, or before its money had arrived: it waits again, and is decided like any other. Orders that
- * still wait for this payment wait with it; for those that don't it is a late slip. One of an order group waits at a time.
+ * still wait for a transfer wait with it, also when their buyer has begun another try since; for those that don't it is a
+ * late slip, and its sender is told when they wait to be paid another way. One of an order group waits at a time.
  */
 export async function reopenSlip(
   services: Pick<Services, 'db' | 'clock' | 'emit'>,
@@ -25,20 +34,22 @@ export async function reopenSlip(
     const slip = await lockSlip(tx, id);
     if (slip === null) return fail({ code: 'notFound' });
     const locked = await lockOrders(tx, slip.groupId);
-    const payment = await selectPayment(tx, slip.paymentId);
-    if (locked === null || payment === null) throw new Error(`Slip ${id} has no payment`);
+    if (locked === null) throw new Error(`Slip ${id} has no order group`);
     const { group, orders } = locked;
     if (group.userId === staff.userId) return fail({ code: 'ownAffair' });
     if (slip.status !== 'rejected') return fail({ code: 'slipNotRejected' });
     if (await hasWaitingSlip(tx, group.id)) return fail({ code: 'slipWaiting' });
     await reviewSlip(tx, id, { status: 'waiting', rejectReason: null, reviewedBy: null, reviewedAt: null });
-    const isAwaited = orders.some(({ status }) => status === 'unpaid') && payment.status === 'pending';
-    if (isAwaited) {
-      await movePayment(tx, payment.id, 'review');
+    const isUnpaid = orders.some(({ status }) => status === 'unpaid');
+    const payment = isUnpaid ? await selectNewestPayment(tx, group.id) : null;
+    const awaited = payment !== null && isOpenTransfer(payment) ? payment : null;
+    if (awaited !== null) {
+      await moveSlip(tx, id, awaited.id);
+      await movePayment(tx, awaited.id, 'review');
       await moveGroupPayment(tx, [group.id], 'review', now);
       await markWaitingApproval(tx, locked, { userId: staff.userId, by: 'staff', note: reason, now });
     }
-    await services.emit(tx, { name: 'slipReopened', group, at: now });
+    await services.emit(tx, { name: 'slipReopened', group, isUnpaid: isUnpaid && awaited === null, at: now });
     await recordAudit(
       tx,
       {
@@ -59,4 +70,9 @@ export async function reopenSlip(
     );
     return succeed({ id, status: 'waiting' });
   });
+}
+
+/** Whether a try at paying waits for money that a slip tells of. */
+function isOpenTransfer({ channel, status }: { channel: PaymentChannel; status: PaymentStatus }): boolean {
+  return status === 'pending' && (channel === 'transfer' || channel === 'promptpay');
 }
