@@ -1002,7 +1002,7 @@ describe('a transfer slip', () => {
     expect((await send(one, await newSlip())).body.code).toBe('slipWaiting');
   });
 
-  test('protects: staff don’t say of their own money that it has come', async () => {
+  test('protects: staff don’t say of their own money that it has come, nor that it hasn’t', async () => {
     const order = await placeOrder('transfer');
     await send(order, await newSlip());
     const { rows } = await api.db.execute<{ id: number; userId: number }>(sql`
@@ -1012,6 +1012,11 @@ describe('a transfer slip', () => {
     await api.makeStaff(slip?.userId ?? 0);
     const own = await api.call('POST', `/admin/slip/${slip?.id}/approve`, { token: order.token, body: {} });
     expect(own).toMatchObject({ status: 403, body: { code: 'ownAffair' } });
+    const rejection = await api.call('POST', `/admin/slip/${slip?.id}/reject`, {
+      token: order.token,
+      body: { reason: 'โอนผิดบัญชี' },
+    });
+    expect(rejection).toMatchObject({ status: 403, body: { code: 'ownAffair' } });
     expect(await order.state()).toMatchObject({ paymentStatus: 'review' });
   });
 

@@ -272,7 +272,7 @@ export const paymentContract = {
   })
     .input(z.strictObject({ id: idInPath, reason: text(300).pipe(z.string().min(1, 'required')) }))
     .output(z.object({ id: z.number(), status: z.literal('rejected') }))
-    .errors(failures({ notFound: 404, slipAlreadyReviewed: 409 })),
+    .errors(failures({ notFound: 404, slipAlreadyReviewed: 409, ownAffair: 403 })),
 
   reopenSlip: declareCall({
     access: 'staff',

@@ -28,12 +28,12 @@ import {
   slipGateway,
 } from './payment.store.ts';
 
-export type ReviewFailure = { code: 'notFound' | 'slipAlreadyReviewed' };
-/** Nobody says of their own money that it has come. What looks wrong asks for a confirmation of just that. */
+export type ReviewFailure = { code: 'notFound' | 'slipAlreadyReviewed' | 'ownAffair' };
+/** Nobody decides about a slip of their own. What looks wrong asks for a confirmation of just that. */
 type ApproveFailure =
   | ReviewFailure
   | SecondPersonFailure
-  | { code: 'ownAffair' | 'reasonRequired' }
+  | { code: 'reasonRequired' }
   | { code: 'slipAmountDiffers'; detail: { amount: number; due: number } }
   | { code: 'slipLooksUsed'; detail: { similarSlipId: number; referenceCode: string } };
 /** Waiting with a request: a second person has to approve it first. */
@@ -180,6 +180,11 @@ export async function rejectSlip(
     await holdRequest(tx, about);
     const slip = await lockSlip(tx, slipId);
     if (slip === null) return fail({ code: 'notFound' });
+    const locked = await lockOrders(tx, slip.groupId);
+    const payment = await selectPayment(tx, slip.paymentId);
+    if (locked === null || payment === null) throw new Error(`Slip ${slipId} has no payment`);
+    const { group } = locked;
+    if (group.userId === staff.userId) return fail({ code: 'ownAffair' });
     if (slip.status !== 'waiting') return fail({ code: 'slipAlreadyReviewed' });
     await reviewSlip(tx, slipId, {
       status: 'rejected',
@@ -188,10 +193,6 @@ export async function rejectSlip(
       reviewedAt: now,
     });
     await closeStale(tx, services, about, 'slipAlreadyReviewed');
-    const locked = await lockOrders(tx, slip.groupId);
-    const payment = await selectPayment(tx, slip.paymentId);
-    if (locked === null || payment === null) throw new Error(`Slip ${slipId} has no payment`);
-    const { group } = locked;
     const isLate = payment.status !== 'review';
     if (!isLate) {
       await movePayment(tx, payment.id, 'pending');
