@@ -872,18 +872,20 @@ describe('a transfer slip', () => {
   });
 
   /** An order paid by a forged slip that staff approved by mistake, cancelled since: its refund waits. */
-  async function forged() {
+  async function forged(amount = '140.00', more: object = {}) {
     staff = (await api.signIn('staff')).token;
     const order = await placeOrder('transfer');
-    const { id: slipId } = (await send(order, await newSlip())).body.detail.slips[0];
-    expect((await decide(slipId, 'approve')).status).toBe(200);
+    const { id: slipId } = (await send(order, await newSlip(), { amount })).body.detail.slips[0];
+    expect((await decide(slipId, 'approve', more)).status).toBe(200);
     const cancelled = await api.call('POST', `/admin/Order/${order.referenceCode}-1/cancel`, {
       token: staff,
       body: { reason: 'สลิปปลอม' },
     });
     expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
     const own = await api.call('GET', `/refund/order/${order.referenceCode}-1`, { token: order.token });
-    return { ...order, slipId, refundId: own.body.detail.dataList[0].id as string };
+    const refunds: { id: string; reason: string }[] = own.body.detail.dataList;
+    const refundIdOf = (why: string) => refunds.find(({ reason }) => reason === why)?.id ?? '';
+    return { ...order, slipId, refundIdOf, refundId: refundIdOf('cancelled') };
   }
   const sayNever = (refundId: string, body: object = { reason: 'ไม่พบยอดในบัญชี' }, token = staff) =>
     api.call('POST', `/admin/refund/${refundId}/void`, { token, body });
@@ -952,6 +954,32 @@ describe('a transfer slip', () => {
       { amount: 14_000, reason: 'paid_twice' },
     ]);
     expect(await differing('transfer')).toBe(0);
+  });
+
+  test('works: of more than was due, approved again after nothing had come, all of it goes back, and nothing twice', async () => {
+    const confirmed = { confirmAmount: 200, reason: 'โอนเกิน' };
+    const second = await api.signIn('staff');
+    for (const [never, againSatang] of [
+      [['cancelled', 'wrong_amount'], 20_000],
+      [['cancelled'], 14_000],
+    ] as const) {
+      const before = await balanceOf('refunds_due');
+      const order = await forged('200', confirmed);
+      for (const reason of never) {
+        expect((await sayNever(order.refundIdOf(reason))).status).toBe(200);
+        expect((await approveNever(order.refundIdOf(reason), second.token)).status).toBe(200);
+      }
+      expect((await decide(order.slipId, 'reopen', { reason: 'ธนาคารโอนช้า' })).status).toBe(200);
+      const approved = await decide(order.slipId, 'approve', confirmed);
+      expect(approved.status, JSON.stringify(approved.body)).toBe(200);
+      expect(await refundsOf(order.referenceCode)).toEqual([
+        { amount: 14_000, reason: 'cancelled' },
+        { amount: againSatang, reason: 'paid_twice' },
+        { amount: 6_000, reason: 'wrong_amount' },
+      ]);
+      expect(await balanceOf('refunds_due')).toBe(before - 20_000);
+      expect(await differing('transfer')).toBe(0);
+    }
   });
 
   test('protects: nobody says so of their own money, of what a bank told, or without a reason', async () => {

@@ -194,6 +194,18 @@ export async function isToldByBank(db: Queryable, paymentId: string): Promise<bo
   return found.length > 0;
 }
 
+/** What a slip brought that paid for nothing: how often, and how much of it is or was given back, for it had come. */
+export async function sumSurplusOfSlip(
+  db: Queryable,
+  slipId: number,
+): Promise<{ times: number; promisedSatang: number }> {
+  const { rows } = await db.execute<{ times: number; promisedSatang: number }>(sql`
+    select count(*)::int as times, coalesce(sum(p.amount_satang - (select coalesce(sum(r.amount_satang), 0)
+      from refunds r where r.payment_id = p.id and r.status = 'void')), 0)::float8 as "promisedSatang"
+    from payments p where p.gateway = ${slipGateway} and split_part(p.gateway_reference, ' ', 1) = ${String(slipId)}`);
+  return rows[0] ?? { times: 0, promisedSatang: 0 };
+}
+
 export async function hasWaitingSlip(db: Queryable, groupId: number): Promise<boolean> {
   const found = await db
     .select({ id: paymentSlips.id })

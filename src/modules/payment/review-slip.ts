@@ -26,6 +26,7 @@ import {
   reviewSlip,
   selectPayment,
   slipGateway,
+  sumSurplusOfSlip,
 } from './payment.store.ts';
 
 export type ReviewFailure = { code: 'notFound' | 'slipAlreadyReviewed' | 'ownAffair' };
@@ -134,7 +135,8 @@ function versionOf(
 
 /**
  * What a slip brought beyond what was due goes back; all of it, when other money had paid already. After a bank's own word
- * of the payment the slip tells of the same money, and nothing more has come.
+ * of the payment the slip tells of the same money, and nothing more has come. Approved again, since its money came after all,
+ * it brings what it brought before, of which only what was found never to have come is promised anew.
  */
 async function giveRestBack(
   tx: Transaction,
@@ -150,13 +152,16 @@ async function giveRestBack(
   const { slip, payment, group, outcome, now } = approved;
   const isTwice = outcome === 'already';
   if (isTwice && (await isToldByBank(tx, payment.id))) return;
-  const restSatang = isTwice ? slip.amountSatang : slip.amountSatang - payment.amountSatang;
+  const surplusSatang = isTwice ? slip.amountSatang : slip.amountSatang - payment.amountSatang;
+  if (surplusSatang <= 0) return;
+  const before = await sumSurplusOfSlip(tx, slip.id);
+  const restSatang = surplusSatang - before.promisedSatang;
   if (restSatang <= 0) return;
   await giveBack(tx, services, {
     source: {
       channel: payment.channel === 'promptpay' ? 'promptpay' : 'transfer',
       gateway: slipGateway,
-      reference: String(slip.id),
+      reference: before.times === 0 ? String(slip.id) : `${slip.id} time ${before.times + 1}`,
     },
     group,
     amountSatang: restSatang,
