@@ -49,7 +49,11 @@ const adjustment = z.object({
   orderNumber: z.string(),
   reason: z.string(),
 });
-const orderCancel = z.object({ orderNumber: z.string(), reason: z.string() });
+const orderCancel = z.object({
+  orderNumber: z.string(),
+  reason: z.string(),
+  isStoresFault: z.boolean().optional(),
+});
 const certificate = z.object({ id: z.int() });
 const reversal = z.object({ id: z.uuid(), reason: z.string() });
 

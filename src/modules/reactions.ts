@@ -83,6 +83,7 @@ import {
   markLate,
   markLostReturn,
   markRestCancelled,
+  takeBackMark,
 } from './store-standing/follow-orders.ts';
 import { keepAccountOfOpenWithdrawals } from './withdrawal/follow-banking.ts';
 import { takeBackCertificate } from './withholding/follow-adjustments.ts';
@@ -170,7 +171,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   refundPaid: [finishReturn, tellRefunded],
   refundMoved: [unfinishReturn, tellRefundMoved],
   refundReturned: [unfinishReturn, tellRefundReturned],
-  refundVoided: [tellRefundVoided],
+  refundVoided: [takeBackMark, tellRefundVoided],
   refundAccountNamed: [tellRefundAccountNamed],
   withdrawalPaid: [issueCertificateOfPaid],
   quizPassed: [completeLessonsOfPassed],

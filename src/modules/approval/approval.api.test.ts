@@ -610,6 +610,22 @@ describe('paid orders that staff cancel', () => {
     expect((await auditOf(approvalId)).map(({ kind }) => kind)).toContain('order_cancelled');
   });
 
+  test('carry whose doing it is through a second person, into the store’s standing and the log', async () => {
+    const order = await paid();
+    await post(`/seller/Order/${order.orderNumber}/prepare`, {}, order.seller);
+    await api.db.execute(
+      sql`update orders set ship_by = ship_by - 30 where order_number = ${order.orderNumber}`,
+    );
+    const { approvalId } = (await cancel(order, { ask: 'ตรวจแล้ว', isStoresFault: true })).body.detail;
+    const reply = await approve(approvalId);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    expect((await get('/seller/standing', order.seller)).body.detail.marks).toMatchObject([
+      { kind: 'cancelled', orderNumber: order.orderNumber },
+    ]);
+    const noted = (await auditOf(approvalId)).find(({ kind }) => kind === 'order_cancelled');
+    expect(noted).toMatchObject({ detail: { isStoresFault: true } });
+  });
+
   test('need nobody below it, nor where nothing was paid; and no longer hold once they are on their way', async () => {
     await setLimits({ refundSatang: 100_000_00 });
     expect((await cancel(await paid())).body.detail.status).toBe('cancelled');

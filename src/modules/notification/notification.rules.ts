@@ -72,6 +72,7 @@ export const notificationKinds = {
   sellerMarked: 'store',
   sellerMarkLifted: 'store',
   sellerMarkKept: 'store',
+  sellerMarkTakenBack: 'store',
   sellerRateSet: 'store',
   sellerRateEnded: 'store',
   sellerCategoryRateSet: 'store',

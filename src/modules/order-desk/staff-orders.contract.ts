@@ -109,7 +109,18 @@ export const staffOrdersContract = {
     summary: 'Cancel an order that has not been shipped, with a reason; what was paid is refunded',
     tag,
   })
-    .input(z.strictObject({ orderNumber, reason: text(500).pipe(z.string().min(1)), ask }))
+    .input(
+      z.strictObject({
+        orderNumber,
+        reason: text(500).pipe(z.string().min(1)),
+        /**
+         * Whether it counts against its store where that left it lying. Unsaid, it does where it wasn't packed for days or by
+         * its day; of a packed one only when it is said.
+         */
+        isStoresFault: z.boolean().optional(),
+        ask,
+      }),
+    )
     .output(changedOrder.partial({ status: true }).extend({ approvalId }))
     .errors(
       failures({

@@ -20,14 +20,15 @@ type StaffCancelFailure = CancelFailure | SecondPersonFailure | { code: 'ownAffa
 type CancelledByStaff = CancelledOrder | (AskedInstead & { orderNumber: string });
 
 /**
- * Staff cancel an order with a reason that its buyer reads; it is noted, with who did it. One that was paid is paid back, so that
- * above an amount a second person is asked instead.
+ * Staff cancel an order with a reason that its buyer reads; it is noted, with who did it, and whose doing it was where they say
+ * so. One that was paid is paid back, so that above an amount a second person is asked instead.
  */
 export function cancelOrderForStaff(
   services: Pick<Services, 'clock' | 'emit' | 'newUuid'> & { db: Queryable },
-  input: { orderNumber: string; reason: string; staff: Deciding },
+  input: { orderNumber: string; reason: string; isStoresFault?: boolean | undefined; staff: Deciding },
 ): Promise<Result<CancelledByStaff, StaffCancelFailure>> {
-  const { orderNumber, reason, staff } = input;
+  const { orderNumber, reason, isStoresFault, staff } = input;
+  const fault = isStoresFault === undefined ? {} : { isStoresFault };
   const now = services.clock();
   return transact<CancelledByStaff, StaffCancelFailure>(services.db, async (tx) => {
     const locked = await lockOrder(tx, orderNumber);
@@ -42,14 +43,14 @@ export function cancelOrderForStaff(
         amountSatang: order.totalSatang,
         subjectUserId: order.userId,
         version: `${order.status} ${paymentStatus}`,
-        deed: { orderNumber, reason },
+        deed: { orderNumber, reason, ...fault },
         facts: { orderNumber, answer: reason },
       });
       if (!passed.ok) return passed;
       if (passed.value !== null) return succeed({ orderNumber, ...passed.value });
     }
     const by = { kind: 'staff' as const, userId: staff.userId };
-    const result = await cancelLocked(tx, services, locked, { orderNumber, by, reason }, now);
+    const result = await cancelLocked(tx, services, locked, { orderNumber, by, reason, ...fault }, now);
     if (!result.ok) return result;
     await recordAudit(
       tx,
@@ -59,7 +60,7 @@ export function cancelOrderForStaff(
         subjectUserId: order.userId,
         origin: staff.origin,
         moved: { before: order.status, after: 'cancelled' },
-        detail: { orderNumber, reason, ...secondPersonDetail(staff) },
+        detail: { orderNumber, reason, ...fault, ...secondPersonDetail(staff) },
       },
       now,
     );

@@ -17,7 +17,12 @@ import { soldOrder } from './sold-order.ts';
 
 export type CancelFailure = { code: 'orderNotFound' | 'orderNotCancellable' };
 export type CancelledOrder = { orderNumber: string; status: 'cancelled' };
-type CancelInput = { orderNumber: string; by: OrderParty; reason: string | null };
+type CancelInput = {
+  orderNumber: string;
+  by: OrderParty;
+  reason: string | null;
+  isStoresFault?: boolean | undefined;
+};
 
 /**
  * Cancels an order that hasn't been shipped (SPEC §4). An unpaid one ends with its whole group: they would have been
@@ -74,7 +79,8 @@ export async function cancelLocked(
   const actor = { kind: input.by.kind, userId: input.by.userId };
   const isPaid = hasBeenPaid(group.paymentStatus);
   if (order.status === 'ready_to_ship') {
-    await takeBack(tx, services, locked, { actor, reason: input.reason, isPaid, now });
+    const { reason, isStoresFault } = input;
+    await takeBack(tx, services, locked, { actor, reason, isStoresFault, isPaid, now });
   } else {
     const ended = await closeUnpaidOrders(tx, { orders, to: 'cancelled', actor, note: input.reason, now });
     const endedIds = ended.map(({ id }) => id);
@@ -103,6 +109,7 @@ async function takeBack(
   input: {
     actor: { kind: OrderParty['kind']; userId: number };
     reason: string | null;
+    isStoresFault: boolean | undefined;
     isPaid: boolean;
     now: Date;
   },
@@ -127,7 +134,7 @@ async function takeBack(
       at: now,
       entries: reversalEntries(soldOrder(order)),
     });
-  const { actor, reason } = input;
+  const { actor, reason, isStoresFault } = input;
   await services.emit(tx, {
     name: 'orderCancelled',
     group,
@@ -135,6 +142,7 @@ async function takeBack(
     groupOrders,
     actor,
     reason,
+    isStoresFault,
     at: now,
   });
 }

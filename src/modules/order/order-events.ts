@@ -82,6 +82,8 @@ declare module '../../platform/events.ts' {
       groupOrders: readonly GroupOrder[];
       actor: Actor;
       reason: string | null;
+      /** What staff said of whose doing it was; undefined where nobody did. */
+      isStoresFault?: boolean | undefined;
       at: Date;
     };
     /**

@@ -872,11 +872,13 @@ describe('a transfer slip', () => {
   });
 
   /** An order paid by a forged slip that staff approved by mistake, cancelled since: its refund waits. */
-  async function forged(amount = '140.00', more: object = {}) {
+  async function forged(amount = '140.00', more: object = {}, lyingDays = 0) {
     staff = (await api.signIn('staff')).token;
     const order = await placeOrder('transfer');
     const { id: slipId } = (await send(order, await newSlip(), { amount })).body.detail.slips[0];
     expect((await decide(slipId, 'approve', more)).status).toBe(200);
+    await api.db.execute(sql`update orders set ready_at = ready_at - make_interval(days => ${lyingDays})
+      where order_number = ${`${order.referenceCode}-1`}`);
     const cancelled = await api.call('POST', `/admin/Order/${order.referenceCode}-1/cancel`, {
       token: staff,
       body: { reason: 'สลิปปลอม' },
@@ -931,6 +933,26 @@ describe('a transfer slip', () => {
     const list = (await api.call('GET', '/admin/refund/List?status=void', { token: staff })).body.detail;
     expect(list.dataList).toMatchObject([{ id: order.refundId, status: 'void' }]);
     expect((await sayNever(order.refundId)).body.code).toBe('refundNotWaiting');
+  });
+
+  test('works: what a store left lying counts no more once two say that its money never came, and it is told', async () => {
+    const order = await forged('140.00', {}, 30);
+    const owner = await api.signIn('seller', order.sellerId);
+    const marks = async () =>
+      (await api.call('GET', '/seller/standing', { token: owner.token })).body.detail.marks;
+    const [mark] = await marks();
+    expect(mark).toMatchObject({ kind: 'cancelled', orderNumber: `${order.referenceCode}-1` });
+    await api.call('POST', `/seller/standing/${mark.id}/appeal`, {
+      ...{ token: owner.token, body: { reason: 'ไม่มีเงินเข้า' } },
+    });
+    await sayNever(order.refundId);
+    expect(await marks()).toHaveLength(1);
+    expect((await approveNever(order.refundId, (await api.signIn('staff')).token)).status).toBe(200);
+    expect(await marks()).toEqual([]);
+    const { rows } = await api.db.execute(sql`select kind, params from notifications
+      where user_id = ${owner.userId} and kind like 'sellerMark%'`);
+    const params = { orderNumber: `${order.referenceCode}-1` };
+    expect(rows).toEqual([expect.objectContaining({ kind: 'sellerMarkTakenBack', params })]);
   });
 
   test('works: the money came after all, so the slip is put back, approved, and all of it goes back', async () => {

@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { notifyStores } from '../notification/notify-users.ts';
 import { latenessOf } from '../shipping/arrival.rules.ts';
 import {
+  deleteMark,
   insertCancelledMarks,
   insertLostReturn,
   insertMarks,
@@ -16,22 +17,24 @@ type Needs = Pick<Services, 'siteUrl'>;
 
 /**
  * A binding order that its store cancelled counts against it, and one that staff cancelled because the store left it lying,
- * unpacked for days or past the day it was to be handed over, packed or not;
- * whatever its buyer cancelled doesn't, nor what lay ready at the counter and wasn't fetched.
+ * unpacked for days or past the day it was to be handed over. Of one that was packed staff have to say that it is the store's
+ * doing: the buyer may have wished it, or never have paid. Whatever its buyer cancelled doesn't count, nor what lay ready at the
+ * counter and wasn't fetched.
  */
 export async function markCancelled(
   tx: Transaction,
   services: Needs,
-  { orders, actor, at }: EventOf<'orderCancelled'>,
+  { orders, actor, isStoresFault, at }: EventOf<'orderCancelled'>,
 ): Promise<void> {
   const orderIds = orders.filter(({ status }) => status === 'ready_to_ship').map(({ id }) => id);
   if (orderIds.length === 0 || (actor.kind !== 'seller' && actor.kind !== 'staff')) return;
+  if (isStoresFault === false) return;
   const { markDays, silenceDays } = await selectStandingSetting(tx);
   const marked = { orderIds, kind: 'cancelled', now: at, days: markDays } as const;
   const marks =
     actor.kind === 'seller'
       ? await insertCancelledMarks(tx, { ...marked, silenceDays })
-      : await insertSilentMarks(tx, { ...marked, silenceDays });
+      : await insertSilentMarks(tx, { ...marked, silenceDays, isPackedToo: isStoresFault === true });
   await tell(tx, services, marks, at);
 }
 
@@ -78,7 +81,25 @@ export async function markLostReturn(
   );
 }
 
-async function tell(tx: Transaction, services: Needs, marks: readonly NewMark[], now: Date): Promise<void> {
+/** An order whose money had never come was nobody's to send: what its end counted is taken back, and its store is told. */
+export async function takeBackMark(
+  tx: Transaction,
+  services: Needs,
+  { refund, at }: EventOf<'refundVoided'>,
+): Promise<void> {
+  const { orderNumber } = refund;
+  if (orderNumber === null) return;
+  const marks = await deleteMark(tx, { orderNumber, kind: 'cancelled' });
+  await tell(tx, services, marks, at, 'sellerMarkTakenBack');
+}
+
+async function tell(
+  tx: Transaction,
+  services: Needs,
+  marks: readonly NewMark[],
+  now: Date,
+  kind: 'sellerMarked' | 'sellerMarkTakenBack' = 'sellerMarked',
+): Promise<void> {
   if (marks.length === 0) return;
   await notifyStores(
     tx,
@@ -86,7 +107,7 @@ async function tell(tx: Transaction, services: Needs, marks: readonly NewMark[],
     marks.map(({ sellerId, orderNumber }) => ({
       sellerId,
       right: 'orders' as const,
-      kind: 'sellerMarked' as const,
+      kind,
       params: { orderNumber },
       href: '/manage-store/standing',
     })),

@@ -60,19 +60,42 @@ const silent = nameStatement<NewMark>(
   `${insertion} from orders o where o.id = any($1::bigint[])
      and ((o.prepared_at is null and o.ready_at <= $3::timestamptz - make_interval(days => $5))
        or (o.ship_by < ($3::timestamptz at time zone 'Asia/Bangkok')::date
-         and (o.prepared_at is null or not exists (select 1 from pickups k where k.order_id = o.id)))) ${told}`,
+         and (o.prepared_at is null
+           or ($6 and not exists (select 1 from pickups k where k.order_id = o.id))))) ${told}`,
 );
 
 /**
- * Marks those of the orders that their store left unpacked for so many days, or hadn't handed over by the day it had promised;
- * what lay ready at the counter in time waited for its buyer.
+ * Marks those of the orders that their store left unpacked for so many days, or by the day it had promised; with `isPackedToo`
+ * those it had packed by then and hadn't handed over, but for what lay ready at the counter in time and waited for its buyer.
  */
 export function insertSilentMarks(
   tx: Transaction,
-  marked: { orderIds: readonly number[]; kind: MarkKind; now: Date; days: number; silenceDays: number },
+  marked: {
+    orderIds: readonly number[];
+    kind: MarkKind;
+    now: Date;
+    days: number;
+    silenceDays: number;
+    isPackedToo: boolean;
+  },
 ): Promise<NewMark[]> {
-  const { orderIds, kind, now, days, silenceDays } = marked;
-  return runNamed(tx, silent, [orderIds, kind, now, days, silenceDays]);
+  const { orderIds, kind, now, days, silenceDays, isPackedToo } = marked;
+  return runNamed(tx, silent, [orderIds, kind, now, days, silenceDays, isPackedToo]);
+}
+
+const takingBack = nameStatement<NewMark>(
+  'take_back_mark',
+  `delete from store_marks m using orders o
+   where o.id = m.order_id and o.order_number = $1 and m.kind = $2 and m.state <> 'lifted'
+   returning m.seller_id as "sellerId", m.order_id as "orderId", o.order_number as "orderNumber"`,
+);
+
+/** Takes back an order's mark of a kind, appealed against or not; what staff lifted was told of before. */
+export function deleteMark(
+  tx: Transaction,
+  { orderNumber, kind }: { orderNumber: string; kind: MarkKind },
+): Promise<NewMark[]> {
+  return runNamed(tx, takingBack, [orderNumber, kind]);
 }
 
 const ofReturn = nameStatement<NewMark>(

@@ -125,7 +125,10 @@ export async function action({
   }
   if (reason === '') return { isReasonMissing: true };
   try {
-    const { approvalId } = await api.staffOrders.cancel({ orderNumber, reason, ...readAsk(form) });
+    const doing = formText(form, 'doing');
+    const isStoresFault = doing === '' ? undefined : doing === 'store';
+    const asked = { orderNumber, reason, isStoresFault, ...readAsk(form) };
+    const { approvalId } = await api.staffOrders.cancel(asked);
     if (approvalId !== undefined) return redirect(`${staffOrderHref(orderNumber)}?done=asked`);
   } catch (error) {
     if (isAskMissing(error)) return { isAskMissing: true, reason };

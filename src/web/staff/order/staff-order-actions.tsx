@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { ApprovalsAtItems } from '../../../modules/approval/approval.contract.ts';
 import type { StaffOrder } from '../../../modules/order-desk/staff-orders.contract.ts';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AskField, needsSecond, WaitsNote, waitingOf } from '../approval/second-person.tsx';
 
@@ -16,6 +17,8 @@ export type StaffOrderReply = {
   /** It was to be paid back. */
   isRefund?: boolean;
 };
+
+const doings = ['store', 'other'] as const;
 
 type ActionsProps = {
   order: StaffOrder;
@@ -57,6 +60,16 @@ export function StaffOrderActions({ order, approvals, reply }: ActionsProps) {
       }}
       isMistaken={isAskMissing}
     >
+      {order.status === 'ready_to_ship' && (
+        <SelectField
+          name="doing"
+          label={t('cancel.doing')}
+          hint={t('cancel.doingHint')}
+          placeholder={null}
+          options={doings.map((value) => ({ value, label: t(`cancel.doingOf.${value}`) }))}
+          defaultValue={order.preparedAt === null ? 'store' : 'other'}
+        />
+      )}
       {approvals !== null && (isPaidBack || isAskMissing) && (
         <AskField approvals={approvals} isMissing={isAskMissing} />
       )}
