@@ -49,8 +49,15 @@ test('of two products with one ISBN, as a new and a used copy, nothing is ticked
   expect(judgeScan(lines, isbn, 2)).toMatchObject({ outcome: 'ticked', lineId: 2 });
   // The store's own number is that of one of them.
   expect(judgeScan(lines, 'used')).toMatchObject({ outcome: 'ticked', lineId: 2 });
-  // What was said of a line that wants no more asks for nothing.
-  expect(judgeScan([line(1, { isbn }), line(2, { isbn, ticked: 1 })], isbn, 2).lineId).toBe(1);
+});
+
+test('the copy that was said is never ticked as the other one, though it is all in meanwhile; only a gift of the same', () => {
+  const filled = [line(1, { isbn }), line(2, { isbn, ticked: 1 })];
+  expect(judgeScan(filled, isbn, 2)).toEqual({ outcome: 'tooMany', lineId: 2, among: [] });
+  const gift = line(3, { isbn, productId: 2 });
+  expect(judgeScan([...filled, gift], isbn, 2)).toEqual({ outcome: 'ticked', lineId: 3, among: [] });
+  // What was said isn't in this parcel any more: it left in one before.
+  expect(judgeScan([line(1, { isbn })], isbn, 2)).toEqual({ outcome: 'wrong', lineId: null, among: [] });
 });
 
 test('whatever is scanned, never more than is to go in, and all in when every copy was', () => {

@@ -46,20 +46,27 @@ export type ScanOutcome = (typeof scanOutcomes)[number];
 /**
  * What a code that was read comes to: a copy of a line that still wants one (a gift of the same book comes after it), one too
  * many of what is all in, or something that isn't part of the parcel. A new and a used copy of one edition have one ISBN:
- * where both are still wanted, whoever packs says which it is (`chosen`), and nothing is ticked before.
+ * where both are still wanted, whoever packs says which it is (`chosen`), and nothing is ticked before. What was said holds:
+ * where that one is all in meanwhile, it is one too many, and never the other.
  */
 export function judgeScan(
   lines: readonly PackedLine[],
   code: string,
   chosen: number | null = null,
 ): { outcome: ScanOutcome; lineId: number | null; among: number[] } {
-  const own = lines.filter((line) => isOf(line, code));
+  const read = lines.filter((line) => isOf(line, code));
+  const said = read.find(({ lineId }) => lineId === chosen);
+  const own = chosen === null ? read : read.filter(({ productId }) => productId === said?.productId);
   const open = own.filter(({ quantity, ticked }) => ticked < quantity);
-  const first = open.find(({ lineId }) => lineId === chosen) ?? open[0];
+  const first = open.find((line) => line === said) ?? open[0];
   if (first === undefined)
-    return { outcome: own.length === 0 ? 'wrong' : 'tooMany', lineId: own[0]?.lineId ?? null, among: [] };
+    return {
+      outcome: own.length === 0 ? 'wrong' : 'tooMany',
+      lineId: (said ?? own[0])?.lineId ?? null,
+      among: [],
+    };
   const products = new Map(open.map((line) => [line.productId, line.lineId] as const).reverse());
-  if (first.lineId !== chosen && products.size > 1)
+  if (products.size > 1)
     return {
       outcome: 'which',
       lineId: null,
