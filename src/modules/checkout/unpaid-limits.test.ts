@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
+import { bangkokDay } from '../../shared/bangkok-time.ts';
 import { createTestServices } from '../../test-services.ts';
 import { cancelOrder } from '../order/cancel-order.ts';
 import { expireOrderGroups } from '../order/expire-order-groups.ts';
@@ -221,14 +222,17 @@ describe('orders that lapse', () => {
     expect(await hoursHeld(await order(buyer, product, 2))).toBe(48);
   });
 
-  test('called off count like run out ones; what the store calls off does not', async () => {
+  test('called off count like run out ones; what the store calls off does not, nor what it left lying past its day', async () => {
     const sellerId = await shop.seller();
     const product = await shop.product(sellerId, { stockOnHand: 100 });
-    const cancel = async (by: 'shopper' | 'seller') => {
+    const cancel = async (by: 'shopper' | 'seller', daysLate = -1) => {
       const buyer = await shop.shopper();
       for (let count = 0; count < 4; count++) {
         const { referenceCode } = placed(await order(buyer, product, 1, 'cod'));
         const { userId } = buyer;
+        const today = bangkokDay(services.clock());
+        await database.db.execute(sql`update orders set ship_by = ${today}::date - ${daysLate}::int
+          where order_number = ${`${referenceCode}-1`}`);
         const cancelled = await cancelOrder(services, {
           orderNumber: `${referenceCode}-1`,
           by: by === 'shopper' ? { kind: by, userId } : { kind: by, userId, sellerId },
@@ -240,6 +244,8 @@ describe('orders that lapse', () => {
     };
     expect(await cancel('seller')).toBe(48);
     expect(await cancel('shopper')).toBe(12);
+    expect(await cancel('shopper', 0)).toBe(12);
+    expect(await cancel('shopper', 1)).toBe(48);
   });
 
   test('again and again end cash on delivery, not paying in advance', async () => {

@@ -132,6 +132,10 @@ describe('an order that its store never hands over', () => {
     begin('2026-11-28');
     expect(await canCancel(lying)).toBe(true);
     expect((await post(`/Order/${lying.orderNumber}/cancel`, {}, lying.buyer)).status).toBe(200);
+    // The store left it lying, so that it counts against it.
+    expect((await detailOf('/seller/standing', seller)).marks).toMatchObject([
+      { kind: 'cancelled', orderNumber: lying.orderNumber },
+    ]);
     // On its way it is no longer the store's to send.
     await post(
       `/seller/Order/${other.orderNumber}/ship`,

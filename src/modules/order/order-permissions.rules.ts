@@ -48,7 +48,7 @@ export function canCancel(order: OrderState, by: OrderParty['kind'], now: Date):
 }
 
 /** Whether an order is packed, and its store hasn't handed it over for days after it was to. */
-function isLeftLying({ waitedForUntil }: OrderState, now: Date): boolean {
+export function isLeftLying({ waitedForUntil }: Pick<OrderState, 'waitedForUntil'>, now: Date): boolean {
   return waitedForUntil !== null && bangkokDay(now) > waitedForUntil;
 }
 

@@ -18,7 +18,7 @@ type Row = {
 /**
  * An order holds copies unpaid while it waits for its payment in time, for a look at its slip, or to be sent on the
  * promise of cash. A group has lapsed when nothing was paid of it and an order of it ran out, was called off by its
- * buyer, or wasn't accepted at the door.
+ * buyer, or wasn't accepted at the door. Called off after the day it was to be handed over, it is its store's doing.
  */
 const standing = nameStatement<Row>(
   'account_standing',
@@ -38,7 +38,8 @@ const standing = nameStatement<Row>(
          or o.refused_at is not null
          or (o.status = 'cancelled' and exists (
            select 1 from order_events e
-           where e.order_id = o.id and e.to_status = 'cancelled' and e.actor = 'shopper'))) as lapsed
+           where e.order_id = o.id and e.to_status = 'cancelled' and e.actor = 'shopper'
+             and (o.ship_by is null or (e.at at time zone 'Asia/Bangkok')::date <= o.ship_by)))) as lapsed
      from grp g join orders o on o.group_id = g.id
    ),
    paid as materialized (

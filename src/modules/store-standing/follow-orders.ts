@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { EventOf } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
 import { notifyStores } from '../notification/notify-users.ts';
+import { isLeftLying } from '../order/order-permissions.rules.ts';
 import { latenessOf } from '../shipping/arrival.rules.ts';
 import {
   deleteMark,
@@ -18,23 +19,27 @@ type Needs = Pick<Services, 'siteUrl'>;
 /**
  * A binding order that its store cancelled counts against it, and one that staff cancelled because the store left it lying,
  * unpacked for days or past the day it was to be handed over. Of one that was packed staff have to say that it is the store's
- * doing: the buyer may have wished it, or never have paid. Whatever its buyer cancelled doesn't count, nor what lay ready at the
- * counter and wasn't fetched.
+ * doing: the buyer may have wished it, or never have paid. What its buyer cancelled counts only where it lay packed until they
+ * needn't wait any longer, and never what lay ready at the counter and wasn't fetched.
  */
 export async function markCancelled(
   tx: Transaction,
   services: Needs,
   { orders, actor, isStoresFault, at }: EventOf<'orderCancelled'>,
 ): Promise<void> {
-  const orderIds = orders.filter(({ status }) => status === 'ready_to_ship').map(({ id }) => id);
-  if (orderIds.length === 0 || (actor.kind !== 'seller' && actor.kind !== 'staff')) return;
-  if (isStoresFault === false) return;
+  const counted = orders.filter(
+    (order) => order.status === 'ready_to_ship' && (actor.kind !== 'shopper' || isLeftLying(order, at)),
+  );
+  if (counted.length === 0 || actor.kind === 'system' || isStoresFault === false) return;
+  const orderIds = counted.map(({ id }) => id);
   const { markDays, silenceDays } = await selectStandingSetting(tx);
   const marked = { orderIds, kind: 'cancelled', now: at, days: markDays } as const;
+  // A packed one that is a shopper's to cancel again was left lying.
+  const isPackedToo = actor.kind === 'shopper' || isStoresFault === true;
   const marks =
     actor.kind === 'seller'
       ? await insertCancelledMarks(tx, { ...marked, silenceDays })
-      : await insertSilentMarks(tx, { ...marked, silenceDays, isPackedToo: isStoresFault === true });
+      : await insertSilentMarks(tx, { ...marked, silenceDays, isPackedToo });
   await tell(tx, services, marks, at);
 }
 
