@@ -54,7 +54,11 @@ export async function runSetupCommand(command: OperatorCommand): Promise<number>
   await withShopDatabase(command, async ({ db, clock }) => {
     const categories = await transact(db, async (tx) => {
       await saveSite(tx, shop);
-      const count = await saveCategories(tx, shop.categories);
+      const saved = await saveCategories(tx, shop.categories, clock());
+      if (!saved.ok)
+        throw new StartupError(
+          `${path}: stores would pay a higher commission by where it puts its categories, nothing was changed.`,
+        );
       await saveChannels(tx, shop.channels);
       await offerUsualShipping(tx, null);
       const spellings = await addShopSpellings(tx, shop.spellings, clock());
@@ -62,7 +66,7 @@ export async function runSetupCommand(command: OperatorCommand): Promise<number>
         throw new StartupError(
           `${path}: with its spellings there would be more than ${spellingPairLimits.pairsMost}, nothing was changed.`,
         );
-      return count;
+      return saved.value;
     });
     say(
       `${path}: ${categories} categories, ${shop.channels.length} ways to send a parcel, ${shop.banners.length} banners, ${shop.spellings.length} spellings, settings: ${Object.keys(shop.settings).join(', ') || 'none'}`,

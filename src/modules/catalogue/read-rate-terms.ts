@@ -1,8 +1,8 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { withBelow } from './category.rules.ts';
 import { selectAllCategories, selectRates } from './category.store.ts';
-import type { CategoryTerms } from './commission-terms.rules.ts';
-import { type StoreGoods, selectGoodsIn, selectGoodsOf } from './store-goods.store.ts';
+import { type CategoryTerms, isAnyRaised } from './commission-terms.rules.ts';
+import { type StoreGoods, selectGoodsIn, selectGoodsOf, selectGoodsOfWork } from './store-goods.store.ts';
 
 /** What categories say of commission so far and for later, and how they stand. */
 export async function readCategoryTerms(db: Queryable): Promise<CategoryTerms> {
@@ -22,4 +22,21 @@ export function readGoodsBelow(
   ids: readonly number[],
 ): Promise<StoreGoods[]> {
   return selectGoodsIn(db, [...new Set(ids.flatMap((id) => [...withBelow(standing, id)]))]);
+}
+
+/**
+ * Whether a store would pay more commission of a work, now or later, if that stood in another category; but for the one that
+ * asks for it. The caller holds the tree.
+ */
+export async function isRaisedBy(
+  db: Queryable,
+  { workId, categoryId, askedBy = null }: { workId: number; categoryId: number; askedBy?: number | null },
+  now: Date,
+): Promise<boolean> {
+  const terms = await readCategoryTerms(db);
+  const goods = await selectGoodsOfWork(db, workId);
+  const moved = goods
+    .filter(({ sellerId }) => sellerId !== askedBy)
+    .map((store) => ({ store, from: store.categoryId, to: categoryId }));
+  return isAnyRaised(moved, terms, terms, now);
 }

@@ -26,6 +26,11 @@ export function selectGoodsOf(db: Queryable, sellerId: number): Promise<StoreGoo
   return selectGoods(db, sql`p.seller_id = ${sellerId}`);
 }
 
+/** Which stores have goods of a work. */
+export function selectGoodsOfWork(db: Queryable, workId: number): Promise<StoreGoods[]> {
+  return selectGoods(db, sql`w.id = ${workId}`);
+}
+
 type AgreedRow = { id: number; startsAtMs: number; basisPoints: number | null };
 
 async function selectGoods(db: Queryable, isMeant: SQL): Promise<StoreGoods[]> {

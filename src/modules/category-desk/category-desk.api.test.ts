@@ -115,16 +115,20 @@ describe('a category', () => {
     expect((await read(id)).formerKeys).toEqual(['second', 'third']);
     // A shop's file that is older than the address changes nothing, and makes no second one.
     await transact(api.db, (tx) =>
-      saveCategories(tx, [
-        {
-          urlKey: 'second',
-          nameTh: 'อื่น',
-          nameEn: 'Other',
-          descriptionTh: null,
-          descriptionEn: null,
-          children: [],
-        },
-      ]),
+      saveCategories(
+        tx,
+        [
+          {
+            urlKey: 'second',
+            nameTh: 'อื่น',
+            nameEn: 'Other',
+            descriptionTh: null,
+            descriptionEn: null,
+            children: [],
+          },
+        ],
+        api.services.clock(),
+      ),
     );
     expect((await read(id)).nameEn).not.toBe('Other');
     expect((await readImportContext(api.services)).categoryIds.get('third')).toBe(id);
@@ -520,6 +524,15 @@ describe('commission', () => {
     expect(wrongFields(await post(leaf, 'merge', { intoId: dear, reason: 'ก' }))).toEqual({
       intoId: 'categoryRateRises',
     });
+    // Nor by a shop's file that puts it elsewhere.
+    const { urlKey, nameTh, nameEn } = await read(leaf);
+    const words = { nameTh, nameEn, descriptionTh: null, descriptionEn: null };
+    const file = [
+      { ...words, urlKey: (await read(dear)).urlKey, children: [{ ...words, urlKey, children: [] }] },
+    ];
+    const filed = await transact(api.db, (tx) => saveCategories(tx, file, api.services.clock()));
+    expect(filed).toMatchObject({ ok: false, failure: { code: 'categoryRateRises' } });
+    expect((await read(leaf)).parentId).toBe(cheap);
     // With a rate of its own it goes anywhere, and where it is less it is merged into.
     expect((await set(leaf, 5)).status).toBe(200);
     expect((await change(leaf, { parentId: dear })).status).toBe(200);

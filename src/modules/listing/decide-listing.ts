@@ -8,6 +8,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { type BookValues, changeBook, lockBook } from '../catalogue/change-book.ts';
 import { changeOffer, lockOffers } from '../catalogue/change-offers.ts';
 import { lockCatalogue } from '../catalogue/correct-thing.ts';
+import { holdTree } from '../catalogue/read-categories.ts';
+import { isRaisedBy } from '../catalogue/read-rate-terms.ts';
 import { renderingsOf } from '../image/forget-picture.ts';
 import { notifyStores } from '../notification/notify-users.ts';
 import { type Conflict, conflictOf } from './change-product.ts';
@@ -27,12 +29,12 @@ type Needs = Pick<Services, 'db' | 'clock' | 'siteUrl'>;
 export type Decider = { userId: number; origin: CallOrigin };
 
 export type DecideFailure =
-  | { code: 'proposalNotFound' | 'proposalDecided' | 'reasonMissing' | 'isbnTaken' }
+  | { code: 'proposalNotFound' | 'proposalDecided' | 'reasonMissing' | 'isbnTaken' | 'categoryRateRises' }
   | { code: 'productChanged'; conflict: Conflict };
 
 /**
  * Staff accept what a store proposed of a book, as far as the book is what it was proposed for, or refuse it with a reason;
- * the store is told either way. The file of a refused cover is deleted; that of a cover that another takes the place of stays,
+ * the store is told either way. Into another category it is put where no other store pays more commission by it. The file of a refused cover is deleted; that of a cover that another takes the place of stays,
  * since the history shows it.
  */
 export async function decideOnProposal(
@@ -49,12 +51,21 @@ export async function decideOnProposal(
     if (proposal === null) return fail({ code: 'proposalNotFound' });
     if (proposal.status !== 'waiting') return fail({ code: 'proposalDecided' });
     const { sellerId, productId, before, after, workId } = proposal;
+    const { categoryId } = after as Partial<BookValues>;
+    const isPutElsewhere = accept && categoryId !== undefined;
+    // Before the book: who merges categories holds the tree first, too.
+    if (isPutElsewhere) await holdTree(tx);
     const owner = await selectOwner(tx, productId);
     const book = owner?.editionId == null ? null : await lockBook(tx, owner.editionId);
     if (book === null) return fail({ code: 'proposalNotFound' });
     if (accept) {
       const moved = differenceOf({ ...book }, before as ChangeValues);
       if (moved !== null) return fail({ code: 'productChanged', conflict: conflictOf(book.version, moved) });
+      if (
+        isPutElsewhere &&
+        (await isRaisedBy(tx, { workId: book.workId, categoryId, askedBy: sellerId }, now))
+      )
+        return fail({ code: 'categoryRateRises' });
       if (!(await changeBook(tx, book, after as Partial<BookValues>))) return fail({ code: 'isbnTaken' });
       const kept = { productId, kind: 'book_changed' as const, before, after, version: book.version + 1 };
       await keepHistory(tx, { sellerId, userId: proposal.userId }, [kept], now);

@@ -82,6 +82,7 @@ export const listingStaffContract = {
         productChanged: 409,
         reasonMissing: 422,
         isbnTaken: 409,
+        categoryRateRises: 409,
       }),
     ),
   staffRefuse: declareCall({

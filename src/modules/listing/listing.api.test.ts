@@ -488,6 +488,41 @@ describe('a store changes', () => {
     expect(notices.body.detail.dataList).toMatchObject([{ href: `/manage-store/product/${id}` }]);
   });
 
+  test('staff put it into another category only where no other store pays more commission by it', async () => {
+    const [first, second] = [await member(), await member()];
+    const staff = await api.signIn('staff');
+    const number = isbn();
+    const id = await added(first.token, { ...offerOf(), isbn: number, book: bookOf() });
+    await added(second.token, { ...offerOf(), isbn: number });
+    const { rows } = await api.db.execute<{
+      id: number;
+    }>(sql`insert into categories (url_key, name_th, name_en)
+      values ('dearer', 'แพงกว่า', 'Dearer') returning id`);
+    const dearer = Number(rows[0]?.id);
+    await api.db.execute(sql`insert into category_rates (category_id, starts_at, basis_points, reason, created_at)
+      values (${dearer}, now() - interval '1 day', 9000, 'x', now())`);
+    const { book } = await read(first.token, id);
+    const proposed = await api.call('POST', `/seller/product/${id}/book`, {
+      ...{ token: first.token, body: { version: book.version, categoryId: dearer } },
+    });
+    expect(proposed.body.detail).toMatchObject({ result: 'proposed' });
+    const { dataList } = (await api.call('GET', '/admin/product/proposals', { token: staff.token })).body
+      .detail;
+    const proposal = dataList.find(({ productId }: { productId: number }) => productId === id);
+    const accept = () =>
+      api.call('POST', `/admin/product/proposals/${proposal.id}`, {
+        ...{ token: staff.token, body: { accept: true } },
+      });
+    const refused = await accept();
+    expect([refused.status, refused.body.code]).toEqual([409, 'categoryRateRises']);
+    expect((await read(first.token, id)).book).toMatchObject({ categoryId, proposal: { status: 'waiting' } });
+    // The one that asks for it may pay more by it.
+    await api.db.execute(sql`insert into store_rates (seller_id, starts_at, basis_points, reason, created_at)
+      values (${second.sellerId}, now() - interval '1 day', 1, 'x', now())`);
+    expect((await accept()).status).toBe(200);
+    expect((await read(first.token, id)).book.categoryId).toBe(dearer);
+  });
+
   test('whether it is sold: hidden, shown again, at a time; what staff refuse stays off', async () => {
     const { token } = await member();
     const staff = await api.signIn('staff');
