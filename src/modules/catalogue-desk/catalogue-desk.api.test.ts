@@ -284,6 +284,27 @@ describe('doubles', () => {
 });
 
 describe('merging works', () => {
+  test('is refused where a store would pay more commission by it, and so is parting them', async () => {
+    const author = await person('ผู้แต่งสองหมวด');
+    const shelves = await api.db.execute<{
+      id: number;
+    }>(sql`insert into categories (url_key, name_th, name_en)
+      values ('dearer', 'แพงกว่า', 'Dearer') returning id`);
+    const categoryId = Number(only(shelves.rows).id);
+    await api.db.execute(sql`insert into category_rates (category_id, starts_at, basis_points, reason, created_at)
+      values (${categoryId}, now() - interval '1 hour', 9000, 'x', now())`);
+    const [cheap, dear] = [await book('หมวดถูก', author), await book('หมวดแพง', author, { categoryId })];
+    const refused = await merge('work', dear.workId, cheap.workId);
+    expect([refused.status, refused.body.code]).toEqual([409, 'categoryRateRises']);
+    expect(await workRow(cheap.workId)).toBeDefined();
+    const id = await merged('work', cheap.workId, dear.workId);
+    const parted = await undo(id);
+    expect([parted.status, parted.body.code]).toEqual([409, 'categoryRateRises']);
+    expect(await workRow(dear.workId)).toBeUndefined();
+    await api.db.execute(sql`delete from category_rates where category_id = ${categoryId}`);
+    expect((await undo(id)).status).toBe(200);
+  });
+
   test('everything follows, the stars are counted anew, and one press puts it back', async () => {
     const [author, other] = [await person('ผู้แต่งจริง'), await person('ผู้แต่งซ้ำ')];
     const kept = await book('เล่มที่อยู่', author);

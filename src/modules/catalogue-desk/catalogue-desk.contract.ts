@@ -351,7 +351,12 @@ export const catalogueDeskContract = {
   })
     .input(z.strictObject({ kind, keptId: id, goneId: id, reason }))
     .output(z.object({ id, keptId: id }))
-    .errors(failures({ ...goneFailures, mergeSame: 422, reasonMissing: 422, mergeObstructed: 409 })),
+    .errors(
+      failures({
+        ...goneFailures,
+        ...{ mergeSame: 422, reasonMissing: 422, mergeObstructed: 409, categoryRateRises: 409 },
+      }),
+    ),
 
   staffMerges: declareCall({
     access,
@@ -394,6 +399,7 @@ export const catalogueDeskContract = {
         mergeUndone: 409,
         mergeBuried: 409,
         isbnTaken: 409,
+        categoryRateRises: 409,
         reasonMissing: 422,
       }),
     ),

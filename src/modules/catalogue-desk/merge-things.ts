@@ -14,6 +14,8 @@ import {
   removeMerged,
   touchedBy,
 } from '../catalogue/merge-rows.ts';
+import { holdTree } from '../catalogue/read-categories.ts';
+import { isRaisedBy } from '../catalogue/read-rate-terms.ts';
 import type { Thing, ThingKind } from '../catalogue/thing.rules.ts';
 import { countOwnersOfBoth, moveLibrary } from '../ebook/move-library.ts';
 import { moveProposals } from '../listing/move-proposals.ts';
@@ -32,7 +34,7 @@ export type Pair = { kind: ThingKind; keptId: number; goneId: number };
 export type Obstacle = { code: ObstacleCode; offers: OfferInTheWay[] };
 export type MergeFailure =
   | GoneFailure
-  | { code: 'mergeSame' | 'reasonMissing' }
+  | { code: 'mergeSame' | 'reasonMissing' | 'categoryRateRises' }
   | { code: 'mergeObstructed'; obstacles: Obstacle[] };
 
 /** What two have that one can't. */
@@ -97,7 +99,8 @@ export function describeObstacle({ code, offers }: Obstacle, locale: Locale) {
 /**
  * Makes one of two: everything that hangs on the one that goes hangs on the one that stays afterwards, and its address leads
  * there. All of it or nothing; what was moved is kept, so that `undoMerge` can part them. Pressed twice, or in both
- * directions at once, the second one is told where its thing has gone.
+ * directions at once, the second one is told where its thing has gone. No store pays more commission by its work coming into
+ * the other's category.
  */
 export async function mergeThings(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -110,6 +113,7 @@ export async function mergeThings(
   const now = clock();
   return transact<{ id: number; keptId: number }, MergeFailure>(db, async (tx) => {
     await lockCatalogue(tx);
+    if (kind === 'work') await holdTree(tx);
     const rows = await lockPair(tx, pair);
     if (rows.gone === null) return fail(await whyGone(tx, { kind, id: goneId }));
     if (rows.kept === null) return fail(await whyGone(tx, { kind, id: keptId }));
@@ -117,6 +121,8 @@ export async function mergeThings(
     if (kept === null || gone === null) throw new Error('what was held is there');
     const obstacles = await findObstacles(tx, kept, gone);
     if (obstacles.length > 0) return fail({ code: 'mergeObstructed', obstacles });
+    const shelf = { workId: goneId, to: Number(rows.kept.category_id) };
+    if (kind === 'work' && (await isRaisedBy(tx, shelf, now))) return fail({ code: 'categoryRateRises' });
     const record = await move(tx, pair, { kept: rows.kept, gone: rows.gone });
     const id = await insertMerge(tx, {
       ...{ kind, keptId, goneId, record, reason },

@@ -6,6 +6,8 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lockCatalogue, readThing } from '../catalogue/correct-thing.ts';
 import { findMovedOn, lockPair, putRowsBack } from '../catalogue/merge-rows.ts';
+import { holdTree } from '../catalogue/read-categories.ts';
+import { isRaisedBy } from '../catalogue/read-rate-terms.ts';
 import type { ThingKind } from '../catalogue/thing.rules.ts';
 import { moveLibrary } from '../ebook/move-library.ts';
 import { moveProposals } from '../listing/move-proposals.ts';
@@ -22,13 +24,13 @@ import {
 import type { Editor } from './save-thing.ts';
 
 export type UndoFailure =
-  | { code: 'mergeNotFound' | 'mergeUndone' | 'reasonMissing' | 'isbnTaken' }
+  | { code: 'mergeNotFound' | 'mergeUndone' | 'reasonMissing' | 'isbnTaken' | 'categoryRateRises' }
   /** A later merge stands on this one, and is to be undone before. */
   | { code: 'mergeBuried'; merge: OpenMerge };
 
 /**
  * Parts what a merge made one: the one that went is there again under its number and its address, with everything that came
- * from it and is still there. What has come to the one that stayed since stays there.
+ * from it and is still there. What has come to the one that stayed since stays there. No store pays more commission by it.
  */
 export async function undoMerge(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -40,6 +42,7 @@ export async function undoMerge(
   try {
     return await transact<{ kind: ThingKind; goneId: number }, UndoFailure>(db, async (tx) => {
       await lockCatalogue(tx);
+      await holdTree(tx);
       const merge = await lockMerge(tx, id);
       if (merge === null) return fail({ code: 'mergeNotFound' });
       if (merge.undoneAt !== null) return fail({ code: 'mergeUndone' });
@@ -56,6 +59,8 @@ export async function undoMerge(
       await putRowsBack(tx, { kind, keptId, goneId }, record, (of, old) => successorOf(tx, of, old));
       const way = { from: keptId, to: goneId };
       if (kind === 'work') {
+        const shelf = { workId: goneId, from: Number(kept.category_id) };
+        if (await isRaisedBy(tx, shelf, now)) return fail({ code: 'categoryRateRises' });
         await moveProposals(tx, { ...way, only: record.proposalIds });
         await moveReviews(tx, { ...way, only: record.reviewIds });
         await recountWorks(

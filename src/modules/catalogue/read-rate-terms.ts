@@ -25,18 +25,23 @@ export function readGoodsBelow(
 }
 
 /**
- * Whether a store would pay more commission of a work, now or later, if that stood in another category; but for the one that
- * asks for it. The caller holds the tree.
+ * Whether a store pays more commission of a work, now or later, where that comes from one category into another, each the one it
+ * is in unless said; but for the store that asks for it. The caller holds the tree.
  */
 export async function isRaisedBy(
   db: Queryable,
-  { workId, categoryId, askedBy = null }: { workId: number; categoryId: number; askedBy?: number | null },
+  {
+    workId,
+    from,
+    to,
+    askedBy = null,
+  }: { workId: number; from?: number; to?: number; askedBy?: number | null },
   now: Date,
 ): Promise<boolean> {
   const terms = await readCategoryTerms(db);
   const goods = await selectGoodsOfWork(db, workId);
   const moved = goods
     .filter(({ sellerId }) => sellerId !== askedBy)
-    .map((store) => ({ store, from: store.categoryId, to: categoryId }));
+    .map((store) => ({ store, from: from ?? store.categoryId, to: to ?? store.categoryId }));
   return isAnyRaised(moved, terms, terms, now);
 }

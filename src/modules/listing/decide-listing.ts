@@ -63,7 +63,7 @@ export async function decideOnProposal(
       if (moved !== null) return fail({ code: 'productChanged', conflict: conflictOf(book.version, moved) });
       if (
         isPutElsewhere &&
-        (await isRaisedBy(tx, { workId: book.workId, categoryId, askedBy: sellerId }, now))
+        (await isRaisedBy(tx, { workId: book.workId, to: categoryId, askedBy: sellerId }, now))
       )
         return fail({ code: 'categoryRateRises' });
       if (!(await changeBook(tx, book, after as Partial<BookValues>))) return fail({ code: 'isbnTaken' });
