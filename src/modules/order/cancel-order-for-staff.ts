@@ -28,7 +28,7 @@ export function cancelOrderForStaff(
   input: { orderNumber: string; reason: string; isStoresFault?: boolean | undefined; staff: Deciding },
 ): Promise<Result<CancelledByStaff, StaffCancelFailure>> {
   const { orderNumber, reason, isStoresFault, staff } = input;
-  const fault = isStoresFault === undefined ? {} : { isStoresFault };
+  const fault: { isStoresFault?: boolean } = isStoresFault === undefined ? {} : { isStoresFault };
   const now = services.clock();
   return transact<CancelledByStaff, StaffCancelFailure>(services.db, async (tx) => {
     const locked = await lockOrder(tx, orderNumber);
@@ -60,7 +60,7 @@ export function cancelOrderForStaff(
         subjectUserId: order.userId,
         origin: staff.origin,
         moved: { before: order.status, after: 'cancelled' },
-        detail: { orderNumber, reason, ...fault, ...secondPersonDetail(staff) },
+        detail: { orderNumber, reason, isStoresFault: isStoresFault ?? null, ...secondPersonDetail(staff) },
       },
       now,
     );
