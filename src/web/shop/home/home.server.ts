@@ -1,3 +1,4 @@
+import { livePath } from '../../../modules/live/live-path.rules.ts';
 import type { ApiClient } from '../../request/api-client.server.ts';
 
 const shelfLength = 12;
@@ -56,8 +57,8 @@ export async function loadHome(api: ApiClient) {
     // The campaigns' own pages show their products.
     campaigns: campaigns.map((campaign) => ({ ...campaign, product: [] })),
     // Where selling live is switched off, their pages are closed.
-    lives: (site.isLive ? lives.running : []).map(({ id, name, postTypeId, store }) => ({
-      ...{ id, name, postTypeId, store: store.name },
+    lives: (site.isLive ? lives.running : []).map((live) => ({
+      ...{ name: live.name, store: live.store.name, to: livePath(live) },
     })),
     total: newest.total,
   };

@@ -9,7 +9,9 @@ import { createLoadContext, type ServerSide } from '../../request/server-side.se
 import { loader } from './home-page.tsx';
 import { LiveLine, type RunningLive } from './live-line.tsx';
 
-const live = (id: number, name: string): RunningLive => ({ id, name, postTypeId: 1, store: 'ร้านสมศรี' });
+const live = (id: number, name: string): RunningLive => ({
+  ...{ name, store: 'ร้านสมศรี', to: `/live/detail/1/${id}` },
+});
 
 function Page() {
   return <LiveLine lives={useLoaderData<RunningLive[]>()} />;
@@ -42,7 +44,8 @@ test('while none runs there is no line', () => {
 });
 
 test('the kept home page says which lives run, and is made anew when one begins or ends', async () => {
-  const running = [{ ...live(7, 'หนังสือใหม่คืนนี้'), store: { urlKey: 's', name: 'ร้านสมศรี' } }];
+  const name = 'หนังสือใหม่คืนนี้';
+  const running = [{ id: 7, name, postTypeId: 1, store: { urlKey: 's', name: 'ร้านสมศรี' } }];
   const shell = { title: '', description: '', footer: {}, isLive: true };
   const answers: Record<string, unknown> = { board: { running, coming: [], finished: [] }, shell };
   const calls = new Proxy(
@@ -54,7 +57,7 @@ test('the kept home page says which lives run, and is made anew when one begins 
   const api = new Proxy({}, { get: () => calls });
   const server = { api, locale: 'th', siteUrl: 'https://shop.test' } as unknown as ServerSide;
   const answer = await loader({ context: createLoadContext(server) } as never);
-  expect(answer.data.lives).toEqual([live(7, 'หนังสือใหม่คืนนี้')]);
+  expect(answer.data.lives).toEqual([live(7, name)]);
   // Where lives are switched off their pages are closed.
   answers.shell = { ...shell, isLive: false };
   const without = await loader({ context: createLoadContext(server) } as never);

@@ -1,11 +1,7 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import Radio from 'lucide-react/icons/radio';
 import { useTranslations } from 'use-intl';
-import { livePath } from '../../../modules/live/live-path.rules.ts';
-import type { LiveCard } from '../../../modules/live/live-show.contract.ts';
 import { Link } from '../../ui/link.tsx';
 
-export type RunningLive = Pick<LiveCard, 'id' | 'name' | 'postTypeId'> & { store: string };
+export type RunningLive = { name: string; store: string; to: string };
 
 /** One line for the live that began last, and where the others are; nothing at all while none runs. */
 export function LiveLine({ lives }: { lives: readonly RunningLive[] }) {
@@ -15,9 +11,9 @@ export function LiveLine({ lives }: { lives: readonly RunningLive[] }) {
   return (
     <section aria-label={t('title')} className="page-width">
       <p className="flex flex-wrap items-center gap-x-4 rounded-lg border border-line bg-surface px-4 py-1 shadow-card">
-        <Radio className="size-5 shrink-0 text-danger" aria-hidden="true" />
+        <span className="size-2.5 shrink-0 rounded-full bg-danger" aria-hidden="true" />
         <Link
-          to={livePath(first)}
+          to={first.to}
           prefetch="intent"
           className="inline-flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 text-ink hover:text-primary hover:underline"
         >
@@ -29,10 +25,9 @@ export function LiveLine({ lives }: { lives: readonly RunningLive[] }) {
           <Link
             to="/live"
             prefetch="intent"
-            className="inline-flex min-h-11 shrink-0 items-center gap-1 text-sm font-semibold text-primary hover:underline"
+            className="inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-primary hover:underline"
           >
             {t('others', { count: others.length })}
-            <ArrowRight className="size-4" aria-hidden="true" />
           </Link>
         )}
       </p>
