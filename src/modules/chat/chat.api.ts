@@ -14,7 +14,7 @@ import {
   readCited,
   readCitedPhoto,
 } from './cite-messages.ts';
-import { listLabels, listSendable, measureAnswers, readDesk, saveDesk } from './keep-desk.ts';
+import { listLabels, listSendable, readAnswers, readDesk, saveDesk } from './keep-desk.ts';
 import { readHabits, saveHabits } from './keep-habits.ts';
 import { listTemplates, removeTemplate, saveTemplate } from './keep-templates.ts';
 import {
@@ -216,7 +216,7 @@ export function chatApi(services: Services) {
 
     answers: calls.answers.handler(async ({ input, errors }) => {
       if (!(await isStoreRunning(services.db, input.id))) throw errors.notFound();
-      return { answersInMinutes: await measureAnswers(services, input.id) };
+      return { answersInMinutes: await readAnswers(services, input.id) };
     }),
 
     habits: calls.habits.handler(({ context }) => readHabits(services, shopperOf(context).userId)),

@@ -223,10 +223,12 @@ export async function updateConversation(
 
 /** What waits for an answer: it has none, or is owed one although another was answered since (`waiting_since`). */
 const unanswered = (conversationId: number) => sql`with ${turnsOf(sql`c.id = ${conversationId}`)},
+  latest as (select max(at) as answered_at from placed where is_answer),
   unanswered as (
     select p.number, p.at from placed p join turns t on t.turn = p.turn join chat_conversations c on c.id = p.conversation_id
+    cross join latest
     where p.asks and p.taken_back_at is null and not p.is_settled and (p.at >= c.waiting_since
-      or (t.answered_at is null and not exists (select from placed a where a.is_answer and a.at > t.reopened))))`;
+      or (t.answered_at is null and (latest.answered_at > t.reopened) is not true)))`;
 
 /** What has no answer needs none, up to a message (null: all of it). */
 export async function settleQuestions(

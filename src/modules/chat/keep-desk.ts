@@ -1,4 +1,6 @@
+import { createTaggedCache } from '../../platform/cache/tagged-cache.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -47,6 +49,25 @@ export async function measureAnswers({ db, clock }: Needs, sellerId: number): Pr
   const hours = (await selectDesk(db, sellerId)) ?? standardDesk;
   const answered = await selectAnswered(db, sellerId, since);
   return medianMinutes(answered.map(({ asked, answered: at }) => openMsBetween(hours, asked, at)));
+}
+
+/** A median of a month needn't follow each message. */
+const measuredFor = 60_000;
+
+const measured = oncePerProcess(() =>
+  createTaggedCache<{ minutes: number | null }>({ name: 'chat-answers', maxSize: 2_000, ttlMs: measuredFor }),
+);
+
+/** The same as shoppers see it, a minute old at most: every page of a conversation says it, at each message anew. */
+export async function readAnswers(
+  needs: Needs & Pick<Services, 'changes'>,
+  sellerId: number,
+): Promise<number | null> {
+  const { minutes } = await measured(needs).get(String(sellerId), async () => ({
+    value: { minutes: await measureAnswers(needs, sellerId) },
+    tags: [],
+  }));
+  return minutes;
 }
 
 const labelsShown = 50;

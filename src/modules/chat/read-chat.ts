@@ -54,7 +54,7 @@ import {
 import { countNews } from './chat-news.store.ts';
 import { selectDesk } from './desk.store.ts';
 import { excerptAround } from './excerpt-around.rules.ts';
-import { measureAnswers } from './keep-desk.ts';
+import { readAnswers } from './keep-desk.ts';
 import { isReportOpen } from './report.store.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'changes' | 'siteUrl' | 'storage'>;
@@ -214,7 +214,7 @@ async function describeConversation(
     blockedBy: byMe !== null ? 'me' : byThem !== null ? 'them' : null,
     isEnded: userId === null,
     isReported: await isReportOpen(needs.db, row.id, mine),
-    answersInMinutes: mine === 'shopper' && sellerId !== null ? await measureAnswers(needs, sellerId) : null,
+    answersInMinutes: mine === 'shopper' && sellerId !== null ? await readAnswers(needs, sellerId) : null,
     orders: orders.map(describeOrder).map(({ copies, ...order }) => order),
   };
 }
@@ -414,7 +414,7 @@ export async function readPeer(
   return succeed({
     peer: { kind: 'store', name, urlKey, imageUrl },
     conversationId: await findConversation(db, userId, store.id),
-    answersInMinutes: await measureAnswers(needs, store.id),
+    answersInMinutes: await readAnswers(needs, store.id),
   });
 }
 

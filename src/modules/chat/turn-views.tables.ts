@@ -6,6 +6,9 @@ import { type SQL, sql } from 'drizzle-orm';
  * its turn all the same where something was asked before it went: what that was answered with answers nothing of before. Such
  * a turn is open again, since `reopened`, and whatever is said after that answers it.
  *
+ * Each frame begins where its conversation does: PostgreSQL adds one whose head moves up anew for each row, and a conversation
+ * can be made long by whoever writes in it.
+ *
  * Neither what was held from the start nor what was sent on later is an answer: its reader couldn't see it.
  *
  * @param which of the messages `m` in the conversations `c`
@@ -21,7 +24,7 @@ export function turnsOf(which: SQL): SQL {
       where ${which} and (m.side = 'desk' or m.held_at is null)),
     followed as (
       select *, min(at) filter (where asks)
-        over (${conversation} rows between 1 following and unbounded following) as next_asked_at
+        over (${conversation} desc rows between unbounded preceding and 1 preceding) as next_asked_at
       from said),
     judged as (
       select *, answers and gone_at is null as is_answer,

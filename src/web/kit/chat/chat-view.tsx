@@ -520,7 +520,8 @@ function InboxDeeds({ data, conversation }: { data: ChatPageData; conversation: 
       className="flex flex-wrap items-center gap-2"
     >
       <input type="hidden" name="id" value={id} />
-      {!data.isOlder && <input type="hidden" name="seen" value={data.thread?.messages.at(-1)?.number ?? 0} />}
+      {/* On a page of older messages too: what it doesn't show isn't settled by it. */}
+      <input type="hidden" name="seen" value={data.thread?.messages.at(-1)?.number ?? 0} />
       <span className="mr-auto text-sm text-ink-soft">
         {assignedTo === null ? t('nobodys') : t('whose', { name: assignedTo.name })}
       </span>

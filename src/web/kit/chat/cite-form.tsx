@@ -53,6 +53,8 @@ export function CiteForm({ side, citable, isOlder, ticked, href, isDone }: CiteF
       </p>
       {isDone && <Notice tone="success">{t('cite.done', { count: cited.length })}</Notice>}
       <Form key={cited.join()} method="post" preventScrollReset className="grid gap-3">
+        {/* Enter in a box would press the form's first button, which asks for another page. */}
+        <button type="submit" disabled hidden />
         {unlisted.map((number) => (
           <input key={number} type="hidden" name={citeNames.ticked} value={number} />
         ))}
