@@ -206,6 +206,17 @@ test('stores are told of other terms, from when and where to read them, and of a
     },
   ]);
   expect(await legal('terms', '2026-12-20')).toMatchObject({ isToCome: true });
+  // Published again without asking anew, it comes in another form that nobody was told of; what they were told of doesn't.
+  expect((await publish(id, { version: version + 1, shownFrom, isAskedAnew: false })).status).toBe(200);
+  expect((await told()).at(-1)).toEqual({
+    kind: 'sellerTermsWithdrawn',
+    href: '/term-and-condition',
+    params: { at: shownFrom },
+  });
+  expect((await publish(id, { version: version + 1, isAskedAnew: true })).status).toBe(200);
+  expect((await told()).at(-1)).toMatchObject({ kind: 'sellerTermsNow' });
+  expect((await publish(id, { version: version + 1, isShown: false, isAskedAnew: false })).status).toBe(200);
+  expect(await told()).toHaveLength(3);
 });
 
 test('a legal text stays at its address, and two who publish at once put one after the other in force', async () => {

@@ -33,7 +33,7 @@ import {
   selectVersion,
   updateDocument,
 } from './content-desk.store.ts';
-import { tellStoresOfTerms } from './tell-stores-of-terms.ts';
+import { readAnnouncedTerms, tellStoresOfNoTerms, tellStoresOfTerms } from './tell-stores-of-terms.ts';
 
 export type ContentEditor = { userId: number; origin: CallOrigin };
 export type ChangeFailure = { code: 'contentNotFound' | 'contentChanged' };
@@ -132,7 +132,7 @@ async function findUnknown(
 
 /**
  * Shows visitors the draft as it is, from and until an instant, or takes it away. Stores are told of other terms that everybody
- * has to agree to.
+ * has to agree to, and of those that then don't come.
  */
 export async function publishContent(
   { db, clock, siteUrl }: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
@@ -141,9 +141,18 @@ export async function publishContent(
 ): Promise<Result<boolean, ContentInvalid | ChangeFailure>> {
   const now = clock();
   return transact<boolean, ContentInvalid | ChangeFailure>(db, async (tx) => {
+    const announced = await readAnnouncedTerms(tx, now);
     const done = await publishDocument(tx, now, editor, { ...asked, kinds: contentKinds });
     if (done.ok && asked.isShown && asked.isAskedAnew === true)
       await tellStoresOfTerms(tx, { siteUrl }, asked.id, now);
+    // Whatever stands for it now, they are told of, or they hear that it doesn't come.
+    if (
+      done.ok &&
+      announced !== null &&
+      (await readAnnouncedTerms(tx, now)) === null &&
+      asked.isAskedAnew !== true
+    )
+      await tellStoresOfNoTerms(tx, { siteUrl }, announced, now);
     return done.ok ? succeed(asked.isShown) : done;
   });
 }

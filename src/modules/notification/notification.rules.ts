@@ -78,6 +78,8 @@ export const notificationKinds = {
   sellerCategoryRateSet: 'store',
   sellerCategoryRateKept: 'store',
   sellerTermsChange: 'store',
+  sellerTermsNow: 'store',
+  sellerTermsWithdrawn: 'store',
   sellerSuspended: 'store',
   sellerSuspensionAnnounced: 'store',
   sellerSuspensionLifted: 'store',
