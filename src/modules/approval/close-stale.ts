@@ -14,6 +14,11 @@ export async function holdRequest(tx: Transaction, about: About): Promise<void> 
   await lockRequestAbout(tx, about);
 }
 
+/** Whether a request waits about a thing; it is held. */
+export async function isRequestWaiting(tx: Transaction, about: About): Promise<boolean> {
+  return (await lockRequestAbout(tx, about)) !== null;
+}
+
 /** What was asked for about a thing can't be done any more: the request is closed, and its asker may ask anew. */
 export async function closeStale(
   tx: Transaction,

@@ -935,6 +935,19 @@ describe('a transfer slip', () => {
     expect((await sayNever(order.refundId)).body.code).toBe('refundNotWaiting');
   });
 
+  test('refuses: it was sent already, and the proof of that waits for a second person', async () => {
+    const order = await forged();
+    await api.db.execute(sql`insert into approvals
+        (id, kind, subject, amount_satang, facts, deed, hash, reason, asked_at, asked_by, expires_at)
+      select ${crypto.randomUUID()}, 'refund', ${order.refundId}, 14000, '{}', '{}', 'x', 'โอนแล้ว', now(), id,
+        now() + interval '1 day'
+      from users where role = 'staff' limit 1`);
+    expect((await sayNever(order.refundId)).body.code).toBe('approvalWaits');
+    await api.db.execute(sql`update approvals set status = 'takenBack', closed_at = now()
+      where kind = 'refund' and subject = ${order.refundId}`);
+    expect((await sayNever(order.refundId)).status).toBe(200);
+  });
+
   test('works: what a store left lying counts no more once two say that its money never came, and it is told', async () => {
     const order = await forged('140.00', {}, 30);
     const owner = await api.signIn('seller', order.sellerId);

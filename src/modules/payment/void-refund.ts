@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { closeStale } from '../approval/close-stale.ts';
+import { closeStale, isRequestWaiting } from '../approval/close-stale.ts';
 import {
   type AskedInstead,
   type Deciding,
@@ -40,6 +40,9 @@ export async function voidRefund(
 ): Promise<Result<AskedInstead | null, VoidFailure>> {
   return transact<AskedInstead | null, VoidFailure>(services.db, async (tx) => {
     const now = services.clock();
+    // Sent already, and recorded: what waits for a second person then is the proof of it.
+    if (await isRequestWaiting(tx, { kind: 'refund', subject: refundId }))
+      return fail({ code: 'approvalWaits' });
     const found = await selectRefund(tx, refundId, true);
     if (found === null || found.refund.method === 'card') return fail({ code: 'notFound' });
     const { refund, channel, userId, groupId, referenceCode, orderNumber } = found;
@@ -75,6 +78,7 @@ export async function voidRefund(
       ],
     });
     const review = { rejectReason: reason, reviewedBy: staff.userId, reviewedAt: now };
+    await closeStale(tx, services, { kind: 'refundAccount', subject: refundId }, 'refundNotWaiting');
     for (const subject of await rejectSlipsOfVoid(tx, paymentId, review))
       await closeStale(tx, services, { kind: 'slip', subject }, 'slipAlreadyReviewed');
     if (!(await hasRealMoney(tx, groupId))) await voidGroupPayment(tx, groupId);
