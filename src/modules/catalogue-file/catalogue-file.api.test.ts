@@ -207,7 +207,12 @@ describe('a file', () => {
 
   test('adds what it says is hidden or a draft off sale, and the rest on sale', async () => {
     const { token, sellerId } = await member();
-    const rows = ['S-1,ก,45,1,นิยายไทย,draft', 'S-2,ข,45,1,นิยายไทย,ซ่อน', 'S-3,ค,45,1,นิยายไทย,'];
+    const rows = [
+      'S-1,ก,45,1,นิยายไทย,draft',
+      'S-2,ข,45,1,นิยายไทย,ซ่อน',
+      'S-3,ค,45,1,นิยายไทย,',
+      'S-4,ง,45,1,นิยายไทย,refused',
+    ];
     await imported(token, csvFile(['sku,title,price,stock,category,state', ...rows].join('\n')));
     const added = await api.db
       .select()
@@ -218,6 +223,8 @@ describe('a file', () => {
       [false, 'draft'],
       [false, 'hidden'],
       [true, null],
+      // What staff refused somewhere else its new store has to put on sale itself.
+      [false, 'hidden'],
     ]);
   });
 

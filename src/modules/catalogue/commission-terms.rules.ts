@@ -8,9 +8,20 @@ export type CategoryTerms = { rates: readonly CategoryRate[]; standing: readonly
 /** A store's own: its standard, in basis points, and what was agreed with it. */
 export type StoreTerms = { standard: number; agreed: readonly StoreRate[] };
 
+/** Asked for at every instant of every store's goods, of a few trees. */
+const parentsByTree = new WeakMap<readonly Standing[], ReadonlyMap<number, number | null>>();
+
+function parentsOf(standing: readonly Standing[]): ReadonlyMap<number, number | null> {
+  const known = parentsByTree.get(standing);
+  if (known !== undefined) return known;
+  const parents = new Map(standing.map((each) => [each.id, each.parentId]));
+  parentsByTree.set(standing, parents);
+  return parents;
+}
+
 /** A category and those above it, up to the top; a circle, which only an import can make, ends where it began. */
 function pathUp(standing: readonly Standing[], id: number | null): number[] {
-  const parents = new Map(standing.map((each) => [each.id, each.parentId]));
+  const parents = parentsOf(standing);
   const path: number[] = [];
   let at = id;
   while (at !== null && !path.includes(at)) {
@@ -89,9 +100,16 @@ export function isAnyRaised(
   after: CategoryTerms,
   now: Date,
 ): boolean {
-  return moved.some(
-    ({ store, from, to }) =>
-      compareTerms({ store, terms: before, categoryId: from }, { store, terms: after, categoryId: to }, now)
-        .isMore,
-  );
+  // Most stores have the same terms: what is compared once for one of them holds for all.
+  const seen = new Set<string>();
+  return moved.some(({ store, from, to }) => {
+    const key = JSON.stringify([store.standard, store.agreed, from, to]);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return compareTerms(
+      { store, terms: before, categoryId: from },
+      { store, terms: after, categoryId: to },
+      now,
+    ).isMore;
+  });
 }

@@ -11,6 +11,7 @@ import type { ImportedOffer } from './catalogue-events.ts';
 import type { VatClass } from './category.rules.ts';
 import type { CheckedRow } from './check-import-rows.rules.ts';
 import { insertOffers, type NewOffer, updateOffers } from './import-offers.store.ts';
+import type { ImportOffer } from './import-row.rules.ts';
 import { type KnownEdition, lockImports, selectTakenUrlKeys } from './import-works.store.ts';
 import { updatePricesOfParents } from './option-leaves.store.ts';
 import {
@@ -138,8 +139,14 @@ async function changeOwn(
 /** `edition` is null for what isn't a book. */
 export type Offered = Accepted & { edition: KnownEdition | null };
 
+/** Called refused in another store's file, or under another number: it is new, and its store has to put it on sale itself. */
+function stateOfNew({ state }: Pick<ImportOffer, 'state'>): Exclude<ImportOffer['state'], 'refused'> {
+  return state === 'refused' ? 'hidden' : state;
+}
+
 function addedOf({ offer }: Offered, productId: number): ImportedOffer {
-  const { priceSatang, fullPriceSatang, sku, barcode, weightGrams, state, condition, stock } = offer;
+  const { priceSatang, fullPriceSatang, sku, barcode, weightGrams, condition, stock } = offer;
+  const state = stateOfNew(offer);
   const after = {
     ...{ priceSatang, fullPriceSatang: fullPriceSatang ?? priceSatang, sku, condition, stock },
     ...(barcode === null ? {} : { barcode }),
@@ -215,6 +222,7 @@ function newOfferOf(
   urlKey: string,
   vatOf: (categoryId: number) => VatClass,
 ): NewOffer & { stock: number } {
+  const state = stateOfNew(offer);
   const shared = {
     url_key: urlKey,
     sku: offer.sku,
@@ -222,8 +230,8 @@ function newOfferOf(
     condition: offer.condition,
     price_satang: offer.priceSatang,
     full_price_satang: offer.fullPriceSatang ?? offer.priceSatang,
-    is_active: offer.state === null || offer.state === 'onSale',
-    off_sale_as: offer.state === 'onSale' ? null : offer.state,
+    is_active: state === null || state === 'onSale',
+    off_sale_as: state === 'onSale' ? null : state,
   };
   if (edition === null)
     return {

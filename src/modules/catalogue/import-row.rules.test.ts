@@ -89,8 +89,8 @@ describe('a row in order', () => {
     ['กำลังขาย', 'onSale'],
     ['Hidden', 'hidden'],
     ['ฉบับร่าง', 'draft'],
-    // It isn't a file's to say.
-    ['refused', null],
+    // It isn't a file's to say: who reads it does nothing with it, or keeps what is new off sale.
+    ['refused', 'refused'],
     ['', null],
   ])('the state “%s” is %s', (state, expected) => {
     const read = readImportRow({ ...row, state }, context);

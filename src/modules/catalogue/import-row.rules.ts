@@ -142,7 +142,8 @@ export type ImportOffer = {
   stock: number | null;
   weightGrams: number | null;
   /** Null also for what only says that staff took it off sale. */
-  state: Exclude<ReadState, 'refused'> | null;
+  /** What staff refused is told as it is: no file puts it on sale. */
+  state: ReadState | null;
   format: ReadFormat;
   condition: ReadCondition;
   language: string;
@@ -379,8 +380,7 @@ function readKnownRow(
 
 function readStateOf(fields: ImportFields, refuse: Refuse): ImportOffer['state'] {
   if (fields.state === undefined) return null;
-  const state = readState(fields.state) ?? refuse('stateUnknown', 'state', fields.state);
-  return state === 'refused' ? null : state;
+  return readState(fields.state) ?? refuse('stateUnknown', 'state', fields.state);
 }
 
 const weights = { least: 1, most: weightMost, invalid: 'weightInvalid' } as const;

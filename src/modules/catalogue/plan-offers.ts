@@ -217,7 +217,7 @@ function changeOf(offer: ImportOffer, own: KnownOffer): OfferChange | null {
     price_satang: offer.priceSatang,
     full_price_satang:
       offer.fullPriceSatang ?? Math.max(offer.priceSatang, isReduced ? own.fullPriceSatang : 0),
-    state: offer.state === own.state ? null : offer.state,
+    state: offer.state === own.state || offer.state === 'refused' ? null : offer.state,
     stock: offer.stock ?? own.stockOnHand,
   };
   return changesColumns(change, own) || change.stock !== own.stockOnHand ? change : null;

@@ -18,7 +18,16 @@ export type StoreGoods = {
 
 /** Which stores have goods in these categories themselves. Closed stores sell nothing any more. */
 export function selectGoodsIn(db: Queryable, categoryIds: readonly number[]): Promise<StoreGoods[]> {
-  return selectGoods(db, sql`coalesce(w.category_id, p.category_id) = any(${idArray(categoryIds)})`);
+  const ids = idArray(categoryIds);
+  // By the indexes of both: a book is in its work's category, everything else in its own.
+  return selectGoods(
+    db,
+    sql`p.id in (
+      select o.id from works b join editions be on be.work_id = b.id join products o on o.edition_id = be.id
+      where b.category_id = any(${ids})
+      union all select o.id from products o where o.category_id = any(${ids}))
+      and coalesce(w.category_id, p.category_id) = any(${ids})`,
+  );
 }
 
 /** In which categories a store has goods. */
