@@ -6,7 +6,7 @@ import { searchedNumber } from '../../shared/gtin.rules.ts';
 import type { Explanation } from '../order/explanation.rules.ts';
 import { waitedForUntil } from '../order/left-lying-views.tables.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from '../order/order-snapshot.contract.ts';
-import type { OrderStatus, PaymentStatus } from '../order/order-status.rules.ts';
+import type { OrderStatus, PaymentChannel, PaymentStatus } from '../order/order-status.rules.ts';
 import type { ParcelMateRow } from '../order/parcel-mate.rules.ts';
 import { isReliedOn, parcelMates } from '../order/parcel-mate-views.tables.ts';
 import type { StoreCounter } from '../shipping/store-delivery.rules.ts';
@@ -283,6 +283,7 @@ export type FiledLineRow = {
   createdAt: Date;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
+  paymentChannel: PaymentChannel;
   buyer: string;
   sku: string | null;
   isbn13: string | null;
@@ -293,6 +294,7 @@ export type FiledLineRow = {
   quantity: number;
   unitPriceSatang: number;
   discountSatang: number;
+  isFreeGift: boolean;
   totalSatang: number;
   commissionSatang: number;
   /** Told once, with an order's first line. */
@@ -306,36 +308,49 @@ export type FiledLineRow = {
 
 const filing = nameStatement<FiledLineRow>(
   'select_orders_for_file',
-  `with found as materialized (
-     select o.* from orders o where ${isAsked} and ($7::bigint = 0 or o.id < $7)
-     order by o.id desc limit $6
-   )
-   select o.id as "orderId", o.order_number as "orderNumber", o.created_at as "createdAt", o.status,
-     g.payment_status as "paymentStatus", ${recipient} as buyer, p.sku, coalesce(e.isbn13, p.barcode) as isbn13,
+  `select o.id as "orderId", o.order_number as "orderNumber", o.created_at as "createdAt", o.status,
+     g.payment_status as "paymentStatus", g.payment_channel as "paymentChannel", ${recipient} as buyer,
+     p.sku, coalesce(e.isbn13, p.barcode) as isbn13,
      l.name_th as "nameTh", l.name_en as "nameEn", l.options_th as "optionsTh", l.options_en as "optionsEn",
      l.quantity, l.unit_price_satang as "unitPriceSatang", l.discount_satang as "discountSatang",
-     l.total_satang as "totalSatang", l.commission_satang as "commissionSatang",
+     l.is_free_gift as "isFreeGift", l.total_satang as "totalSatang", l.commission_satang as "commissionSatang",
      row_number() over (partition by o.id order by l.id) = 1 as "isFirst",
      o.shipping_satang - o.shipping_discount_satang as "shippingSatang", o.total_satang as "orderTotalSatang",
      coalesce(sent.providers, o.shipping_provider) as providers,
      coalesce(sent.numbers, o.tracking_number) as "trackingNumbers"
-   from found o join order_groups g on g.id = o.group_id join order_lines l on l.order_id = o.id
+   from orders o join order_groups g on g.id = o.group_id join order_lines l on l.order_id = o.id
    join products p on p.id = l.product_id left join editions e on e.id = p.edition_id
    left join lateral (
      select string_agg(pa.provider, ', ' order by pa.position) as providers,
        string_agg(pa.tracking_number, ', ' order by pa.position) as numbers
      from parcel_lines pl join parcels pa on pa.id = pl.parcel_id where pl.order_line_id = l.id
    ) sent on true
-   where $16::boolean is not null -- Told with the rest, and nothing to this.
+   where o.seller_id = $1 and o.id = any($2::bigint[])
    order by o.id desc, l.id`,
 );
 
-/** Lines of a store's orders, an order's together, the newest first; of so many orders before one (0: from the newest on). */
+/** The lines of some orders of a store, an order's together, the newest first. */
 export function selectFiledLines(
   db: Queryable,
-  query: Omit<OrderQuery, 'offset' | 'isByShipDay'> & { beforeId: number },
+  sellerId: number,
+  orderIds: readonly number[],
 ): Promise<FiledLineRow[]> {
-  return runNamed(db, filing, askedOf({ ...query, offset: query.beforeId }));
+  return runNamed(db, filing, [sellerId, orderIds]);
+}
+
+const finding = nameStatement<{ id: number }>(
+  'select_order_ids',
+  `select o.id from orders o where ${isAsked} and $16::boolean is not null -- Told with the rest, and nothing to this.
+   order by o.id desc limit $6 offset $7`,
+);
+
+/** The orders that a filter finds, the newest first. */
+export async function selectOrderIds(
+  db: Queryable,
+  query: Omit<OrderQuery, 'offset' | 'isByShipDay'>,
+): Promise<number[]> {
+  const rows = await runNamed(db, finding, askedOf({ ...query, offset: 0 }));
+  return rows.map(({ id }) => Number(id));
 }
 
 const counting = nameStatement<{ status: OrderStatus; count: number }>(

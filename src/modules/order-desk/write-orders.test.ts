@@ -70,6 +70,26 @@ test('works: the orders that the list finds, a row a line, what is of an order o
   expect(await linesOf(token, '?to=2001-01-01')).toEqual([]);
 });
 
+test('works: what is paid at the door is said as on the order’s page, and a gift costs nothing', async () => {
+  const { token, sent, waiting, two } = await sold();
+  const paid = (lines: readonly string[], orderNumber: string) => {
+    const [, , , status, channel] = lines.find((line) => line.startsWith(orderNumber))?.split(',') ?? [];
+    return { status, channel };
+  };
+  expect(paid(await linesOf(token), waiting)).toEqual({
+    status: 'Cash on delivery',
+    channel: 'Cash on delivery',
+  });
+  await api.db.execute(sql`update order_groups set payment_status = 'expired'
+    where id = (select group_id from orders where order_number = ${waiting})`);
+  await api.db.execute(sql`update order_lines set is_free_gift = true where product_id = ${two}`);
+  const lines = await linesOf(token);
+  expect(paid(lines, waiting).status).toBe('Not collected');
+  expect(paid(lines, sent).status).toBe('Cash on delivery');
+  const gift = lines.find((line) => line.includes(`,S-${two},`)) ?? '';
+  expect(gift).toContain(',1,0,0,');
+});
+
 test('refuses a filter there is none of', async () => {
   const { token } = await sold();
   for (const query of ['?status=lost', '?from=yesterday', '?due=never'])

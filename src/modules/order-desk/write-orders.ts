@@ -6,10 +6,11 @@ import { bangkokDay, formatDateTime } from '../../shared/bangkok-time.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { type CsvCell, writeCsv } from '../../shared/write-csv.ts';
-import { type FiledLineRow, selectFiledLines } from './order-desk.store.ts';
+import { shownPaymentStatus } from '../order/order-status.rules.ts';
+import { type FiledLineRow, selectFiledLines, selectOrderIds } from './order-desk.store.ts';
+import { filedOrdersMost } from './order-file.rules.ts';
 import { askedOf, type OrderFilter } from './read-orders.ts';
 
-const ordersMost = 20_000;
 const ordersAtOnce = 500;
 
 const columns = [
@@ -18,6 +19,7 @@ const columns = [
     'orderedAt',
     'status',
     'payment',
+    'channel',
     'buyer',
     'sku',
     'isbn',
@@ -41,13 +43,11 @@ export async function writeOrders(
   const t = orderFileTexts(locale);
   const asked = askedOf(services, { sellerId }, filter);
   const parts = [writeCsv([columns.map((column) => t(`column.${column}`))])];
-  for (let [count, beforeId] = [0, 0]; count < ordersMost; count += ordersAtOnce) {
-    const lines = await selectFiledLines(services.db, { ...asked, limit: ordersAtOnce, beforeId });
-    const last = lines.at(-1);
-    if (last === undefined) break;
+  const ids = await selectOrderIds(services.db, { ...asked, limit: filedOrdersMost });
+  for (let from = 0; from < ids.length; from += ordersAtOnce) {
+    const lines = await selectFiledLines(services.db, sellerId, ids.slice(from, from + ordersAtOnce));
     // The mark at its beginning is the file's, and not each part's.
     parts.push(writeCsv(lines.map(cellsOf)).slice(1));
-    beforeId = last.orderId;
     await setImmediate();
   }
   return new File(parts, `orders-${bangkokDay(services.clock())}.csv`, { type: 'text/csv' });
@@ -57,14 +57,16 @@ export async function writeOrders(
     const name = inLocale(locale, line.nameTh, line.nameEn);
     return [
       ...[line.orderNumber, formatDateTime(locale, line.createdAt), orderStatusName(locale, line.status)],
-      ...[t(`payment.${line.paymentStatus}`), line.buyer],
+      t(`payment.${shownPaymentStatus(line.paymentStatus, line.paymentChannel === 'cod')}`),
+      ...[t(`channel.${line.paymentChannel}`), line.buyer],
       ...[
         digits(line.sku),
         digits(line.isbn13),
         options === '' ? name : `${name} · ${options}`,
         line.quantity,
       ],
-      ...[toBaht(line.unitPriceSatang), toBaht(line.discountSatang), toBaht(line.totalSatang)],
+      ...(line.isFreeGift ? [0, 0] : [toBaht(line.unitPriceSatang), toBaht(line.discountSatang)]),
+      toBaht(line.totalSatang),
       toBaht(line.commissionSatang),
       ...(line.isFirst ? [toBaht(line.shippingSatang), toBaht(line.orderTotalSatang)] : ['', '']),
       ...[line.providers ?? '', digits(line.trackingNumbers)],

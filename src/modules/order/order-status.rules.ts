@@ -57,6 +57,15 @@ export function canMovePayment(from: PaymentStatus, to: PaymentStatus): boolean 
   return paymentTransitions[from].includes(to);
 }
 
+/** What is said of a payment: what is collected at the door isn't waited for, and doesn't run out, it just isn't collected. */
+export function shownPaymentStatus(
+  status: PaymentStatus,
+  isCash: boolean,
+): PaymentStatus | 'onDelivery' | 'uncollected' {
+  if (isCash && status === 'pending') return 'onDelivery';
+  return isCash && status === 'expired' ? 'uncollected' : status;
+}
+
 /** Whether the money came, also when some or all of it has gone back since. */
 export function hasBeenPaid(status: PaymentStatus): boolean {
   return status === 'paid' || status === 'part_refunded' || status === 'refunded';

@@ -1,5 +1,9 @@
 import { useTranslations } from 'use-intl';
-import type { OrderStatus, PaymentStatus } from '../../../modules/order/order-status.rules.ts';
+import {
+  type OrderStatus,
+  type PaymentStatus,
+  shownPaymentStatus,
+} from '../../../modules/order/order-status.rules.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
@@ -31,7 +35,7 @@ export function OrderStatusBadge({
   return <StatusBadge tone={orderTones[status]}>{t(status)}</StatusBadge>;
 }
 
-const paymentTones: Record<PaymentStatus, Tone> = {
+const paymentTones: Record<ReturnType<typeof shownPaymentStatus>, Tone> = {
   pending: 'warning',
   review: 'info',
   paid: 'success',
@@ -39,6 +43,8 @@ const paymentTones: Record<PaymentStatus, Tone> = {
   expired: 'neutral',
   part_refunded: 'info',
   refunded: 'info',
+  onDelivery: 'primary',
+  uncollected: 'neutral',
 };
 
 type PaymentStatusBadgeProps = {
@@ -51,9 +57,7 @@ type PaymentStatusBadgeProps = {
 
 export function PaymentStatusBadge({ status, isCash, isRefundOpen = false }: PaymentStatusBadgeProps) {
   const t = useTranslations('order.paymentStatus');
-  // Nobody waits for it: it is paid at the door.
-  if (isCash && status === 'pending') return <StatusBadge tone="primary">{t('onDelivery')}</StatusBadge>;
-  if (isCash && status === 'expired') return <StatusBadge tone="neutral">{t('uncollected')}</StatusBadge>;
-  if (isRefundOpen) return <StatusBadge tone="info">{t('refundOpen')}</StatusBadge>;
-  return <StatusBadge tone={paymentTones[status]}>{t(status)}</StatusBadge>;
+  const shown = shownPaymentStatus(status, isCash);
+  if (isRefundOpen && shown === status) return <StatusBadge tone="info">{t('refundOpen')}</StatusBadge>;
+  return <StatusBadge tone={paymentTones[shown]}>{t(shown)}</StatusBadge>;
 }

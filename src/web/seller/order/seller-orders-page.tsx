@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { OrderStatus } from '../../../modules/order/order-status.rules.ts';
+import { filedOrdersMost } from '../../../modules/order-desk/order-file.rules.ts';
 import { canPrint } from '../../../modules/packing/packing.rules.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { isRangePress, useTicks } from '../../kit/desk/use-ticks.ts';
@@ -93,6 +94,9 @@ export default function SellerOrdersPage() {
             <FileLink href={listHref(`${path}/orders.csv`, { ...query, pageNo: 1, sort: '' })}>
               {t('download')}
             </FileLink>
+          )}
+          {list.total > filedOrdersMost && (
+            <p className="text-sm text-ink-soft">{t('downloadMost', { most: filedOrdersMost })}</p>
           )}
           <ButtonLink to={packingPath} variant="secondary">
             {packing('desk')}
