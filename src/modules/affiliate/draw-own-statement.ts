@@ -164,8 +164,9 @@ function drawPaid(
   if (pen.y + 60 > bottom) startPage(pdf, pen, title, month, false);
   putText(pdf, t('pdf.paid.title'), left, pen.y, { weight: 'bold' });
   pen.y += 18;
-  for (const { paidAt, amountSatang, serviceChargeSatang, feeSatang, taxSatang, netSatang } of paid) {
-    const said = t('pdf.paid.line', {
+  for (const each of paid) {
+    const { paidAt, amountSatang, serviceChargeSatang, feeSatang, taxSatang, netSatang, returnedAt } = each;
+    const sent = t('pdf.paid.line', {
       date: formatDate(locale, paidAt),
       amount: formatBaht(amountSatang),
       charge: formatBaht(serviceChargeSatang),
@@ -173,6 +174,10 @@ function drawPaid(
       tax: formatBaht(taxSatang),
       net: formatBaht(netSatang),
     });
+    const said =
+      returnedAt === null
+        ? sent
+        : `${sent} ${t('pdf.paid.returned', { date: formatDate(locale, returnedAt) })}`;
     for (const line of breakLines(said, right - left, 9, 'regular')) {
       if (pen.y + 14 > bottom) startPage(pdf, pen, title, month, false);
       putText(pdf, line, left, pen.y, { sizePt: 9 });

@@ -70,13 +70,16 @@ export type PaidWithdrawal = {
   feeSatang: number;
   taxSatang: number;
   netSatang: number;
+  /** When its bank sent it back, and it came into the wallet again; null of what stayed there. */
+  returnedAt: Date | null;
 };
 
 const paid = nameStatement<PaidWithdrawal>(
   'affiliate_statement_paid',
   `select paid_at as "paidAt", amount_satang as "amountSatang", service_charge_satang as "serviceChargeSatang",
-     fee_satang as "feeSatang", tax_satang as "taxSatang", net_satang as "netSatang"
-   from withdrawals where user_id = $1 and status = 'paid' and paid_at >= $2 and paid_at < $3 order by paid_at, id limit 500`,
+     fee_satang as "feeSatang", tax_satang as "taxSatang", net_satang as "netSatang",
+     case when status = 'returned' then decided_at end as "returnedAt"
+   from withdrawals where user_id = $1 and status in ('paid', 'returned') and paid_at >= $2 and paid_at < $3 order by paid_at, id limit 500`,
 );
 
 /** What was sent to a person's bank in a time, with what was kept of it. */
