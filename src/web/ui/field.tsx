@@ -1,6 +1,7 @@
 import {
   type InputHTMLAttributes,
   type ReactNode,
+  type Ref,
   type RefObject,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
@@ -222,6 +223,7 @@ type SelectFieldProps = Common &
     options: readonly SelectOption[];
     /** The first, empty choice ("Please choose"); null leaves it out. */
     placeholder?: string | null;
+    ref?: Ref<HTMLSelectElement>;
   };
 
 export function SelectField({

@@ -27,6 +27,9 @@ test('a field takes “1,250” and “๑๐” as numbers, so whoever reads it
       .map(({ said }) => `${name}: ${said}`),
   );
   expect(wrong).toEqual([]);
+  const assumed = sources.filter(({ text }) => /parseCount\((?:[^()]|\([^()]*\))*\) \?\? [1-9]/.test(text));
+  // SPEC §5 "Quantity" of a cart's lines: below 1 resets to 1.
+  expect(assumed.map(({ name }) => name)).toEqual(['shop/cart/cart-action.server.ts']);
   const byHand = sources.filter(({ text }) =>
     /\\d\{1,\d\}\$\/\.test\((?!typed\)).*\) \? Number\(/.test(text),
   );

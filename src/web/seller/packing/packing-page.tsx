@@ -72,6 +72,7 @@ function PackingDesk() {
   const { desk, next, packed, key } = useLoaderData<typeof loader>();
   const plain = useReply<typeof action>();
   const queue = useScanQueue();
+  const scanRef = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
   const reply: PackingReply | undefined = queue.reply ?? plain;
   const { orderNumber, lines, isOpen, isPacked, proof } = desk;
@@ -101,11 +102,23 @@ function PackingDesk() {
         <Notice tone="warning">{t('closed')}</Notice>
       ) : (
         <>
-          {!isPacked && <ScanField onScan={queue.scan} formKey={key} />}
+          {!isPacked && <ScanField onScan={queue.scan} formKey={key} ref={scanRef} />}
           {isHydrated && !isPacked && (
             <ScanButton onFound={(code) => queue.scan(code)} isWanted={isAny} staysOpen />
           )}
-          <Said reply={reply} lines={lines} onChoose={queue.scan} formKey={key} />
+          <Said
+            reply={reply}
+            lines={lines}
+            formKey={key}
+            onChoose={(code, lineId) => {
+              queue.scan(code, lineId);
+              focusCode(scanRef.current);
+            }}
+            onLeave={() => {
+              queue.putAside();
+              focusCode(scanRef.current);
+            }}
+          />
           {isPacked && (
             <Notice
               tone="success"
@@ -184,23 +197,36 @@ function useNext(isDone: boolean, next: string | null, orderNumber: string): voi
   }, [isDone, next, orderNumber, navigate]);
 }
 
+const codeOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('[name=code]') ?? null;
+
+/** A button that goes with what was asked takes the focus along: what is scanned next would be typed into nothing. */
+function focusCode(form: HTMLFormElement | null): void {
+  codeOf(form)?.focus();
+}
+
 /** The field that a scanner types into; it keeps the focus. Without scripts its form is sent. */
-function ScanField({ onScan, formKey }: { onScan: (code: string) => void; formKey: string }) {
+function ScanField({
+  onScan,
+  formKey,
+  ref,
+}: {
+  onScan: (code: string) => void;
+  formKey: string;
+  ref: React.RefObject<HTMLFormElement | null>;
+}) {
   const t = useTranslations('packingProof.desk');
-  const formRef = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Who is writing elsewhere already goes on there.
-    if (document.activeElement === document.body)
-      formRef.current?.querySelector<HTMLInputElement>('[name=code]')?.focus();
-  }, []);
+    if (document.activeElement === document.body) focusCode(ref.current);
+  }, [ref]);
   return (
     <Form
-      ref={formRef}
+      ref={ref}
       method="post"
       className="flex flex-wrap items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        const field = event.currentTarget.querySelector<HTMLInputElement>('[name=code]');
+        const field = codeOf(event.currentTarget);
         if (field === null) return;
         onScan(field.value);
         field.value = '';
@@ -243,6 +269,7 @@ function Said({
   reply: PackingReply | undefined;
   lines: Lines;
   onChoose: (code: string, lineId: number) => void;
+  onLeave: () => void;
   formKey: string;
 }) {
   const t = useTranslations('packingProof.desk');
@@ -280,14 +307,18 @@ function Which({
   code,
   lines,
   onChoose,
+  onLeave,
   formKey,
 }: {
   code: string;
   lines: Lines;
   onChoose: (code: string, lineId: number) => void;
+  onLeave: () => void;
   formKey: string;
 }) {
   const t = useTranslations('packingProof.desk');
+  // Without scripts nothing waits behind it: the next code is simply scanned.
+  const isHydrated = useIsHydrated();
   return (
     <div role="alert" className="grid gap-3 rounded-lg border-4 border-warning bg-warning-wash px-4 py-4">
       <p className="text-xl font-bold">{t('whichTitle')}</p>
@@ -309,6 +340,11 @@ function Which({
           </Button>
         </Form>
       ))}
+      {isHydrated && (
+        <Button variant="quiet" onClick={onLeave} className="justify-self-start">
+          {t('whichNeither')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -19,8 +19,8 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { SelectField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { filesPath } from '../file/files-path.ts';
@@ -246,10 +246,7 @@ function Filters({ query }: { query: ProductsQuery }) {
   const t = useTranslations('listing');
   const conditions = useTranslations('product.condition');
   const { tab, search, kind, condition, sortBy } = query;
-  const choice = {
-    onChange: (event: React.ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit(),
-    className: 'min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.25rem)] sm:w-44',
-  };
+  const className = 'min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.25rem)] sm:w-44';
   return (
     <ListSearch
       path={productsPath}
@@ -260,32 +257,29 @@ function Filters({ query }: { query: ProductsQuery }) {
       most={200}
       kept={tab === 'all' ? {} : { status: tab }}
     >
-      <SelectField
-        key={`kind ${kind}`}
+      <ChoiceField
         name="kind"
         label={t('search.kind')}
         placeholder={t('search.kinds')}
         options={listingKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        defaultValue={kind ?? ''}
-        {...choice}
+        chosen={kind ?? ''}
+        className={className}
       />
-      <SelectField
-        key={`condition ${condition}`}
+      <ChoiceField
         name="condition"
         label={t('search.condition')}
         placeholder={t('search.conditions')}
         options={productConditions.map((value) => ({ value, label: conditions(value) }))}
-        defaultValue={condition ?? ''}
-        {...choice}
+        chosen={condition ?? ''}
+        className={className}
       />
-      <SelectField
-        key={`sort ${sortBy}`}
+      <ChoiceField
         name="sortBy"
         label={t('search.sort')}
         placeholder={null}
         options={listingSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
-        defaultValue={sortBy}
-        {...choice}
+        chosen={sortBy}
+        className={className}
       />
     </ListSearch>
   );

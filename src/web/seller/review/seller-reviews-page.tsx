@@ -13,8 +13,8 @@ import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
-import { SelectField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/seller-reviews-page';
@@ -62,7 +62,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       await orHidden(api.review.removeReply({ id }));
       return redirect(address.after(url, 'removed'));
     } catch (error) {
-      return { id, message: apiFailure(error).message };
+      return { id, removal: apiFailure(error).message };
     }
   }
   const text = formText(form, 'text').slice(0, replyTextMax);
@@ -75,7 +75,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-type Reply = { id?: number; isTextMissing?: boolean; message?: string; text?: string };
+type Reply = {
+  id?: number;
+  isTextMissing?: boolean;
+  message?: string;
+  text?: string;
+  /** Why an answer couldn't be taken away. */
+  removal?: string;
+};
 
 export default function SellerReviewsPage() {
   const t = useTranslations('review.seller');
@@ -85,10 +92,7 @@ export default function SellerReviewsPage() {
   const { search, filters = {} } = query;
   const isNarrowed = search !== '' || Object.keys(filters).length > 0;
   const total = list.counts[query.tab];
-  const choice = {
-    onChange: (event: React.ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit(),
-    className: 'min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.25rem)] sm:w-36',
-  };
+  const className = 'min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.25rem)] sm:w-36';
   return (
     <Desk
       address={address}
@@ -103,23 +107,21 @@ export default function SellerReviewsPage() {
         submit: t('searchGo'),
         children: (
           <>
-            <SelectField
-              key={`stars ${filters.stars}`}
+            <ChoiceField
               name="stars"
               label={t('stars')}
               placeholder={t('allStars')}
               options={stars.map((value) => ({ value, label: t('starsOf', { stars: Number(value) }) }))}
-              defaultValue={filters.stars ?? ''}
-              {...choice}
+              chosen={filters.stars ?? ''}
+              className={className}
             />
-            <SelectField
-              key={`photo ${filters.photo}`}
+            <ChoiceField
               name="photo"
               label={t('photo')}
               placeholder={t('anyPhoto')}
               options={[{ value: '1', label: t('withPhoto') }]}
-              defaultValue={filters.photo ?? ''}
-              {...choice}
+              chosen={filters.photo ?? ''}
+              className={className}
             />
           </>
         ),
@@ -176,7 +178,7 @@ function StoreReview({ review, reply }: { review: SellerReview; reply: Reply }) 
             intent="reply"
             fields={{ id: review.id }}
             look={review.reply === null ? 'button' : 'quiet'}
-            isOpen={reply.id !== undefined}
+            isOpen={reply.id !== undefined && reply.removal === undefined}
             isWide
             reason={{
               name: 'text',

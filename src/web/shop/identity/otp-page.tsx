@@ -52,7 +52,7 @@ export default function OtpPage() {
       title={t('otpPage.title')}
       lead={t(isStores ? 'otpPage.storeLead' : 'otpPage.lead', { provider: name })}
     >
-      <TelephoneAndCode action="/login/otp" reply={reply} options={options} />
+      <TelephoneAndCode action="/login/otp" reply={reply} options={options} isKnown={isStores} />
       <LinkForm name={name} email={emailHasAccount ? email : null} reply={reply} />
       {isStores && (
         <ButtonLink to="/seller?view=register" variant="secondary">

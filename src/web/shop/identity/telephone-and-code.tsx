@@ -17,6 +17,8 @@ type TelephoneAndCodeProps = {
   options: IdentityOptions;
   /** Whether nobody has vouched yet for who asks for a code. */
   hasCaptcha?: boolean;
+  /** It leads to an account that is there, and opens none: no terms are taken, no news offered. */
+  isKnown?: boolean;
 };
 
 /** A telephone is proven: the number with the terms, then the code that was sent to it. */
@@ -25,6 +27,7 @@ export function TelephoneAndCode({
   reply: pageReply,
   options,
   hasCaptcha = false,
+  isKnown = false,
 }: TelephoneAndCodeProps) {
   const fetcher = useFetcher<AuthReply>();
   const reply = fetcher.data ?? pageReply;
@@ -40,7 +43,7 @@ export function TelephoneAndCode({
       <CodeStep
         step={step}
         action={action}
-        hidden={{ policy: 'on', ...(hasNews ? { news: 'on' } : {}) }}
+        hidden={isKnown ? {} : { policy: 'on', ...(hasNews ? { news: 'on' } : {}) }}
         kind="panel"
         onEdit={fetcher.data === undefined ? undefined : () => setEdited(step.reference)}
         editHref={action}
@@ -66,26 +69,28 @@ export function TelephoneAndCode({
           fetcher={fetcher}
           reply={reply}
           options={options}
-          isAccepted={isAccepted}
+          isAccepted={isAccepted || isKnown}
           onTry={() => setTried(true)}
           onReadTerms={() => setReading('terms')}
         >
-          {(policyError) => (
-            <div>
-              <PolicyCheckbox
-                isAccepted={isAccepted}
-                onChange={setAccepted}
-                onRead={setReading}
-                error={isAccepted ? undefined : policyError}
-              />
-              <CheckboxField
-                name="news"
-                label={t('news')}
-                checked={hasNews}
-                onChange={({ currentTarget }) => setNews(currentTarget.checked)}
-              />
-            </div>
-          )}
+          {(policyError) =>
+            isKnown ? null : (
+              <div>
+                <PolicyCheckbox
+                  isAccepted={isAccepted}
+                  onChange={setAccepted}
+                  onRead={setReading}
+                  error={isAccepted ? undefined : policyError}
+                />
+                <CheckboxField
+                  name="news"
+                  label={t('news')}
+                  checked={hasNews}
+                  onChange={({ currentTarget }) => setNews(currentTarget.checked)}
+                />
+              </div>
+            )
+          }
         </SocialTelephoneForm>
       </div>
     </>

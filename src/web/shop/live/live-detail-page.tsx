@@ -77,7 +77,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     if (intent === 'buy') {
       const liveProductId = readNumber(formText(form, 'liveProductId'));
-      const quantity = Math.min(99, Math.max(1, parseCount(formText(form, 'quantity')) ?? 1));
+      // Where one is left there is nothing to choose; what is no number of copies, the call refuses.
+      const quantity = form.has('quantity') ? (parseCount(formText(form, 'quantity')) ?? 0) : 1;
       return { said: await api.live.say({ id, liveProductId, quantity }) };
     }
   } catch (error) {

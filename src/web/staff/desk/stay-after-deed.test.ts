@@ -74,6 +74,13 @@ test.for<[string, Act, string, Record<string, string>, string]>([
     'rejected',
   ],
   [
+    'a withdrawal that came back',
+    decideWithdrawal,
+    '/admin/withdrawals?status=paid&pageNo=5',
+    { id: '7', intent: 'giveBack', reason: 'x' },
+    'returned',
+  ],
+  [
     'a cancelled reward',
     sendReward,
     '/admin/rewards?pageNo=2',

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { type BankAccountFailure, checkBankAccount } from '../../../modules/banking/banking.rules.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { checkSlipFiles } from '../../kit/payment/slip-form.rules.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
@@ -15,6 +16,7 @@ export type RefundReply = {
   /** An account that staff entered and that wasn't taken, with what is wrong with it. */
   named?: RefundAccount & { reason: string };
   accountMessage?: string;
+  accountFields?: BankAccountFailure['fields'];
   /** What the second person is to know isn't said; what was said of it. */
   isAskMissing?: boolean;
   ask?: string;
@@ -91,7 +93,10 @@ async function nameAccount(id: string, form: FormData, { api }: ServerSide): Pro
     accountName: formText(form, 'accountName').slice(0, 120),
     reason: formText(form, 'reason').slice(0, 300),
   };
-  if (named.reason === '') return { id, named };
+  // Which banks there are, the server knows.
+  const checked = checkBankAccount(named, (bankCode) => bankCode !== '');
+  const accountFields = checked.ok ? {} : checked.failure.fields;
+  if (named.reason === '' || !checked.ok) return { id, named, accountFields };
   try {
     await orHidden(api.payment.nameRefundAccount({ refundId: id, ...named }));
     return null;

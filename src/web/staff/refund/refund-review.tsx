@@ -182,7 +182,12 @@ function VoidPanel({ refund, approvals, reply }: PanelProps) {
 function NamePanel({ refund, banks, approvals, reply }: PanelProps & Pick<RefundReviewProps, 'banks'>) {
   const t = useTranslations('returns.refunds');
   const ask = useTranslations('returns.ask');
+  const mistake = useTranslations('returns.mistake');
   const values = reply?.named;
+  const say = (field: keyof RefundAccount) => {
+    const message = reply?.accountFields?.[field];
+    return message === undefined ? undefined : mistake(message);
+  };
   return (
     <>
       <Notice tone="info">{t('noAccount')}</Notice>
@@ -210,6 +215,7 @@ function NamePanel({ refund, banks, approvals, reply }: PanelProps & Pick<Refund
           label={ask('bankCode')}
           required
           defaultValue={values?.bankCode ?? ''}
+          error={say('bankCode')}
           options={banks.map(({ code, name }) => ({ value: code, label: name }))}
         />
         <Field
@@ -220,6 +226,7 @@ function NamePanel({ refund, banks, approvals, reply }: PanelProps & Pick<Refund
           autoComplete="off"
           maxLength={30}
           defaultValue={values?.accountNumber}
+          error={say('accountNumber')}
         />
         <Field
           name="accountName"
@@ -228,6 +235,7 @@ function NamePanel({ refund, banks, approvals, reply }: PanelProps & Pick<Refund
           autoComplete="off"
           maxLength={120}
           defaultValue={values?.accountName}
+          error={say('accountName')}
         />
       </ConfirmPanel>
     </>

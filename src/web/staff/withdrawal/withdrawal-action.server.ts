@@ -38,7 +38,7 @@ export async function actOnWithdrawals(
     if (reason === '') return { id, isReasonMissing: true };
     if (intent === 'giveBack') {
       await orHidden(api.withdrawal.giveBack({ id, reason }));
-      return redirect(withdrawalDesk.href({ tab: 'paid', done: 'returned' }));
+      return redirect(withdrawalDesk.after(url, 'returned'));
     }
     await orHidden(api.withdrawal.reject({ id, reason }));
     return redirect(withdrawalDesk.after(url, 'rejected'));

@@ -66,6 +66,7 @@ export function WithdrawalReview({ withdrawal, approvals, reply }: WithdrawalRev
         ) : status === 'paid' ? (
           <ConfirmPanel
             label={t('giveBack')}
+            name={`${bahtText(withdrawal.net)} · ${withdrawal.ownerName}`}
             title={t('giveBackTitle', { net: bahtText(withdrawal.net) })}
             text={t('giveBackText', { amount: bahtText(withdrawal.amount) })}
             submit={t('giveBackSubmit')}
