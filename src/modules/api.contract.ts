@@ -48,7 +48,7 @@ import { listingContract } from './listing/listing.contract.ts';
 import { listingStaffContract } from './listing/listing-staff.contract.ts';
 import { productTableContract } from './listing/product-table.contract.ts';
 import { proposalContract } from './listing/proposal.contract.ts';
-import { liveContract, liveHostContract } from './live/live.contract.ts';
+import { liveHostContract } from './live/live.contract.ts';
 import { affiliateLiveBasketContract, affiliateLiveContract } from './live/live-affiliate.contract.ts';
 import { liveAudienceContract } from './live/live-audience.contract.ts';
 import { liveBasketContract, liveBasketHostContract } from './live/live-basket.contract.ts';
@@ -178,7 +178,7 @@ export const apiContract = {
   flashSale: flashSaleContract,
   liveBasket: { ...liveBasketContract, ...liveBasketHostContract },
   live: {
-    ...{ ...liveContract, ...liveHostContract, ...liveAudienceContract, ...liveHostedContract },
+    ...{ ...liveHostContract, ...liveAudienceContract, ...liveHostedContract },
     ...{ ...liveShowContract, ...liveShowHostContract, ...livePageContract },
   },
   affiliateLive: affiliateLiveContract,

@@ -48,7 +48,7 @@ import { listingApi } from './listing/listing.api.ts';
 import { listingStaffApi } from './listing/listing-staff.api.ts';
 import { productTableApi } from './listing/product-table.api.ts';
 import { proposalApi } from './listing/proposal.api.ts';
-import { liveApi, liveHostApi } from './live/live.api.ts';
+import { liveHostApi } from './live/live.api.ts';
 import { liveHostContract } from './live/live.contract.ts';
 import { affiliateLiveBasketContract, affiliateLiveContract } from './live/live-affiliate.contract.ts';
 import { liveAudienceApi } from './live/live-audience.api.ts';
@@ -195,7 +195,6 @@ export function createRouter(services: Services) {
       ...liveBasketHostApi(services, liveBasketHostContract, storeHost),
     },
     live: {
-      ...liveApi(services),
       ...liveHostApi(services, liveHostContract, storeHost),
       ...liveAudienceApi(services, liveAudienceContract, storeHost),
       ...liveHostedApi(services),

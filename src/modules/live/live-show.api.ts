@@ -3,7 +3,7 @@ import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import type { HostOf } from './live-host.api.ts';
 import { liveShowContract, type liveShowHostContract } from './live-show.contract.ts';
-import { readBoard, readShow } from './read-show.ts';
+import { listShows, readBoard, readShow } from './read-show.ts';
 import { dropReminder, keepReminder } from './remind-of-lives.ts';
 import { saveShow } from './save-show.ts';
 import { createLiveComments } from './say-in-live.ts';
@@ -14,6 +14,12 @@ export function liveShowApi(services: Services) {
   return calls.router({
     board: calls.board.handler(({ input, context }) =>
       readBoard(services, { ...input, locale: context.culture, userId: context.caller?.userId ?? null }),
+    ),
+
+    shownList: calls.shownList.handler(({ input: { perpage, ...asked }, context }) =>
+      listShows(services, {
+        ...{ ...asked, perPage: perpage, locale: context.culture, userId: context.caller?.userId ?? null },
+      }),
     ),
 
     show: calls.show.handler(async ({ input, context, errors }) => {

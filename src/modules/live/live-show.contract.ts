@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, id, idInPath, text } from '../../shared/contract.ts';
+import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
 import { commentKinds, readingReasons } from './comment-reading.rules.ts';
 import { postTypes } from './live.rules.ts';
 import { outcomes } from './live-allocation.rules.ts';
@@ -94,11 +94,37 @@ export const liveShowContract = {
     access: 'anyone',
     method: 'GET',
     path: '/live/Board/{postTypeId}',
-    summary: 'Lives that sell now, that are to come, and that are over: videos (1) or ordinary posts (2)',
+    summary: 'The first lives that sell now, are to come, and are over: videos (1) or ordinary posts (2)',
     tag,
   })
     .input(z.strictObject({ postTypeId: z.coerce.number().pipe(postType) }))
-    .output(z.object({ running: z.array(card), coming: z.array(card), finished: z.array(card) })),
+    .output(
+      z.object({
+        running: z.array(card),
+        coming: z.array(card),
+        finished: z.array(card),
+        /** How many there are of each; the others are on the pages of `shownList`. */
+        totals: z.record(z.enum(showStates), z.number()),
+      }),
+    ),
+
+  shownList: declareCall({
+    access: 'anyone',
+    method: 'GET',
+    path: '/live/List/{postTypeId}',
+    summary:
+      'Lives that sell now, are to come, or are over (`state`), a page at a time: videos (1) or ordinary posts (2)',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        postTypeId: z.coerce.number().pipe(postType),
+        state: z.enum(showStates).default('running'),
+        pageNo,
+        perpage: perPage(24),
+      }),
+    )
+    .output(z.object({ dataList: z.array(card), total: z.number() })),
 
   show: declareCall({
     access: 'anyone',

@@ -1,10 +1,11 @@
-// Reads of other slices: users.
+// Reads of other slices: products, users.
 
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { LiveState, PostType } from './live.rules.ts';
 import { type LivePostRow, liveComments, livePosts, liveReminders } from './live.tables.ts';
 import { hostColumns, hostedPosts, isHostOpen } from './live-host-views.tables.ts';
+import type { ShowState } from './live-show.rules.ts';
 
 export type ShowRow = {
   id: number;
@@ -38,31 +39,75 @@ function readRow({ startsAt, finishedAt, ...row }: Read): ShowRow {
   };
 }
 
-/** Lives of a type, of stores that are open and affiliates who aren't stopped: those that sell, those announced from then on, those finished since then. */
+/** Lives of a type: those announced to come from then on, those finished since then. */
+export type BoardOf = { postTypeId: PostType; comingFrom: Date; finishedFrom: Date };
+
+/** Which lives stand so, of stores that are open and affiliates who aren't stopped, and which of them comes first. */
+const standing = {
+  running: () => ({ is: sql`p.state = 'connected'`, order: sql`p.starts_at desc, p.id desc` }),
+  coming: ({ comingFrom }: BoardOf) => ({
+    is: sql`p.state = 'draft' and p.is_announced and p.starts_at > ${comingFrom.toISOString()}::timestamptz`,
+    order: sql`p.starts_at, p.id`,
+  }),
+  finished: ({ finishedFrom }: BoardOf) => ({
+    is: sql`p.state = 'finished' and p.finished_at > ${finishedFrom.toISOString()}::timestamptz`,
+    order: sql`p.finished_at desc, p.id desc`,
+  }),
+} satisfies Record<ShowState, (of: BoardOf) => { is: SQL; order: SQL }>;
+
+/** So many lives of each of these states, from the one at `offset` on. */
 export async function selectBoard(
   db: Queryable,
-  {
-    postTypeId,
-    comingFrom,
-    finishedFrom,
-    most,
-  }: { postTypeId: PostType; comingFrom: Date; finishedFrom: Date; most: number },
+  of: BoardOf,
+  { states, limit, offset }: { states: readonly ShowState[]; limit: number; offset: number },
 ): Promise<ShowRow[]> {
-  const { rows } = await db.execute<Read>(sql`
-    (select ${columns} from ${hostedPosts}
-      where p.state = 'connected' and p.post_type_id = ${postTypeId} and ${isHostOpen}
-      order by p.starts_at desc, p.id desc limit ${most})
-    union all
-    (select ${columns} from ${hostedPosts}
-      where p.state = 'draft' and p.is_announced and p.post_type_id = ${postTypeId} and ${isHostOpen}
-        and p.starts_at > ${comingFrom.toISOString()}::timestamptz
-      order by p.starts_at, p.id limit ${most})
-    union all
-    (select ${columns} from ${hostedPosts}
-      where p.state = 'finished' and p.post_type_id = ${postTypeId} and ${isHostOpen}
-        and p.finished_at > ${finishedFrom.toISOString()}::timestamptz
-      order by p.finished_at desc, p.id desc limit ${most})`);
+  const parts = states.map((state) => {
+    const { is, order } = standing[state](of);
+    return sql`(select ${columns} from ${hostedPosts}
+      where ${is} and p.post_type_id = ${of.postTypeId} and ${isHostOpen} order by ${order} limit ${limit} offset ${offset})`;
+  });
+  const { rows } = await db.execute<Read>(sql.join(parts, sql` union all `));
   return rows.map(readRow);
+}
+
+/** How many there are of each state. */
+export async function countBoard(db: Queryable, of: BoardOf): Promise<Record<ShowState, number>> {
+  const counted = (state: ShowState) => sql`count(*) filter (where ${standing[state](of).is})::int`;
+  const { rows } = await db.execute<Record<ShowState, number>>(sql`
+    select ${counted('running')} as running, ${counted('coming')} as coming, ${counted('finished')} as finished
+    from ${hostedPosts} where p.post_type_id = ${of.postTypeId} and ${isHostOpen}
+      and (${standing.running().is} or ${standing.coming(of).is} or ${standing.finished(of).is})`);
+  return rows[0] ?? { running: 0, coming: 0, finished: 0 };
+}
+
+export type ShelfProduct = {
+  postId: number;
+  productId: number;
+  nameTh: string;
+  nameEn: string;
+  urlKey: string;
+  /** How many products its live has. */
+  count: number;
+};
+
+/** The first products of each of these lives, with how many there are. */
+export async function selectFirstProducts(
+  db: Queryable,
+  postIds: readonly number[],
+  most: number,
+): Promise<ShelfProduct[]> {
+  if (postIds.length === 0) return [];
+  const { rows } = await db.execute<ShelfProduct>(sql`
+    select l.post_id as "postId", l.product_id as "productId", l.count,
+      concat_ws(' · ', coalesce(parent.name_th, p.name_th), p.option_text_th) as "nameTh",
+      concat_ws(' · ', coalesce(parent.name_en, p.name_en), p.option_text_en) as "nameEn",
+      coalesce(parent.url_key, p.url_key) as "urlKey"
+    from (select post_id, product_id, position, id, count(*) over (partition by post_id)::int as count,
+        row_number() over (partition by post_id order by position, id) as place
+      from live_products where post_id = any(${sql.param([...postIds])}::bigint[])) l
+      join products p on p.id = l.product_id left join products parent on parent.id = p.parent_id
+    where l.place <= ${most} order by l.post_id, l.place`);
+  return rows;
 }
 
 /** A live of a store that is open, whatever its state; null where there is none. */

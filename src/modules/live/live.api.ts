@@ -3,37 +3,21 @@ import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { decideComment, releaseReservation } from './decide-comment.ts';
 import { importComments } from './import-comments.ts';
-import { liveContract, type liveHostContract } from './live.contract.ts';
+import type { liveHostContract } from './live.contract.ts';
 import { actorOf, type HostOf } from './live-host.api.ts';
 import { copyLive, removeLive, removeLiveProduct, saveLive, saveLiveProduct } from './prepare-live.ts';
-import {
-  findSellable,
-  listComments,
-  listLives,
-  listReservations,
-  listShownLives,
-  readLive,
-} from './read-lives.ts';
+import { findSellable, listComments, listLives, listReservations, readLive } from './read-lives.ts';
 import { replayLive } from './replay-live.ts';
 import { connectLive, finishLive, putOnAir } from './run-live.ts';
 import { writeLiveFile } from './write-live-file.ts';
-
-export function liveApi(services: Services) {
-  const calls = implementCalls(liveContract);
-  return calls.router({
-    shownList: calls.shownList.handler(async ({ input, context }) => ({
-      dataList: await listShownLives(services, input.postTypeId, context.culture),
-    })),
-  });
-}
 
 /** What a host does with their own lives, bound to the calls of stores or of affiliates. */
 export function liveHostApi(services: Services, contract: typeof liveHostContract, hostOf: HostOf) {
   const calls = implementCalls(contract);
   return calls.router({
-    list: calls.list.handler(async ({ context }) => ({
-      dataList: await listLives(services, hostOf(context)),
-    })),
+    list: calls.list.handler(({ input: { pageNo, perpage }, context }) =>
+      listLives(services, hostOf(context), { pageNo, perPage: perpage }),
+    ),
 
     read: calls.read.handler(async ({ input, context, errors }) => {
       const result = await readLive(services, { ...hostOf(context), id: input.id, locale: context.culture });

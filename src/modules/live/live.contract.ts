@@ -6,6 +6,8 @@ import {
   failures,
   id,
   idInPath,
+  pageNo,
+  perPage,
   text,
   versionInPath,
 } from '../../shared/contract.ts';
@@ -167,34 +169,6 @@ const liveNotFound = { liveNotFound: 404 } as const;
 const connected = { ...liveNotFound, liveNotConnected: 409 } as const;
 const draftOnly = { ...liveNotFound, liveNotDraft: 409 } as const;
 
-/** What everybody may ask of lives. */
-export const liveContract = {
-  shownList: declareCall({
-    access: 'anyone',
-    method: 'GET',
-    path: '/live/List/{postTypeId}',
-    summary: 'Posts of stores that sell now: live videos (1) or ordinary posts (2)',
-    tag,
-  })
-    .input(z.strictObject({ postTypeId: z.coerce.number().pipe(postType) }))
-    .output(
-      z.object({
-        dataList: z.array(
-          z.object({
-            id: z.number(),
-            name: z.string(),
-            startsAt: instant,
-            store: z.object({ urlKey: z.string(), name: z.string() }),
-            products: z.array(
-              z.object({ name: z.string(), urlKey: z.string(), imageUrl: z.string().nullable() }),
-            ),
-            productCount: z.number(),
-          }),
-        ),
-      }),
-    ),
-};
-
 /** What a host does with their own lives: a store, and with other addresses an affiliate (`live-affiliate.contract.ts`). */
 export const liveHostContract = {
   list: declareCall({
@@ -204,7 +178,9 @@ export const liveHostContract = {
     path: '/seller/live/List',
     summary: 'One’s store’s posts that sell by comments, the latest first',
     tag,
-  }).output(z.object({ dataList: z.array(post) })),
+  })
+    .input(z.strictObject({ pageNo, perpage: perPage(20) }))
+    .output(z.object({ dataList: z.array(post), total: z.number() })),
 
   read: declareCall({
     access: 'seller',

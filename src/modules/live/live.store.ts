@@ -1,9 +1,9 @@
 // Reads of other slices: affiliate_rates, affiliates, categories, editions, order_lines, orders, products, sellers.
 
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { searchedNumber } from '../../shared/gtin.rules.ts';
-import type { Host, OfHost, PostType } from './live.rules.ts';
+import type { Host, OfHost } from './live.rules.ts';
 import {
   type LivePostRow,
   liveAir,
@@ -12,7 +12,6 @@ import {
   liveReleases,
   liveReservations,
 } from './live.tables.ts';
-import { hostColumns, hostedPosts, isHostOpen } from './live-host-views.tables.ts';
 
 export type { LivePostRow } from './live.tables.ts';
 export type LiveProductRow = typeof liveProducts.$inferSelect;
@@ -69,13 +68,48 @@ export async function lockPost(tx: Queryable, of: OfHost): Promise<LivePostRow |
 }
 
 /** The host's, those to come and the latest first. */
-export function selectPosts(db: Queryable, host: Host, limit: number): Promise<LivePostRow[]> {
+export function selectPosts(
+  db: Queryable,
+  host: Host,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<LivePostRow[]> {
   return db
     .select()
     .from(livePosts)
     .where(isBy(host))
     .orderBy(desc(livePosts.startsAt), desc(livePosts.id))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countPosts(db: Queryable, host: Host): Promise<number> {
+  return db.$count(livePosts, isBy(host));
+}
+
+/** The page of the host's latest post that has one; empty where there is none. */
+export async function selectLatestPageId(db: Queryable, host: Host): Promise<string> {
+  const [row] = await db
+    .select({ pageId: livePosts.pageId })
+    .from(livePosts)
+    .where(and(isBy(host), ne(livePosts.pageId, '')))
+    .orderBy(desc(livePosts.startsAt), desc(livePosts.id))
+    .limit(1);
+  return row?.pageId ?? '';
+}
+
+export type PostSums = { products: number; asked: number };
+
+/** How many products each of these lives has, and how many copies comments asked for; nothing of one that has neither. */
+export async function selectPostSums(
+  db: Queryable,
+  postIds: readonly number[],
+): Promise<Map<number, PostSums>> {
+  if (postIds.length === 0) return new Map();
+  const { rows } = await db.execute<PostSums & { id: number }>(sql`
+    select p.id, (select count(*)::int from live_products l where l.post_id = p.id) as products,
+      (select coalesce(sum(r.asked), 0)::int from live_reservations r where r.post_id = p.id) as asked
+    from live_posts p where p.id = any(${sql.param([...postIds])}::bigint[])`);
+  return new Map(rows.map(({ id, ...sums }) => [id, sums]));
 }
 
 /** Of two who make a post for a host at once, the second waits for the first. */
@@ -89,31 +123,6 @@ export async function lockHost(tx: Queryable, host: Host): Promise<void> {
 
 export async function countOpenPosts(db: Queryable, host: Host): Promise<number> {
   return db.$count(livePosts, and(isBy(host), inArray(livePosts.state, ['draft', 'connected'])));
-}
-
-export type ShownLiveRow = {
-  id: number;
-  postTypeId: PostType;
-  name: string;
-  startsAt: Date;
-  urlKey: string;
-  nameTh: string;
-  nameEn: string;
-};
-
-/** Posts that sell now, of stores that are open, the latest first. */
-export async function selectShownPosts(
-  db: Queryable,
-  postTypeId: PostType,
-  limit: number,
-): Promise<ShownLiveRow[]> {
-  const { rows } = await db.execute<ShownLiveRow & { startsAt: string }>(sql`
-    select p.id, p.post_type_id as "postTypeId", p.name, p.starts_at as "startsAt",
-      ${hostColumns}
-    from ${hostedPosts}
-    where p.state = 'connected' and p.post_type_id = ${postTypeId} and ${isHostOpen}
-    order by p.starts_at desc, p.id desc limit ${limit}`);
-  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }));
 }
 
 export type ListedLiveProduct = Omit<LiveProductRow, 'listSatang'> & {

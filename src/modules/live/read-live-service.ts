@@ -10,10 +10,10 @@ import { sumHostedEarnings } from './hosted-lines.store.ts';
 import type { Host, OfHost } from './live.rules.ts';
 import {
   selectKeptGoods,
+  selectLatestPageId,
   selectLiveProducts,
   selectPlaced,
   selectPost,
-  selectPosts,
   selectReservations,
 } from './live.store.ts';
 import { demandOf } from './live-allocation.rules.ts';
@@ -23,9 +23,8 @@ import { earningsOf, statusIds } from './live-service.rules.ts';
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
 
 /** The page of a host's latest post that has one; empty where there is none. */
-export async function readHostPage({ db }: Pick<Services, 'db'>, host: Host): Promise<string> {
-  const posts = await selectPosts(db, host, 50);
-  return posts.find(({ pageId }) => pageId !== '')?.pageId ?? '';
+export function readHostPage({ db }: Pick<Services, 'db'>, host: Host): Promise<string> {
+  return selectLatestPageId(db, host);
 }
 
 /** A post of a host's as SPEC §3 names its fields. */

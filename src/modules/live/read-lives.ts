@@ -14,9 +14,9 @@ import {
   type Host,
   hostIn,
   type OfHost,
-  type PostType,
 } from './live.rules.ts';
 import {
+  countPosts,
   type ListedLiveProduct,
   type LivePostRow,
   type PlacedSum,
@@ -26,9 +26,9 @@ import {
   selectLiveProducts,
   selectPlaced,
   selectPost,
+  selectPostSums,
   selectPosts,
   selectReservations,
-  selectShownPosts,
 } from './live.store.ts';
 import { demandOf } from './live-allocation.rules.ts';
 import { banOn } from './live-ban.rules.ts';
@@ -38,48 +38,31 @@ import { earningsOf } from './live-service.rules.ts';
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
 type Of = OfHost;
 type NotFound = { code: 'liveNotFound' };
-const listMost = 200;
 const foundMost = 20;
-const shownMost = 60;
-const picturesMost = 4;
 
-/** Posts that sell now, with pictures of what is in them. */
-export async function listShownLives(services: Needs, postTypeId: PostType, locale: Locale) {
-  const posts = await selectShownPosts(services.db, postTypeId, shownMost);
-  const products = await selectLiveProducts(
-    services.db,
-    posts.map(({ id }) => id),
-  );
-  const images = await imagesOf(services, products);
-  return posts.map(({ id, name, startsAt, urlKey: hostKey, nameTh: hostTh, nameEn: hostEn }) => {
-    const own = products.filter(({ postId }) => postId === id);
-    return {
-      ...{ id, name, startsAt: startsAt.toISOString(), productCount: own.length },
-      store: { urlKey: hostKey, name: inLocale(locale, hostTh, hostEn) },
-      products: own.slice(0, picturesMost).map(({ productId, nameTh, nameEn, urlKey }) => ({
-        ...{ name: inLocale(locale, nameTh, nameEn), urlKey },
-        imageUrl: images.get(productId) ?? null,
-      })),
-    };
-  });
-}
-
-export async function listLives({ db }: Needs, host: Host): Promise<LivePost[]> {
-  const posts = await selectPosts(db, host, listMost);
+/** A page of a host's lives, the latest first; what each comes to is read for all of them at once. */
+export async function listLives(
+  { db }: Needs,
+  host: Host,
+  { pageNo, perPage }: { pageNo: number; perPage: number },
+): Promise<{ dataList: LivePost[]; total: number }> {
+  const [posts, total] = await Promise.all([
+    selectPosts(db, host, { limit: perPage, offset: (pageNo - 1) * perPage }),
+    countPosts(db, host),
+  ]);
   const ids = posts.map(({ id }) => id);
-  const [products, placed] = await Promise.all([selectLiveProducts(db, ids), selectPlaced(db, ids)]);
-  return Promise.all(
-    posts.map(async (post) => {
-      const count = products.filter(({ postId }) => postId === post.id).length;
-      return describePost(post, count, await selectReservations(db, post.id), placed);
-    }),
-  );
+  const [sums, placed] = await Promise.all([selectPostSums(db, ids), selectPlaced(db, ids)]);
+  const dataList = posts.map((post) => {
+    const { products = 0, asked = 0 } = sums.get(post.id) ?? {};
+    return describePost(post, products, [{ asked }], placed);
+  });
+  return { dataList, total };
 }
 
 function describePost(
   post: LivePostRow,
   productCount: number,
-  reservations: readonly ReservationRow[],
+  reservations: readonly Pick<ReservationRow, 'asked'>[],
   placed: readonly PlacedSum[],
 ): LivePost {
   const sum = placed.find(({ postId }) => postId === post.id);

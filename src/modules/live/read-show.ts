@@ -8,11 +8,20 @@ import type { PostType } from './live.rules.ts';
 import { selectAir, selectLiveProducts, selectReservations } from './live.store.ts';
 import { banOn } from './live-ban.rules.ts';
 import type { LiveCard, LiveShow, ShownComment } from './live-show.contract.ts';
-import { commentsShownMost, finishedShownDays, type ShowState, showStateOf } from './live-show.rules.ts';
 import {
+  commentsShownMost,
+  finishedShownDays,
+  type ShowState,
+  showStateOf,
+  showStates,
+} from './live-show.rules.ts';
+import {
+  type BoardOf,
+  countBoard,
   type ShownCommentRow,
   type ShowRow,
   selectBoard,
+  selectFirstProducts,
   selectRemindedPosts,
   selectShow,
   selectShownComments,
@@ -21,49 +30,79 @@ import { readLiveVideo } from './live-video.rules.ts';
 import { accountSpeaker } from './speaker.rules.ts';
 
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
-const cardsMost = 40;
+/** Of each state on the board; the others are on the pages of its list. */
+const boardMost = 12;
 const picturesMost = 4;
 const dayMs = 24 * 60 * 60 * 1000;
 /** An announced live whose host is late is still to come for so long. */
 const lateMs = 6 * 60 * 60 * 1000;
 
-/** Lives of a type by how they stand; `userId` for what whoever asks wants to be told of. */
+/** Who asks for lives of which type; `userId` for what they want to be told of. */
+type Asked = { postTypeId: PostType; locale: Locale; userId: number | null };
+
+/** The first lives of a type by how they stand, and how many there are of each. */
 export async function readBoard(
   services: Needs,
-  { postTypeId, locale, userId }: { postTypeId: PostType; locale: Locale; userId: number | null },
-): Promise<Record<ShowState, LiveCard[]>> {
-  const { db } = services;
-  const nowMs = services.clock().getTime();
-  const rows = await selectBoard(db, {
-    ...{ postTypeId, comingFrom: new Date(nowMs - lateMs), most: cardsMost },
+  asked: Asked,
+): Promise<Record<ShowState, LiveCard[]> & { totals: Record<ShowState, number> }> {
+  const board = boardOf(services, asked);
+  const [rows, totals] = await Promise.all([
+    selectBoard(services.db, board, { states: showStates, limit: boardMost, offset: 0 }),
+    countBoard(services.db, board),
+  ]);
+  const cards = await cardsOf(services, asked, rows);
+  const of = (state: ShowState) => cards.filter((each) => each.state === state);
+  return { running: of('running'), coming: of('coming'), finished: of('finished'), totals };
+}
+
+/** A page of the lives that stand so. */
+export async function listShows(
+  services: Needs,
+  { state, pageNo, perPage, ...asked }: Asked & { state: ShowState; pageNo: number; perPage: number },
+): Promise<{ dataList: LiveCard[]; total: number }> {
+  const board = boardOf(services, asked);
+  const [rows, totals] = await Promise.all([
+    selectBoard(services.db, board, { states: [state], limit: perPage, offset: (pageNo - 1) * perPage }),
+    countBoard(services.db, board),
+  ]);
+  return { dataList: await cardsOf(services, asked, rows), total: totals[state] };
+}
+
+function boardOf({ clock }: Needs, { postTypeId }: Asked): BoardOf {
+  const nowMs = clock().getTime();
+  return {
+    ...{ postTypeId, comingFrom: new Date(nowMs - lateMs) },
     finishedFrom: new Date(nowMs - finishedShownDays * dayMs),
-  });
+  };
+}
+
+/** However many lives there are, what is asked of each is asked for all of them at once. */
+async function cardsOf(
+  services: Needs,
+  { locale, userId }: Asked,
+  rows: readonly ShowRow[],
+): Promise<LiveCard[]> {
+  const { db } = services;
   const ids = rows.map(({ id }) => id);
   const [products, reminded] = await Promise.all([
-    selectLiveProducts(db, ids),
+    selectFirstProducts(db, ids, picturesMost),
     userId === null ? new Set<number>() : selectRemindedPosts(db, userId, ids),
   ]);
-  const shown = new Map(ids.map((id) => [id, products.filter(({ postId }) => postId === id)]));
-  const images = await imagesOf(
-    services,
-    [...shown.values()].flatMap((own) => own.slice(0, picturesMost)),
-  );
-  const cards = rows.flatMap((row): LiveCard[] => {
-    const own = shown.get(row.id) ?? [];
+  const images = await imagesOf(services, products);
+  return rows.flatMap((row): LiveCard[] => {
+    const own = products.filter(({ postId }) => postId === row.id);
     const head = headOf(row, locale);
     if (head === null) return [];
     return [
       {
         ...head,
-        ...{ productCount: own.length, isReminded: reminded.has(row.id) },
-        products: own.slice(0, picturesMost).map(({ productId, nameTh, nameEn, urlKey }) => ({
+        ...{ productCount: own[0]?.count ?? 0, isReminded: reminded.has(row.id) },
+        products: own.map(({ productId, nameTh, nameEn, urlKey }) => ({
           ...{ name: inLocale(locale, nameTh, nameEn), urlKey, imageUrl: images.get(productId) ?? null },
         })),
       },
     ];
   });
-  const of = (state: ShowState) => cards.filter((each) => each.state === state);
-  return { running: of('running'), coming: of('coming'), finished: of('finished') };
 }
 
 function headOf(row: ShowRow, locale: Locale) {

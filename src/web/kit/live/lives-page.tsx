@@ -1,10 +1,13 @@
 import { redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { queryHref } from '../../request/query-href.ts';
+import { readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { DeskItem } from '../desk/desk-item.tsx';
 import { orHidden, pageHead } from '../page/private-page.server.ts';
@@ -20,17 +23,23 @@ import { useLivePlace } from './use-live-place.ts';
 
 export { privateMeta as meta } from '../page/private-meta.ts';
 
-/** A store's lives, and a new one. */
+const perpage = 20;
+
+/** A store's lives, a page at a time, and a new one. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const host = hostCalls(server, url);
-  const { dataList } = await orHidden(host.live.list({}));
+  const pageNo = readPageNo(url.searchParams.get('pageNo'));
+  const { dataList, total } = await orHidden(host.live.list({ pageNo, perpage }));
   const messages = pickMessages(server.locale, 'live', 'livePage', 'liveShow');
   const isRemoved = url.searchParams.get('done') === 'removed';
   const problem = pageProblemOf(url.searchParams.get('problem'));
   const key = crypto.randomUUID();
-  return { lives: dataList, key, isRemoved, problem, head: pageHead(server, messages.live.title), messages };
+  return {
+    ...{ lives: dataList, total, pageNo, key, isRemoved, problem, messages },
+    head: pageHead(server, messages.live.title),
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs): Promise<Response | LiveReply> {
@@ -47,7 +56,7 @@ export default function LivesPage() {
   const t = useTranslations('live');
   const show = useTranslations('liveShow');
   const page = useTranslations('livePage');
-  const { lives, key, isRemoved, problem } = useLoaderData<typeof loader>();
+  const { lives, total, pageNo, key, isRemoved, problem } = useLoaderData<typeof loader>();
   const reply: LiveReply | undefined = useReply<typeof action>();
   const { whenOf, factsOf } = useLiveWords();
   return (
@@ -96,6 +105,11 @@ export default function LivesPage() {
           <p className="text-sm text-ink-mute tabular-nums">{factsOf(live)}</p>
         </DeskItem>
       ))}
+      <Pagination
+        pageNo={pageNo}
+        pageCount={Math.ceil(total / perpage)}
+        makeHref={(page) => queryHref(livesPath, { pageNo: page })}
+      />
       <Panel title={t('make')}>
         <LiveForm live={null} formKey={key} fields={reply?.fields ?? {}} values={reply?.values ?? {}} />
       </Panel>

@@ -67,6 +67,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     flashSales,
     campaigns,
     lives,
+    liveCount,
     total,
   } = loaderData;
   return (
@@ -74,7 +75,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <div className="page-width">
         <BannerCarousel banners={banners} />
       </div>
-      <LiveLine lives={lives} />
+      <LiveLine lives={lives} count={liveCount} />
       <Welcome title={site.title} lead={site.description} total={total} />
       {total === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
       <FlashSales slots={flashSales} />

@@ -57,6 +57,7 @@ export async function loadHome(api: ApiClient) {
     // The campaigns' own pages show their products.
     campaigns: campaigns.map((campaign) => ({ ...campaign, product: [] })),
     // Where selling live is switched off, their pages are closed.
+    liveCount: site.isLive ? lives.totals.running : 0,
     lives: (site.isLive ? lives.running : []).map((live) => ({
       ...{ name: live.name, store: live.store.name, to: livePath(live) },
     })),

@@ -14,7 +14,8 @@ const live = (id: number, name: string): RunningLive => ({
 });
 
 function Page() {
-  return <LiveLine lives={useLoaderData<RunningLive[]>()} />;
+  const lives = useLoaderData<RunningLive[]>();
+  return <LiveLine lives={lives} count={lives.length} />;
 }
 
 function draw(locale: 'th' | 'en', lives: RunningLive[]): string {
@@ -46,8 +47,10 @@ test('while none runs there is no line', () => {
 test('the kept home page says which lives run, and is made anew when one begins or ends', async () => {
   const name = 'หนังสือใหม่คืนนี้';
   const running = [{ id: 7, name, postTypeId: 1, store: { urlKey: 's', name: 'ร้านสมศรี' } }];
+  // The board names the first of them, and says how many there are.
+  const board = { running, coming: [], finished: [], totals: { running: 15, coming: 0, finished: 0 } };
   const shell = { title: '', description: '', footer: {}, isLive: true };
-  const answers: Record<string, unknown> = { board: { running, coming: [], finished: [] }, shell };
+  const answers: Record<string, unknown> = { board, shell };
   const calls = new Proxy(
     {},
     {
@@ -58,6 +61,7 @@ test('the kept home page says which lives run, and is made anew when one begins 
   const server = { api, locale: 'th', siteUrl: 'https://shop.test' } as unknown as ServerSide;
   const answer = await loader({ context: createLoadContext(server) } as never);
   expect(answer.data.lives).toEqual([live(7, name)]);
+  expect(answer.data.liveCount).toBe(15);
   // Where lives are switched off their pages are closed.
   answers.shell = { ...shell, isLive: false };
   const without = await loader({ context: createLoadContext(server) } as never);

@@ -3,10 +3,10 @@ import { Link } from '../../ui/link.tsx';
 
 export type RunningLive = { name: string; store: string; to: string };
 
-/** One line for the live that began last, and where the others are; nothing at all while none runs. */
-export function LiveLine({ lives }: { lives: readonly RunningLive[] }) {
+/** One line for the live that began last, and where the others of so many are; nothing at all while none runs. */
+export function LiveLine({ lives, count }: { lives: readonly RunningLive[]; count: number }) {
   const t = useTranslations('home.live');
-  const [first, ...others] = lives;
+  const [first] = lives;
   if (first === undefined) return null;
   return (
     <section aria-label={t('title')} className="page-width">
@@ -21,13 +21,13 @@ export function LiveLine({ lives }: { lives: readonly RunningLive[] }) {
           <span className="min-w-0 font-semibold wrap-anywhere">{first.name}</span>
           <span className="text-ink-soft">{first.store}</span>
         </Link>
-        {others.length > 0 && (
+        {count > 1 && (
           <Link
             to="/live"
             prefetch="intent"
             className="inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-primary hover:underline"
           >
-            {t('others', { count: others.length })}
+            {t('others', { count: count - 1 })}
           </Link>
         )}
       </p>
