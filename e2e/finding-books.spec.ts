@@ -538,7 +538,7 @@ test('the sitemap leads to every product, in parts, and robots.txt leads to it',
 });
 
 test('lists and products are the same for every visitor, and may be kept', async ({ request }) => {
-  for (const path of ['/product', '/category/fiction', '/store']) {
+  for (const path of ['/product', '/category/fiction', '/store', '/live', '/landing']) {
     // Other tests buy meanwhile: what is sold in between makes another page of it.
     await expect(async () => {
       const reply = await request.get(path);

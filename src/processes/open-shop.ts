@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import type { DemoPeers } from '../demo/peers/open-demo-peers.ts';
 import { keepContentInTime } from '../modules/content/keep-content-in-time.ts';
 import { logEventsWith } from '../modules/event-log/log-event.ts';
+import { keepLandingsInTime } from '../modules/landing/keep-landings-in-time.ts';
 import { keepPricesInTime } from '../modules/pricing/keep-prices-in-time.ts';
 import { createEmit } from '../modules/reactions.ts';
 import { keepBannersInTime } from '../modules/site/keep-banners-in-time.ts';
@@ -98,7 +99,8 @@ export async function openShop(environment: Environment) {
   const prices = keepPricesInTime({ db, clock: systemClock }, feed, sayTimesWait);
   const content = keepContentInTime({ db, clock: systemClock }, prices.changes, sayTimesWait);
   const banners = keepBannersInTime({ db, clock: systemClock }, content.changes, sayTimesWait);
-  const { changes } = banners;
+  const landings = keepLandingsInTime({ db, clock: systemClock }, banners.changes, sayTimesWait);
+  const { changes } = landings;
   const wording = await followWording(
     { db, changes },
     saySeldom((error, repeated) =>
@@ -159,6 +161,7 @@ export async function openShop(environment: Environment) {
   measureShop(registry, services);
   const afterwards: StopStep[] = [
     { what: 'the words of the shop', mostMs: 1_000, stop: wording.close },
+    { what: 'the times of landing pages', mostMs: 1_000, stop: landings.close },
     { what: 'the times of banners', mostMs: 1_000, stop: banners.close },
     { what: 'the times of prices', mostMs: 1_000, stop: prices.close },
     { what: 'the times of pages', mostMs: 1_000, stop: content.close },
@@ -178,7 +181,8 @@ export async function openShop(environment: Environment) {
     db,
     changes,
     /** How long until a price, a page or a banner begins or ends by itself; null when nothing is planned. */
-    untilNextChangeMs: () => soonest(prices.untilNextMs(), content.untilNextMs(), banners.untilNextMs()),
+    untilNextChangeMs: () =>
+      soonest(prices.untilNextMs(), content.untilNextMs(), banners.untilNextMs(), landings.untilNextMs()),
     services,
     wording,
     registry,

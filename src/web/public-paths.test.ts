@@ -24,14 +24,18 @@ describe('a public page', () => {
     ['/product/x?c=AB12', '/product/x'],
     ['/?c=AB12', '/'],
     ['/campaign/x?c=AB12', '/campaign/x'],
+    ['/landing/camp?utm_source=mail&done=kept', '/landing/camp?done=kept'],
+    ['/landing?fbclid=1', '/landing'],
+    // Lists of lives tell no price.
+    ['/live?state=finished&pageNo=2&utm=1', '/live?pageNo=2&state=finished'],
+    ['/live/list/2', '/live/list/2'],
   ])('%s is %s', (address, form) => expect(of(address)).toBe(form));
 
   test.each([
     '/cart',
     // A live's price is for who buys in it, and nowhere that is kept.
-    '/live',
-    '/live/list/2',
     '/live/detail/1/2',
+    '/live/transaction/7',
     '/product/share',
     '/product/review/1',
     '/product/return',

@@ -34,6 +34,8 @@ const publicPages: readonly { path: RegExp; reads: readonly string[] }[] = [
   { path: /^\/campaign\/[^/]+$/, reads: listQueryNames },
   { path: /^\/promotion$/, reads: ['state', 'pageNo'] },
   { path: /^\/(campaign|promotion\/[^/]+)$/, reads: [] },
+  { path: /^\/landing(\/[^/]+)?$/, reads: ['done'] },
+  { path: /^\/live(\/list\/[^/]+)?$/, reads: ['state', 'pageNo'] },
   { path: /^\/seller-store\/[^/]+(\/list\/[^/]+)?$/, reads: [] },
 ];
 
@@ -53,9 +55,11 @@ export function publicAddress(url: string): string | null {
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Pages of the shop that everybody may come to and that are made for each: a live changes by the second. */
-const shopPages =
-  /^\/(feed|landing(\/[^/]+)?|live(\/list\/[^/]+|\/detail\/[^/]+\/[^/]+)?|academy(\/(?!quiz$)[^/]+|\/topic\/.+)?)$/;
+/**
+ * Pages of the shop that everybody may come to and that are made for each: a live changes by the second, and its prices are in
+ * nothing that is kept (decision 103).
+ */
+const shopPages = /^\/(feed|live\/detail\/[^/]+\/[^/]+|academy(\/(?!quiz$)[^/]+|\/topic\/.+)?)$/;
 
 /** Whether an affiliate's link may lead here (`?c=`): pages of the shop, not a person's own places, a store's or staff's. */
 export function isLinkedPage(url: string): boolean {

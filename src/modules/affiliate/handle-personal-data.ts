@@ -2,6 +2,7 @@ import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { deleteClicksOf, selectOwnData, stopAffiliate } from './affiliate.store.ts';
 import { deleteFollowsAndProfile, selectFollowsToExport, selectProfile } from './follow.store.ts';
 import { deleteLinksOf, selectLinksToExport } from './link.store.ts';
+import { tellAffiliates } from './tell-affiliates.ts';
 
 /** What a person's links brought them, what their page says, and whom they follow, for themselves. */
 export async function exportAffiliate(db: Queryable, userId: number) {
@@ -22,4 +23,5 @@ export async function eraseAffiliate(tx: Transaction, userId: number, now: Date)
   await deleteClicksOf(tx, userId);
   await deleteLinksOf(tx, userId);
   await deleteFollowsAndProfile(tx, userId);
+  await tellAffiliates(tx);
 }

@@ -16,6 +16,7 @@ import {
   upsertProfile,
 } from './follow.store.ts';
 import { type ShownLink, selectShownLinks } from './link.store.ts';
+import { tellAffiliates } from './tell-affiliates.ts';
 
 const followedMost = 200;
 const latelyMs = 30 * 24 * 60 * 60 * 1000;
@@ -45,6 +46,7 @@ export async function saveProfile(
   return transact<true, { code: 'affiliateNotFound' }>(db, async (tx) => {
     if ((await selectAffiliate(tx, userId)) === null) return fail({ code: 'affiliateNotFound' });
     await upsertProfile(tx, { affiliateId: userId, ...said, updatedAt: clock() });
+    await tellAffiliates(tx);
     return succeed(true);
   });
 }

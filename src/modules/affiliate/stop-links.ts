@@ -13,6 +13,7 @@ import {
   setStopped,
 } from './affiliate-desk.store.ts';
 import { decideOne } from './decide-held.ts';
+import { tellAffiliates } from './tell-affiliates.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'siteUrl'>;
 type Staff = { userId: number; origin: CallOrigin };
@@ -35,6 +36,7 @@ export function stopLinks(
     if (id === staff.userId) return fail({ code: 'ownAffair' });
     if (affiliate.stoppedAt !== null) return fail({ code: 'affiliateStoppedAlready' });
     await setStopped(tx, id, { at: now, by: staff.userId, reason });
+    await tellAffiliates(tx);
     const open = await lockOpenOrders(tx, id);
     const held = await holdCashback(
       tx,
@@ -82,6 +84,7 @@ export function resumeLinks(
     if (id === staff.userId) return fail({ code: 'ownAffair' });
     if (affiliate.stoppedAt === null) return fail({ code: 'affiliateNotStopped' });
     await setStopped(tx, id, null);
+    await tellAffiliates(tx);
     let released = 0;
     if (isReleased)
       for (const { id: earningId, isExpired } of await selectHeldByStop(tx, id)) {

@@ -11,6 +11,7 @@ import { type TestShop, testShop } from '../order/test-shop.ts';
 import { findPicture } from '../pictures.ts';
 import { sitePictures } from '../site/site.tables.ts';
 import { eraseLandingInterests, exportLandingInterests } from './handle-personal-data.ts';
+import { keepLandingsInTime } from './keep-landings-in-time.ts';
 import { emptyBlock } from './landing.rules.ts';
 
 const start = new Date('2026-11-24T03:00:00Z');
@@ -366,4 +367,42 @@ describe('the form of interest', () => {
     expect(await exportLandingInterests(api.db, person)).toEqual([]);
     expect(await exportLandingInterests(api.db, { userId, email: 'stays@example.com' })).toHaveLength(1);
   });
+});
+
+test('kept pages are let go when one is saved, published or taken away, and at the second it begins and ends', async () => {
+  const told: string[] = [];
+  api.services.changes.subscribe((tags) => told.push(...(tags ?? [])));
+  const isTold = async () => {
+    await expect.poll(() => told).toContain('landings');
+    await expect.poll(() => told.length, { interval: 100 }).toBe(told.length);
+    told.length = 0;
+  };
+  const id = await made({ startsAt: at(1), endsAt: at(2) });
+  await isTold();
+  expect((await publish(id, (await read(id)).version)).status).toBe(200);
+  await isTold();
+
+  const turned: (readonly string[] | null)[] = [];
+  const times = keepLandingsInTime(
+    { db: api.db, clock: () => now },
+    { subscribe: () => undefined },
+    () => undefined,
+  );
+  times.changes.subscribe((tags) => turned.push(tags));
+  await times.catchUp();
+  for (const [hours, isThere] of [
+    [0.999, false],
+    [1, true],
+    [1.999, true],
+    [2, false],
+  ] as const) {
+    now = new Date(at(hours));
+    await times.catchUp();
+    expect((await shown((await read(id)).urlKey)).status, `after ${hours} hours`).toBe(isThere ? 200 : 404);
+  }
+  times.close();
+  expect(turned).toEqual([['landings'], ['landings']]);
+
+  expect((await publish(id, (await read(id)).version, false)).status).toBe(200);
+  await isTold();
 });

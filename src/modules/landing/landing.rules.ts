@@ -2,6 +2,9 @@ import type { BlockType, LandingBlock } from './landing-block.contract.ts';
 
 export const blocksMost = 40;
 
+/** What kept landing pages are made of. */
+export const landingsTag = 'landings';
+
 export const landingStates = ['shown', 'scheduled', 'draft', 'over'] as const;
 export type LandingState = (typeof landingStates)[number];
 

@@ -36,6 +36,17 @@ export async function selectShownPage(
   return row ?? null;
 }
 
+/** When the next page that is published begins or ends for visitors; null where none does. */
+export async function selectNextTurn(db: Queryable, after: Date): Promise<Date | null> {
+  const at = sql`${after.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ at: string | null }>(sql`
+    select least(
+      (select min(starts_at) from landing_pages where published is not null and starts_at > ${at}),
+      (select min(ends_at) from landing_pages where published is not null and ends_at > ${at})) as at`);
+  const next = rows[0]?.at ?? null;
+  return next === null ? null : new Date(next);
+}
+
 const interestCount = sql<number>`(select count(*)::int from landing_interests i where i.page_id = landing_pages.id)`;
 
 export async function selectPages(

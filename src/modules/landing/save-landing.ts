@@ -1,3 +1,4 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { isDatabaseError, uniqueViolation } from '../../platform/db/database-error.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -6,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { findSitePictureUrls } from '../site/find-site-picture.ts';
-import { checkLanding, type LandingInvalid, picturesNamed } from './landing.rules.ts';
+import { checkLanding, type LandingInvalid, landingsTag, picturesNamed } from './landing.rules.ts';
 import { insertPage, lockPage, updatePage } from './landing.store.ts';
 import type { LandingBlock } from './landing-block.contract.ts';
 
@@ -50,6 +51,7 @@ export async function saveLanding(
         const isChanged = before.isChanged || JSON.stringify(before.draft) !== JSON.stringify(draft);
         await updatePage(tx, saved, { ...columns, draft, isChanged });
       }
+      await announceChanges(tx, [landingsTag]);
       await tell(tx, 'landing_saved', editor, { landingId: saved }, now);
       return succeed(saved);
     });
@@ -78,6 +80,7 @@ export async function publishLanding(
       publishedAt: isShown ? now : null,
       isChanged: false,
     });
+    await announceChanges(tx, [landingsTag]);
     await tell(tx, isShown ? 'landing_published' : 'landing_withdrawn', editor, { landingId: id }, now);
     return succeed(isShown);
   });

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../../platform/db/transact.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
+import { eraseAffiliate } from '../affiliate/handle-personal-data.ts';
 import { type TestAffiliate, testAffiliates } from '../affiliate/test-affiliates.ts';
 import { shipOrder } from '../fulfilment/ship-order.ts';
 import { confirmReceipt } from '../order/complete-order.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { confirmPaymentById } from '../payment/test-confirm-payment.ts';
+import { shownLivesTags } from './live-tags.ts';
 import { settleLives } from './settle-lives.ts';
 
 const start = new Date('2026-11-26T12:00:00Z');
@@ -452,4 +454,31 @@ test('its own page names the affiliate as they let themselves be named; stopped,
   await settleLives(api.services);
   expect((await get(host, `/affiliate/live/${live.id}`)).body.detail.state).toBe('finished');
   expect(await stock(live.productId)).toEqual({ onHand: 10, reserved: 0 });
+});
+
+test('kept pages with lives are let go at once when whoever holds one is stopped, goes on or shows something else', async () => {
+  const { host } = await selling();
+  const staff = await api.signIn('staff');
+  let told: string[] = [];
+  api.services.changes.subscribe((tags) => told.push(...(tags ?? [])));
+  const isLetGo = async () => {
+    await expect
+      .poll(() => told.some((tag) => (shownLivesTags as readonly string[]).includes(tag)))
+      .toBe(true);
+    await expect.poll(() => told.length, { interval: 100 }).toBe(told.length);
+    told = [];
+  };
+  const profile = { name: 'นก', about: '', isShown: true, isPhotoShown: false };
+  const said = await api.call('PUT', '/affiliate/own/profile', { token: host.token, body: profile });
+  expect(said.status).toBe(200);
+  await isLetGo();
+  expect(
+    (await post(staff, `/admin/affiliate/people/${host.userId}/stop`, { reason: 'คลิกปลอม' })).status,
+  ).toBe(200);
+  await isLetGo();
+  const resumed = { reason: 'ตรวจแล้ว', isReleased: false };
+  expect((await post(staff, `/admin/affiliate/people/${host.userId}/resume`, resumed)).status).toBe(200);
+  await isLetGo();
+  await transact(api.db, (tx) => eraseAffiliate(tx, host.userId, now));
+  await isLetGo();
 });

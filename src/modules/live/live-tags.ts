@@ -1,5 +1,10 @@
+import { affiliatesTag } from '../affiliate/tell-affiliates.ts';
+
 /** What shows which posts sell now, and which are to come. */
 export const livesTag = 'lives';
+
+/** What kept pages with lives are made of: the lives, their products, and the stores and affiliates who hold them. */
+export const shownLivesTags = [livesTag, 'catalogue', 'stores', affiliatesTag] as const;
 
 /** That somebody has moved up from a waiting list. */
 export const movesTag = 'live-moves';

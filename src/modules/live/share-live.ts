@@ -5,7 +5,7 @@ import type { Locale } from '../../shared/locale.ts';
 import { createSettingsReader } from '../settings/shop-settings.ts';
 import { putTogether, type SharedNeeds, type TaggedShared } from '../share/read-shared.ts';
 import { livePath } from './live-path.rules.ts';
-import { livesTag } from './live-tags.ts';
+import { shownLivesTags } from './live-tags.ts';
 import { readShow } from './read-show.ts';
 
 const settingsOf = oncePerProcess((services: SharedNeeds) => createSettingsReader(services));
@@ -16,7 +16,7 @@ export async function loadSharedLive(
   key: string,
   locale: Locale,
 ): Promise<TaggedShared> {
-  const tags = ['site', 'catalogue', livesTag];
+  const tags = ['site', ...shownLivesTags];
   const { site } = await settingsOf(services).settings();
   const found =
     site.isLive && /^[1-9]\d{0,8}$/.test(key)

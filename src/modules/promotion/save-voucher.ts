@@ -40,7 +40,10 @@ function worthOf(voucher: VoucherDraft): string {
   });
 }
 
-/** Notes the deed, and lets go of pages that show the store's vouchers. */
+/** On pages that show the house's vouchers. */
+const vouchersTag = 'vouchers';
+
+/** Notes the deed, and lets go of pages that show the house's or the store's vouchers. */
 async function tell(
   tx: Transaction,
   kind: 'voucher_saved' | 'voucher_stopped',
@@ -51,7 +54,7 @@ async function tell(
 ): Promise<void> {
   const detail = { voucherId, sellerId };
   await recordAudit(tx, { kind, actorUserId: userId, subjectUserId: null, origin, moved, detail }, now);
-  if (sellerId !== null) await announceChanges(tx, [`vouchers:${sellerId}`]);
+  await announceChanges(tx, [sellerId === null ? vouchersTag : `vouchers:${sellerId}`]);
 }
 
 /**

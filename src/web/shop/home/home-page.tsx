@@ -10,6 +10,7 @@ import { serverSide } from '../../request/server-side.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProductShelf } from '../catalogue/product-shelf.tsx';
 import { flashTags } from '../flash/flash-tags.ts';
+import { livesTags } from '../live/lives-tags.ts';
 import type { Route } from './+types/home-page';
 import { BestSellers } from './best-sellers.tsx';
 import { Campaigns } from './campaigns.tsx';
@@ -34,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(
     { ...home, locale, siteUrl, messages },
     {
-      headers: { 'x-cache-tags': `catalogue ${assortmentTag} campaigns lives ${flashTags(home.flashSales)}` },
+      headers: { 'x-cache-tags': `${livesTags} ${assortmentTag} campaigns ${flashTags(home.flashSales)}` },
     },
   );
 }

@@ -1,7 +1,9 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { assortmentTag } from '../../../modules/catalogue/assortment.rules.ts';
 import { InterestForm, type InterestReply } from '../../kit/landing/interest-form.tsx';
 import { LandingBlocks } from '../../kit/landing/landing-blocks.tsx';
+import { publicList } from '../../kit/page/page-headers.ts';
 import { pageMeta } from '../../kit/page/seo.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
@@ -9,18 +11,24 @@ import { formText } from '../../request/form-fields.ts';
 import { orNotFound, serverSide } from '../../request/server-side.server.ts';
 import type { Route } from './+types/landing-page';
 
+/** Its shelves are lists of products. */
+export const headers = publicList;
+
 /** A page of blocks for advertising, without header and footer; without an address the one that was published last. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { api, locale, siteUrl } = serverSide(context);
   const { urlKey } = params;
   const page = await orNotFound(urlKey === undefined ? api.landing.first({}) : api.landing.read({ urlKey }));
-  return {
-    page,
-    isKept: url.searchParams.get('done') === 'kept',
-    locale,
-    siteUrl,
-    messages: pickMessages(locale, 'landing', 'catalogue'),
-  };
+  return data(
+    {
+      page,
+      isKept: url.searchParams.get('done') === 'kept',
+      locale,
+      siteUrl,
+      messages: pickMessages(locale, 'landing', 'catalogue'),
+    },
+    { headers: { 'x-cache-tags': `landings catalogue ${assortmentTag} campaigns stores vouchers` } },
+  );
 }
 
 /** Keeps who wants to be told. */

@@ -5,6 +5,7 @@ import type { LiveCard } from '../../../modules/live/live-show.contract.ts';
 import { type ShowState, showStates } from '../../../modules/live/live-show.rules.ts';
 import { BannerCarousel } from '../../kit/banner/banner-carousel.tsx';
 import { listAddress } from '../../kit/desk/list-address.ts';
+import { publicPage } from '../../kit/page/page-headers.ts';
 import { pageMeta } from '../../kit/page/seo.ts';
 import type { ApiClient } from '../../request/api-client.server.ts';
 import { serverSide } from '../../request/server-side.server.ts';
@@ -15,6 +16,9 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import type { Route } from './+types/live-list-page';
 import { LiveCards } from './live-cards.tsx';
+import { livesTags } from './lives-tags.ts';
+
+export const headers = publicPage;
 
 const perpage = 24;
 const states = { tabs: ['all', ...showStates], tabName: 'state' } as const;
@@ -37,7 +41,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     api.site.bannerLiveList({}),
   ]);
   const messages = pickMessages(locale, 'liveShow', 'catalogue');
-  return { sections, tab, pageNo, banners, postTypeId, locale, siteUrl, messages };
+  return data(
+    { sections, tab, pageNo, banners, postTypeId, locale, siteUrl, messages },
+    { headers: { 'x-cache-tags': livesTags } },
+  );
 }
 
 type Section = { state: ShowState; dataList: LiveCard[]; total: number };
