@@ -5,6 +5,7 @@ import { plainToFormatted, tidyFormatted, typingToFormatted } from '../../../sha
 import { formattedMost } from '../../../shared/text-link.rules.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldError, TextAreaField } from '../../ui/field.tsx';
+import { useTyped } from '../../ui/sent-form.ts';
 import type { EditorProps } from './rich-editor.tsx';
 
 type LoadEditor = () => Promise<{ default: ComponentType<EditorProps> }>;
@@ -37,14 +38,19 @@ export function FormattedField({
   name,
   formattedName,
   label,
-  words = '',
-  formatted = '',
+  words: given = '',
+  formatted: givenTree = '',
   error,
   className,
   loadEditor = loadRichEditor,
   lettersMost = formattedMost.letters,
 }: FormattedFieldProps) {
   const t = useTranslations('editor');
+  const typed = useTyped(name);
+  const typedTree = useTyped(formattedName);
+  const words = typed ?? given;
+  // Words that come back alone were typed without the editor: they have no formatting.
+  const formatted = typed === null ? givenTree : (typedTree ?? '');
   const labelId = useId();
   const [tree, setTree] = useState(formatted);
   const [opened, setOpened] = useState<Opened | null>(null);

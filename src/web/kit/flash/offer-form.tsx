@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { OfferedProduct } from '../../../modules/flash-sale/flash-sale.contract.ts';
 import { queryHref } from '../../request/query-href.ts';
@@ -8,6 +8,7 @@ import { Field, TextAreaField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { DraftForm } from '../desk/draft-form.tsx';
 import { ListSearch } from '../desk/list-search.tsx';
 import type { OfferReply } from './offer-form.server.ts';
 import { useMistake } from './use-mistake.ts';
@@ -71,7 +72,7 @@ export function OfferForm({ path, product, reply, intent, submit, asksAgreement 
   const say = (field: string) => sayMistake(reply?.fields?.[field]);
   const values = reply?.values;
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    <DraftForm name={`offer.${path}.${product.id}`} reply={reply} noValidate className="grid gap-4">
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       {reply?.fields?.productId !== undefined && <Notice tone="error">{say('productId')}</Notice>}
       <input type="hidden" name="productId" value={product.id} />
@@ -134,6 +135,6 @@ export function OfferForm({ path, product, reply, intent, submit, asksAgreement 
           {submit}
         </Button>
       </div>
-    </Form>
+    </DraftForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { memberTierIds } from '../../../modules/identity/member-tiers.rules.ts';
 import type { DeskPromotion } from '../../../modules/promotion/promotion-desk.contract.ts';
@@ -10,6 +10,7 @@ import { CheckboxField, Field, FieldError } from '../../ui/field.tsx';
 import { FormKey } from '../../ui/form-key.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
+import { DraftForm } from '../desk/draft-form.tsx';
 import { bangkokField } from '../page/bangkok-field.ts';
 import { GiftChoice } from './gift-choice.tsx';
 import { isReadOnly, PromisedFacts } from './promised-facts.tsx';
@@ -131,6 +132,17 @@ const promised = [
   ...['hoursFrom', 'hoursUntil', 'audience', 'tierIds', ...scopeNames, 'scopeName'],
 ];
 
+/** What was kept of the form, as its answer would tell it: of what is ticked, the numbers of each and what they are called. */
+function readDraft(draft: FormData | null): PromotionValues {
+  if (draft === null) return {};
+  const several = (name: string, between: string) => draft.getAll(name).map(String).join(between);
+  return {
+    ...Object.fromEntries([...draft].map(([name, value]) => [name, String(value)])),
+    ...Object.fromEntries(['tierIds', 'giftIds', ...scopeNames].map((name) => [name, several(name, ', ')])),
+    ...{ scopeName: several('scopeName', '\n'), giftName: several('giftName', '\n') },
+  };
+}
+
 /** A promotion as its maker fills it in. */
 export function PromotionForm({
   owner,
@@ -146,7 +158,6 @@ export function PromotionForm({
   const kept = valuesOf(promotion ?? copyOf, kind);
   // A copy has everything of what it is copied from but its times.
   const times: PromotionValues = promotion === null ? { startsAt, endsAt: '' } : {};
-  const values: PromotionValues = { ...kept, ...times, ...reply?.values };
   const say = (field: PromotionField) => {
     const mistake = reply?.fields?.[field];
     return mistake === undefined ? undefined : t(`mistake.${mistake}`);
@@ -160,159 +171,165 @@ export function PromotionForm({
   const hasBegun = promotion?.hasBegun === true;
   const limitHint = t(hasBegun ? 'field.limitRises' : 'field.limitHint');
   const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 8 } as const;
+  const fields = (values: PromotionValues) => (
+    <>
+      <input type="hidden" name="kind" value={kind} />
+      {promotion === null && <FormKey value={formKey} />}
+      {/* Enter saves: the first button of a form is the one that it presses. */}
+      <button type="submit" hidden />
+      {reply?.beside !== undefined && <OverlapNotice beside={reply.beside} isPrice={kind === 'discount'} />}
+      <Field
+        name="nameTh"
+        label={t('field.nameTh')}
+        hint={t('field.nameHint')}
+        required
+        maxLength={160}
+        defaultValue={values.nameTh}
+        error={say('nameTh')}
+      />
+      <Field name="nameEn" label={t('field.nameEn')} maxLength={160} defaultValue={values.nameEn} />
+      {hasBegun ? (
+        <div className="grid gap-3 sm:col-span-2">
+          {promised.map((name) => (
+            <input key={name} type="hidden" name={name} value={kept[name] ?? ''} />
+          ))}
+          <p className="text-sm text-ink-soft">{t('begun')}</p>
+          <PromisedFacts promotion={promotion} />
+        </div>
+      ) : (
+        <>
+          <OfferFields kind={kind} values={values} error={say('offer')} />
+          {isGiftKind(kind) && (
+            <GiftChoice
+              owner={owner}
+              values={values}
+              known={(promotion ?? copyOf)?.gifts ?? []}
+              found={reply?.foundGifts}
+              error={say('gift')}
+            />
+          )}
+          <ScopeFields
+            owner={owner}
+            kind={kind}
+            values={values}
+            found={reply?.foundScopes}
+            error={say('scopes')}
+          />
+          <Field
+            name="startsAt"
+            type="datetime-local"
+            label={t('field.startsAt')}
+            required
+            defaultValue={values.startsAt}
+            error={say('startsAt')}
+          />
+        </>
+      )}
+      <Field
+        name="endsAt"
+        type="datetime-local"
+        label={t('field.endsAt')}
+        hint={t('field.timeHint')}
+        required
+        defaultValue={values.endsAt}
+        error={say('endsAt')}
+      />
+      {!hasBegun && (
+        <>
+          <Field
+            name="hoursFrom"
+            type="time"
+            label={t('field.hoursFrom')}
+            hint={t('field.hoursHint')}
+            defaultValue={values.hoursFrom}
+            error={say('hours')}
+          />
+          <Field
+            name="hoursUntil"
+            type="time"
+            label={t('field.hoursUntil')}
+            defaultValue={values.hoursUntil}
+          />
+          {kind !== 'discount' && (
+            <RadioCards
+              name="audience"
+              legend={t('field.audience')}
+              hasColumns
+              options={promotionAudiences
+                .filter((audience) => audience !== 'tiers' || owner === 'house')
+                .map((audience) => ({
+                  value: audience,
+                  label: t(`audience.${audience}`),
+                  description: t(`audienceText.${audience}`),
+                }))}
+              defaultValue={values.audience}
+              error={owner === 'house' ? undefined : say('audience')}
+              className="sm:col-span-2"
+            />
+          )}
+          {owner === 'house' && kind !== 'discount' && <TierFields values={values} error={say('audience')} />}
+        </>
+      )}
+      {kind === 'discount' ? (
+        <p className="text-sm text-ink-soft sm:col-span-2">{t('field.priceForAll')}</p>
+      ) : (
+        <>
+          <Field
+            name="budget"
+            label={t('field.budget')}
+            hint={limitHint}
+            defaultValue={values.budget}
+            error={say('budget')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+          />
+          <Field
+            name="usageLimit"
+            label={t('field.usageLimit')}
+            hint={limitHint}
+            defaultValue={values.usageLimit}
+            error={say('usageLimit')}
+            {...count}
+          />
+          <Field
+            name="perPersonLimit"
+            label={t('field.perPersonLimit')}
+            hint={limitHint}
+            defaultValue={values.perPersonLimit}
+            error={say('perPersonLimit')}
+            {...count}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2 sm:col-span-2">
+        <Button type="submit" isBusy={formData?.has('nameTh') === true && formData.get('intent') !== 'try'}>
+          {t('form.save')}
+        </Button>
+        {reply?.beside !== undefined && (
+          <Button type="submit" name="isOverlapSeen" value="true" variant="secondary">
+            {t('overlap.save')}
+          </Button>
+        )}
+        <ButtonLink to={promotionDesks[owner].path} variant="secondary">
+          {t('form.back')}
+        </ButtonLink>
+      </div>
+      {kind !== 'discount' && <TryOut isBusy={formData?.get('intent') === 'try'} days={reply?.trial?.days} />}
+      {reply?.trial !== undefined && <TrialResult trial={reply.trial} />}
+    </>
+  );
   return (
     <Panel title={t(promotion === null ? 'form.make' : 'form.change')}>
-      <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
-        <input type="hidden" name="version" value={promotion?.version ?? ''} />
-        <input type="hidden" name="kind" value={kind} />
-        {promotion === null && <FormKey value={formKey} />}
-        {/* Enter saves: the first button of a form is the one that it presses. */}
-        <button type="submit" hidden />
-        {reply?.beside !== undefined && <OverlapNotice beside={reply.beside} isPrice={kind === 'discount'} />}
-        <Field
-          name="nameTh"
-          label={t('field.nameTh')}
-          hint={t('field.nameHint')}
-          required
-          maxLength={160}
-          defaultValue={values.nameTh}
-          error={say('nameTh')}
-        />
-        <Field name="nameEn" label={t('field.nameEn')} maxLength={160} defaultValue={values.nameEn} />
-        {hasBegun ? (
-          <div className="grid gap-3 sm:col-span-2">
-            {promised.map((name) => (
-              <input key={name} type="hidden" name={name} value={kept[name] ?? ''} />
-            ))}
-            <p className="text-sm text-ink-soft">{t('begun')}</p>
-            <PromisedFacts promotion={promotion} />
-          </div>
-        ) : (
-          <>
-            <OfferFields kind={kind} values={values} error={say('offer')} />
-            {isGiftKind(kind) && (
-              <GiftChoice
-                owner={owner}
-                values={values}
-                known={(promotion ?? copyOf)?.gifts ?? []}
-                found={reply?.foundGifts}
-                error={say('gift')}
-              />
-            )}
-            <ScopeFields
-              owner={owner}
-              kind={kind}
-              values={values}
-              found={reply?.foundScopes}
-              error={say('scopes')}
-            />
-            <Field
-              name="startsAt"
-              type="datetime-local"
-              label={t('field.startsAt')}
-              required
-              defaultValue={values.startsAt}
-              error={say('startsAt')}
-            />
-          </>
-        )}
-        <Field
-          name="endsAt"
-          type="datetime-local"
-          label={t('field.endsAt')}
-          hint={t('field.timeHint')}
-          required
-          defaultValue={values.endsAt}
-          error={say('endsAt')}
-        />
-        {!hasBegun && (
-          <>
-            <Field
-              name="hoursFrom"
-              type="time"
-              label={t('field.hoursFrom')}
-              hint={t('field.hoursHint')}
-              defaultValue={values.hoursFrom}
-              error={say('hours')}
-            />
-            <Field
-              name="hoursUntil"
-              type="time"
-              label={t('field.hoursUntil')}
-              defaultValue={values.hoursUntil}
-            />
-            {kind !== 'discount' && (
-              <RadioCards
-                name="audience"
-                legend={t('field.audience')}
-                hasColumns
-                options={promotionAudiences
-                  .filter((audience) => audience !== 'tiers' || owner === 'house')
-                  .map((audience) => ({
-                    value: audience,
-                    label: t(`audience.${audience}`),
-                    description: t(`audienceText.${audience}`),
-                  }))}
-                defaultValue={values.audience}
-                error={owner === 'house' ? undefined : say('audience')}
-                className="sm:col-span-2"
-              />
-            )}
-            {owner === 'house' && kind !== 'discount' && (
-              <TierFields values={values} error={say('audience')} />
-            )}
-          </>
-        )}
-        {kind === 'discount' ? (
-          <p className="text-sm text-ink-soft sm:col-span-2">{t('field.priceForAll')}</p>
-        ) : (
-          <>
-            <Field
-              name="budget"
-              label={t('field.budget')}
-              hint={limitHint}
-              defaultValue={values.budget}
-              error={say('budget')}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={12}
-            />
-            <Field
-              name="usageLimit"
-              label={t('field.usageLimit')}
-              hint={limitHint}
-              defaultValue={values.usageLimit}
-              error={say('usageLimit')}
-              {...count}
-            />
-            <Field
-              name="perPersonLimit"
-              label={t('field.perPersonLimit')}
-              hint={limitHint}
-              defaultValue={values.perPersonLimit}
-              error={say('perPersonLimit')}
-              {...count}
-            />
-          </>
-        )}
-        <div className="flex flex-wrap gap-2 sm:col-span-2">
-          <Button type="submit" isBusy={formData?.has('nameTh') === true && formData.get('intent') !== 'try'}>
-            {t('form.save')}
-          </Button>
-          {reply?.beside !== undefined && (
-            <Button type="submit" name="isOverlapSeen" value="true" variant="secondary">
-              {t('overlap.save')}
-            </Button>
-          )}
-          <ButtonLink to={promotionDesks[owner].path} variant="secondary">
-            {t('form.back')}
-          </ButtonLink>
-        </div>
-        {kind !== 'discount' && (
-          <TryOut isBusy={formData?.get('intent') === 'try'} days={reply?.trial?.days} />
-        )}
-        {reply?.trial !== undefined && <TrialResult trial={reply.trial} />}
-      </Form>
+      <DraftForm
+        name={`promotion.${owner}.${promotion?.id ?? `new.${kind}.${copyOf?.id ?? ''}`}`}
+        reply={reply}
+        opened={{ version: promotion?.version ?? '' }}
+        noValidate
+        className="grid gap-4 sm:grid-cols-2"
+      >
+        {(draft) => fields({ ...kept, ...times, ...readDraft(draft), ...reply?.values })}
+      </DraftForm>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { DeskVoucher } from '../../../modules/promotion/voucher-desk.contract.ts';
 import {
@@ -12,6 +12,7 @@ import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
+import { DraftForm } from '../desk/draft-form.tsx';
 import { bangkokField } from '../page/bangkok-field.ts';
 import type { VoucherReply } from './desk.server.ts';
 import { type DeskOwner, voucherDesks } from './desk-owner.ts';
@@ -76,9 +77,14 @@ export function VoucherForm({ owner, voucher, fresh, formKey, reply }: VoucherFo
   if (voucher?.state === 'stopped') return <Promised voucher={voucher} />;
   return (
     <Panel title={t(voucher === null ? 'form.make' : 'form.change')}>
-      <Form method="post" noValidate className="group/voucher grid gap-4 sm:grid-cols-2">
+      <DraftForm
+        name={`voucher.${owner}.${voucher?.id ?? 'new'}`}
+        reply={reply}
+        opened={{ version: voucher?.version ?? '' }}
+        noValidate
+        className="group/voucher grid gap-4 sm:grid-cols-2"
+      >
         <FormKey value={formKey} />
-        <input type="hidden" name="version" value={voucher?.version ?? ''} />
         {isFrozenNow && (
           <Notice tone="warning" className="sm:col-span-2">
             {t('becameHeld')}
@@ -195,7 +201,7 @@ export function VoucherForm({ owner, voucher, fresh, formKey, reply }: VoucherFo
             {t('form.back')}
           </ButtonLink>
         </div>
-      </Form>
+      </DraftForm>
     </Panel>
   );
 }

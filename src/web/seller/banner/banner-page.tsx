@@ -1,4 +1,4 @@
-import { data, Form, useLoaderData, useNavigation } from 'react-router';
+import { data, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StoreBanner } from '../../../modules/banner/banner.contract.ts';
@@ -6,6 +6,7 @@ import { bannerPictures } from '../../../modules/banner/banner.rules.ts';
 import { BannerStateBadge, useBannerPeriod } from '../../kit/banner/banner-state.tsx';
 import { CutPictureField } from '../../kit/banner/cut-picture-field.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { DraftForm } from '../../kit/desk/draft-form.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { readNumber } from '../../request/query-number.ts';
@@ -179,8 +180,14 @@ function BannerForm({ reply }: { reply: BannerReply | undefined }) {
   const pictureMistake = (side: 'desktop' | 'mobile') =>
     reply?.pictureMessage?.[side] ?? say(side) ?? say(`${side}Part`);
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="group/banner grid gap-4">
-      <input type="hidden" name="version" value={banner?.version ?? ''} />
+    <DraftForm
+      name={`banner.store.${banner?.id ?? 'new'}`}
+      reply={reply}
+      opened={{ version: banner?.version ?? '' }}
+      encType="multipart/form-data"
+      noValidate
+      className="group/banner grid gap-4"
+    >
       {banner === null && <FormKey value={key} />}
       <Panel title={t('form.words')}>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -289,6 +296,6 @@ function BannerForm({ reply }: { reply: BannerReply | undefined }) {
           {t('form.back')}
         </ButtonLink>
       </div>
-    </Form>
+    </DraftForm>
   );
 }

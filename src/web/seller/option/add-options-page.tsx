@@ -1,8 +1,9 @@
-import { Form, useLoaderData, useNavigation } from 'react-router';
+import { useLoaderData, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { DraftForm } from '../../kit/desk/draft-form.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { readNumber } from '../../request/query-number.ts';
@@ -90,7 +91,12 @@ export default function AddOptionsPage() {
       lead={t('lead')}
       isNarrow
     >
-      <Form method="post" noValidate className="group/product grid gap-4">
+      <DraftForm
+        name={`options.new.${start?.id ?? ''}`}
+        reply={reply}
+        noValidate
+        className="group/product grid gap-4"
+      >
         {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
         <FormKey value={key} />
         {start !== null && <input type="hidden" name="from" value={start.id} />}
@@ -156,7 +162,7 @@ export default function AddOptionsPage() {
             {words('add.back')}
           </ButtonLink>
         </div>
-      </Form>
+      </DraftForm>
     </DeskPage>
   );
 }

@@ -1,9 +1,11 @@
-import { Form, useLoaderData, useNavigation } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLoaderData, useNavigation } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StoreProfile } from '../../../modules/store-profile/store-profile.contract.ts';
 import { profileLengths } from '../../../modules/store-profile/store-profile.rules.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { DraftForm } from '../../kit/desk/draft-form.tsx';
 import { SavedNow } from '../../kit/desk/saved-now.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -45,6 +47,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function ProfilePage() {
   const t = useTranslations('storeProfile');
+  const locale = useLocale();
   const { profile, provinces, isSaved, storeUrl } = useLoaderData<typeof loader>();
   const reply: ProfileReply | undefined = useReply<typeof action>();
   const { formData } = useNavigation();
@@ -69,15 +72,16 @@ export default function ProfilePage() {
       {isSaved && reply === undefined && <Notice tone="success">{t('saved')}</Notice>}
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       {reply?.isConflict === true && <Now profile={profile} />}
-      <Form
-        method="post"
+      <DraftForm
+        name={`store.${profile.urlKey}`}
+        reply={reply}
+        opened={{ version: profile.version }}
         encType="multipart/form-data"
         noValidate
         // What was saved is what the fields show.
         key={profile.version}
         className="group grid gap-5"
       >
-        <input type="hidden" name="version" value={profile.version} />
         <Panel title={t('name')}>
           <p className="text-sm wrap-anywhere text-ink-soft">
             {t('address')}: {storeUrl}
@@ -98,7 +102,7 @@ export default function ProfilePage() {
             <div className="w-24 shrink-0">
               <Picture
                 base={profile.imageUrl}
-                alt={t('logoAlt', { name: profile.nameTh })}
+                alt={t('logoAlt', { name: inLocale(locale, profile.nameTh, profile.nameEn) })}
                 ratio="1/1"
                 sizes="96px"
                 maxWidthPx={240}
@@ -149,7 +153,7 @@ export default function ProfilePage() {
             {t('save')}
           </Button>
         </div>
-      </Form>
+      </DraftForm>
     </DeskPage>
   );
 }

@@ -1,10 +1,11 @@
-import { data, Form, useLoaderData, useNavigation } from 'react-router';
+import { data, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { listCover, listTextMost, listVisibilities } from '../../../modules/shared-list/shared-list.rules.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { CutPictureField } from '../../kit/banner/cut-picture-field.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { DraftForm } from '../../kit/desk/draft-form.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { pageAddress } from '../../kit/page/seo.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -212,9 +213,16 @@ function ListForm({ reply }: { reply: ListReply | undefined }) {
     return t(`mistake.${knownMistakes.find((each) => each === code) ?? 'other'}`);
   };
   return (
-    <Form id="fields" method="post" encType="multipart/form-data" noValidate className="grid gap-4">
+    <DraftForm
+      id="fields"
+      name={`list.${list?.id ?? 'new'}`}
+      reply={reply}
+      opened={{ version: list?.version ?? '' }}
+      encType="multipart/form-data"
+      noValidate
+      className="grid gap-4"
+    >
       <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="version" value={list?.version ?? ''} />
       {list === null && <FormKey value={key} />}
       <Panel title={t('form.words')}>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -289,6 +297,6 @@ function ListForm({ reply }: { reply: ListReply | undefined }) {
           {t('form.back')}
         </ButtonLink>
       </div>
-    </Form>
+    </DraftForm>
   );
 }

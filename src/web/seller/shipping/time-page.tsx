@@ -1,4 +1,4 @@
-import { Form, redirect, useLoaderData, useNavigation } from 'react-router';
+import { redirect, useLoaderData, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import {
@@ -9,6 +9,7 @@ import {
 import type { StoreShipping } from '../../../modules/shipping/store-shipping.contract.ts';
 import { formatDayRange } from '../../../shared/bangkok-time.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { DraftForm } from '../../kit/desk/draft-form.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
@@ -89,8 +90,14 @@ export default function TimePage() {
           {reply.message} {isConflict && t('conflict')}
         </Notice>
       )}
-      <Form method="post" noValidate key={shipping.version} className="grid gap-4">
-        <input type="hidden" name="version" value={shipping.version} />
+      <DraftForm
+        name="shipping-times"
+        reply={reply}
+        opened={{ version: shipping.version }}
+        noValidate
+        key={shipping.version}
+        className="grid gap-4"
+      >
         <Panel title={t('time.preparationPanel')}>
           <SelectField
             name="days"
@@ -144,7 +151,7 @@ export default function TimePage() {
         <Button type="submit" isBusy={formData?.has('days') === true} className="justify-self-start">
           {t('save')}
         </Button>
-      </Form>
+      </DraftForm>
     </DeskPage>
   );
 }

@@ -1,9 +1,10 @@
-import { Form, redirect, useLoaderData, useNavigation } from 'react-router';
+import { redirect, useLoaderData, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { DeskTopic } from '../../../modules/academy/academy-desk.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { DraftForm } from '../../kit/desk/draft-form.tsx';
 import { OrderedList } from '../../kit/desk/ordered-list.tsx';
 import { SavedNow } from '../../kit/desk/saved-now.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -148,8 +149,10 @@ function TopicForm({ topic, formKey: key, reply: replyOfPage }: TopicFormProps) 
     error: mistake(reply?.fields?.[name]),
   });
   return (
-    <Form
-      method="post"
+    <DraftForm
+      name={`topic.${topic?.id ?? 'new'}`}
+      reply={reply}
+      opened={{ version: topic?.version ?? '' }}
       action={topicsPath}
       noValidate
       aria-label={topic === null ? t('make') : topic.nameTh}
@@ -157,7 +160,6 @@ function TopicForm({ topic, formKey: key, reply: replyOfPage }: TopicFormProps) 
     >
       {topic === null && <FormKey value={key} />}
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="version" value={topic?.version ?? ''} />
       <Field {...field('nameTh')} required autoComplete="off" />
       <Field {...field('nameEn')} autoComplete="off" />
       <Field
@@ -178,6 +180,6 @@ function TopicForm({ topic, formKey: key, reply: replyOfPage }: TopicFormProps) 
       >
         {t(topic === null ? 'make' : 'save')}
       </Button>
-    </Form>
+    </DraftForm>
   );
 }

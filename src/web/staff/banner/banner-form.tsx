@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { bannerPictures } from '../../../modules/banner/banner.rules.ts';
 import type { HouseBanner } from '../../../modules/site/banner-desk.contract.ts';
 import { CutPictureField } from '../../kit/banner/cut-picture-field.tsx';
+import { DraftForm } from '../../kit/desk/draft-form.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField, Field } from '../../ui/field.tsx';
 import { FormKey } from '../../ui/form-key.tsx';
@@ -42,9 +43,15 @@ export function BannerForm({ banner, formKey, kept, reply, back }: BannerFormPro
     return shared(`mistake.${knownMistakes.find((each) => each === code) ?? 'other'}`);
   };
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="group grid gap-4">
+    <DraftForm
+      name={`banner.house.${banner?.id ?? `new.${back}`}`}
+      reply={reply}
+      opened={{ version: banner?.version ?? '' }}
+      encType="multipart/form-data"
+      noValidate
+      className="group grid gap-4"
+    >
       <FormKey value={formKey} />
-      <input type="hidden" name="version" value={banner?.version ?? ''} />
       <Panel title={shared('form.words')}>
         <div className="grid gap-4 sm:grid-cols-2">
           {words.map((name) => (
@@ -136,6 +143,6 @@ export function BannerForm({ banner, formKey, kept, reply, back }: BannerFormPro
           {shared('form.back')}
         </ButtonLink>
       </div>
-    </Form>
+    </DraftForm>
   );
 }

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { bannerPictures } from '../../../modules/banner/banner.rules.ts';
 import { campaignConditions } from '../../../modules/campaign/campaign.rules.ts';
 import type { DeskCampaign } from '../../../modules/campaign/staff-campaign.contract.ts';
 import { CutPictureField } from '../../kit/banner/cut-picture-field.tsx';
+import { DraftForm } from '../../kit/desk/draft-form.tsx';
 import { FormattedField } from '../../kit/editor/formatted-field.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField, Field, FieldError } from '../../ui/field.tsx';
@@ -48,9 +49,15 @@ export function CampaignForm({ formKey, campaign, values: kept, categories, repl
     ...{ defaultValue: values[name], error: say(name) },
   });
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
+    <DraftForm
+      name={`campaign.${campaign?.id ?? 'new'}`}
+      reply={reply}
+      opened={{ version: campaign?.version ?? '' }}
+      encType="multipart/form-data"
+      noValidate
+      className="grid gap-4"
+    >
       <FormKey value={formKey} />
-      <input type="hidden" name="version" value={campaign?.version ?? ''} />
       <Panel title={t('form.words')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field {...text('nameTh', 120)} required />
@@ -145,7 +152,7 @@ export function CampaignForm({ formKey, campaign, values: kept, categories, repl
           {t('form.back')}
         </ButtonLink>
       </div>
-    </Form>
+    </DraftForm>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { categoryLimits } from '../../../modules/catalogue/category.rules.ts';
 import type { CategoryOnDesk, CategoryRow } from '../../../modules/category-desk/category-desk.contract.ts';
+import { DraftForm } from '../../kit/desk/draft-form.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField, Field, SelectField, TextAreaField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
@@ -42,9 +43,15 @@ export function CategoryForm({ category, tree, kept, reply }: CategoryFormProps)
     defaultValue: values[name],
   });
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
+    <DraftForm
+      name={`category.${category?.id ?? 'new'}`}
+      reply={isOwn ? reply : undefined}
+      opened={{ version: category?.version ?? '' }}
+      encType="multipart/form-data"
+      noValidate
+      className="grid gap-4"
+    >
       <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="version" value={category?.version ?? ''} />
       <Panel title={t('form.words')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field {...field('nameTh')} required />
@@ -113,6 +120,6 @@ export function CategoryForm({ category, tree, kept, reply }: CategoryFormProps)
           {t('form.back')}
         </ButtonLink>
       </div>
-    </Form>
+    </DraftForm>
   );
 }

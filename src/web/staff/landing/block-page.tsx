@@ -1,10 +1,11 @@
-import { data, Form, redirect, useLoaderData, useNavigation } from 'react-router';
+import { data, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { DeskLanding } from '../../../modules/landing/landing.contract.ts';
 import type { BlockPicture } from '../../../modules/landing/landing-block.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { DraftForm } from '../../kit/desk/draft-form.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
@@ -104,13 +105,14 @@ export default function BlockPage() {
     >
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       <Panel title={t(`block.${block.type}`)}>
-        <Form
-          method="post"
+        <DraftForm
+          name={`landing.${page.id}.block.${block.id}`}
+          reply={reply}
+          opened={{ version: page.version }}
           encType={block.type === 'banner' ? 'multipart/form-data' : undefined}
           noValidate
           className="grid gap-4 sm:grid-cols-2"
         >
-          <input type="hidden" name="version" value={page.version} />
           <BlockFields
             block={block}
             values={reply?.values ?? {}}
@@ -127,7 +129,7 @@ export default function BlockPage() {
               {t('form.back')}
             </ButtonLink>
           </div>
-        </Form>
+        </DraftForm>
       </Panel>
       <ConfirmPanel
         label={t('remove.label')}

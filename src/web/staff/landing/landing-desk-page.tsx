@@ -6,6 +6,7 @@ import { blocksMost } from '../../../modules/landing/landing.rules.ts';
 import { blockTypes, type LandingBlock } from '../../../modules/landing/landing-block.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { DraftForm } from '../../kit/desk/draft-form.tsx';
 import { OrderedList } from '../../kit/desk/ordered-list.tsx';
 import { bangkokField } from '../../kit/page/bangkok-field.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -228,8 +229,13 @@ function PageForm({ reply }: { reply: LandingReply | undefined }) {
   };
   return (
     <Panel title={t('form.title')}>
-      <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
-        <input type="hidden" name="version" value={page?.version ?? ''} />
+      <DraftForm
+        name={`landing.${page?.id ?? 'new'}`}
+        reply={reply}
+        opened={{ version: page?.version ?? '' }}
+        noValidate
+        className="grid gap-4 sm:grid-cols-2"
+      >
         <Field {...field('nameTh')} required maxLength={120} />
         <Field {...field('nameEn')} maxLength={120} />
         <Field
@@ -250,7 +256,7 @@ function PageForm({ reply }: { reply: LandingReply | undefined }) {
             {t('form.back')}
           </ButtonLink>
         </div>
-      </Form>
+      </DraftForm>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type QuestionKind, quizLimits } from '../../../modules/quiz/quiz-limits.rules.ts';
+import { DraftForm } from '../../kit/desk/draft-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, Field, FieldError, TextAreaField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -12,7 +13,9 @@ type QuestionFormProps = {
   kind: QuestionKind;
   typed: QuestionTyped;
   draftNumber: number;
-  fields: Record<string, string> | undefined;
+  /** Under which it is kept while it is filled in. */
+  name: string;
+  reply: { typed: QuestionTyped; fields?: Record<string, string> } | undefined;
 };
 
 /** So many empty lines stand after those that are filled in: more come when they are saved. */
@@ -20,20 +23,20 @@ const emptyLines = 3;
 const fewestLines = 4;
 
 /** A question with its answers, in both languages. Its parts are lines; one that is emptied is taken out. */
-export function QuestionForm({ kind, typed: { values, rows }, draftNumber, fields }: QuestionFormProps) {
+export function QuestionForm({ kind, typed: { values, rows }, draftNumber, name, reply }: QuestionFormProps) {
+  const fields = reply?.fields;
   const t = useTranslations('quizDesk.form');
   const mistake = useQuizMistake();
   const { formData } = useNavigation();
   const filled = rows.filter(({ th, pairTh }) => th !== '' || pairTh !== '');
   const count = Math.min(quizLimits.choices, Math.max(fewestLines, filled.length + emptyLines));
   const lines = Array.from({ length: count }, (_, index) => filled[index] ?? emptyRow);
-  const field = (name: keyof QuestionValues) => ({
-    ...{ name, label: t(name), defaultValue: values[name], autoComplete: 'off' },
-    error: mistake(fields?.[name] ?? (name === 'textTh' ? fields?.text : undefined)),
+  const field = (of: keyof QuestionValues) => ({
+    ...{ name: of, label: t(of), defaultValue: values[of], autoComplete: 'off' },
+    error: mistake(fields?.[of] ?? (of === 'textTh' ? fields?.text : undefined)),
   });
   return (
-    <Form method="post" noValidate className="grid gap-4">
-      <input type="hidden" name="draftNumber" value={draftNumber} />
+    <DraftForm name={name} reply={reply} opened={{ draftNumber }} noValidate className="grid gap-4">
       {kind !== 'truth' && <input type="hidden" name="rows" value={count} />}
       <Panel title={t('asked')}>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -67,7 +70,7 @@ export function QuestionForm({ kind, typed: { values, rows }, draftNumber, field
       >
         {t('save')}
       </Button>
-    </Form>
+    </DraftForm>
   );
 }
 

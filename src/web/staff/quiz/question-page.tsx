@@ -96,7 +96,8 @@ export default function QuestionPage() {
         kind={kind}
         typed={reply?.typed ?? typedOf(question)}
         draftNumber={draftNumber}
-        fields={reply?.fields}
+        name={`quiz.${quiz.id}.question.${question?.id ?? `new.${kind}`}`}
+        reply={reply}
       />
       {question !== null && (
         <ConfirmPanel

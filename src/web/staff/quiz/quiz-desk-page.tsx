@@ -101,6 +101,8 @@ export default function QuizDeskPage() {
           typed={reply?.typed ?? typedSettings(settings)}
           draftNumber={quiz?.draftNumber ?? null}
           fields={reply?.intent === 'save' ? reply.fields : undefined}
+          name={`quiz.${quiz?.id ?? 'new'}`}
+          reply={reply?.intent === 'save' ? reply : undefined}
         />
       </Panel>
     </DeskPage>

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { QuizSettings } from '../../../modules/quiz/quiz.rules.ts';
 import { feedbacks, quizLimits } from '../../../modules/quiz/quiz-limits.rules.ts';
+import { DraftForm } from '../../kit/desk/draft-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, Field, TextAreaField } from '../../ui/field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -38,6 +39,9 @@ type SettingsFormProps = {
   /** Null for a quiz that isn't there yet. */
   draftNumber: number | null;
   fields: Record<string, string> | undefined;
+  /** Under which it is kept while it is filled in. */
+  name: string;
+  reply: object | undefined;
 };
 
 const most = {
@@ -49,20 +53,25 @@ const most = {
 } as const;
 
 /** What holds for all of a quiz's questions. */
-export function SettingsForm({ typed, draftNumber, fields }: SettingsFormProps) {
+export function SettingsForm({ typed, draftNumber, fields, name, reply }: SettingsFormProps) {
   const t = useTranslations('quizDesk.setting');
   const mistake = useQuizMistake();
   const { formData } = useNavigation();
-  const field = (name: keyof SettingsTyped) => ({
-    ...{ name, label: t(name), defaultValue: typed[name], autoComplete: 'off' },
-    error: mistake(fields?.[name] ?? (name === 'titleTh' ? fields?.title : undefined)),
+  const field = (of: keyof SettingsTyped) => ({
+    ...{ name: of, label: t(of), defaultValue: typed[of], autoComplete: 'off' },
+    error: mistake(fields?.[of] ?? (of === 'titleTh' ? fields?.title : undefined)),
   });
-  const figure = (name: keyof typeof most) => ({
-    ...{ ...field(name), inputMode: 'numeric' as const, most: most[name], hint: t(`${name}Hint`) },
+  const figure = (of: keyof typeof most) => ({
+    ...{ ...field(of), inputMode: 'numeric' as const, most: most[of], hint: t(`${of}Hint`) },
   });
   return (
-    <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
-      {draftNumber !== null && <input type="hidden" name="draftNumber" value={draftNumber} />}
+    <DraftForm
+      name={name}
+      reply={reply}
+      opened={draftNumber === null ? {} : { draftNumber }}
+      noValidate
+      className="grid gap-4 sm:grid-cols-2"
+    >
       <Field {...field('titleTh')} required maxLength={quizLimits.titleLetters} />
       <Field {...field('titleEn')} maxLength={quizLimits.titleLetters} />
       <TextAreaField {...field('leadTh')} rows={3} maxLength={quizLimits.leadLetters} />
@@ -97,6 +106,6 @@ export function SettingsForm({ typed, draftNumber, fields }: SettingsFormProps) 
       >
         {t(draftNumber === null ? 'make' : 'save')}
       </Button>
-    </Form>
+    </DraftForm>
   );
 }

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { RewardForStaff } from '../../../modules/reward/reward.contract.ts';
 import type { RewardField } from '../../../modules/reward/reward.rules.ts';
 import { bangkokDay } from '../../../shared/bangkok-time.ts';
+import { DraftForm } from '../../kit/desk/draft-form.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField, Field, TextAreaField } from '../../ui/field.tsx';
 import { FormKey } from '../../ui/form-key.tsx';
@@ -47,15 +48,19 @@ export function RewardForm({ reward, reply, formKey }: RewardFormProps) {
   const number = { type: 'number', inputMode: 'numeric', min: 0, step: 1, required: true } as const;
   return (
     <Panel title={t(reward === null ? 'addTitle' : 'editTitle')}>
-      <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
+      <DraftForm
+        name={`reward.${reward?.id ?? 'new'}`}
+        reply={reply}
+        opened={{ stockRead: values.stockRead ?? '', version: values.version ?? '' }}
+        noValidate
+        className="grid gap-4 sm:grid-cols-2"
+      >
         {reply?.message !== undefined && (
           <Notice tone="error" className="sm:col-span-2">
             {reply.message}
           </Notice>
         )}
         <input type="hidden" name="id" value={values.id ?? ''} />
-        <input type="hidden" name="stockRead" value={values.stockRead ?? ''} />
-        <input type="hidden" name="version" value={values.version ?? ''} />
         <FormKey value={formKey} />
         <RadioCards
           name="kind"
@@ -145,7 +150,7 @@ export function RewardForm({ reward, reply, formKey }: RewardFormProps) {
             {t('back')}
           </ButtonLink>
         </div>
-      </Form>
+      </DraftForm>
     </Panel>
   );
 }

@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Form, type FormProps, useLocation, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TypedContext } from '../../ui/sent-form.ts';
+import { useVisitor } from '../visitor/visitor-context.tsx';
+import { forgetForm } from './kept-form.ts';
+import { useKeptForm } from './use-kept-form.ts';
+
+type DraftFormProps = Omit<FormProps, 'children' | 'name' | 'method'> & {
+  /** Names the form among all that a person fills in here: what it is of, and of which one. */
+  name: string;
+  /** What the page answered about this form: it holds what was typed, so nothing that was kept is put over it. */
+  reply: object | undefined;
+  /** What the form was opened at, sent along hidden; with what was kept comes what that was opened at, so that others' changes show. */
+  opened?: Readonly<Record<string, string | number>>;
+  /** The fields; of a form that isn't made of `ui/field.tsx` alone, made of what was kept (null where nothing was). */
+  children: ReactNode | ((kept: FormData | null) => ReactNode);
+};
+
+/**
+ * A long form of a desk. What is typed is kept in this browser until it was sent, for the person who is signed in: a reload, a lost
+ * session, or a link that was followed loses none of it. The fields of `ui/field.tsx` within take what was kept by themselves.
+ * It is forgotten once its page leads on; an answer that refuses it keeps it.
+ */
+export function DraftForm({ name, reply, opened = {}, children, onSubmit, ...form }: DraftFormProps) {
+  const t = useTranslations('ui.draft');
+  const userId = useVisitor()?.userId ?? 'guest';
+  const keptAs = `${userId}.${name}`;
+  const formRef = useRef<HTMLFormElement>(null);
+  const draft = useKeptForm(keptAs, formRef);
+  const { key: visit } = useLocation();
+  const { formMethod } = useNavigation();
+  /** Under which name the form was kept that was sent last. */
+  const sentAs = useRef<string | null>(null);
+  const isLed = useRef(false);
+  useLayoutEffect(() => {
+    isLed.current = formMethod !== undefined;
+  });
+  // On the same page again; before the form, which may begin anew by then, looks for what was kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useLayoutEffect(() => {
+    if (sentAs.current !== null && reply === undefined) forgetForm(sentAs.current);
+    sentAs.current = null;
+  }, [visit]);
+  // On another page, which its answer leads to. A link that is followed while it is on its way isn't its answer.
+  useLayoutEffect(
+    () => () => {
+      if (sentAs.current !== null && isLed.current) forgetForm(sentAs.current);
+    },
+    [],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (reply !== undefined && 'values' in reply) draft.keepNow();
+  }, [reply]);
+  const kept = reply === undefined ? draft.kept : null;
+  const entries = kept === null ? null : asForm(kept.entries);
+  return (
+    <Form
+      {...form}
+      ref={formRef}
+      // Fields take what they begin with once: those that were kept come a moment after the page.
+      key={`${keptAs} ${kept?.at ?? ''}`}
+      method="post"
+      onInput={draft.keep}
+      onSubmit={(event) => {
+        draft.keepNow();
+        sentAs.current = keptAs;
+        onSubmit?.(event);
+      }}
+    >
+      {Object.entries(opened).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={String(entries?.get(field) ?? value)} />
+      ))}
+      {kept !== null && (
+        <Notice
+          tone="info"
+          className="col-span-full"
+          action={
+            <Button variant="secondary" size="s" onClick={draft.forget}>
+              {t('away')}
+            </Button>
+          }
+        >
+          {t('kept')} <Moment at={kept.at} />
+        </Notice>
+      )}
+      <TypedContext value={kept?.entries ?? null}>
+        {typeof children === 'function' ? children(entries) : children}
+      </TypedContext>
+    </Form>
+  );
+}
+
+function asForm(entries: readonly (readonly [string, string])[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of entries) form.append(name, value);
+  return form;
+}
