@@ -1,9 +1,9 @@
 import { academyTexts } from '../../messages/academy-messages.ts';
 import type { Services } from '../../platform/services.ts';
 import { bangkokDay } from '../../shared/bangkok-time.ts';
+import { csvFile } from '../../shared/csv-file.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { writeCsv } from '../../shared/write-csv.ts';
 import { type ContentState, contentStateOf, courseKinds } from '../content/content.rules.ts';
 import { compareDeskVersions, listVersions, readDesk } from '../content/read-desk.ts';
 import {
@@ -237,8 +237,7 @@ export async function writeProgressFile(
     ...lessons.map(({ titleTh, titleEn }) => inLocale(locale, titleTh, titleEn)),
     ...(['certificate', 'state'] as const).map((column) => t(`column.${column}`)),
   ];
-  const file = writeCsv([head, ...rows]);
-  return succeed(new File([file], `academy-${asked.courseId}.csv`, { type: 'text/csv' }));
+  return succeed(csvFile(`academy-${asked.courseId}.csv`, locale, head, rows));
 }
 
 /** Certificates as staff find them. A number may be typed as it is written. */

@@ -1,9 +1,9 @@
 import { storeAffiliateTexts } from '../../messages/store-affiliate-messages.ts';
 import type { Services } from '../../platform/services.ts';
 import { bangkokDay } from '../../shared/bangkok-time.ts';
+import { csvFile } from '../../shared/csv-file.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
-import { writeCsv } from '../../shared/write-csv.ts';
 import { soldSpan } from './sold-span.rules.ts';
 import { selectSoldLines, selectSoldMonths, selectSoldProducts } from './store-affiliate.store.ts';
 
@@ -65,21 +65,19 @@ export async function writeStoreSales(
   const t = storeAffiliateTexts(locale);
   const now = clock();
   const lines = await selectSoldLines(db, { sellerId, ...soldSpan(month, now) });
-  const csv = writeCsv([
-    columns.map((column) => t(`column.${column}`)),
-    ...lines.map((line) => [
-      bangkokDay(line.at),
-      line.orderNumber,
-      inLocale(locale, line.nameTh, line.nameEn),
-      line.copies,
-      toBaht(line.salesSatang),
-      t(`funder.${line.funder}`),
-      line.basisPoints === null ? '' : line.basisPoints / 100,
-      line.satangPerCopy === null ? '' : toBaht(line.satangPerCopy),
-      t(`status.${line.status}`),
-      toBaht(line.waitingSatang),
-      toBaht(line.costSatang),
-    ]),
+  const heads = columns.map((column) => t(`column.${column}`));
+  const rows = lines.map((line) => [
+    bangkokDay(line.at),
+    line.orderNumber,
+    inLocale(locale, line.nameTh, line.nameEn),
+    line.copies,
+    toBaht(line.salesSatang),
+    t(`funder.${line.funder}`),
+    line.basisPoints === null ? '' : line.basisPoints / 100,
+    line.satangPerCopy === null ? '' : toBaht(line.satangPerCopy),
+    t(`status.${line.status}`),
+    toBaht(line.waitingSatang),
+    toBaht(line.costSatang),
   ]);
-  return new File([csv], `affiliate-${month ?? bangkokDay(now)}.csv`, { type: 'text/csv' });
+  return csvFile(`affiliate-${month ?? bangkokDay(now)}.csv`, locale, heads, rows);
 }

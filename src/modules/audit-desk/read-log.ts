@@ -1,8 +1,7 @@
 import type { Services } from '../../platform/services.ts';
-import { formatDateTime } from '../../shared/bangkok-time.ts';
+import { csvFile } from '../../shared/csv-file.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { writeCsv } from '../../shared/write-csv.ts';
 import type { AuditKind } from '../audit/audit.rules.ts';
 import { listAudit } from '../audit/read-audit.ts';
 import { findAccount, findAccountById, findAccountNames } from '../identity/find-account.ts';
@@ -81,23 +80,23 @@ export async function writeLog(
   query: LogQuery,
   locale: Locale,
 ): Promise<Result<File, { code: 'userNotFound' }>> {
-  const rows: (string | number)[][] = [];
+  const rows: (string | number | Date)[][] = [];
   let before = query.before;
   while (rows.length < fileMost) {
     const page = await readLog({ db }, { ...query, before }, pageOfFile);
     if (!page.ok) return page;
-    for (const entry of page.value.entries) rows.push(lineOf(entry, locale));
+    for (const entry of page.value.entries) rows.push(lineOf(entry));
     if (page.value.nextBefore === null) break;
     before = page.value.nextBefore;
   }
-  return succeed(new File([writeCsv([[...heads[locale]], ...rows])], 'audit.csv', { type: 'text/csv' }));
+  return succeed(csvFile('audit.csv', locale, heads[locale], rows));
 }
 
-function lineOf(entry: LogEntry, locale: Locale): (string | number)[] {
+function lineOf(entry: LogEntry): (string | number | Date)[] {
   const { id, at, kind, actor, subject, before, after, detail, address } = entry;
   const rest = Object.entries(detail).map(([name, value]) => `${name}: ${value ?? '-'}`);
   return [
-    ...[id, formatDateTime(locale, at), kind, actor?.name ?? '', subject?.name ?? ''],
+    ...[id, at, kind, actor?.name ?? '', subject?.name ?? ''],
     ...[before ?? '', after ?? '', rest.join('; '), address ?? ''],
   ];
 }

@@ -1,8 +1,8 @@
 import type { Services } from '../../platform/services.ts';
+import { csvFile } from '../../shared/csv-file.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { writeCsv } from '../../shared/write-csv.ts';
 import { isCampaign } from '../campaign/read-campaigns.ts';
 import type { CampaignResults } from './campaign-results.contract.ts';
 import { selectResults } from './campaign-results.store.ts';
@@ -51,7 +51,5 @@ export async function writeResults(
     String(copies),
     sales.toFixed(2),
   ]);
-  return succeed(
-    new File([writeCsv([[...heads[locale]], ...rows])], `campaign-${id}.csv`, { type: 'text/csv' }),
-  );
+  return succeed(csvFile(`campaign-${id}.csv`, locale, heads[locale], rows));
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
+import { csvFile } from '../../shared/csv-file.ts';
+import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { writeCsv } from '../../shared/write-csv.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { readTextInForce } from '../consent/keep-legal-texts.ts';
 import {
@@ -65,12 +66,16 @@ export async function listInterests(
 }
 
 const rowsMost = 100_000;
+const heads: Record<Locale, readonly string[]> = {
+  th: ['ชื่อ', 'อีเมล', 'ยอมรับนโยบายความเป็นส่วนตัวฉบับ', 'เมื่อ'],
+  en: ['Name', 'Email', 'Privacy policy agreed to', 'When'],
+};
 
 /** The same as a table to keep. Addresses of people leave the shop with it: the audit log says who took them. */
 export async function writeInterests(
   { db, clock }: Needs,
   { userId, origin }: LandingEditor,
-  id: number,
+  { id, locale }: { id: number; locale: Locale },
 ): Promise<Result<File, NotFound>> {
   return transact<File, NotFound>(db, async (tx) => {
     if ((await selectPage(tx, id)) === null) return fail({ code: 'landingNotFound' });
@@ -78,10 +83,7 @@ export async function writeInterests(
     const detail = { landingId: id, count: rows.length };
     const kind = 'landing_interests_taken' as const;
     await recordAudit(tx, { kind, actorUserId: userId, subjectUserId: null, origin, detail }, clock());
-    const text = writeCsv([
-      ['name', 'email', 'policyVersion', 'at'],
-      ...rows.map(({ name, email, policyVersion, at }) => [name, email, policyVersion, at.toISOString()]),
-    ]);
-    return succeed(new File([text], `landing-${id}.csv`, { type: 'text/csv' }));
+    const table = rows.map(({ name, email, policyVersion, at }) => [name, email, policyVersion, at]);
+    return succeed(csvFile(`landing-${id}.csv`, locale, heads[locale], table));
   });
 }

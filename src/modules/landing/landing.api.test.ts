@@ -58,6 +58,11 @@ const read = async (id: number) =>
   (await api.call('GET', `/admin/landing/${id}`, { token: staff })).body.detail;
 const publish = (id: number, version: number, isShown = true) =>
   api.call('POST', `/admin/landing/${id}/publish`, { token: staff, body: { version, isShown } });
+const shownFile = async (path: string, culture: 'th' | 'en') => {
+  const headers = { 'x-api-key': 'test-key', authorization: `Bearer ${staff}`, culture };
+  const reply = await api.app.request(`/api${path}`, { headers });
+  return Buffer.from(await reply.arrayBuffer()).toString('utf8');
+};
 const shown = (urlKey: string) => api.call('GET', `/landing/${urlKey}`, { culture: 'en' });
 const ask = (urlKey: string, values: Record<string, unknown> = {}, token: string | null = null) =>
   api.call('POST', `/landing/${urlKey}/interest`, {
@@ -334,11 +339,18 @@ describe('the form of interest', () => {
     expect(await read(id)).toMatchObject({ interestCount: 1 });
     const file = await api.call('GET', `/admin/landing/${id}/interests/csv`, { token: staff });
     expect(file.headers.get('content-type')).toContain('text/csv');
+    const english = await shownFile(`/admin/landing/${id}/interests/csv`, 'en');
+    expect(english).toContain('Name,Email,Privacy policy agreed to,When\r\n');
+    // Ten in the morning in Bangkok.
+    expect(english).toMatch(/24 Nov.* 10:00/);
+    expect(await shownFile(`/admin/landing/${id}/interests/csv`, 'th')).toMatch(
+      /^\ufeffชื่อ,อีเมล,[\s\S]*24 พ\.ย\. 2569 10:00/,
+    );
     const taken = await api.db
       .select()
       .from(auditEvents)
       .where(sql`${auditEvents.kind} = 'landing_interests_taken'`);
-    expect(taken.at(-1)?.detail).toEqual({ landingId: id, count: 1 });
+    expect(taken.map(({ detail }) => detail)).toContainEqual({ landingId: id, count: 1 });
   });
 
   test('refuses without a name, an address or consent, and on a page that isn’t shown', async () => {

@@ -92,7 +92,9 @@ export function landingApi(services: Services) {
     }),
 
     staffInterestsFile: calls.staffInterestsFile.handler(async ({ input, context, errors }) => {
-      const result = await writeInterests(services, staffOf(context), input.id);
+      const result = await writeInterests(services, staffOf(context), {
+        ...{ id: input.id, locale: context.culture },
+      });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

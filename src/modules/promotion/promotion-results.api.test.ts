@@ -55,6 +55,10 @@ test('a desk keeps what came of its promotions, and who paid', async () => {
   };
   expect(await rowsOf('seller', token, nameEn)).toEqual([expect.objectContaining(same)]);
   expect(await rowsOf('admin', staff, nameEn)).toEqual([expect.objectContaining(same)]);
+  const [row] = await rowsOf('seller', token, nameEn);
+  // As people read them, in Bangkok.
+  for (const head of ['Begins', 'Ends'])
+    expect(row?.[head]).toMatch(/^\d{1,2} [A-Z][a-z]{2,8} 20\d\d,? \d\d:\d\d$/);
 });
 
 test('refuses a state that there isn’t, and no store gets another’s', async () => {

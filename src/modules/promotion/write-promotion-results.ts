@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts';
+import { csvFile } from '../../shared/csv-file.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
-import { writeCsv } from '../../shared/write-csv.ts';
 import type { PromotionState } from './promotion-desk.rules.ts';
 import { selectPromotionPage } from './promotion-desk.store.ts';
 import { selectStores } from './promotion-scopes.store.ts';
@@ -51,13 +51,13 @@ export async function writePromotionResults(
       inLocale(locale, row.nameTh, row.nameEn),
       store === undefined ? house : inLocale(locale, store.nameTh, store.nameEn),
       funder[row.funder],
-      row.startsAt.toISOString(),
-      row.endsAt.toISOString(),
+      row.startsAt,
+      row.endsAt,
       views.get(row.id) ?? 0,
       row.orders,
       toBaht(row.givenSatang).toFixed(2),
       toBaht(row.salesSatang).toFixed(2),
     ];
   });
-  return new File([writeCsv([heads, ...lines])], `promotions-${asked.state}.csv`, { type: 'text/csv' });
+  return csvFile(`promotions-${asked.state}.csv`, locale, heads, lines);
 }

@@ -1,9 +1,8 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
-import { formatDateTime } from '../../shared/bangkok-time.ts';
+import { csvFile } from '../../shared/csv-file.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { writeCsv } from '../../shared/write-csv.ts';
 import { wordsOfAnswer } from './laid-out.rules.ts';
 import { isPassing, markAnswers } from './mark-answer.rules.ts';
 import { figuresOf } from './question-figures.rules.ts';
@@ -180,10 +179,9 @@ export async function exportResults(
   const table = rows
     .map(describeResult)
     .map((row) => [
-      ...[row.name, row.email, row.version, formatDateTime(locale, new Date(row.startedAt))],
-      ...[formatDateTime(locale, new Date(row.handedInAt)), row.seconds, row.got, row.percent],
+      ...[row.name, row.email, row.version, new Date(row.startedAt)],
+      ...[new Date(row.handedInAt), row.seconds, row.got, row.percent],
       ...[yes(row.isPassed), yes(row.isTimeUp)],
     ]);
-  const csv = writeCsv([columns[locale], ...table]);
-  return succeed(new File([csv], `quiz-${id}-results.csv`, { type: 'text/csv; charset=utf-8' }));
+  return succeed(csvFile(`quiz-${id}-results.csv`, locale, columns[locale], table));
 }

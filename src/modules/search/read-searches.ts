@@ -1,8 +1,8 @@
 import type { Services } from '../../platform/services.ts';
 import { bangkokDay } from '../../shared/bangkok-time.ts';
+import { csvFile } from '../../shared/csv-file.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { writeCsv } from '../../shared/write-csv.ts';
 import { fewFound, searchesKeptDays } from './counted-words.rules.ts';
 import { type SearchKind, selectSearched, selectSearchTotals } from './searches.store.ts';
 
@@ -87,5 +87,5 @@ export async function readSearchesFile(
     String(found),
   ]);
   const name = `searches-${days.from}-${days.to}.csv`;
-  return succeed(new File([writeCsv([[...heads[locale]], ...table])], name, { type: 'text/csv' }));
+  return succeed(csvFile(name, locale, heads[locale], table));
 }

@@ -1,9 +1,9 @@
 import { figuresTexts } from '../../messages/figures-messages.ts';
 import type { Services } from '../../platform/services.ts';
+import { csvFile } from '../../shared/csv-file.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { writeCsv } from '../../shared/write-csv.ts';
 import {
   type DayRow,
   hasFigures,
@@ -110,11 +110,12 @@ export async function readFigureFile(
       table === 'sales'
         ? (['day', 'orders', 'copies', 'sales', 'takenBack'] as const)
         : (['day', 'visits', 'orders'] as const);
-    const text = writeCsv([
+    return csvFile(
+      `${table}-${span.from}-${span.to}.csv`,
+      locale,
       columns.map((column) => t(`column.${column}`)),
-      ...days.map((row) => columns.map((column) => row[column])),
-    ]);
-    return new File([text], `${table}-${span.from}-${span.to}.csv`, { type: 'text/csv' });
+      days.map((row) => columns.map((column) => row[column])),
+    );
   });
 }
 

@@ -1,9 +1,9 @@
 import { withholdingTexts } from '../../messages/withholding-messages.ts';
 import type { Services } from '../../platform/services.ts';
 import { bangkokDay } from '../../shared/bangkok-time.ts';
+import { csvFile } from '../../shared/csv-file.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
-import { writeCsv } from '../../shared/write-csv.ts';
 import { keptAddressLine } from '../address/address.rules.ts';
 import { monthOf, monthsBetween, shiftMonth, spanOf } from '../document/document-register.rules.ts';
 import { certificateNumber } from './income-certificate.rules.ts';
@@ -87,20 +87,18 @@ export async function readIncomeTable(
 ): Promise<File> {
   const t = withholdingTexts(locale);
   const rows = (await selectCertificatesOf(db, spanOf(month))).filter(({ isTakenBack }) => !isTakenBack);
-  const csv = writeCsv([
-    columns.map((column) => t(`income.column.${column}`)),
-    ...rows.map((row) => [
-      certificateNumber(row),
-      bangkokDay(row.paidAt),
-      row.payee.name,
-      { digits: row.payee.taxId },
-      row.payee.address,
-      '40(8)',
-      row.incomeSatang / 100,
-      // As the tax is of the income: the setting may be another by now.
-      Math.round((row.taxSatang * 10_000) / row.incomeSatang) / 100,
-      row.taxSatang / 100,
-    ]),
+  const heads = columns.map((column) => t(`income.column.${column}`));
+  const table = rows.map((row) => [
+    certificateNumber(row),
+    bangkokDay(row.paidAt),
+    row.payee.name,
+    { digits: row.payee.taxId },
+    row.payee.address,
+    '40(8)',
+    row.incomeSatang / 100,
+    // As the tax is of the income: the setting may be another by now.
+    Math.round((row.taxSatang * 10_000) / row.incomeSatang) / 100,
+    row.taxSatang / 100,
   ]);
-  return new File([csv], `income-tax-${month}.csv`, { type: 'text/csv' });
+  return csvFile(`income-tax-${month}.csv`, locale, heads, table);
 }
