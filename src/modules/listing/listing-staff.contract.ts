@@ -28,6 +28,7 @@ export const listingStaffContract = {
             status: proposalStatus,
             storeName: z.string(),
             titleTh: z.string(),
+            titleEn: z.string(),
             productId: z.number(),
             urlKey: z.string(),
             subject: z.enum(proposalSubjects),

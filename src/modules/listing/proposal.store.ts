@@ -63,6 +63,7 @@ export async function selectProposals(
     storeTh: string;
     storeEn: string;
     titleTh: string;
+    titleEn: string;
     productId: number;
     urlKey: string;
     subject: ProposalSubject;
@@ -76,7 +77,7 @@ export async function selectProposals(
     total: number;
   }>(sql`
     select proposal.id, proposal.status, seller.name_th as "storeTh", seller.name_en as "storeEn",
-      work.title_th as "titleTh", proposal.product_id as "productId", product.url_key as "urlKey",
+      work.title_th as "titleTh", work.title_en as "titleEn", proposal.product_id as "productId", product.url_key as "urlKey",
       proposal.subject, proposal.before, proposal.after, proposal.reason, product.edition_id as "editionId",
       proposal.subject = 'cover' and proposal.status = 'waiting'
         and edition.cover_key is distinct from proposal.before ->> 'coverKey' as "isStale",

@@ -123,6 +123,15 @@ describe('GET /admin/users/{id}', () => {
     expect(JSON.stringify(told)).not.toContain('123456');
     for (const part of ['reviews', 'tickets', 'vouchers', 'audit'])
       expect((await history(userId, part)).dataList, part).toBeInstanceOf(Array);
+    const code = await opened().shop.voucher({ nameTh: 'คูปองนักอ่าน', nameEn: 'For readers' });
+    await api.db.execute(sql`
+      insert into voucher_claims (user_id, voucher_id, claimed_at) select ${userId}, id, now() from vouchers where code = ${code}`);
+    const titles = async (culture: 'th' | 'en') => {
+      const path = `/admin/users/${userId}/history?part=vouchers`;
+      const { body } = await api.call('GET', path, { token: support, culture });
+      return body.detail.dataList.map(({ title }: { title: string }) => title);
+    };
+    expect([await titles('th'), await titles('en')]).toEqual([['คูปองนักอ่าน'], ['For readers']]);
   });
 
   test('refuses: nobody, and whom was erased', async () => {

@@ -2,6 +2,7 @@
 
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { Locale } from '../../shared/locale.ts';
 import { accountNotes, accountNoteVersions } from './people-desk.tables.ts';
 
 export type NoteRow = typeof accountNotes.$inferSelect;
@@ -134,8 +135,8 @@ const events = {
   tickets: (userId: number) => sql`
     select id::text as key, last_at as at, subject as title, state, null::text as text, null::bigint as amount,
       null::jsonb as params from tickets where user_id = ${userId}`,
-  vouchers: (userId: number) => sql`
-    select v.id::text as key, c.claimed_at as at, v.name_th as title, null::text as state, v.code as text,
+  vouchers: (userId: number, locale: Locale) => sql`
+    select v.id::text as key, c.claimed_at as at, ${locale === 'en' ? sql`coalesce(nullif(v.name_en, ''), v.name_th)` : sql`v.name_th`} as title, null::text as state, v.code as text,
       null::bigint as amount, null::jsonb as params
     from voucher_claims c join vouchers v on v.id = c.voucher_id where c.user_id = ${userId}`,
   audit: (userId: number) => sql`
@@ -156,10 +157,10 @@ const told = (userId: number, recipients: readonly string[]) => sql`
 export async function selectEvents(
   db: Queryable,
   part: keyof typeof events | 'told',
-  { userId, recipients }: { userId: number; recipients: readonly string[] },
+  { userId, recipients, locale }: { userId: number; recipients: readonly string[]; locale: Locale },
   { limit, offset }: Page,
 ): Promise<{ rows: EventRow[]; total: number }> {
-  const all = part === 'told' ? told(userId, recipients) : events[part](userId);
+  const all = part === 'told' ? told(userId, recipients) : events[part](userId, locale);
   const [found, counted] = await Promise.all([
     db.execute<{
       key: string;

@@ -175,7 +175,8 @@ export async function readHistory(
   const user = await findAccountById(db, userId);
   if (user === null || user.status === 'erased') return fail({ code: 'userNotFound' });
   const page = { limit: perpage, offset: (pageNo - 1) * perpage };
-  const { rows, total } = await selectEvents(db, part, { userId, recipients: recipientsOf(user) }, page);
+  const whose = { userId, recipients: recipientsOf(user), locale };
+  const { rows, total } = await selectEvents(db, part, whose, page);
   return succeed({
     dataList: rows.map(({ params, amountSatang, at, ...row }) => ({
       ...row,

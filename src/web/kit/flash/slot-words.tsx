@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
 import type { SlotState } from '../../../modules/flash-sale/flash-sale.rules.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
@@ -24,8 +25,7 @@ export function useSlotWords() {
   const say = (at: string) => formatDateTime(locale, new Date(at));
   return {
     say,
-    nameOf: ({ nameTh, nameEn }: { nameTh: string; nameEn: string }) =>
-      locale === 'en' && nameEn !== '' ? nameEn : nameTh,
+    nameOf: ({ nameTh, nameEn }: { nameTh: string; nameEn: string }) => inLocale(locale, nameTh, nameEn),
     periodOf: ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
       t('period', { from: say(startsAt), until: say(endsAt) }),
   };

@@ -1,10 +1,10 @@
 import { couriers, trackingNumberPattern } from '../../../modules/shipping/couriers.rules.ts';
-import type { Locale } from '../../../shared/locale.ts';
+import { inLocale, type Locale } from '../../../shared/locale.ts';
 import { formText } from '../../request/form-fields.ts';
 
 /** Who may have a parcel: the store's own channels first, then the couriers everybody knows; each once. */
 export function carrierNames(locale: Locale, channels: readonly { name: string }[]): string[] {
-  const known = couriers.map(({ nameTh, nameEn }) => (locale === 'th' ? nameTh : nameEn));
+  const known = couriers.map(({ nameTh, nameEn }) => inLocale(locale, nameTh, nameEn));
   return [...new Set([...channels.map(({ name }) => name), ...known])];
 }
 

@@ -1,7 +1,8 @@
 import { useDeferredValue, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { bulkMost } from '../../../modules/listing/listing.rules.ts';
 import type { SaidRow, TableRow } from '../../../modules/listing/product-table.contract.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,6 +22,7 @@ type SentRow = { row: TableRow; said: SaidRow };
 /** The table, what was typed into it, and what comes of that: looked through first, then saved. */
 export function ProductGrid() {
   const t = useTranslations('grid');
+  const locale = useLocale();
   const { state, total, rows, again, replace } = useGridRows();
   const [history, setHistory] = useState(untouched<GridField>);
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -152,7 +154,13 @@ export function ProductGrid() {
           tone={answer.reply.refused > 0 ? 'warning' : answer.isDryRun ? 'info' : 'success'}
           title={t(answer.isDryRun ? 'looked' : 'saved', { changes, refused: answer.reply.refused })}
         >
-          <Refused reply={answer.reply} nameOf={(id) => byId.get(id)?.nameTh ?? String(id)} />
+          <Refused
+            reply={answer.reply}
+            nameOf={(id) => {
+              const row = byId.get(id);
+              return row === undefined ? String(id) : inLocale(locale, row.nameTh, row.nameEn);
+            }}
+          />
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3">

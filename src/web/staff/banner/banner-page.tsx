@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { HouseBanner } from '../../../modules/site/banner-desk.contract.ts';
 import { bannerPlacements } from '../../../modules/site/house-banner.rules.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { BannerStateBadge, useBannerPeriod } from '../../kit/banner/banner-state.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -45,7 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (id === null) await orHidden(server.api.bannerDesk.list({ placement }));
   const banner = id === null ? null : await orHidden(server.api.bannerDesk.read({ id }));
   const messages = pickMessages(server.locale, 'bannerDesk', 'banner');
-  const name = server.locale === 'th' ? banner?.nameTh : banner?.nameEn;
+  const name = banner === null ? undefined : inLocale(server.locale, banner.nameTh, banner.nameEn);
   return {
     banner,
     placement: banner?.placement ?? placement,

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { HouseBanner } from '../../../modules/site/banner-desk.contract.ts';
 import { bannerPlacements } from '../../../modules/site/house-banner.rules.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { BannerStateBadge, useBannerPeriod } from '../../kit/banner/banner-state.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { readOrder } from '../../kit/desk/ordered-list.server.ts';
@@ -64,7 +65,7 @@ export default function HouseBannersPage() {
   const loaded = useLoaderData<typeof loader>();
   const { placement, banners, isFull, locale } = loaded;
   const reply: { message?: string } | undefined = useReply<typeof action>();
-  const nameOf = ({ nameTh, nameEn }: HouseBanner) => (locale === 'th' ? nameTh : nameEn);
+  const nameOf = ({ nameTh, nameEn }: HouseBanner) => inLocale(locale, nameTh, nameEn);
   const make = (
     <ButtonLink to={`${bannersPath}/new?placement=${placement}`} size="s">
       <Plus className="size-4" aria-hidden="true" />

@@ -18,7 +18,7 @@ export function ThingFacts({ about, hasKind = false }: { about: AboutThing; hasK
   const isBook = kind === 'work' || kind === 'edition';
   const other = locale === 'th' ? about.nameEn : about.nameTh;
   const facts = [
-    other === (locale === 'th' ? about.nameTh : about.nameEn) ? null : other,
+    other === inLocale(locale, about.nameTh, about.nameEn) ? null : other,
     authors.length === 0 ? null : authors.join(', '),
     publisher,
     format === null ? null : words(`format.${format}`),

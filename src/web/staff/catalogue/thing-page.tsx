@@ -3,6 +3,7 @@ import { redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { AboutThing, DeskThing } from '../../../modules/catalogue-desk/catalogue-desk.contract.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -39,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const messages = pickMessages(server.locale, 'admin', 'catalogueDesk', 'product', 'listing', 'editor');
     return {
       ...{ thing, history, typed: typedOf(key.kind, thing.values), done: url.searchParams.get('done') },
-      head: pageHead(server, thing.about.nameTh),
+      head: pageHead(server, inLocale(server.locale, thing.about.nameTh, thing.about.nameEn)),
       messages,
     };
   } catch (error) {

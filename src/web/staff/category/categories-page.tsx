@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { CategoryRow } from '../../../modules/category-desk/category-desk.contract.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { OrderedList } from '../../kit/desk/ordered-list.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -45,7 +46,7 @@ export default function CategoriesPage() {
   const locale = useLocale();
   const { categories, done } = useLoaderData<typeof loader>();
   const reply: { message?: string } | undefined = useReply<typeof action>();
-  const nameOf = ({ nameTh, nameEn }: CategoryRow) => (locale === 'th' ? nameTh : nameEn);
+  const nameOf = ({ nameTh, nameEn }: CategoryRow) => inLocale(locale, nameTh, nameEn);
   const words = useOrderWords(t('order.top'));
   const known = new Set(categories.map(({ id }) => id));
   const roots = categories.filter(({ parentId }) => parentId === null || !known.has(parentId));

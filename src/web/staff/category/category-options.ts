@@ -1,4 +1,5 @@
 import type { CategoryRow } from '../../../modules/category-desk/category-desk.contract.ts';
+import { inLocale } from '../../../shared/locale.ts';
 
 /** The tree to choose from, without a category and what is below it. */
 export function categoryOptions(
@@ -13,6 +14,6 @@ export function categoryOptions(
       gone.add(id);
       return [];
     }
-    return [{ value: id, label: `${'\u2003'.repeat(level - 1)}${locale === 'th' ? nameTh : nameEn}` }];
+    return [{ value: id, label: `${'\u2003'.repeat(level - 1)}${inLocale(locale, nameTh, nameEn)}` }];
   });
 }

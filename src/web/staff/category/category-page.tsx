@@ -2,6 +2,7 @@ import { data, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { CategoryOnDesk, CategoryRow } from '../../../modules/category-desk/category-desk.contract.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { OrderedList } from '../../kit/desk/ordered-list.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -48,7 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     id === null ? null : orHidden(categoryDesk.read({ id })),
   ]);
   const messages = pickMessages(server.locale, 'admin', 'categoryDesk');
-  const name = server.locale === 'th' ? category?.nameTh : category?.nameEn;
+  const name = category === null ? undefined : inLocale(server.locale, category.nameTh, category.nameEn);
   const under = readNumber(url.searchParams.get('under') ?? '');
   return {
     category,
@@ -115,7 +116,7 @@ function About({ category }: { category: CategoryOnDesk }) {
   const t = useTranslations('categoryDesk');
   const locale = useLocale();
   const { path, ownCount, wholeCount, promotionCount, campaignCount, formerKeys, urlKey, vat } = category;
-  const nameOf = (each: { nameTh: string; nameEn: string }) => (locale === 'th' ? each.nameTh : each.nameEn);
+  const nameOf = (each: { nameTh: string; nameEn: string }) => inLocale(locale, each.nameTh, each.nameEn);
   return (
     <dl className="grid gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-2 md:p-5">
       <Fact label={t('about.place')}>{path.map(nameOf).join(' › ')}</Fact>
@@ -156,7 +157,7 @@ function About({ category }: { category: CategoryOnDesk }) {
 function Children({ category }: { category: CategoryOnDesk }) {
   const t = useTranslations('categoryDesk');
   const locale = useLocale();
-  const nameOf = ({ nameTh, nameEn }: CategoryRow) => (locale === 'th' ? nameTh : nameEn);
+  const nameOf = ({ nameTh, nameEn }: CategoryRow) => inLocale(locale, nameTh, nameEn);
   const words = useOrderWords(t('order.below'));
   if (category.level >= 3) return null;
   return (
@@ -191,7 +192,7 @@ function Merges({ category, reply }: { category: CategoryOnDesk; reply: Category
     <Panel title={t('merges.title')}>
       <ul className="grid divide-y divide-line">
         {category.merges.map((merge) => {
-          const name = locale === 'th' ? merge.nameTh : merge.nameEn;
+          const name = inLocale(locale, merge.nameTh, merge.nameEn);
           const { products, promotions, campaigns } = merge;
           const own = reply?.intent === 'undo' && reply.mergeId === merge.id ? reply : undefined;
           return (

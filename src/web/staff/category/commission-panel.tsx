@@ -1,5 +1,6 @@
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { CategoryOnDesk } from '../../../modules/category-desk/category-desk.contract.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { RateList } from '../../kit/commission/rate-list.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -43,7 +44,7 @@ export function CommissionPanel({ category, reply }: CommissionPanelProps) {
             ? t('own', { percent: say(rate.percent) })
             : t('above', {
                 percent: say(rate.percent),
-                name: locale === 'th' ? rate.by.nameTh : rate.by.nameEn,
+                name: inLocale(locale, rate.by.nameTh, rate.by.nameEn),
               })}
       </p>
       <p className="text-sm text-ink-soft">{t('precedence')}</p>

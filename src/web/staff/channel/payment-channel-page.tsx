@@ -1,6 +1,7 @@
 import { data, Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -28,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const channel = dataList.find(({ id }) => id === readNumber(params.id));
   if (channel === undefined) throw data(null, { status: 404 });
   const messages = pickMessages(server.locale, 'channelDesk');
-  const name = server.locale === 'th' ? channel.nameTh : channel.nameEn;
+  const name = inLocale(server.locale, channel.nameTh, channel.nameEn);
   return { channel, name, head: pageHead(server, name), messages };
 }
 

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { PaymentChannelView } from '../../../modules/shop-desk/channel-desk.contract.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { formatBaht } from '../../../shared/money.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { readOrder } from '../../kit/desk/ordered-list.server.ts';
@@ -50,7 +51,7 @@ export default function PaymentChannelsPage() {
   const t = useTranslations('channelDesk');
   const { channels, locale, done } = useLoaderData<typeof loader>();
   const reply: { message?: string } | undefined = useReply<typeof action>();
-  const nameOf = ({ nameTh, nameEn }: PaymentChannelView) => (locale === 'th' ? nameTh : nameEn);
+  const nameOf = ({ nameTh, nameEn }: PaymentChannelView) => inLocale(locale, nameTh, nameEn);
   return (
     <DeskPage
       title={t('payment.title')}

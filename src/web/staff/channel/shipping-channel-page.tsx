@@ -2,6 +2,7 @@ import { data, Form, redirect, useLoaderData, useNavigation } from 'react-router
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { ShippingChannelView } from '../../../modules/shop-desk/channel-desk.contract.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -35,9 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const name =
     channel === null
       ? messages.channelDesk.shipping.make
-      : server.locale === 'th'
-        ? channel.nameTh
-        : channel.nameEn;
+      : inLocale(server.locale, channel.nameTh, channel.nameEn);
   return { channel, name, head: pageHead(server, name), messages };
 }
 

@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { ShippingChannelView } from '../../../modules/shop-desk/channel-desk.contract.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { formatBaht } from '../../../shared/money.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { readOrder } from '../../kit/desk/ordered-list.server.ts';
@@ -52,7 +53,7 @@ export default function ShippingChannelsPage() {
   const t = useTranslations('channelDesk');
   const { channels, locale, done } = useLoaderData<typeof loader>();
   const reply: { message?: string } | undefined = useReply<typeof action>();
-  const nameOf = ({ nameTh, nameEn }: ShippingChannelView) => (locale === 'th' ? nameTh : nameEn);
+  const nameOf = ({ nameTh, nameEn }: ShippingChannelView) => inLocale(locale, nameTh, nameEn);
   const make = (
     <ButtonLink to={`${shippingChannelsPath}/new`} size="s">
       <Plus className="size-4" aria-hidden="true" />

@@ -2,6 +2,7 @@ import { data, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { FlashOfferRow, StaffSlot } from '../../../modules/flash-sale/flash-sale.contract.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { DeskItem } from '../../kit/desk/desk-item.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { OfferFacts } from '../../kit/flash/offer-facts.tsx';
@@ -51,7 +52,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     found,
     chosen: found.find(({ id }) => id === chosenId) ?? null,
     done: doneTexts.find((each) => each === url.searchParams.get('done')) ?? null,
-    head: pageHead(server, page?.slot.nameTh ?? messages.flashDesk.make),
+    head: pageHead(
+      server,
+      page === null ? messages.flashDesk.make : inLocale(server.locale, page.slot.nameTh, page.slot.nameEn),
+    ),
     messages,
   };
 }

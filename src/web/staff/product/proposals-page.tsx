@@ -1,7 +1,8 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useLoaderData } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { Desk } from '../../kit/desk/desk.tsx';
 import { DeskItem } from '../../kit/desk/desk-item.tsx';
 import { listAddress } from '../../kit/desk/list-address.ts';
@@ -93,11 +94,12 @@ type ProposalProps = {
 function Proposal({ proposal, isReasonMissing }: ProposalProps) {
   const t = useTranslations('productDesk.proposals');
   const { categories } = useLoaderData<typeof loader>();
-  const { id, status, titleTh, storeName, createdAt, urlKey, reason, cover, isStale } = proposal;
+  const title = inLocale(useLocale(), proposal.titleTh, proposal.titleEn);
+  const { id, status, storeName, createdAt, urlKey, reason, cover, isStale } = proposal;
   return (
     <DeskItem
-      label={t('label', { store: storeName, title: titleTh })}
-      title={titleTh}
+      label={t('label', { store: storeName, title })}
+      title={title}
       when={
         <>
           {t('by', { store: storeName })} <Moment at={createdAt} />
@@ -111,7 +113,7 @@ function Proposal({ proposal, isReasonMissing }: ProposalProps) {
                 <ApprovePanel
                   id={id}
                   label={t('accept')}
-                  title={t('acceptTitle', { title: titleTh })}
+                  title={t('acceptTitle', { title })}
                   text={t('acceptText')}
                 />
               )}
@@ -147,23 +149,24 @@ function Proposal({ proposal, isReasonMissing }: ProposalProps) {
 
 /** The cover before and after beside one another; between them the one there is by now, where it is another. */
 function Covers({
-  proposal: { id, status, isStale, titleTh },
+  proposal: { id, status, isStale, titleTh, titleEn },
   cover: { imageUrl, hasBefore, hasAfter },
 }: {
   proposal: ProposalProps['proposal'];
   cover: NonNullable<ProposalProps['proposal']['cover']>;
 }) {
   const t = useTranslations('productDesk.proposals');
+  const title = inLocale(useLocale(), titleTh, titleEn);
   const isNow = status === 'waiting' && !isStale;
   const [before, after] = [t('coverBefore'), t('coverAfter')];
   const fileOf = (side: 'before' | 'after', name: string) => (
     <CoverFile
       href={changedCoverHref('staff', 'proposals', id, side)}
-      alt={t('coverOf', { title: titleTh, which: name })}
+      alt={t('coverOf', { title, which: name })}
     />
   );
   const none = (text: string) => <p className="text-sm text-ink-soft">{text}</p>;
-  const now = <ShownCover imageUrl={imageUrl} alt={t('coverOf', { title: titleTh, which: t('coverNow') })} />;
+  const now = <ShownCover imageUrl={imageUrl} alt={t('coverOf', { title, which: t('coverNow') })} />;
   return (
     <>
       {isStale && (
