@@ -161,11 +161,11 @@ test('a store sees what links sold and cost, keeps it as a table, and sets and e
   await main.getByLabel('คิดเป็น').selectOption('copy');
   await main.getByLabel('เท่าไร').fill('12');
   await main.getByRole('button', { name: 'ตรวจดูก่อนตั้ง' }).click();
-  await expect(main.getByText('฿12.00 ต่อเล่ม · ทั้งหมด · ตั้งแต่ตอนนี้ · ร้านของคุณจ่าย')).toBeVisible();
+  await expect(main.getByText('฿12.00 ต่อชิ้น · ทั้งหมด · ตั้งแต่ตอนนี้ · ร้านของคุณจ่าย')).toBeVisible();
   await look(page, 'store-new-rate-th');
   await main.getByRole('button', { name: 'ใช่ ตั้งอัตรานี้' }).click();
   await expect(main.getByText('ตั้งอัตราแล้ว')).toBeVisible();
-  const made = main.getByRole('article').filter({ hasText: '฿12.00 ต่อเล่ม' });
+  const made = main.getByRole('article').filter({ hasText: '฿12.00 ต่อชิ้น' });
   await made.getByText('ยุติ', { exact: true }).click();
   await made.getByRole('button', { name: 'ใช่ ยุติอัตรานี้' }).click();
   await expect(main.getByText('ยุติอัตราแล้ว')).toBeVisible();

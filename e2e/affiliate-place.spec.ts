@@ -211,7 +211,7 @@ test('an affiliate shows a page, somebody follows it and says whether their name
   const reader = await plain.newPage();
   await enter(plain, null, 'en');
   await reader.goto(address);
-  await expect(reader.getByRole('link', { name: 'Sign in to follow' })).toBeVisible();
+  await expect(reader.getByRole('link', { name: 'Log in to follow' })).toBeVisible();
   const follower = await newcomer(request);
   await enter(plain, follower, 'en');
   await reader.goto(address);

@@ -73,11 +73,11 @@ test('an order of two stores: shipping, voucher, payment; what is unticked stays
   await channels.getByRole('radio').nth(1).check();
   await expect.poll(() => readTotal(page)).toBeCloseTo(before - cheap + dear, 2);
 
-  await page.getByLabel('กรอกโค้ดส่วนลด').fill('nosuchcode');
-  await page.getByLabel('กรอกโค้ดส่วนลด').press('Enter');
-  await expect(page.getByText('ไม่พบโค้ดส่วนลดนี้')).toBeVisible();
-  await page.getByRole('button', { name: 'เอาโค้ด NOSUCHCODE ออก' }).click();
-  await expect(page.getByText('ไม่พบโค้ดส่วนลดนี้')).toHaveCount(0);
+  await page.getByLabel('กรอกโค้ดคูปอง').fill('nosuchcode');
+  await page.getByLabel('กรอกโค้ดคูปอง').press('Enter');
+  await expect(page.getByText('ไม่พบคูปองนี้')).toBeVisible();
+  await page.getByRole('button', { name: 'เอาคูปอง NOSUCHCODE ออก' }).click();
+  await expect(page.getByText('ไม่พบคูปองนี้')).toHaveCount(0);
 
   await place(page).click();
   await expect(page.getByText('กรุณาเลือกวิธีชำระเงิน')).toBeVisible();

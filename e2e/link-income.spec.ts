@@ -81,7 +81,7 @@ test('the sharer of a voucher code is named and taken off, by staff and without 
   await enter(theirs, sharer, 'th');
   const place = await theirs.newPage();
   await place.goto('/user/profile/affiliate/shares');
-  await expect(place.getByRole('list', { name: 'โค้ดส่วนลด' })).toContainText('KRUNOK30');
+  await expect(place.getByRole('list', { name: 'คูปอง' })).toContainText('KRUNOK30');
   await look(place, 'codes-own-th');
   await theirs.close();
 
@@ -96,16 +96,16 @@ test('the sharer of a voucher code is named and taken off, by staff and without 
     .filter({ has: page.getByRole('heading', { name: 'Voucher codes they share' }) });
   await expect(panel).toContainText('KRUNOK30');
   await panel.getByRole('textbox', { name: 'Voucher code' }).fill('NO-SUCH-CODE');
-  await panel.getByRole('button', { name: 'Name the sharer' }).click();
+  await panel.getByRole('button', { name: 'Name the affiliate' }).click();
   await expect(panel.getByText('There is no voucher with this code')).toBeVisible();
   await look(page, 'codes-staff-en');
   await panel.getByText('Take off', { exact: true }).click();
   await panel.getByRole('button', { name: 'Yes, take off' }).click();
-  await expect(main.getByText('The code names no sharer any more')).toBeVisible();
+  await expect(main.getByText('The code names no affiliate any more')).toBeVisible();
   await expect(panel).not.toContainText('30 baht off');
   await panel.getByRole('textbox', { name: 'Voucher code' }).fill('krunok30');
-  await panel.getByRole('button', { name: 'Name the sharer' }).click();
-  await expect(main.getByText('The code names its sharer now')).toBeVisible();
+  await panel.getByRole('button', { name: 'Name the affiliate' }).click();
+  await expect(main.getByText('The code names its affiliate now')).toBeVisible();
   await expect(panel).toContainText('KRUNOK30');
   await office.close();
 
@@ -114,11 +114,11 @@ test('the sharer of a voucher code is named and taken off, by staff and without 
   const desk = await store.newPage();
   await desk.goto('/manage-store/affiliate/codes');
   const shop = desk.getByRole('main');
-  await shop.getByRole('textbox', { name: 'โค้ดส่วนลด' }).fill('KRUNOK30');
+  await shop.getByRole('textbox', { name: 'โค้ดคูปอง' }).fill('KRUNOK30');
   await shop.getByRole('textbox', { name: 'รหัสผู้แนะนำ' }).fill(own.code);
   await shop.getByRole('button', { name: 'ระบุผู้แนะนำ' }).click();
   // The house's voucher isn't the store's to give.
-  await expect(shop.getByText('ไม่พบโค้ดส่วนลดนี้')).toBeVisible();
+  await expect(shop.getByText('ไม่พบคูปองนี้')).toBeVisible();
   await store.close();
   const scripted = await browser.newContext();
   await enter(scripted, await demoPerson(request, 'seller'), 'th');

@@ -92,12 +92,12 @@ test('an affiliate sells a store’s book in a live of their own, cheaper by a p
   await expect(store).toHaveURL('/manage-store/live');
   await work.getByRole('link', { name: 'ไลฟ์ของผู้แนะนำ' }).click();
   const hosted = work.getByRole('article').filter({ hasText: name });
-  await expect(hosted.getByText('กันไว้ 4 เล่ม · มีคนจอง 2 · สั่งแล้ว 0')).toBeVisible();
+  await expect(hosted.getByText('กันไว้ 4 ชิ้น · มีคนจอง 2 · สั่งแล้ว 0')).toBeVisible();
   await look(store, 'hosted-th');
-  await hosted.getByText('ขอคืนเล่มที่ว่าง', { exact: true }).first().click();
-  await hosted.getByRole('button', { name: 'ขอคืนเล่มที่ว่าง' }).last().click();
-  await expect(work.getByText('คืนเข้าร้านแล้ว 2 เล่ม')).toBeVisible();
-  await expect(hosted.getByText('กันไว้ 2 เล่ม · มีคนจอง 2 · สั่งแล้ว 0')).toBeVisible();
+  await hosted.getByText('ขอคืนชิ้นที่ว่าง', { exact: true }).first().click();
+  await hosted.getByRole('button', { name: 'ขอคืนชิ้นที่ว่าง' }).last().click();
+  await expect(work.getByText('คืนเข้าร้านแล้ว 2 ชิ้น')).toBeVisible();
+  await expect(hosted.getByText('กันไว้ 2 ชิ้น · มีคนจอง 2 · สั่งแล้ว 0')).toBeVisible();
 
   // What is reserved stays its buyer’s, at the live’s price, from whoever holds it.
   const phone = await browser.newContext({ viewport: { width: 360, height: 780 } });

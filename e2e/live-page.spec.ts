@@ -40,7 +40,7 @@ test('a live is bound to a page: comments come by themselves, links go out priva
   await expect(main.getByText('You didn’t allow it at Facebook')).toBeVisible();
   await main.getByRole('button', { name: 'Connect with Facebook' }).click();
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
-  await expect(main.getByText('Signed in to Facebook')).toBeVisible();
+  await expect(main.getByText('Logged in to Facebook')).toBeVisible();
   await look(page, 'page-choose-en');
   await main.getByRole('link', { name: /^Choose ร้านหนังสือตัวอย่าง/ }).click();
   await expect(main.getByRole('heading', { name: /^Choose a video or post of/ })).toBeVisible();

@@ -65,7 +65,7 @@ test('shoppers are reminded of a live, watch it, comment and reserve; everybody 
   await enter(visitor, null, 'en');
   const other = await visitor.newPage();
   await other.goto(path);
-  await expect(other.getByRole('link', { name: 'Sign in to comment' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Log in to comment' })).toBeVisible();
 
   await main.getByLabel('Your comment').fill(`<b>cf</b> hello`);
   await main.getByRole('button', { name: 'Send', exact: true }).click();
@@ -129,7 +129,7 @@ test('in Thai, without scripts: commenting, being stopped with the reason, and a
   await page.goto(`/live/detail/1/${live.id}`);
   await main.getByLabel('คอมเมนต์ของคุณ').fill(`เอา ${live.keyword} 2 เล่มค่ะ`);
   await main.getByRole('button', { name: 'ส่ง', exact: true }).click();
-  await expect(main.getByText(`${live.keyword}: จองให้คุณแล้ว 2 เล่ม`)).toBeVisible();
+  await expect(main.getByText(`${live.keyword}: จองให้คุณแล้ว 2 ชิ้น`)).toBeVisible();
 
   const desk = await browser.newContext(plain);
   await enter(desk, seller, 'th');

@@ -60,7 +60,7 @@ async function openBasket(browser: Browser, buyer: Person, link: string) {
   const page = await context.newPage();
   const main = page.getByRole('main');
   await page.goto(link);
-  await main.getByRole('link', { name: 'Sign in to buy' }).click();
+  await main.getByRole('link', { name: 'Log in to buy' }).click();
   await main.getByRole('textbox', { name: 'Email' }).fill(buyer.email);
   await main.getByLabel('Password', { exact: true }).fill('e2e-password-1');
   await main.getByRole('button', { name: 'Login' }).click();

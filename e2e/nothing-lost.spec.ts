@@ -28,7 +28,7 @@ async function typeAll(page: Page): Promise<void> {
   await page.getByLabel('ต้องการใบกำกับภาษีเต็มรูป').check();
   await tax(page).getByLabel('ชื่อ-นามสกุล').fill('ปิติ ใจดี');
   await tax(page).getByLabel('เลขประจำตัวผู้เสียภาษี').fill('1-1014-00001-23-7');
-  await page.getByLabel('กรอกโค้ดส่วนลด').fill('HALFTYPED');
+  await page.getByLabel('กรอกโค้ดคูปอง').fill('HALFTYPED');
 }
 
 async function expectAll(page: Page): Promise<void> {
@@ -38,7 +38,7 @@ async function expectAll(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: /บัตร/ })).toBeChecked();
   await expect(page.getByLabel('ต้องการใบกำกับภาษีเต็มรูป')).toBeChecked();
   await expect(tax(page).getByLabel('ชื่อ-นามสกุล')).toHaveValue('ปิติ ใจดี');
-  await expect(page.getByLabel('กรอกโค้ดส่วนลด')).toHaveValue('HALFTYPED');
+  await expect(page.getByLabel('กรอกโค้ดคูปอง')).toHaveValue('HALFTYPED');
 }
 
 async function signIn(form: Locator, email: string): Promise<void> {
@@ -227,7 +227,7 @@ test('a card that is declined, and the way back from its page, lead to paying th
   await enter(context, person, 'th');
   await page.goto('/checkout');
   await typeAll(page);
-  await page.getByLabel('กรอกโค้ดส่วนลด').fill('');
+  await page.getByLabel('กรอกโค้ดคูปอง').fill('');
   await tax(page).getByLabel('เลขประจำตัวผู้เสียภาษี').fill('1101400000014');
   await place(page).click();
   await page.waitForURL('**/dev/gateway/**');

@@ -33,7 +33,7 @@ export async function readResults(
 }
 
 const heads = {
-  th: ['ร้าน', 'คำสั่งซื้อ', 'จำนวนเล่ม', 'ยอดขาย (บาท)'],
+  th: ['ร้าน', 'คำสั่งซื้อ', 'จำนวนชิ้น', 'ยอดขาย (บาท)'],
   en: ['Store', 'Orders', 'Copies', 'Sales (baht)'],
 } as const;
 
