@@ -13,7 +13,7 @@ const showsTheOther = ['staff/catalogue/thing-facts.tsx'];
 const byHand = /ocale === '(?:th|en)'\s*(?:\?|&&)[^:;]{0,80}\b(?:name|title)(?:Th|En)\b/;
 /** A name in Thai alone, as the head of a page, in a sentence or instead of a number. */
 const thaiAlone =
-  /pageHead\([^()]*\b(?:name|title)Th\b[^()]*\)|\b(?:name|title|product|store): (?:\w+\??\.)*(?:name|title)Th\b|(?:name|title)Th \?\? (?:String|messages)/;
+  /pageHead\([^()]*\b(?:name|title)Th\b[^()]*\)|\b(?:name|title|product|store): (?:\w+\??\.)*(?:name|title)Th\b|(?:name|title)Th \?\? (?:String|messages)|\btitle: (?:\w+\.)*title\.th\b/;
 
 test('names are picked by the reader’s language, by one function', () => {
   expect(sources.length).toBeGreaterThan(500);

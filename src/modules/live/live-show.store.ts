@@ -43,7 +43,7 @@ function readRow({ startsAt, finishedAt, ...row }: Read): ShowRow {
 export type BoardOf = { postTypeId: PostType; comingFrom: Date; finishedFrom: Date };
 
 /** Which lives stand so, of stores that are open and affiliates who aren't stopped, and which of them comes first. */
-const standing = {
+const standing: Record<ShowState, (of: BoardOf) => { is: SQL; order: SQL }> = {
   running: () => ({ is: sql`p.state = 'connected'`, order: sql`p.starts_at desc, p.id desc` }),
   coming: ({ comingFrom }: BoardOf) => ({
     is: sql`p.state = 'draft' and p.is_announced and p.starts_at > ${comingFrom.toISOString()}::timestamptz`,
@@ -53,7 +53,7 @@ const standing = {
     is: sql`p.state = 'finished' and p.finished_at > ${finishedFrom.toISOString()}::timestamptz`,
     order: sql`p.finished_at desc, p.id desc`,
   }),
-} satisfies Record<ShowState, (of: BoardOf) => { is: SQL; order: SQL }>;
+};
 
 /** So many lives of each of these states, from the one at `offset` on. */
 export async function selectBoard(
@@ -76,11 +76,11 @@ export async function countBoard(db: Queryable, of: BoardOf): Promise<Record<Sho
   const { rows } = await db.execute<Record<ShowState, number>>(sql`
     select ${counted('running')} as running, ${counted('coming')} as coming, ${counted('finished')} as finished
     from ${hostedPosts} where p.post_type_id = ${of.postTypeId} and ${isHostOpen}
-      and (${standing.running().is} or ${standing.coming(of).is} or ${standing.finished(of).is})`);
+      and (${standing.running(of).is} or ${standing.coming(of).is} or ${standing.finished(of).is})`);
   return rows[0] ?? { running: 0, coming: 0, finished: 0 };
 }
 
-export type ShelfProduct = {
+type ShelfProduct = {
   postId: number;
   productId: number;
   nameTh: string;

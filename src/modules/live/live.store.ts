@@ -97,7 +97,7 @@ export async function selectLatestPageId(db: Queryable, host: Host): Promise<str
   return row?.pageId ?? '';
 }
 
-export type PostSums = { products: number; asked: number };
+type PostSums = { products: number; asked: number };
 
 /** How many products each of these lives has, and how many copies comments asked for; nothing of one that has neither. */
 export async function selectPostSums(

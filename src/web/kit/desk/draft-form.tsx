@@ -15,7 +15,7 @@ type DraftFormProps = Omit<FormProps, 'children' | 'name' | 'method'> & {
   /** What the page answered about this form: it holds what was typed, so nothing that was kept is put over it. */
   reply: object | undefined;
   /** What the form was opened at, sent along hidden; with what was kept comes what that was opened at, so that others' changes show. */
-  opened?: Readonly<Record<string, string | number>>;
+  opened?: Readonly<Record<string, string | number>> | undefined;
   /** The fields; of a form that isn't made of `ui/field.tsx` alone, made of what was kept (null where nothing was). */
   children: ReactNode | ((kept: FormData | null) => ReactNode);
 };
@@ -54,7 +54,7 @@ export function DraftForm({ name, reply, opened = {}, children, onSubmit, ...for
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
-    if (reply !== undefined && 'values' in reply) draft.keepNow();
+    if (reply !== undefined && ('values' in reply || 'typed' in reply)) draft.keepNow();
   }, [reply]);
   const kept = reply === undefined ? draft.kept : null;
   const entries = kept === null ? null : asForm(kept.entries);

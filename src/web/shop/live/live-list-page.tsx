@@ -51,7 +51,7 @@ type Section = { state: ShowState; dataList: LiveCard[]; total: number };
 
 /** The lives that sell now, also where there are none, and of the others what there is. */
 function boardSections({ totals, ...cards }: Awaited<ReturnType<ApiClient['live']['board']>>): Section[] {
-  return showStates
+  return (['running', 'coming', 'finished'] as const)
     .map((state) => ({ state, dataList: cards[state], total: totals[state] }))
     .filter(({ state, total }) => state === 'running' || total > 0);
 }

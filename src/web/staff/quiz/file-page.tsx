@@ -1,6 +1,7 @@
 import { Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -24,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, title, questions } = await orHidden(server.api.quiz.staffRead({ id: readNumber(params.id) }));
   const messages = pickMessages(server.locale, 'admin', 'quizDesk');
   const head = pageHead(server, messages.quizDesk.file.label);
-  return { id, title: title.th, count: questions.length, head, messages };
+  return { id, title: inLocale(server.locale, title.th, title.en), count: questions.length, head, messages };
 }
 
 export async function action({

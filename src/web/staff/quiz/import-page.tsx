@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { wordsOfKey } from '../../../modules/quiz/laid-out.rules.ts';
 import type { QuestionImport } from '../../../modules/quiz/quiz-desk.contract.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -32,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { questions, ...told } = file;
   const messages = pickMessages(server.locale, 'admin', 'quizDesk', 'quiz');
   return {
-    ...{ id, title: quiz.title.th, file: told },
+    ...{ id, title: inLocale(server.locale, quiz.title.th, quiz.title.en), file: told },
     questions: questions.map(({ question, ...read }) => ({
       ...read,
       question:

@@ -15,7 +15,7 @@ type QuestionFormProps = {
   draftNumber: number;
   /** Under which it is kept while it is filled in. */
   name: string;
-  reply: { typed: QuestionTyped; fields?: Record<string, string> } | undefined;
+  reply: { fields?: Record<string, string> | undefined } | undefined;
 };
 
 /** So many empty lines stand after those that are filled in: more come when they are saved. */

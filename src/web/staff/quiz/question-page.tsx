@@ -2,6 +2,7 @@ import { data, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { questionKinds } from '../../../modules/quiz/quiz-limits.rules.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -35,7 +36,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { quiz, question, kind } = await readAsked(server, params, url);
   const messages = pickMessages(server.locale, 'admin', 'quizDesk');
   return {
-    ...{ question, kind, quizId: quiz.id, draftNumber: quiz.draftNumber, title: quiz.title.th },
+    ...{
+      question,
+      kind,
+      quizId: quiz.id,
+      draftNumber: quiz.draftNumber,
+      title: inLocale(server.locale, quiz.title.th, quiz.title.en),
+    },
     ...{ head: pageHead(server, messages.quizDesk.kind[kind]), messages },
   };
 }
@@ -96,7 +103,7 @@ export default function QuestionPage() {
         kind={kind}
         typed={reply?.typed ?? typedOf(question)}
         draftNumber={draftNumber}
-        name={`quiz.${quiz.id}.question.${question?.id ?? `new.${kind}`}`}
+        name={`quiz.${quizId}.question.${question?.id ?? `new.${kind}`}`}
         reply={reply}
       />
       {question !== null && (

@@ -68,7 +68,7 @@ export function SettingsForm({ typed, draftNumber, fields, name, reply }: Settin
     <DraftForm
       name={name}
       reply={reply}
-      opened={draftNumber === null ? {} : { draftNumber }}
+      opened={draftNumber === null ? undefined : { draftNumber }}
       noValidate
       className="grid gap-4 sm:grid-cols-2"
     >
