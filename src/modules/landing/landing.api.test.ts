@@ -344,7 +344,7 @@ describe('the form of interest', () => {
     // Ten in the morning in Bangkok.
     expect(english).toMatch(/24 Nov.* 10:00/);
     expect(await shownFile(`/admin/landing/${id}/interests/csv`, 'th')).toMatch(
-      /^\ufeffชื่อ,อีเมล,[\s\S]*24 พ\.ย\. 2569 10:00/,
+      /^\ufeffชื่อ,อีเมล,[\s\S]*24 พ\.ย\. 2026 10:00/,
     );
     const taken = await api.db
       .select()

@@ -128,7 +128,7 @@ describe('GET /admin/users/{id}', () => {
       insert into voucher_claims (user_id, voucher_id, claimed_at) select ${userId}, id, now() from vouchers where code = ${code}`);
     const titles = async (culture: 'th' | 'en') => {
       const path = `/admin/users/${userId}/history?part=vouchers`;
-      const { body } = await api.call('GET', path, { token: support, culture });
+      const { body } = await api.call('GET', path, { token: support.token, culture });
       return body.detail.dataList.map(({ title }: { title: string }) => title);
     };
     expect([await titles('th'), await titles('en')]).toEqual([['คูปองนักอ่าน'], ['For readers']]);
