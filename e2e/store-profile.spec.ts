@@ -36,8 +36,21 @@ test('an owner changes what shoppers read of the store, with a logo, and is told
   await expect(main.getByText('It is saved: shoppers see it from now on')).toBeVisible();
   await expect(main.getByRole('checkbox', { name: 'Without a logo' })).toBeVisible();
   await expectNoFindings(page);
+  await expect(main.getByText(/The house’s return rights always apply/)).toBeVisible();
+  const policies = main.getByRole('textbox', { name: 'The store’s policies, in English' });
+  await policies.fill('Exchanges for 30 days\nWe answer 9:00–18:00');
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText('It is saved: shoppers see it from now on')).toBeVisible();
   await main.getByRole('link', { name: 'View the store’s page' }).click();
   await expect(page.getByText(tagline).first()).toBeVisible();
+  const shown = main.getByRole('region', { name: 'The store’s policies' });
+  await expect(shown).toContainText('Exchanges for 30 days');
+  await expect(shown).toContainText('The house’s return rights always apply');
+  await expect(shown.getByRole('link', { name: 'See the return policy' })).toHaveAttribute(
+    'href',
+    '/return-policy',
+  );
+  await expectNoFindings(page);
   await context.close();
 });
 

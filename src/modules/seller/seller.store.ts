@@ -58,6 +58,8 @@ export type StoreProfileColumns = Pick<
   | 'taglineEn'
   | 'descriptionTh'
   | 'descriptionEn'
+  | 'policiesTh'
+  | 'policiesEn'
   | 'email'
   | 'telephone'
   | 'provinceName'
@@ -73,6 +75,8 @@ const profileColumns = {
   taglineEn: sellers.taglineEn,
   descriptionTh: sellers.descriptionTh,
   descriptionEn: sellers.descriptionEn,
+  policiesTh: sellers.policiesTh,
+  policiesEn: sellers.policiesEn,
   email: sellers.email,
   telephone: sellers.telephone,
   provinceName: sellers.provinceName,

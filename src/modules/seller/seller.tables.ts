@@ -11,6 +11,9 @@ export const sellers = pgTable('sellers', {
   taglineEn: text(),
   descriptionTh: text(),
   descriptionEn: text(),
+  /** What it promises beyond the house's rules: exchanges, packing, when it answers. */
+  policiesTh: text(),
+  policiesEn: text(),
   email: text(),
   telephone: text(),
   provinceName: text(),

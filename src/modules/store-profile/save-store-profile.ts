@@ -40,6 +40,8 @@ export async function readStoreProfile(
     taglineEn: row.taglineEn ?? '',
     descriptionTh: row.descriptionTh ?? '',
     descriptionEn: row.descriptionEn ?? '',
+    policiesTh: row.policiesTh ?? '',
+    policiesEn: row.policiesEn ?? '',
     email: row.email ?? '',
     telephone: row.telephone ?? '',
     provinceId: provinces.find(({ name }) => name === provinceName)?.id ?? null,
@@ -60,6 +62,8 @@ export type ProfileDraft = {
   taglineEn: string;
   descriptionTh: string;
   descriptionEn: string;
+  policiesTh: string;
+  policiesEn: string;
   email: string;
   telephone: string;
   provinceId: number | null;
@@ -99,6 +103,8 @@ export async function saveStoreProfile(
       taglineEn: orNone(draft.taglineEn),
       descriptionTh: orNone(draft.descriptionTh),
       descriptionEn: orNone(draft.descriptionEn),
+      policiesTh: orNone(draft.policiesTh),
+      policiesEn: orNone(draft.policiesEn),
       email: orNone(draft.email),
       telephone: orNone(draft.telephone),
       provinceName: province?.name ?? null,
@@ -133,7 +139,13 @@ export async function saveStoreProfile(
         actorUserId: userId,
         subjectUserId: null,
         origin,
-        detail: { sellerId, isRenamed, isLogoChanged: logoKey !== undefined },
+        detail: {
+          sellerId,
+          isRenamed,
+          isLogoChanged: logoKey !== undefined,
+          arePoliciesChanged:
+            before.policiesTh !== words.policiesTh || before.policiesEn !== words.policiesEn,
+        },
       },
       now,
     );

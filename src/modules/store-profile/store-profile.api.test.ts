@@ -69,6 +69,32 @@ describe('a store’s profile', () => {
     expect(rows).toHaveLength(2);
   });
 
+  test('works: policies are read on the store’s page in either language, kept apart from the house’s, and noted', async () => {
+    const who = await owner();
+    const { urlKey } = await read(who);
+    const shown = async (culture: 'th' | 'en') =>
+      (await api.call('GET', `/store/${urlKey}`, { culture })).body.detail?.policies;
+    const both = async () => [await shown('th'), await shown('en')];
+    // What a page was made of is forgotten once the change has been passed on.
+    const soon = { timeout: 10_000 };
+    expect((await save(who)).status).toBe(200);
+    await expect.poll(both, soon).toEqual([null, null]);
+    const th = 'เปลี่ยนเล่มได้ใน 30 วัน ห่อพลาสติกกันน้ำทุกเล่ม';
+    expect((await save(who, { policiesTh: th })).status).toBe(200);
+    // Without another language the one that is there is shown.
+    await expect.poll(both, soon).toEqual([th, th]);
+    expect((await save(who, { policiesTh: th, policiesEn: 'Exchanges for 30 days' })).status).toBe(200);
+    await expect.poll(both, soon).toEqual([th, 'Exchanges for 30 days']);
+    expect((await save(who, { policiesTh: '<b>ห่อ</b>' })).status).toBe(200);
+    expect(await read(who)).toMatchObject({ policiesTh: '<b>ห่อ</b>', policiesEn: '' });
+    expect((await save(who, { policiesTh: '<b>ห่อ</b>', taglineTh: 'ใหม่' })).status).toBe(200);
+    const { rows } = await api.db.execute<{ is: boolean }>(
+      sql`select (detail ->> 'arePoliciesChanged')::boolean as "is" from audit_events
+        where kind = 'store_profile_saved' and actor_user_id = ${who.userId} order by id`,
+    );
+    expect(rows.map(({ is }) => is)).toEqual([false, true, true, true, false]);
+  });
+
   test('a logo is cut to a square, takes the place of the one before, and can be taken away', async () => {
     const who = await owner();
     expect((await save(who, { logo: await picture(900, 400) })).status).toBe(200);
@@ -91,6 +117,7 @@ describe('a store’s profile', () => {
     expect(await codeOf({ email: 'nobody' })).toBe('inputInvalid');
     expect(await codeOf({ provinceId: '999' })).toBe('profileInvalid');
     expect(await codeOf({ descriptionTh: 'ก'.repeat(3_001) })).toBe('inputInvalid');
+    expect(await codeOf({ policiesEn: 'a'.repeat(3_001) })).toBe('inputInvalid');
     expect(await codeOf({ logo: new File(['<svg onload="x"/>'], 'logo.svg') })).toBe('formatNotSupported');
     expect(await codeOf({ logo: await picture(80) })).toBe('logoSmall');
     expect(await codeOf({ logo: new File([new Uint8Array(3 * 1024 * 1024)], 'logo.png') })).toBe(

@@ -15,6 +15,9 @@ const profile = z.object({
   taglineEn: z.string(),
   descriptionTh: z.string(),
   descriptionEn: z.string(),
+  /** What it promises beyond the house's rules on returns, which always hold. */
+  policiesTh: z.string(),
+  policiesEn: z.string(),
   /** Where mails about its orders go. Shoppers see neither it nor the telephone (SPEC §3 "Seller info" has none). */
   email: z.string(),
   telephone: z.string(),
@@ -56,6 +59,8 @@ export const storeProfileContract = {
         taglineEn: words('taglineEn'),
         descriptionTh: words('descriptionTh'),
         descriptionEn: words('descriptionEn'),
+        policiesTh: words('policiesTh'),
+        policiesEn: words('policiesEn'),
         email: z.union([z.literal(''), text(profileLengths.email).pipe(z.email())]).default(''),
         telephone: words('telephone'),
         /** Empty: none. */

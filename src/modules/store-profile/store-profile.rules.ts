@@ -6,6 +6,8 @@ export const profileLengths = {
   taglineEn: 120,
   descriptionTh: 3_000,
   descriptionEn: 3_000,
+  policiesTh: 3_000,
+  policiesEn: 3_000,
   email: 254,
   telephone: 30,
 } as const;

@@ -138,6 +138,7 @@ function describeStore(row: StoreRow, productCount: number, locale: Locale): Omi
     ...describeCard(row, productCount, locale),
     description:
       row.descriptionTh === null ? row.descriptionEn : inLocale(locale, row.descriptionTh, row.descriptionEn),
+    policies: row.policiesTh === null ? row.policiesEn : inLocale(locale, row.policiesTh, row.policiesEn),
     createdTime: new Date(row.createdAtMs).toISOString(),
     soldCount: row.soldCount,
   };

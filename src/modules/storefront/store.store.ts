@@ -13,6 +13,8 @@ export type StoreRow = {
   taglineEn: string | null;
   descriptionTh: string | null;
   descriptionEn: string | null;
+  policiesTh: string | null;
+  policiesEn: string | null;
   provinceTh: string | null;
   provinceEn: string | null;
   logoKey: string | null;
@@ -31,6 +33,7 @@ export async function selectStores(db: Queryable, own: number | null = null): Pr
     select seller.id, seller.url_key as "urlKey", seller.name_th as "nameTh", seller.name_en as "nameEn",
       seller.tagline_th as "taglineTh", seller.tagline_en as "taglineEn",
       seller.description_th as "descriptionTh", seller.description_en as "descriptionEn",
+      seller.policies_th as "policiesTh", seller.policies_en as "policiesEn",
       seller.province_name as "provinceTh", ${provinceInEnglish} as "provinceEn", seller.logo_key as "logoKey",
       (extract(epoch from seller.created_at) * 1000)::float8 as "createdAtMs",
       coalesce(sold.count, 0) as "soldCount",

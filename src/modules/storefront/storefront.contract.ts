@@ -47,6 +47,8 @@ export type StoreCard = z.infer<typeof storeCard>;
 
 const store = storeCard.extend({
   description: z.string().nullable(),
+  /** What the store promises beyond the house's rules on returns, which hold for every store; null where it says nothing. */
+  policies: z.string().nullable(),
   createdTime: z.iso.datetime(),
   soldCount: z.number(),
   categories: z.array(categoryLeaf),

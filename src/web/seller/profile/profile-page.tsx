@@ -13,6 +13,7 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField, Field, SelectField, TextAreaField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { photoAccept } from '../../ui/photo-files.rules.ts';
@@ -126,6 +127,16 @@ export default function ProfilePage() {
           <TextAreaField {...field('descriptionTh')} rows={6} />
           <TextAreaField {...field('descriptionEn')} rows={6} />
         </Panel>
+        <Panel title={t('policies')}>
+          <p className="text-sm text-ink-soft">
+            {t('policiesText')} {t('policiesHouse')}{' '}
+            <Link to="/return-policy" className="text-primary underline">
+              {t('policiesHouseLink')}
+            </Link>
+          </p>
+          <TextAreaField {...field('policiesTh')} rows={6} />
+          <TextAreaField {...field('policiesEn')} rows={6} />
+        </Panel>
         <Panel title={t('contact')}>
           <div className="grid gap-4 md:grid-cols-2">
             <Field
@@ -160,6 +171,7 @@ export default function ProfilePage() {
 
 function valuesOf(profile: StoreProfile): ProfileValues {
   const { provinceId, nameTh, nameEn, taglineTh, taglineEn, descriptionTh, descriptionEn } = profile;
+  const { policiesTh, policiesEn } = profile;
   return {
     nameTh,
     nameEn,
@@ -167,6 +179,8 @@ function valuesOf(profile: StoreProfile): ProfileValues {
     taglineEn,
     descriptionTh,
     descriptionEn,
+    policiesTh,
+    policiesEn,
     email: profile.email,
     telephone: profile.telephone,
     provinceId: provinceId === null ? '' : String(provinceId),
@@ -183,6 +197,8 @@ function Now({ profile }: { profile: StoreProfile }) {
     'taglineEn',
     'descriptionTh',
     'descriptionEn',
+    'policiesTh',
+    'policiesEn',
     'email',
     'telephone',
   ] as const;

@@ -11,7 +11,7 @@ import { SeeAll } from '../home/see-all.tsx';
 import type { Route } from './+types/store-front-page';
 import { breadcrumbList } from './breadcrumb-list.rules.ts';
 import { ProductShelf } from './product-shelf.tsx';
-import { StoreAbout } from './store-about.tsx';
+import { StoreAbout, StorePolicies } from './store-about.tsx';
 import { StoreHead } from './store-head.tsx';
 import { StoreVouchers } from './store-vouchers.tsx';
 
@@ -150,6 +150,7 @@ export default function StoreFrontPage({ loaderData }: Route.ComponentProps) {
           aside={<SeeAll to={`${all}?sortBy=newest`} of={t('newest')} />}
         />
         {store.description !== null && <StoreAbout title={t('about')} text={store.description} />}
+        {store.policies !== null && <StorePolicies text={store.policies} />}
         <Promises className="" />
       </div>
     </main>
