@@ -15,8 +15,8 @@ test('a store sees what it is owed, what isn’t due yet and why, and keeps a st
   await expect(main.getByText('Due to your store now')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
-  await main.getByRole('link', { name: 'Not on a statement yet' }).click();
-  await expect(main.getByRole('list', { name: 'Not on a statement yet' })).toBeVisible();
+  await main.getByRole('link', { name: 'Not paid out yet' }).click();
+  await expect(main.getByRole('list', { name: 'On no statement yet' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
   await main.getByRole('link', { name: 'Statements' }).click();

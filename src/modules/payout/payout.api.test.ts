@@ -485,3 +485,79 @@ test('the database keeps what was proposed, and two people apart', async () => {
   ])
     await expect(db().execute(statement)).rejects.toThrow();
 });
+
+describe('GET /seller/finance/orders/unpaid', () => {
+  const unpaid = async (order: Placed) =>
+    (await get('/seller/finance/orders/unpaid', order.seller)).body.detail;
+  const first = async (order: Placed) => (await unpaid(order)).dataList[0];
+  const close = () => closeDueStatements(returns.opened().api.services);
+
+  test('works: an order is told from its statement to the bank what it waits for, until it is paid', async () => {
+    const order = await complete(await shipped());
+    expect((await unpaid(order)).total, 'on no statement yet').toBe(0);
+    await returns.pass(8 * dayMs);
+    await close();
+    expect(await first(order)).toMatchObject({
+      orderNumber: order.orderNumber,
+      why: 'noAccount',
+      since: null,
+      until: null,
+    });
+    expect((await first(order)).amount * 100).toBe(await payable(order));
+    expect((await nameAccount(order)).status).toBe(200);
+    const account = (await get('/seller/bank-account', order.seller)).body.detail.account;
+    expect(await first(order)).toMatchObject({ why: 'accountTooNew', until: account.payableFrom });
+    await returns.pass(4 * dayMs);
+    expect(await first(order)).toMatchObject({ why: 'nextPayout' });
+    const id = await proposed();
+    expect(await first(order)).toMatchObject({ why: 'proposed', since: returns.now().toISOString() });
+    expect((await release(id)).status).toBe(200);
+    expect(await first(order)).toMatchObject({ why: 'transferring', since: returns.now().toISOString() });
+    const line = await lineOf(id, order);
+    expect((await giveBack(line.id)).status).toBe(200);
+    expect(await first(order)).toMatchObject({ why: 'bankReturned', note: 'ชื่อบัญชีไม่ตรง' });
+    await returns.pass(hourMs);
+    const again = await released(order);
+    expect(await first(order)).toMatchObject({ why: 'transferring' });
+    expect((await pay(again.line.id)).status).toBe(200);
+    expect((await unpaid(order)).total).toBe(0);
+  });
+
+  test('works: what is too little, what was charged since, and whose account is in another name', async () => {
+    const order = await owed();
+    const limit = (value: object) => transact(db(), (tx) => saveSettings(tx, { payout: value }));
+    await limit({ minimumSatang: 1_000_000_00 });
+    expect(await unpaid(order)).toMatchObject({ minimum: 1_000_000, dataList: [{ why: 'belowMinimum' }] });
+    await limit({ minimumSatang: 100_00 });
+    expect(await first(order)).toMatchObject({ why: 'nextPayout' });
+    await db().execute(sql`
+      insert into seller_tax_profiles (seller_id, legal_name_th, legal_name_en, tax_id, is_vat_registered, address,
+        subdistrict_name, district_name, province_name, zip_code, updated_at)
+      values (${order.sellerId}, 'บริษัท ชูใจ จำกัด', null, '1101700230708', false, '1', 'ก', 'ข', 'ค', '10110', now())
+      on conflict (seller_id) do update set legal_name_th = excluded.legal_name_th, legal_name_en = null`);
+    expect(await first(order)).toMatchObject({ why: 'nameOther' });
+    const more = (await payable(order)) + 100;
+    await transact(db(), (tx) =>
+      postLedgerTransaction(tx, {
+        kind: 'affiliate_charged',
+        cause: `earning test owes ${order.orderNumber}`,
+        at: returns.now(),
+        entries: [
+          { account: { kind: 'seller_payable', ownerId: order.sellerId }, amountSatang: more },
+          { account: { kind: 'cashback_cost' }, amountSatang: 0 - more },
+        ],
+      }),
+    );
+    expect(await first(order)).toMatchObject({ why: 'owes' });
+  });
+
+  test('protects: a store sees its own orders alone, and only who keeps its books', async () => {
+    const order = await owed();
+    const stranger = await shipped();
+    expect((await unpaid(order)).total).toBe(1);
+    expect((await unpaid(stranger)).total).toBe(0);
+    const packer = await returns.opened().api.signIn('seller', order.sellerId, { storeRights: ['orders'] });
+    expect((await get('/seller/finance/orders/unpaid', packer)).status).toBe(403);
+    expect((await get('/seller/finance/orders/unpaid', order.buyer)).status).toBe(403);
+  });
+});

@@ -4,6 +4,7 @@ import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits
 import type { Services } from '../../platform/services.ts';
 import { releasePayouts, withdrawProposal } from './decide-payouts.ts';
 import { listBatches, listStorePayouts, readBatch, readPayoutProof } from './list-payouts.ts';
+import { listUnpaidOrders } from './list-unpaid-orders.ts';
 import { nameStoreAccount, readStoreAccount } from './name-store-account.ts';
 import { payoutContract } from './payout.contract.ts';
 import { proposePayouts } from './propose-payouts.ts';
@@ -34,6 +35,10 @@ export function payoutApi(services: Services) {
 
     ofStore: calls.ofStore.handler(({ input, context }) =>
       listStorePayouts(services, context.culture, { ...input, sellerId: sellerOf(context).sellerId }),
+    ),
+
+    unpaidOrders: calls.unpaidOrders.handler(({ input, context }) =>
+      listUnpaidOrders(services, { ...input, sellerId: sellerOf(context).sellerId }),
     ),
 
     ownProof: calls.ownProof.handler(async ({ input, context, errors }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, pageNo, perPage, text, typedCode } from '../../shared/contract.ts';
-import { batchStatuses, notPayableReasons, payoutStatuses } from './payout.rules.ts';
+import { batchStatuses, notPayableReasons, payoutStatuses, unpaidReasons } from './payout.rules.ts';
 
 const tag = 'Payouts';
 const uuid = z.uuid();
@@ -151,6 +151,23 @@ const storePayoutList = z.object({
 });
 export type StorePayoutList = z.infer<typeof storePayoutList>;
 
+const unpaidOrder = z.object({
+  orderNumber: z.string(),
+  orderedAt: z.iso.datetime(),
+  statementNumber: z.string(),
+  /** When its statement was closed. */
+  statedAt: z.iso.datetime(),
+  /** What the store gets of it, as statements that aren't paid out have it. */
+  amount: baht,
+  why: z.enum(unpaidReasons),
+  /** Since when it waits for that, and until when; null where that isn't known. */
+  since: z.iso.datetime().nullable(),
+  until: z.iso.datetime().nullable(),
+  /** What the bank said. */
+  note: z.string().nullable(),
+});
+export type UnpaidOrder = z.infer<typeof unpaidOrder>;
+
 /** What stores are paid, and where to (DECISIONS "Stores", "Staff"). */
 export const payoutContract = {
   account: declareCall({
@@ -205,6 +222,25 @@ export const payoutContract = {
   })
     .input(z.strictObject({ pageNo, perpage: perPage(12) }))
     .output(storePayoutList),
+
+  unpaidOrders: declareCall({
+    access: 'seller',
+    right: 'finance',
+    method: 'GET',
+    path: '/seller/finance/orders/unpaid',
+    summary:
+      'Orders on a closed statement that are not paid out yet: what each waits for, since when, until when',
+    tag,
+  })
+    .input(z.strictObject({ pageNo, perpage: perPage(20) }))
+    .output(
+      z.object({
+        dataList: z.array(unpaidOrder),
+        total: z.number(),
+        /** Less than this waits for the next payout. */
+        minimum: baht,
+      }),
+    ),
 
   ownProof: declareCall({
     access: 'seller',

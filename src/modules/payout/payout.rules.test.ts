@@ -12,6 +12,7 @@ import {
   payoutStatuses,
   payoutStatusesBefore,
   payoutTransitions,
+  whyUnpaid,
 } from './payout.rules.ts';
 import { payoutCsv, payoutXml } from './payout-files.rules.ts';
 
@@ -189,5 +190,45 @@ describe('the banks’ files', () => {
     expect(csv).toContain(`'@shop`);
     expect(csv).toContain(`'=HYPERLINK`);
     expect(csv).toContain(',100.5');
+  });
+});
+
+describe('what the money of a statement waits for', () => {
+  const at = (hour: number) => new Date(now.getTime() + hour * 3_600_000);
+  const made = (status: (typeof payoutStatuses)[number], hour: number) => ({
+    status,
+    proposedAt: at(hour),
+    decidedAt: at(hour + 1),
+    movedAt: at(hour + 2),
+    bankAccountId: 7,
+    reason: status === 'returned' ? 'ชื่อบัญชีไม่ตรง' : null,
+  });
+  const next = { accountId: 7, why: 'nextPayout', until: null } as const;
+  const why = (
+    payouts: Parameters<typeof whyUnpaid>[1],
+    more: Partial<Parameters<typeof whyUnpaid>[2]> = {},
+  ) => whyUnpaid(at(0), payouts, { ...next, ...more })?.why ?? null;
+
+  test('is told by the first payout that was proposed after it was closed', () => {
+    expect(why([])).toBe('nextPayout');
+    expect(why([made('paid', -1)]), 'one before has none of it').toBe('nextPayout');
+    expect(why([made('proposed', 1)])).toBe('proposed');
+    expect(why([made('withdrawn', 1)])).toBe('nextPayout');
+    expect(why([made('released', 1)])).toBe('transferring');
+    expect(why([made('paid', 1)])).toBeNull();
+    expect(why([made('released', 1), made('paid', 9)]), 'a later one has other money').toBe('transferring');
+    expect(why([made('returned', 1), made('paid', 9)]), 'sent again').toBeNull();
+  });
+
+  test('is what the bank said while the account is the same, and what holds the next payout goes before', () => {
+    expect(whyUnpaid(at(0), [made('returned', 1)], next)).toEqual({
+      why: 'bankReturned',
+      since: at(3),
+      until: null,
+      note: 'ชื่อบัญชีไม่ตรง',
+    });
+    expect(why([made('returned', 1)], { accountId: 8 })).toBe('nextPayout');
+    expect(why([made('returned', 1)], { accountId: 8, why: 'accountTooNew' })).toBe('accountTooNew');
+    expect(why([made('returned', 1)], { why: 'suspended' })).toBe('suspended');
   });
 });

@@ -92,6 +92,69 @@ export function decidePayout(
   return { amountSatang };
 }
 
+/** What the money of an order waits for whose statement is closed. */
+export const unpaidReasons = [
+  /** Proposed to be paid out: another of the house's staff has to release it. */
+  'proposed',
+  /** Released: the bank has it. */
+  'transferring',
+  /** The store's bank didn't take it, and the account is still the same. */
+  'bankReturned',
+  'noAccount',
+  'accountTooNew',
+  'belowMinimum',
+  'suspended',
+  /** What was refunded or charged since takes it up: it is carried forward. */
+  'owes',
+  /** Nothing is in its way, but the account isn't in the store's name: staff look at it before they pay. */
+  'nameOther',
+  'nextPayout',
+] as const;
+export type UnpaidReason = (typeof unpaidReasons)[number];
+
+export type PayoutMade = {
+  status: PayoutStatus;
+  proposedAt: Date;
+  /** When it was released, or withdrawn. */
+  decidedAt: Date | null;
+  movedAt: Date;
+  bankAccountId: number;
+  /** Why the bank sent it back. */
+  reason: string | null;
+};
+export type Unpaid = {
+  why: UnpaidReason;
+  /** Since when it waits for that, and until when; null where that isn't known. */
+  since: Date | null;
+  until: Date | null;
+  /** What the bank said. */
+  note: string | null;
+};
+
+/**
+ * What the money of a statement waits for; null when it was paid out. A payout is of all that is due by then, so that the first
+ * one proposed after the statement was closed has its money, unless it was withdrawn or sent back.
+ */
+export function whyUnpaid(
+  closedAt: Date,
+  payouts: readonly PayoutMade[],
+  next: { accountId: number | null; why: UnpaidReason; until: Date | null },
+): Unpaid | null {
+  const covering = payouts
+    .filter(({ proposedAt }) => proposedAt >= closedAt)
+    .toSorted((one, other) => one.proposedAt.getTime() - other.proposedAt.getTime());
+  const taken = covering.find(({ status }) => status !== 'withdrawn' && status !== 'returned');
+  if (taken?.status === 'paid') return null;
+  if (taken?.status === 'released')
+    return { why: 'transferring', since: taken.decidedAt, until: null, note: null };
+  if (taken !== undefined) return { why: 'proposed', since: taken.proposedAt, until: null, note: null };
+  const returned = covering.findLast(({ status }) => status === 'returned');
+  const isStill = returned !== undefined && returned.bankAccountId === next.accountId;
+  if (isStill && (next.why === 'nextPayout' || next.why === 'nameOther'))
+    return { why: 'bankReturned', since: returned.movedAt, until: null, note: returned.reason };
+  return { why: next.why, since: null, until: next.until, note: null };
+}
+
 /** `PO2569-000012`: the Buddhist year it was proposed in, and the house's running number. */
 export function batchNumber(at: Date, serial: number): string {
   return `PO${Number(bangkokDay(at).slice(0, 4)) + 543}-${String(serial).padStart(6, '0')}`;

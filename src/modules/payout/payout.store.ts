@@ -1,4 +1,4 @@
-// Reads of other slices: sellers, settings, users.
+// Reads of other slices: orders, seller_statement_rows, seller_statements, sellers, settings, users.
 
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
@@ -7,6 +7,7 @@ import { sellers } from '../seller/seller.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 import {
   type BatchStatus,
+  type PayoutMade,
   type PayoutSetting,
   type PayoutStatus,
   payoutSetting,
@@ -222,6 +223,62 @@ export async function selectPayoutsBefore(
     )
     .orderBy(payouts.sellerId, desc(payoutBatches.serial));
   return new Map(rows.map(({ payout }) => [payout.sellerId, payout]));
+}
+
+export function selectPayoutsMade(db: Queryable, sellerId: number): Promise<PayoutMade[]> {
+  return db
+    .select({
+      status: payouts.status,
+      proposedAt: payoutBatches.proposedAt,
+      decidedAt: payoutBatches.decidedAt,
+      movedAt: payouts.movedAt,
+      bankAccountId: payouts.bankAccountId,
+      reason: payouts.reason,
+    })
+    .from(payouts)
+    .innerJoin(payoutBatches, eq(payoutBatches.id, payouts.batchId))
+    .where(eq(payouts.sellerId, sellerId));
+}
+
+const closed = nameStatement<{ id: number; closedAt: Date }>(
+  'select_statements_closed',
+  `select id, closed_at as "closedAt" from seller_statements where seller_id = $1`,
+);
+
+export function selectStatementsClosed(db: Queryable, sellerId: number) {
+  return runNamed(db, closed, [sellerId]);
+}
+
+export type UnpaidOrderRow = {
+  orderNumber: string;
+  createdAt: Date;
+  statementId: number;
+  statementNumber: string;
+  closedAt: Date;
+  amountSatang: number;
+  total: number;
+};
+
+const unpaid = nameStatement<UnpaidOrderRow>(
+  'select_unpaid_orders',
+  `select o.order_number as "orderNumber", o.created_at as "createdAt", s.id as "statementId",
+     s.statement_number as "statementNumber", s.closed_at as "closedAt", r.amount as "amountSatang",
+     count(*) over ()::int as total
+   from (select order_id, min(statement_id) filter (where type = 'price') as statement_id,
+       sum(amount_satang)::bigint as amount
+     from seller_statement_rows where statement_id = any($1::bigint[]) and order_id is not null
+     group by order_id) r
+   join orders o on o.id = r.order_id join seller_statements s on s.id = r.statement_id
+   order by o.created_at, o.id limit $2 offset $3`,
+);
+
+/** The orders sold on these statements, the oldest first. */
+export function selectUnpaidOrders(
+  db: Queryable,
+  statementIds: readonly number[],
+  page: { limit: number; offset: number },
+): Promise<UnpaidOrderRow[]> {
+  return runNamed(db, unpaid, [statementIds, page.limit, page.offset]);
 }
 
 const left = ['released', 'paid', 'returned'] as const;
