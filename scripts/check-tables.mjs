@@ -9,7 +9,16 @@ import { Complaint, main, say } from './say.mjs';
 
 /** Columns that belong to another slice than their table does: that slice writes them, and nobody else. */
 const columnsOf = {
-  products: { stock: ['stock_on_hand', 'stock_reserved', 'sold_count', 'low_stock_at', 'low_notice_due_at'] },
+  products: {
+    stock: [
+      'stock_on_hand',
+      'stock_reserved',
+      'sold_count',
+      'low_stock_at',
+      'low_notice_due_at',
+      'is_low_stock_own',
+    ],
+  },
 };
 
 const { slices } = createRequire(import.meta.url)('./slice-layers.cjs');

@@ -298,6 +298,8 @@ export const products = pgTable(
     version: integer().notNull().default(1),
     /** With so many free copies left, or fewer, stock is low. */
     lowStockAt: integer().notNull().default(3),
+    /** Said of this product; else its store's own limit is kept here by a trigger (0 for a used copy, which is one of a kind). */
+    isLowStockOwn: boolean().notNull().default(false),
     /** Stock has fallen to that limit, and the store hasn't been told yet. */
     lowNoticeDueAt: instant(),
     soldCount: integer().notNull().default(0),

@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { type Result, succeed } from '../../shared/result.ts';
 import { changeOffer, lockOffers, type OfferRow } from '../catalogue/change-offers.ts';
 import { answerOnce } from '../idempotency/answer-once.ts';
+import { setLowStock } from '../stock/change-shelf.ts';
 import { moveState } from './change-product.ts';
 import { keepHistory, type StoreMember } from './keep-history.ts';
 import {
@@ -25,7 +26,11 @@ const stateAfter = {
   restore: 'hidden',
 } as const satisfies Record<string, MovedState>;
 
-export type BulkAction = { kind: keyof typeof stateAfter } | { kind: 'price'; move: PriceMove };
+export type BulkAction =
+  | { kind: keyof typeof stateAfter }
+  | { kind: 'price'; move: PriceMove }
+  /** Null: as the store says. */
+  | { kind: 'limit'; lowStockAt: number | null };
 export type BulkRow = { id: number; result: 'changed' | 'unchanged' | 'refused'; code: string | null };
 
 /**
@@ -67,6 +72,23 @@ export async function bulkChange(
   );
 
   async function changeHeld(tx: Transaction): Promise<BulkRow[]> {
+    if (action.kind === 'limit') return limitMany(tx, action.lowStockAt);
+    return moveMany(tx, action);
+  }
+
+  async function limitMany(tx: Transaction, lowStockAt: number | null): Promise<BulkRow[]> {
+    const set = await setLowStock(tx, { sellerId: member.sellerId, productIds: asked, lowStockAt });
+    return [...new Set(asked)].map((id) => {
+      const shelves = set.filter((shelf) => shelf.id === id || shelf.parentId === id);
+      if (shelves.length === 0) return { id, result: 'refused', code: 'stockNotFound' };
+      return { id, result: shelves.some(({ isChanged }) => isChanged) ? 'changed' : 'unchanged', code: null };
+    });
+  }
+
+  async function moveMany(
+    tx: Transaction,
+    action: Exclude<BulkAction, { kind: 'limit' }>,
+  ): Promise<BulkRow[]> {
     const held = new Map((await lockOffers(tx, member.sellerId, asked)).map((row) => [row.id, row]));
     const rows: BulkRow[] = [];
     // In the order in which they are held: of two who change many at once, neither waits for the other in a circle.
@@ -104,7 +126,7 @@ export async function bulkChange(
 
 const pricesOf = ({ priceSatang, fullPriceSatang }: OfferRow) => ({ priceSatang, fullPriceSatang });
 
-function refusalOf(product: OfferRow, action: BulkAction): string | null {
+function refusalOf(product: OfferRow, action: Exclude<BulkAction, { kind: 'limit' }>): string | null {
   const state = stateOf(product);
   if (action.kind === 'restore') return state === 'archived' ? null : 'productNotArchived';
   if (state === 'archived' && action.kind !== 'archive') return 'productArchived';

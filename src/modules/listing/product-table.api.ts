@@ -13,10 +13,10 @@ export function productTableApi(services: Services) {
   const calls = implementCalls(productTableContract);
   return calls.router({
     bulk: calls.bulk.handler(async ({ input, context, errors }) => {
-      const { ids = null, filter = null, action, price = null } = input;
+      const { ids = null, filter = null, action, price = null, lowStockAt = null } = input;
       if ((ids === null) === (filter === null))
         throw errors.productInvalid({ data: { fields: { ids: 'fieldsDiffer' } } });
-      const deed = deedOf(action, price);
+      const deed = deedOf(action, price, lowStockAt);
       if (deed === null) throw errors.productInvalid({ data: { fields: { price: 'fieldsDiffer' } } });
       const key = idempotencyKeyOf(context, input.idempotencyKey);
       const done = await bulkChange(services, memberOf(context), {
@@ -60,9 +60,17 @@ export function productTableApi(services: Services) {
   });
 }
 
-/** A price goes with the deed that is about prices, and with no other; null where it doesn't. */
-function deedOf(action: SaidBulk['action'], price: SaidBulk['price'] | null): BulkAction | null {
-  if (action !== 'price') return price == null ? { kind: action } : null;
+/** A price and a limit go with the deeds that are about them, and with no other; null where they don't. */
+function deedOf(
+  action: SaidBulk['action'],
+  price: SaidBulk['price'] | null,
+  lowStockAt: number | null,
+): BulkAction | null {
+  if (action !== 'limit' && lowStockAt !== null) return null;
+  if (action !== 'price') {
+    if (price != null) return null;
+    return action === 'limit' ? { kind: action, lowStockAt } : { kind: action };
+  }
   if (price == null) return null;
   const move =
     price.kind === 'percent'

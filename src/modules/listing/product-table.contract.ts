@@ -51,7 +51,7 @@ const saidBulk = z.strictObject({
   ids: z.array(id).min(1).max(bulkMost).nullish(),
   filter: z.strictObject(listingFilter).nullish(),
   /** `restore` takes back what was archived, as hidden. */
-  action: z.enum(['publish', 'hide', 'price', 'archive', 'restore']),
+  action: z.enum(['publish', 'hide', 'price', 'limit', 'archive', 'restore']),
   /** For `price`: a new one, or so many baht or percent more (less, below zero). */
   price: z
     .union([
@@ -66,6 +66,8 @@ const saidBulk = z.strictObject({
       }),
     ])
     .nullish(),
+  /** For `limit`: with so many free copies left stock is low; null: as the store says. */
+  lowStockAt: z.number().int().min(0).max(100_000).nullish(),
   idempotencyKey: text(255).nullish(),
 });
 export type SaidBulk = z.output<typeof saidBulk>;
@@ -80,7 +82,7 @@ export const productTableContract = {
     method: 'POST',
     path: '/seller/product/Bulk',
     summary:
-      'Publish, hide, price, archive or take back many products at once; says for each what became of it (Idempotency-Key)',
+      'Publish, hide, price, archive or take back many products at once, or say when their stock is low; says for each what became of it (Idempotency-Key)',
     tag,
   })
     .input(saidBulk)

@@ -2,7 +2,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { answerOnce } from '../idempotency/answer-once.ts';
-import { changeShelf, setLowStock } from '../stock/change-shelf.ts';
+import { changeShelf, readStoreLowStock, setLowStock, setStoreLowStock } from '../stock/change-shelf.ts';
 import type { ShelfReason, StockRefusal } from '../stock/shelf.rules.ts';
 
 type Ground = Pick<Services, 'db' | 'clock'>;
@@ -82,14 +82,29 @@ export function countStockOf(
   );
 }
 
+/** Sets the limit of one product; null: as the store's. */
 export function limitStock(
   services: Ground,
   sellerId: number,
-  { id, lowStockAt }: { id: number; lowStockAt: number },
+  { id, lowStockAt }: { id: number; lowStockAt: number | null },
 ): Promise<Result<{ lowStockAt: number }, { code: 'stockNotFound' }>> {
-  return transact<{ lowStockAt: number }, { code: 'stockNotFound' }>(services.db, async (tx) =>
-    (await setLowStock(tx, { sellerId, productId: id, lowStockAt }))
-      ? succeed({ lowStockAt })
-      : fail({ code: 'stockNotFound' }),
-  );
+  return transact<{ lowStockAt: number }, { code: 'stockNotFound' }>(services.db, async (tx) => {
+    const set = await setLowStock(tx, { sellerId, productIds: [id], lowStockAt });
+    const one = set.find((shelf) => shelf.id === id);
+    return one === undefined ? fail({ code: 'stockNotFound' }) : succeed({ lowStockAt: one.lowStockAt });
+  });
+}
+
+/** Sets the limit of all products that have none of their own. */
+export async function limitStore(
+  services: Ground,
+  sellerId: number,
+  lowStockAt: number,
+): Promise<{ lowStockAt: number; own: number }> {
+  const done = await transact<{ lowStockAt: number; own: number }, never>(services.db, async (tx) => {
+    await setStoreLowStock(tx, sellerId, lowStockAt);
+    return succeed(await readStoreLowStock(tx, sellerId));
+  });
+  if (!done.ok) throw new Error('a store’s limit can always be set');
+  return done.value;
 }

@@ -368,3 +368,69 @@ test('one of a product’s options is called by them and found by its bar code; 
   const found = await get(`/seller/stock/find?code=${encodeURIComponent('590-1234123457')}`);
   expect(found.body.detail.dataList).toMatchObject([{ id: leaf }]);
 });
+
+describe('the limit of a whole store', () => {
+  const limitStore = (lowStockAt: unknown, who = seller) => post('/seller/stock/limit', { lowStockAt }, who);
+  const itemOf = async (product: number) => (await get(`/seller/stock/${product}`)).body.detail.item;
+
+  test('works: what has no limit of its own follows it, what comes later too; used copies are not told of', async () => {
+    const used = await shop.product(sellerId, { condition: 'used-good', stockOnHand: 1 });
+    const own = await shop.product(sellerId, { stockOnHand: 10 });
+    expect((await get('/seller/stock/limit')).body.detail).toEqual({ lowStockAt: 3, own: 0 });
+    expect((await post(`/seller/stock/${own}/limit`, { lowStockAt: 4 })).status).toBe(200);
+    expect((await limitStore(10)).body.detail).toEqual({ lowStockAt: 10, own: 1 });
+    expect(await itemOf(id)).toMatchObject({ lowStockAt: 10, isLimitOwn: false });
+    expect(await itemOf(own)).toMatchObject({ lowStockAt: 4, isLimitOwn: true });
+    expect(await itemOf(used)).toMatchObject({ lowStockAt: 0, isLimitOwn: false });
+    const later = await shop.product(sellerId, { stockOnHand: 7 });
+    expect(await itemOf(later)).toMatchObject({ lowStockAt: 10 });
+    const { tabs, dataList } = (await get('/seller/stock?tab=low')).body.detail;
+    expect(tabs.low).toBe(2);
+    expect(dataList.map((item: { id: number }) => item.id)).toEqual([later, id]);
+    expect((await post(`/seller/stock/${own}/limit`, { lowStockAt: null })).body.detail).toEqual({
+      lowStockAt: 10,
+    });
+    expect(await itemOf(own)).toMatchObject({ isLimitOwn: false });
+
+    // The one copy is sold: the order says so, and nothing has run low.
+    await tellLowStock(api.services);
+    const told = () => tellLowStock(api.services);
+    expect((await post(`/seller/stock/${used}/change`, { delta: -1, reason: 'lost' })).status).toBe(200);
+    expect(await told()).toBe(0);
+    expect((await post(`/seller/stock/${used}/limit`, { lowStockAt: 1 })).status).toBe(200);
+    expect((await post(`/seller/stock/${used}/change`, { delta: 2, reason: 'received' })).status).toBe(200);
+    expect((await post(`/seller/stock/${used}/change`, { delta: -1, reason: 'lost' })).status).toBe(200);
+    expect(await told(), 'but where its store asked for it').toBe(1);
+  });
+
+  test('refuses what is no limit, and protects: other stores keep theirs', async () => {
+    expect((await limitStore(-1)).status).toBe(400);
+    expect((await limitStore(null)).status).toBe(400);
+    const other = await shop.seller();
+    const stranger = await api.signIn('seller', other);
+    expect((await limitStore(50, stranger)).status).toBe(200);
+    expect(await itemOf(id)).toMatchObject({ lowStockAt: 3 });
+    const packer = await api.signIn('seller', sellerId, { storeRights: ['orders'] });
+    expect((await limitStore(50, packer)).status).toBe(403);
+    expect((await limitStore(50, buyer)).status).toBe(403);
+  });
+
+  test('works for many at once, of one with options for each, and takes them back to the store’s', async () => {
+    const others = await shop.seller();
+    const foreign = await shop.product(others, { stockOnHand: 5 });
+    const bulk = (body: object) => post('/seller/product/Bulk', { action: 'limit', ...body });
+    const done = (await bulk({ ids: [id, foreign], lowStockAt: 6 })).body.detail;
+    expect(done).toMatchObject({ changed: 1, refused: 1 });
+    expect(done.dataList).toContainEqual({ id: foreign, result: 'refused', code: 'stockNotFound' });
+    expect(await itemOf(id)).toMatchObject({ lowStockAt: 6, isLimitOwn: true });
+    expect((await bulk({ ids: [id], lowStockAt: 6 })).body.detail.dataList).toEqual([
+      { id, result: 'unchanged', code: null },
+    ]);
+    expect((await bulk({ ids: [id], lowStockAt: null })).body.detail).toMatchObject({ changed: 1 });
+    expect(await itemOf(id)).toMatchObject({ lowStockAt: 3, isLimitOwn: false });
+    expect((await post('/seller/product/Bulk', { ids: [id], action: 'hide', lowStockAt: 6 })).status).toBe(
+      422,
+    );
+    expect((await bulk({ ids: [id], lowStockAt: 100_001 })).status).toBe(400);
+  });
+});

@@ -1,7 +1,8 @@
 import { idempotencyKeyOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
-import { changeStock, countStockOf, limitStock } from './change-stock.ts';
+import { readStoreLowStock } from '../stock/change-shelf.ts';
+import { changeStock, countStockOf, limitStock, limitStore } from './change-stock.ts';
 import { findStock, listStock, readStock } from './read-stock.ts';
 import { stockDeskContract } from './stock-desk.contract.ts';
 
@@ -40,6 +41,14 @@ export function stockDeskApi(services: Services) {
       if (!done.ok) throw errors[done.failure.code]();
       return done.value;
     }),
+
+    storeLimit: calls.storeLimit.handler(({ context }) =>
+      readStoreLowStock(services.db, sellerOf(context).sellerId),
+    ),
+
+    limitStore: calls.limitStore.handler(({ input: { lowStockAt }, context }) =>
+      limitStore(services, sellerOf(context).sellerId, lowStockAt),
+    ),
 
     limit: calls.limit.handler(async ({ input, context, errors }) => {
       const done = await limitStock(services, sellerOf(context).sellerId, input);

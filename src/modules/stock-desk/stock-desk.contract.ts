@@ -7,6 +7,12 @@ const tag = 'Stock of a store';
 const copies = z.number().int();
 const counted = z.number().int().min(0).max(1_000_000);
 const idempotencyKey = text(255).nullish();
+const lowStockAt = z.number().int().min(0).max(100_000);
+const storeLimit = z.object({
+  lowStockAt: copies,
+  /** How many products have a limit of their own. */
+  own: z.number(),
+});
 
 const stockItem = z.object({
   id: z.number(),
@@ -23,6 +29,8 @@ const stockItem = z.object({
   toSend: copies,
   /** With so many free copies left, or fewer, stock is low. */
   lowStockAt: copies,
+  /** Said of this product alone; else it is the store's limit, and 0 for a used copy, which is one of a kind. */
+  isLimitOwn: z.boolean(),
 });
 export type StockItem = z.infer<typeof stockItem>;
 
@@ -77,6 +85,31 @@ export const stockDeskContract = {
   })
     .input(z.strictObject({ code: text(100) }))
     .output(z.object({ dataList: z.array(stockItem) })),
+
+  storeLimit: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    method: 'GET',
+    path: '/seller/stock/limit',
+    summary: 'With how many free copies left stock is low, of every product that has no limit of its own',
+    tag,
+  })
+    .input(z.strictObject({}))
+    .output(storeLimit),
+
+  limitStore: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    limit: 'write',
+    isLong: true,
+    method: 'POST',
+    path: '/seller/stock/limit',
+    summary:
+      'Set it: used copies, which are one of a kind, and products with a limit of their own keep theirs',
+    tag,
+  })
+    .input(z.strictObject({ lowStockAt }))
+    .output(storeLimit),
 
   read: declareCall({
     access: 'seller',
@@ -160,10 +193,10 @@ export const stockDeskContract = {
     limit: 'write',
     method: 'POST',
     path: '/seller/stock/{id}/limit',
-    summary: 'With how many free copies left the stock of a product is low',
+    summary: 'With how many free copies left the stock of a product is low; null: as the store says',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, lowStockAt: z.number().int().min(0).max(100_000) }))
+    .input(z.strictObject({ id: idInPath, lowStockAt: lowStockAt.nullable() }))
     .output(z.object({ lowStockAt: copies }))
     .errors(failures({ stockNotFound: 404 })),
 };

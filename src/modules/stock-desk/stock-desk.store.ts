@@ -19,6 +19,7 @@ export type StockRow = {
   free: number;
   toSend: number;
   lowStockAt: number;
+  isLimitOwn: boolean;
 };
 
 /**
@@ -29,7 +30,7 @@ const found = `
   select p.id, concat_ws(' · ', p.name_th, p.option_text_th) as name_th,
     concat_ws(' · ', p.name_en, p.option_text_en) as name_en, p.sku, coalesce(e.isbn13, p.barcode) as isbn13, p.condition,
     p.is_active and coalesce(parent.is_active, true) as is_active, p.stock_on_hand, p.stock_reserved,
-    p.stock_on_hand - p.stock_reserved as free, p.low_stock_at,
+    p.stock_on_hand - p.stock_reserved as free, p.low_stock_at, p.is_low_stock_own,
     not coalesce(parent.is_active, p.is_active) and coalesce(parent.archived_at, p.archived_at) is not null as is_archived
   from products p left join editions e on e.id = p.edition_id left join products parent on parent.id = p.parent_id
   where p.seller_id = $1 and p.product_type_id <> 2 and e.format is distinct from 'ebook'
@@ -42,7 +43,7 @@ const isOut = 'is_active and free <= 0';
 
 const columns = `f.id, f.name_th as "nameTh", f.name_en as "nameEn", f.sku, f.isbn13 as isbn, f.condition,
   f.is_active as "isOnSale", f.stock_on_hand as "onHand", f.stock_reserved as reserved, f.free,
-  f.low_stock_at as "lowStockAt",
+  f.low_stock_at as "lowStockAt", f.is_low_stock_own as "isLimitOwn",
   (select coalesce(sum(l.quantity - l.shipped_quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
    where l.product_id = f.id and o.status = 'ready_to_ship') as "toSend"`;
 

@@ -1,7 +1,14 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { type MovementReason, refusalOf, type StockRefusal } from './shelf.rules.ts';
-import { changeShelves, lockShelves, updateLowStock } from './shelf.store.ts';
+import {
+  changeShelves,
+  type LimitedShelf,
+  lockShelves,
+  selectStoreLowStock,
+  updateLowStock,
+  updateStoreLowStock,
+} from './shelf.store.ts';
 
 export type ShelfChange = { productId: number; delta: number };
 export type ShelfOutcome = ShelfChange & {
@@ -43,13 +50,27 @@ export async function changeShelf(
   return outcomes;
 }
 
-/** Says with how many free copies left a product is low; false where the store has no such product. */
-export async function setLowStock(
+/**
+ * Says with how many free copies left these products are low, those with options by what is sold of them; with null as their
+ * store says. Answers what there was to set it for.
+ */
+export function setLowStock(
   tx: Transaction,
-  { sellerId, productId, lowStockAt }: { sellerId: number; productId: number; lowStockAt: number },
-): Promise<boolean> {
-  const held = await lockShelves(tx, sellerId, [productId]);
-  if (!held.has(productId)) return false;
-  await updateLowStock(tx, productId, lowStockAt);
-  return true;
+  {
+    sellerId,
+    productIds,
+    lowStockAt,
+  }: { sellerId: number; productIds: readonly number[]; lowStockAt: number | null },
+): Promise<LimitedShelf[]> {
+  return updateLowStock(tx, sellerId, productIds, lowStockAt);
+}
+
+/** Says it for all of a store's products that have no limit of their own. */
+export function setStoreLowStock(tx: Transaction, sellerId: number, lowStockAt: number): Promise<void> {
+  return updateStoreLowStock(tx, sellerId, lowStockAt);
+}
+
+/** A store's limit, and how many products have one of their own. */
+export function readStoreLowStock(db: Queryable, sellerId: number) {
+  return selectStoreLowStock(db, sellerId);
 }

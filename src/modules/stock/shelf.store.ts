@@ -1,6 +1,6 @@
 // Reads of other slices: editions, products.
 
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { markLowStock } from './low-stock.rules.ts';
 import type { MovementReason } from './shelf.rules.ts';
@@ -48,16 +48,76 @@ export async function changeShelves(
   ]);
 }
 
+/** What low stock is for a product that follows its store: as the trigger `products_low_stock` has it. */
+const storeLimit = `case when p.condition = 'new'
+    then coalesce((select s.low_stock_at from store_stock_limits s where s.seller_id = p.seller_id), 3) else 0 end`;
+
+export type LimitedShelf = { id: number; parentId: number | null; lowStockAt: number; isChanged: boolean };
+
 /** Whoever sets a limit sees what is low by it: that is no fall to tell of. */
-const limiting = nameStatement<never>(
+const limiting = nameStatement<LimitedShelf>(
   'set_low_stock',
-  `update products p set low_stock_at = $2,
-     low_notice_due_at = case when p.stock_on_hand - p.stock_reserved > $2 then null else p.low_notice_due_at end
-   where p.id = $1`,
+  `with held as materialized (
+     select p.id, coalesce($3::int, ${storeLimit}) as low_stock_at, p.low_stock_at as was, p.is_low_stock_own as was_own
+     from products p left join editions e on e.id = p.edition_id
+     where (p.id = any($2::bigint[]) or p.parent_id = any($2)) and p.seller_id = $1 and p.product_type_id <> 2
+       and p.retired_at is null and e.format is distinct from 'ebook'
+     order by p.id for no key update of p
+   )
+   update products p set low_stock_at = held.low_stock_at, is_low_stock_own = $3::int is not null,
+     low_notice_due_at = case when p.stock_on_hand - p.stock_reserved > held.low_stock_at then null
+       else p.low_notice_due_at end
+   from held where p.id = held.id
+   returning p.id, p.parent_id as "parentId", p.low_stock_at as "lowStockAt",
+     held.was <> held.low_stock_at or held.was_own <> ($3::int is not null) as "isChanged"`,
 );
 
-export async function updateLowStock(tx: Transaction, productId: number, lowStockAt: number): Promise<void> {
-  await runNamed(tx, limiting, [productId, lowStockAt]);
+/**
+ * Sets the limit of these products of a store, of all that is sold of one with options, and with null that of the store.
+ * Products are held in the order of their ids, as moves of orders hold them.
+ */
+export function updateLowStock(
+  tx: Transaction,
+  sellerId: number,
+  productIds: readonly number[],
+  lowStockAt: number | null,
+): Promise<LimitedShelf[]> {
+  return runNamed(tx, limiting, [sellerId, productIds, lowStockAt]);
+}
+
+const storeLimiting = nameStatement<never>(
+  'set_store_low_stock',
+  `insert into store_stock_limits (seller_id, low_stock_at) values ($1, $2)
+   on conflict (seller_id) do update set low_stock_at = excluded.low_stock_at`,
+);
+const following = nameStatement<never>(
+  'follow_store_low_stock',
+  `with held as materialized (
+     select id from products where seller_id = $1 and condition = 'new' and not is_low_stock_own and low_stock_at <> $2
+     order by id for no key update
+   )
+   update products p set low_stock_at = $2,
+     low_notice_due_at = case when p.stock_on_hand - p.stock_reserved > $2 then null else p.low_notice_due_at end
+   from held where p.id = held.id`,
+);
+
+/** Sets a store's limit, for all of its products that have none of their own. */
+export async function updateStoreLowStock(tx: Transaction, sellerId: number, lowStockAt: number) {
+  await runNamed(tx, storeLimiting, [sellerId, lowStockAt]);
+  await runNamed(tx, following, [sellerId, lowStockAt]);
+}
+
+const readingLimit = nameStatement<{ lowStockAt: number; own: number }>(
+  'select_store_low_stock',
+  `select coalesce((select low_stock_at from store_stock_limits where seller_id = $1), 3) as "lowStockAt",
+     (select count(*)::int from products where seller_id = $1 and is_low_stock_own and retired_at is null
+        and archived_at is null) as own`,
+);
+
+export async function selectStoreLowStock(db: Queryable, sellerId: number) {
+  const [row] = await runNamed(db, readingLimit, [sellerId]);
+  if (row === undefined) throw new Error('a limit is always one row');
+  return row;
 }
 
 export type FallenStock = {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../../platform/db/columns.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { users } from '../identity/identity.tables.ts';
+import { sellers } from '../seller/seller.tables.ts';
 import type { MovementReason } from './shelf.rules.ts';
 
 /**
@@ -31,4 +32,16 @@ export const stockMovements = pgTable(
     index('stock_movements_product').on(table.productId, table.id),
     index('stock_movements_user').on(table.userId).where(sql`${table.userId} is not null`),
   ],
+);
+
+/** With how many free copies left stock is low, of a store's products of which nothing else is said; three without a row. */
+export const storeStockLimits = pgTable(
+  'store_stock_limits',
+  {
+    sellerId: reference()
+      .primaryKey()
+      .references(() => sellers.id, { onDelete: 'cascade' }),
+    lowStockAt: integer().notNull(),
+  },
+  (table) => [check('store_stock_limits_range', sql`${table.lowStockAt} between 0 and 100000`)],
 );

@@ -3,6 +3,7 @@ import { errorMessage } from '../../../messages/error-messages.ts';
 import { bulkMost } from '../../../modules/listing/listing.rules.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formKey, formText, formTexts } from '../../request/form-fields.ts';
@@ -10,7 +11,7 @@ import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { productsHref, readProductsQuery } from './products-query.rules.ts';
 
-const bulkActions = ['publish', 'hide', 'price', 'archive', 'restore'] as const;
+const bulkActions = ['publish', 'hide', 'price', 'limit', 'archive', 'restore'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
 export type BulkReply = {
@@ -18,6 +19,8 @@ export type BulkReply = {
   message?: string;
   isNothing?: boolean;
   isValueWrong?: boolean;
+  isLimitWrong?: boolean;
+  limit: string;
   priceKind: string;
   value: string;
   /** What it came to, where not all of it could be done: why not, and of which. */
@@ -39,10 +42,15 @@ export async function actOnMany(
   const ids = [...new Set(formTexts(form, 'id').map((id) => readNumber(id)))].filter((id) => id > 0);
   const isAll = formText(form, 'all') !== '';
   const [priceKind, value] = [formText(form, 'priceKind'), formText(form, 'value').slice(0, 20)];
-  const typed = { intent, priceKind, value };
+  const limit = formText(form, 'lowStockAt').slice(0, 20);
+  const typed = { intent, priceKind, value, limit };
   if (!isAll && ids.length === 0) return { ...typed, isNothing: true };
   const price = intent === 'price' ? readMove(priceKind, value) : null;
   if (intent === 'price' && price === null) return { ...typed, isValueWrong: true };
+  // Empty: as the store says.
+  const lowStockAt = intent === 'limit' && limit !== '' ? parseCount(limit) : null;
+  if (intent === 'limit' && limit !== '' && (lowStockAt === null || lowStockAt > 100_000))
+    return { ...typed, isLimitWrong: true };
   const { tab, search, kind, condition } = query;
   try {
     const { changed, dataList } = await orHidden(
@@ -50,6 +58,7 @@ export async function actOnMany(
         ...(isAll ? { filter: { tab, search, kind, condition } } : { ids: ids.slice(0, bulkMost) }),
         action: intent,
         price,
+        lowStockAt,
         idempotencyKey: formKey(form),
       }),
     );

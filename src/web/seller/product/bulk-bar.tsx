@@ -81,6 +81,7 @@ export function BulkBar({
         ) : (
           <>
             <PriceDeed key={reply?.isValueWrong === true ? 'wrong' : ''} reply={reply} />
+            <LimitDeed key={reply?.isLimitWrong === true ? 'wrong limit' : 'limit'} reply={reply} />
             <Deed action="publish" />
             <Deed action="hide" />
             <Deed action="archive" />
@@ -106,7 +107,7 @@ export function BulkBar({
   );
 }
 
-function Deed({ action }: { action: Exclude<BulkAction, 'price'> }) {
+function Deed({ action }: { action: Exclude<BulkAction, 'price' | 'limit'> }) {
   const t = useTranslations('listing.bulk');
   return (
     <ActionPanel
@@ -155,6 +156,35 @@ function PriceDeed({ reply }: { reply: BulkReply | undefined }) {
         />
       </div>
       <Confirm action="price" />
+    </ActionPanel>
+  );
+}
+
+function LimitDeed({ reply }: { reply: BulkReply | undefined }) {
+  const t = useTranslations('listing.bulk');
+  const isWrong = reply?.isLimitWrong === true;
+  return (
+    <ActionPanel
+      look="secondary"
+      group={bulkForm}
+      label={t('limit')}
+      title={t('limitTitle')}
+      text={t('limitText')}
+      isOpen={isWrong || undefined}
+    >
+      <div className="max-w-sm">
+        <Field
+          name="lowStockAt"
+          label={t('limitField')}
+          hint={t('limitHint')}
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="off"
+          defaultValue={reply?.limit}
+          error={isWrong ? t('limitWrong') : undefined}
+        />
+      </div>
+      <Confirm action="limit" />
     </ActionPanel>
   );
 }

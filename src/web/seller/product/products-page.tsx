@@ -65,7 +65,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return actOnMany(request, serverSide(context));
 }
 
-const deeds = ['publish', 'hide', 'price', 'archive', 'restore'] as const;
+const deeds = ['publish', 'hide', 'price', 'limit', 'archive', 'restore'] as const;
 
 export default function ProductsPage() {
   const t = useTranslations('listing');

@@ -75,8 +75,11 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const path = `/manage-store/stock/${id}`;
   try {
     if (formText(form, 'intent') === 'limit') {
-      const lowStockAt = parseCount(formText(form, 'lowStockAt'));
-      if (lowStockAt === null || lowStockAt > 100_000) return { intent: 'limit', isLimitWrong: true };
+      const typed = formText(form, 'lowStockAt');
+      // Empty: as the store says.
+      const lowStockAt = typed === '' ? null : parseCount(typed);
+      if (typed !== '' && (lowStockAt === null || lowStockAt > 100_000))
+        return { intent: 'limit', isLimitWrong: true };
       await api.stock.limit({ id, lowStockAt });
       return redirect(`${path}?done=limit`);
     }
@@ -233,15 +236,14 @@ export default function StockItemPage() {
           <Panel title={t('limitTitle')}>
             <Form method="post" noValidate className="grid gap-4">
               <Field
-                key={item.lowStockAt}
+                key={`${item.lowStockAt} ${item.isLimitOwn}`}
                 name="lowStockAt"
                 label={t('limitField')}
-                hint={t('limitHint')}
+                hint={`${t('limitHint')} ${t('limitOwnHint', { count: item.isLimitOwn ? -1 : item.lowStockAt })}`}
                 inputMode="numeric"
-                required
                 maxLength={6}
                 autoComplete="off"
-                defaultValue={String(item.lowStockAt)}
+                defaultValue={item.isLimitOwn ? String(item.lowStockAt) : ''}
                 error={reply?.isLimitWrong === true ? t('limitWrong') : undefined}
               />
               <Button

@@ -1,19 +1,26 @@
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
-import { useLoaderData } from 'react-router';
+import { Form, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StockItem } from '../../../modules/stock-desk/stock-desk.contract.ts';
 import { stockTabs } from '../../../modules/stock-desk/stock-desk.rules.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { listAddress } from '../../kit/desk/list-address.ts';
 import { ListSearch } from '../../kit/desk/list-search.tsx';
 import { SearchedList } from '../../kit/desk/searched-list.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
+import { useReply } from '../../kit/page/use-reply.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import type { Route } from './+types/stock-page';
 import { numbersOf } from './stock-words.ts';
 
@@ -28,14 +35,41 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const query = address.read(url.searchParams);
   const { tab, search, pageNo } = query;
-  const list = await orHidden(server.api.stock.list({ tab, search, pageNo, perpage }));
+  const [list, limit] = await orHidden(
+    Promise.all([server.api.stock.list({ tab, search, pageNo, perpage }), server.api.stock.storeLimit({})]),
+  );
   const messages = pickMessages(server.locale, 'stock');
-  return { list, query, head: pageHead(server, messages.stock.title), messages };
+  return {
+    list,
+    limit,
+    query,
+    isSet: url.searchParams.get('done') === 'limit',
+    head: pageHead(server, messages.stock.title),
+    messages,
+  };
+}
+
+type Reply = { isWrong?: boolean; message?: string; typed: string };
+
+/** Sets the store's limit. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response | Reply> {
+  requireSignIn(context);
+  const { api } = serverSide(context);
+  const typed = formText(await request.formData(), 'lowStockAt').slice(0, 20);
+  const lowStockAt = parseCount(typed);
+  if (lowStockAt === null || lowStockAt > 100_000) return { isWrong: true, typed };
+  try {
+    await orHidden(api.stock.limitStore({ lowStockAt }));
+  } catch (error) {
+    return { message: apiFailure(error).message, typed };
+  }
+  return redirect(`${address.path}?done=limit`);
 }
 
 export default function StockPage() {
   const t = useTranslations('stock');
-  const { list, query } = useLoaderData<typeof loader>();
+  const { list, limit, query, isSet } = useLoaderData<typeof loader>();
+  const reply: Reply | undefined = useReply<typeof action>();
   const { tab, search, pageNo } = query;
   const why = search !== '' ? 'search' : tab;
   return (
@@ -49,6 +83,8 @@ export default function StockPage() {
         </ButtonLink>
       }
     >
+      {isSet && reply === undefined && <Notice tone="success">{t('storeLimit.done')}</Notice>}
+      {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       <SearchedList
         tabs={{
           label: t('tab.label'),
@@ -107,6 +143,25 @@ export default function StockPage() {
         pageCount={Math.ceil(list.total / perpage)}
         hrefOfPage={(to) => address.href({ tab, search, pageNo: to })}
       />
+      <Panel title={t('storeLimit.title')}>
+        <Form method="post" action={address.path} noValidate className="grid max-w-md gap-4">
+          <Field
+            key={limit.lowStockAt}
+            name="lowStockAt"
+            label={t('limitField')}
+            hint={t('storeLimit.hint', { count: limit.own })}
+            inputMode="numeric"
+            required
+            maxLength={6}
+            autoComplete="off"
+            defaultValue={reply?.typed ?? String(limit.lowStockAt)}
+            error={reply?.isWrong === true ? t('limitWrong') : undefined}
+          />
+          <Button type="submit" variant="secondary" className="justify-self-start">
+            {t('limitSubmit')}
+          </Button>
+        </Form>
+      </Panel>
     </DeskPage>
   );
 }
