@@ -161,6 +161,12 @@ export function describeSellerOrder(telling: Telling, row: OrderRow): SellerOrde
       ...storeSideOf(row, parcel, telling.now),
     })),
     canCancel: canCancel(row, 'seller', telling.now),
+    changedAt: row.changedAt.toISOString(),
+    products: detail.products.map((product, index) => ({
+      ...product,
+      sku: row.lines[index]?.sku ?? null,
+      isbn: row.lines[index]?.isbn13 ?? null,
+    })),
     buyerName: `${firstname} ${lastname}`,
     ...storeAmounts(row),
     preparedAt: row.preparedAt?.toISOString() ?? null,

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { askedDay, baht, declareCall, failures, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  askedDay,
+  askedInstant,
+  baht,
+  declareCall,
+  failures,
+  pageNo,
+  perPage,
+  text,
+} from '../../shared/contract.ts';
 import { listInQuery, oneOf } from '../../shared/list-in-query.ts';
 import { conditions, editionFormats } from '../catalogue/product-card.contract.ts';
 import { step } from '../order/explanation.contract.ts';
@@ -170,6 +179,16 @@ const sellerOrder = orderParts
     returnUntil: true,
   })
   .extend({
+    /** When it last became another: its state, its parcels or its returns. */
+    changedAt: instant,
+    products: z.array(
+      orderLine.extend({
+        /** The store's own number of the product, as it is now. */
+        sku: z.string().nullable(),
+        /** The book's, or the number under a thing's bars. */
+        isbn: z.string().nullable(),
+      }),
+    ),
     buyerName: z.string(),
     commission: baht,
     /** What the order brings the store once it is complete: what the buyer and the house pay, less the commission. */
@@ -220,6 +239,8 @@ export const orderFilter = z.strictObject({
 export const orderViews = ['to_review', 'returns'] as const;
 const ownFilter = orderFilter.extend({ view: z.enum(orderViews).optional() });
 const storeFilters = {
+  /** What became another at this instant (ISO 8601, UTC) or later. */
+  changedSince: askedInstant.optional(),
   /** Waiting to be handed over, and late; or due today. */
   due: z.enum(['late', 'today']).optional(),
   /** Waiting to be handed over, and packed; or not yet. */
@@ -229,7 +250,8 @@ const storeFilters = {
 };
 const storeFilter = orderFilter.extend({
   ...storeFilters,
-  sort: z.enum(['newest', 'shipBy']).default('newest'),
+  /** `changed`: what changed first comes first, so that a system that follows goes on from the last one's `changedAt`. */
+  sort: z.enum(['newest', 'shipBy', 'changed']).default('newest'),
 });
 export const orderPage = <Item extends z.ZodType>(item: Item) =>
   z.object({ dataList: z.array(item), total: z.number(), pageNo: z.number(), perpage: z.number() });
@@ -279,7 +301,8 @@ export const orderDeskContract = {
     right: 'orders',
     method: 'GET',
     path: '/seller/Order/List',
-    summary: "The store's orders, by status; newest first, or those that are due first",
+    summary:
+      "The store's orders, by status and by when they changed; newest first, or those that are due, or changed, first",
     tag,
   })
     .input(storeFilter)

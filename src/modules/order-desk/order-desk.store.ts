@@ -22,6 +22,9 @@ export type OrderLineRow = {
   conditionNote: string | null;
   format: 'hardcover' | 'paperback' | 'ebook' | null;
   urlKey: string;
+  /** The store's own number of it, and the book's (or what is under a thing's bars), as they are now. */
+  sku: string | null;
+  isbn13: string | null;
   quantity: number;
   unitPriceSatang: number;
   fullPriceSatang: number;
@@ -58,6 +61,7 @@ export type OrderRow = {
   /** Whose order it is. */
   userId: number;
   createdAt: Date;
+  changedAt: Date;
   status: OrderStatus;
   statusReason: string | null;
   paymentStatus: PaymentStatus;
@@ -131,7 +135,17 @@ const hasReturns = 'exists (select 1 from return_requests q where q.order_id = o
 /** The name on the parcel: who the buyer is to a store. */
 const recipient = `concat_ws(' ', g.shipping_address ->> 'firstname', g.shipping_address ->> 'lastname')`;
 
-/** Whether an order `o` is asked for. $1 to $5 and $8 to $19 are of `askedOf`. */
+/**
+ * When an order `o` last became another: its states, its parcels and its returns. Out of what is kept, so that nothing that
+ * writes an order can forget to say so.
+ */
+const changedAt = `greatest(o.created_at, o.ready_at, o.prepared_at, o.shipped_at, o.delivered_at, o.refused_at, o.completed_at,
+    o.closed_at, (select max(e.at) from order_events e where e.order_id = o.id),
+    (select max(greatest(pa.shipped_at, pa.delivered_at, pa.came_back_at)) from parcels pa where pa.order_id = o.id),
+    (select max(greatest(q.created_at, q.decided_at, q.contested_at, q.disputed_at, q.sent_back_at, q.received_at,
+      q.refunded_at)) from return_requests q where q.order_id = o.id))`;
+
+/** Whether an order `o` is asked for. $1 to $5 and $8 to $20 are of `askedOf`. */
 const isAsked = `($1::bigint is null or o.user_id = $1) and ($2::bigint is null or o.seller_id = $2)
        and ($3::text[] is null or o.status = any($3)) and ($4::text is null or o.order_number = $4)
        and ($5::text is null or o.order_number ilike $5 or o.tracking_number ilike $5
@@ -141,6 +155,9 @@ const isAsked = `($1::bigint is null or o.user_id = $1) and ($2::bigint is null 
            left join editions e on e.id = p.edition_id
            where l.order_id = o.id and (e.isbn13 = $19 or p.barcode = $19 or ($11 and p.sku ilike $5)))
          or ($11::boolean and exists (select 1 from order_groups g where g.id = o.group_id and ${recipient} ilike $5))
+         or ($2 is not null and $13::text is not null and o.status in ('ready_to_ship', 'shipped') and o.delivered_at is null
+           and exists (select 1 from order_groups g where g.id = o.group_id
+             and g.shipping_address ->> 'telephone' like $13))
          or ($12::boolean and exists (select 1 from order_groups g join users u on u.id = g.user_id where g.id = o.group_id
            and (g.reference_code ilike $5 or concat_ws(' ', u.firstname, u.lastname) ilike $5 or u.email ilike $5
              or u.telephone like $13::text or g.shipping_address ->> 'telephone' like $13))))
@@ -148,6 +165,7 @@ const isAsked = `($1::bigint is null or o.user_id = $1) and ($2::bigint is null 
        and ($14::date is null or (o.status = 'ready_to_ship' and o.ship_by <= $14 and ($15::date is null or o.ship_by >= $15)
          and (o.prepared_at is null or not exists (select 1 from pickups k where k.order_id = o.id))))
        and ($17::boolean is null or (o.status = 'ready_to_ship' and (o.prepared_at is not null) = $17))
+       and ($20::timestamptz is null or ${changedAt} >= $20)
        and ($18::boolean is null or exists (select 1 from pickups k where k.order_id = o.id) = $18)
        and ($10::text is null or ($10 = 'to_review' and ${hasToReview})
          or ($10 = 'returns' and ${hasReturns}))`;
@@ -156,10 +174,10 @@ const selection = nameStatement<OrderRow>(
   'select_orders',
   `with found as materialized (
      select o.*, count(*) over ()::int as total from orders o where ${isAsked}
-     order by case when $16 then o.ship_by end, o.id desc limit $6 offset $7
+     order by case when $16 then o.ship_by end, case when $21 then ${changedAt} end, o.id desc limit $6 offset $7
    )
    select o.total, o.order_number as "orderNumber", g.reference_code as "referenceCode", g.cart_id as "cartId",
-     o.user_id as "userId", o.created_at as "createdAt", o.status, o.status_reason as "statusReason",
+     o.user_id as "userId", o.created_at as "createdAt", ${changedAt} as "changedAt", o.status, o.status_reason as "statusReason",
      g.payment_status as "paymentStatus", g.payment_channel as "paymentChannel", g.hold_until as "holdUntil",
      o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.arrives_by::text as "arrivesBy", o.delivered_at as "deliveredAt",
      o.refused_at as "refusedAt", o.platform_funded_satang as "platformFundedSatang",
@@ -179,12 +197,13 @@ const selection = nameStatement<OrderRow>(
      g.shipping_address as "shippingAddress", g.tax_invoice as "taxInvoice", g.explanation,
      (select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'nameTh', l.name_th,
         'nameEn', l.name_en, 'optionsTh', l.options_th, 'optionsEn', l.options_en, 'condition', l.condition,
-        'conditionNote', l.condition_note, 'format', l.format, 'urlKey', p.url_key,
+        'conditionNote', l.condition_note, 'format', l.format, 'urlKey', p.url_key, 'sku', p.sku, 'isbn13', coalesce(ed.isbn13, p.barcode),
         'quantity', l.quantity, 'unitPriceSatang', l.unit_price_satang, 'fullPriceSatang', l.full_price_satang,
         'discountSatang', l.discount_satang, 'totalSatang', l.total_satang,
         'commissionSatang', l.commission_satang, 'isFreeGift', l.is_free_gift, 'isDigital', l.is_digital,
         'priceSource', l.price_source) order by l.id)
-      from order_lines l join products p on p.id = l.product_id where l.order_id = o.id) as lines,
+      from order_lines l join products p on p.id = l.product_id left join editions ed on ed.id = p.edition_id
+      where l.order_id = o.id) as lines,
      (select coalesce(sum(l.shipped_quantity), 0)::int from order_lines l where l.order_id = o.id) as "shippedCopies",
      (select json_agg(json_build_object('position', pa.position, 'provider', pa.provider,
         'trackingNumber', pa.tracking_number, 'shippedAt', pa.shipped_at, 'deliveredAt', pa.delivered_at,
@@ -202,7 +221,7 @@ const selection = nameStatement<OrderRow>(
    left join shipping_channels c on c.id = o.shipping_channel_id
    left join pickups pk on pk.order_id = o.id
    left join seller_delivery sd on sd.seller_id = o.seller_id
-   order by case when $16 then o.ship_by end, o.id desc`,
+   order by case when $16 then o.ship_by end, case when $21 then ${changedAt} end, o.id desc`,
 );
 
 export type OrderQuery = {
@@ -222,6 +241,10 @@ export type OrderQuery = {
   isFetched?: boolean | undefined;
   /** The ones that are due first come first; else the newest. */
   isByShipDay?: boolean | undefined;
+  /** What became another at this instant or later. */
+  changedSince?: Date | undefined;
+  /** What changed first comes first. */
+  isByChange?: boolean | undefined;
   limit: number;
   offset: number;
 };
@@ -244,14 +267,14 @@ function telephonePattern(search: string): string | null {
 
 /**
  * Orders of one owner, newest first, each with `total`, how many there are in all. Everybody finds them by number, parcel,
- * product and ISBN; stores by their own number of a product and the name on the parcel as well, and staff also by whose
- * they are.
+ * product and ISBN; stores by their own number of a product and the name on the parcel as well, and by its telephone while it
+ * is to be delivered, as the label has it; staff also by whose they are.
  */
 export function selectOrders(db: Queryable, query: OrderQuery): Promise<OrderRow[]> {
   return runNamed(db, selection, askedOf(query));
 }
 
-/** What is asked for as the parameters of a statement: $6 and $7 are the limit and what is passed over, $16 the order. */
+/** What is asked for as the parameters of a statement: $6 and $7 are the limit and what is passed over, $16 and $21 the order. */
 function askedOf(query: OrderQuery): unknown[] {
   const { owner } = query;
   const search = query.search ?? '';
@@ -274,6 +297,8 @@ function askedOf(query: OrderQuery): unknown[] {
     query.isPacked ?? null,
     query.isFetched ?? null,
     search === '' ? null : searchedNumber(search),
+    query.changedSince ?? null,
+    query.isByChange ?? false,
   ];
 }
 
@@ -340,7 +365,7 @@ export function selectFiledLines(
 
 const finding = nameStatement<{ id: number }>(
   'select_order_ids',
-  `select o.id from orders o where ${isAsked} and $16::boolean is not null -- Told with the rest, and nothing to this.
+  `select o.id from orders o where ${isAsked} and $16::boolean is not null and $21::boolean is not null -- Told with the rest, and nothing to this.
    order by o.id desc limit $6 offset $7`,
 );
 

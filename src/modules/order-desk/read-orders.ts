@@ -33,7 +33,9 @@ export type OrderFilter = {
   packed?: 'yes' | 'no' | undefined;
   /** Fetched at the counter; or sent. */
   fetched?: 'yes' | 'no' | undefined;
-  sort?: 'newest' | 'shipBy' | undefined;
+  /** An instant (ISO 8601): what became another then or later. */
+  changedSince?: string | undefined;
+  sort?: 'newest' | 'shipBy' | 'changed' | undefined;
   pageNo: number;
   perpage: number;
 };
@@ -156,6 +158,7 @@ export async function readPage(services: Ground, locale: Locale, owner: Owner, f
   const rows = await selectOrders(services.db, {
     ...askedOf(services, owner, filter),
     isByShipDay: filter.sort === 'shipBy',
+    isByChange: filter.sort === 'changed',
     limit: perpage,
     offset: (pageNo - 1) * perpage,
   });
@@ -176,6 +179,7 @@ export function askedOf(
     since: filter.from === undefined ? undefined : startOfDay(filter.from),
     before: filter.to === undefined ? undefined : new Date(startOfDay(filter.to).getTime() + dayMs),
     view: filter.view,
+    changedSince: filter.changedSince === undefined ? undefined : new Date(filter.changedSince),
     shipBy: filter.due === undefined ? undefined : dueDays(filter.due, services.clock()),
     isPacked: filter.packed === undefined ? undefined : filter.packed === 'yes',
     isFetched: filter.fetched === undefined ? undefined : filter.fetched === 'yes',

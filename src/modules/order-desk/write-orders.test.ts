@@ -122,3 +122,55 @@ test('a store finds an order by its own number of a product, its ISBN or barcode
   expect(await found(rows[0]?.name ?? '')).toContain(waiting);
   expect(await found('978-616-0000-00-0')).toEqual([]);
 });
+
+test('a store finds what it has still to deliver by the telephone on its label, and nobody else does', async () => {
+  const { token, sent, waiting } = await sold();
+  await api.db.execute(sql`update order_groups set
+    shipping_address = jsonb_set(shipping_address, '{telephone}', '"+66899999123"')
+    where id in (select group_id from orders where order_number in (${sent}, ${waiting}))`);
+  const found = async (search: string, who = token) => {
+    const { body } = await api.call('GET', `/seller/Order/List?search=${encodeURIComponent(search)}`, {
+      token: who,
+    });
+    return body.detail.dataList.map(({ orderNumber }: { orderNumber: string }) => orderNumber);
+  };
+  expect(await found('089-999-9123')).toEqual([waiting, sent]);
+  expect(await found('9123')).toEqual([waiting, sent]);
+  expect(await found('912'), 'too little to be a telephone').toEqual([]);
+  await api.db.execute(sql`update orders set delivered_at = now() where order_number = ${sent}`);
+  expect(await found('0899999123'), 'a label is of no use any more').toEqual([waiting]);
+  await api.db.execute(sql`update orders set status = 'cancelled' where order_number = ${waiting}`);
+  expect(await found('0899999123')).toEqual([]);
+  const stranger = await purchases.sellerOf(await shop.seller());
+  await api.db.execute(sql`update orders set status = 'ready_to_ship' where order_number = ${waiting}`);
+  expect(await found('0899999123', stranger)).toEqual([]);
+});
+
+test('a store’s own system follows its orders: what changed since, the first first, with SKU and ISBN', async () => {
+  const { token, sent, waiting, two } = await sold();
+  const ask = async (query: string) => api.call('GET', `/seller/Order/List?${query}`, { token });
+  const changed = async (since: string) =>
+    (await ask(`sort=changed&changedSince=${encodeURIComponent(since)}`)).body.detail.dataList;
+  const all = await changed('2020-01-01T00:00:00Z');
+  expect(all.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual([sent, waiting]);
+  const numbers = all[0].products.map(({ sku, isbn }: { sku: string; isbn: string }) => [sku, isbn]);
+  expect(numbers).toHaveLength(2);
+  expect(numbers).toContainEqual(['=HYPERLINK("x")', '8850000000017']);
+  expect(numbers).toContainEqual([`S-${two}`, null]);
+  const one = await api.call('GET', `/seller/Order/${sent}`, { token });
+  expect(one.body.detail).toMatchObject({ changedAt: all[0].changedAt, products: all[0].products });
+
+  const last: string = all[1].changedAt;
+  const after = new Date(Date.parse(last) + 1).toISOString();
+  expect(await changed(after)).toEqual([]);
+  await api.db.execute(
+    sql`update parcels set delivered_at = ${new Date(Date.parse(last) + 60_000)}
+      where order_id = (select id from orders where order_number = ${sent})`,
+  );
+  const since = await changed(after);
+  expect(since.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual([sent]);
+  expect(since[0].changedAt).toBe(new Date(Date.parse(last) + 60_000).toISOString());
+  expect(await linesOf(token, `?changedSince=${encodeURIComponent(after)}`)).toHaveLength(2);
+  for (const wrong of ['yesterday', '2026-11-23', '2026-11-23T10:00:00%2B07:00'])
+    expect((await ask(`changedSince=${wrong}`)).status, wrong).toBe(400);
+});
