@@ -41,6 +41,7 @@ export async function readWaiting(
     ordersPacked: orders?.packed ?? null,
     ordersLate: orders?.late ?? null,
     ordersDueToday: orders?.dueToday ?? null,
+    ordersAtCounter: orders?.atCounter ?? null,
     returnsToAnswer: orders?.toAnswer ?? null,
     returnsToReceive: orders?.toReceive ?? null,
     returnsDisputed: orders?.disputed ?? null,

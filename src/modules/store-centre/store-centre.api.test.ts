@@ -4,7 +4,7 @@ import type { StoreRight } from '../../shared/contract.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { openReturns } from '../returns/test-returns.ts';
 import type { StoreWaiting } from './store-centre.contract.ts';
-import { todayWork } from './store-centre.rules.ts';
+import { todayWork, toSendCount } from './store-centre.rules.ts';
 
 const { opened, get, post, shipped, asked, sentBack } = openReturns();
 
@@ -61,8 +61,17 @@ describe('GET /seller/waiting', () => {
     await opened().api.db.execute(sql`insert into pickups (order_id, code) select id, '123456' from orders
       where order_number = ${toShip}`);
     expect(await waitingOf(seller)).toMatchObject({ ordersToShip: 1, ordersToPack: 1, ordersPacked: 0 });
+    // The tab above the orders and the menu beside them say the same.
+    const tab = async () =>
+      toSendCount(
+        (await get('/seller/Order/OrderStatusWithCount', seller)).body.detail,
+        await waitingOf(seller),
+      );
+    expect(await tab()).toBe(1);
     await post(`/seller/Order/${toShip}/prepare`, {}, seller);
     expect(await waitingOf(seller)).toMatchObject({ ordersToShip: 0, ordersToPack: 0, ordersPacked: 0 });
+    expect(await waitingOf(seller)).toMatchObject({ ordersAtCounter: 1 });
+    expect(await tab()).toBe(0);
   });
 
   test('works: a parcel on its way back waits to be received, and an answered request doesn’t wait', async () => {
@@ -161,6 +170,7 @@ test('the day’s work is what waits, the most pressing first', () => {
     ordersPacked: null,
     ordersLate: null,
     ordersDueToday: null,
+    ordersAtCounter: null,
     returnsToAnswer: null,
     returnsToReceive: null,
     returnsDisputed: null,

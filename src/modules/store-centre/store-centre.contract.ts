@@ -14,6 +14,8 @@ const waiting = z.object({
   /** Those whose day to be handed over is past, and those for whom it is today. */
   ordersLate: waitingCount,
   ordersDueToday: waitingCount,
+  /** What lies ready at the counter: it waits for its buyers, and is none of `ordersToShip`. */
+  ordersAtCounter: waitingCount,
   /** Requests the store hasn't answered, and parcels that come back and haven't been received. */
   returnsToAnswer: waitingCount,
   returnsToReceive: waitingCount,

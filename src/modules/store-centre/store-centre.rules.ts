@@ -108,3 +108,15 @@ export function setupOf(
     .filter(({ right }) => mayDo(rights, right))
     .map(({ step }) => ({ step, isDone: taken[step] }));
 }
+
+/**
+ * Orders that wait for their store to send them, out of how many are in each state: what is ready at the counter waits for its
+ * buyer, as `ordersToShip` has it.
+ */
+export function toSendCount(
+  counts: readonly { status: string; count: number }[],
+  { ordersAtCounter }: Pick<StoreWaiting, 'ordersAtCounter'>,
+): number {
+  const ready = counts.find(({ status }) => status === 'ready_to_ship')?.count ?? 0;
+  return Math.max(0, ready - (ordersAtCounter ?? 0));
+}

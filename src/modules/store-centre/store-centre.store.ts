@@ -35,6 +35,7 @@ const orders = nameStatement<{
   packed: number;
   late: number;
   dueToday: number;
+  atCounter: number;
   toAnswer: number;
   toReceive: number;
   disputed: number;
@@ -51,6 +52,8 @@ const orders = nameStatement<{
         and o.ship_by < $3::date and ${isToSend} limit $2) o) as late,
      (select count(*)::int from (select 1 from orders o where o.seller_id = $1 and o.status = 'ready_to_ship'
         and o.ship_by = $3::date and ${isToSend} limit $2) o) as "dueToday",
+     (select count(*)::int from (select 1 from orders o where o.seller_id = $1 and o.status = 'ready_to_ship'
+        and not ${isToSend} limit $2) o) as "atCounter",
      (select count(*)::int from (select 1 from return_requests
         where seller_id = $1 and status = 'requested' limit $2) r) as "toAnswer",
      (select count(*)::int from (select 1 from return_requests

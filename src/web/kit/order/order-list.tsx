@@ -23,6 +23,8 @@ type OrderListProps<Order> = Pick<SearchedListProps, 'label' | 'look' | 'head'> 
     countLabelOf: (count: number) => string;
   };
   counts: readonly { status: OrderStatus; count: number }[];
+  /** Tabs that don't count everything that they list: what of it waits for whoever looks. */
+  tabCounts?: Partial<Record<OrderTab, number>>;
   /** Of the tabs that are no states. */
   views?: Parameters<typeof countInTab>[2];
   /** Tabs that lead to another list, by the tab they follow. */
@@ -47,6 +49,7 @@ export function OrderList<Order extends { orderNumber: string }>({
   tabKeys,
   tabWords,
   counts,
+  tabCounts = {},
   views,
   tabAfter = {},
   filter,
@@ -68,7 +71,7 @@ export function OrderList<Order extends { orderNumber: string }>({
       tabs={{
         label: tabWords.label,
         list: tabKeys.flatMap((key) => {
-          const count = countInTab(key, counts, views);
+          const count = tabCounts[key] ?? countInTab(key, counts, views);
           const own: StatusTab = {
             key,
             label: tabWords.labelOf(key),

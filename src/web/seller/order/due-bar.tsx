@@ -8,7 +8,10 @@ import { Link } from '../../ui/link.tsx';
 type DueBarProps = {
   path: string;
   query: OrderListQuery;
-  waiting: Pick<StoreWaiting, 'ordersLate' | 'ordersDueToday' | 'ordersToPack' | 'ordersPacked'>;
+  waiting: Pick<
+    StoreWaiting,
+    'ordersLate' | 'ordersDueToday' | 'ordersToPack' | 'ordersPacked' | 'ordersAtCounter'
+  >;
 };
 
 /** What can be looked at, one at a time. */
@@ -31,7 +34,7 @@ export function DueBar({ path, query, waiting }: DueBarProps) {
     today: waiting.ordersDueToday,
     unpacked: waiting.ordersToPack,
     packed: waiting.ordersPacked,
-    atCounter: null,
+    atCounter: waiting.ordersAtCounter,
   };
   const isShown = (choice: Omit<(typeof choices)[number], 'key'>) =>
     due === choice.due && packed === choice.packed && fetched === choice.fetched;
@@ -61,7 +64,8 @@ export function DueBar({ path, query, waiting }: DueBarProps) {
                       'rounded-full px-1.5 text-xs font-semibold tabular-nums',
                       key === 'late' && 'bg-danger-wash text-danger',
                       key === 'today' && 'bg-warning-wash text-warning',
-                      (key === 'unpacked' || key === 'packed') && 'bg-wash text-ink-soft',
+                      (key === 'unpacked' || key === 'packed' || key === 'atCounter') &&
+                        'bg-wash text-ink-soft',
                     )}
                   >
                     {counts[key] > 99 ? '99+' : counts[key]}

@@ -4,6 +4,7 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import type { OrderStatus } from '../../../modules/order/order-status.rules.ts';
 import { filedOrdersMost } from '../../../modules/order-desk/order-file.rules.ts';
 import { canPrint } from '../../../modules/packing/packing.rules.ts';
+import { toSendCount } from '../../../modules/store-centre/store-centre.rules.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { isRangePress, useTicks } from '../../kit/desk/use-ticks.ts';
 import { OrderList } from '../../kit/order/order-list.tsx';
@@ -114,6 +115,8 @@ export default function SellerOrdersPage() {
           countLabelOf: (count) => tabs('count', { count }),
         }}
         counts={counts}
+        // As the menu has it: what is ready at the counter waits for its buyer.
+        tabCounts={{ 'to-ship': toSendCount(counts, waiting) }}
         filter={query.tab === 'to-ship' && <DueBar path={path} query={query} waiting={waiting} />}
         searchHint={t('searchHint')}
         list={list}
