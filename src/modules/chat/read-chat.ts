@@ -395,7 +395,7 @@ type Begun = { peer: ChatPeer; conversationId: number | null; answersInMinutes: 
 
 /** Whom a shopper's conversation would be with, and the one there is. */
 export async function readPeer(
-  needs: Pick<Needs, 'db' | 'clock'>,
+  needs: Pick<Needs, 'db' | 'clock' | 'changes'>,
   site: SettingsReader,
   userId: number,
   { store: urlKey, locale }: { store: string | undefined; locale: Locale },

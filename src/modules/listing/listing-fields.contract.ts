@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { id, text } from '../../shared/contract.ts';
 import { formattedText } from '../../shared/formatted-text.contract.ts';
 import { tagLongest, tagsMost } from '../catalogue/tag.rules.ts';
-import { listingKinds, listingStates, listingTabs, productConditions } from './listing.rules.ts';
+import {
+  listingKinds,
+  listingLacks,
+  listingStates,
+  listingTabs,
+  productConditions,
+} from './listing.rules.ts';
 
 export const tag = 'Products of a store';
 export const instant = z.iso.datetime();
@@ -150,4 +156,8 @@ export const listingFilter = {
   search: text(200).default(''),
   condition: condition.optional(),
   kind: z.enum(listingKinds).optional(),
+  /** A category's number: what is in it, or in one below it. */
+  category: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  /** A book without ISBN; what has no picture but the one that is drawn. */
+  lacks: z.enum(listingLacks).optional(),
 };

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
-import { products, works } from '../catalogue/catalogue.tables.ts';
+import { categories, products, works } from '../catalogue/catalogue.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { liveSearch } from '../search/live-search.ts';
 import { publishDueProducts } from './publish-due-products.ts';
@@ -846,4 +846,50 @@ test('a draft that can’t go on sale holds up no other whose time has come', as
   expect(await onSale()).toEqual([false, true]);
   expect(await publishDueProducts(api.services)).toBe(1);
   expect(await onSale()).toEqual([true, true]);
+});
+
+const categoryNamed = (nameTh: string, parentId: number | null, urlKey: string) => ({
+  nameTh,
+  nameEn: nameTh,
+  parentId,
+  urlKey,
+});
+
+describe('GET /seller/product/List', () => {
+  test('works: by category with those below it, without ISBN, without a picture; and in bulk by the same', async () => {
+    const owner = await member();
+    const [top] = await api.db
+      .insert(categories)
+      .values(categoryNamed('หมวดบน', null, 'list-top'))
+      .returning();
+    const [below] = await api.db
+      .insert(categories)
+      .values(categoryNamed('หมวดล่าง', top?.id ?? 0, 'list-below'))
+      .returning();
+    const book = (values: object) => ({ book: bookOf(values), ...offerOf() });
+    const filed = await added(owner.token, {
+      isbn: isbn(),
+      ...book({ titleTh: 'เล่มในหมวดล่าง', categoryId: below?.id }),
+    });
+    const plain = await added(owner.token, book({ titleTh: 'เล่มเก่าไม่มีเลข' }));
+    await api.db.execute(sql`update products set image_key = 'products/a.png' where id = ${plain}`);
+    const listed = async (query: string) =>
+      (
+        await api.call('GET', `/seller/product/List?${query}`, { token: owner.token })
+      ).body.detail.dataList.map((row: { id: number }) => row.id);
+    expect(await listed(`category=${top?.id}`)).toEqual([filed]);
+    expect(await listed(`category=${below?.id}`)).toEqual([filed]);
+    expect(await listed('category=999999999')).toEqual([]);
+    expect(await listed('lacks=isbn')).toEqual([plain]);
+    expect(await listed('lacks=picture')).toEqual([filed]);
+    const hidden = await api.call('POST', '/seller/product/Bulk', {
+      token: owner.token,
+      body: { filter: { lacks: 'isbn' }, action: 'hide' },
+    });
+    expect(hidden.body.detail).toMatchObject({ changed: 1, dataList: [{ id: plain }] });
+    for (const wrong of ['lacks=price', 'category=x', 'category=0'])
+      expect((await api.call('GET', `/seller/product/List?${wrong}`, { token: owner.token })).status).toBe(
+        400,
+      );
+  });
 });

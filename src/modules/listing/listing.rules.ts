@@ -45,6 +45,9 @@ export type ListingSort = (typeof listingSorts)[number];
 /** The grades of a copy, the best first. */
 export const productConditions = ['new', 'used-like-new', 'used-good'] as const;
 
+/** What a product may lack that shoppers look for: a book its ISBN, anything a picture of its own. */
+export const listingLacks = ['isbn', 'picture'] as const;
+
 /** How many products are changed at once at most. */
 export const bulkMost = 1_000;
 

@@ -18,10 +18,13 @@ export type ListFilter = {
   search: string;
   condition?: 'new' | 'used-like-new' | 'used-good' | undefined;
   kind?: 'book' | 'ebook' | 'thing' | undefined;
+  /** In this category, or in one below it. */
+  category?: number | undefined;
+  lacks?: 'isbn' | 'picture' | undefined;
 };
 
 /** Of a store's products (children of one with options are told by their parent) what is searched for, each with what its tab hangs on. */
-function found({ sellerId, search, condition, kind }: Omit<ListFilter, 'tab'>) {
+function found({ sellerId, search, condition, kind, category, lacks }: Omit<ListFilter, 'tab'>) {
   const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const number = searchedNumber(search);
   return sql`
@@ -44,7 +47,18 @@ function found({ sellerId, search, condition, kind }: Omit<ListFilter, 'tab'>) {
           and (leaf.sku ilike ${like} or leaf.barcode = ${number})))
       and (${condition ?? null}::text is null or product.condition = ${condition ?? null})
       and (${kind ?? null}::text is null or ${kind ?? null} = case
-        when edition.id is null then 'thing' when edition.format = 'ebook' then 'ebook' else 'book' end)`;
+        when edition.id is null then 'thing' when edition.format = 'ebook' then 'ebook' else 'book' end)
+      ${
+        category === undefined
+          ? sql``
+          : sql`and coalesce((select work.category_id from works work where work.id = edition.work_id), product.category_id) in (
+              with recursive below as (
+                select id from categories where id = ${category}
+                union select category.id from categories category join below on category.parent_id = below.id)
+              select id from below)`
+      }
+      ${lacks === 'isbn' ? sql`and edition.id is not null and edition.isbn13 is null` : sql``}
+      ${lacks === 'picture' ? sql`and product.image_key is null and edition.cover_key is null` : sql``}`;
 }
 
 const tabs = {

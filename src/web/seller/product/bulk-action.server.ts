@@ -51,11 +51,12 @@ export async function actOnMany(
   const lowStockAt = intent === 'limit' && limit !== '' ? parseCount(limit) : null;
   if (intent === 'limit' && limit !== '' && (lowStockAt === null || lowStockAt > 100_000))
     return { ...typed, isLimitWrong: true };
-  const { tab, search, kind, condition } = query;
+  const { tab, search, kind, condition, category, lacks } = query;
+  const filter = { tab, search, kind, condition, category, lacks };
   try {
     const { changed, dataList } = await orHidden(
       api.listing.bulk({
-        ...(isAll ? { filter: { tab, search, kind, condition } } : { ids: ids.slice(0, bulkMost) }),
+        ...(isAll ? { filter } : { ids: ids.slice(0, bulkMost) }),
         action: intent,
         price,
         lowStockAt,

@@ -6,6 +6,7 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import {
   bulkMost,
   listingKinds,
+  listingLacks,
   listingSorts,
   listingTabs,
   productConditions,
@@ -17,6 +18,7 @@ import { SearchedList } from '../../kit/desk/searched-list.tsx';
 import { useTicks } from '../../kit/desk/use-ticks.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
+import { readCategoryOptions } from '../../kit/product/category-options.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -47,11 +49,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const query = readProductsQuery(url.searchParams);
   const { done: _done, ...asked } = query;
-  const list = await orHidden(server.api.listing.list({ ...asked, perpage }));
+  const [list, categories] = await orHidden(
+    Promise.all([server.api.listing.list({ ...asked, perpage }), readCategoryOptions(server)]),
+  );
   const messages = pickMessages(server.locale, 'listing', 'product');
   const changed = Number(url.searchParams.get('changed') ?? 0);
   return {
     list,
+    categories,
     query,
     changed: Number.isSafeInteger(changed) && changed >= 0 ? changed : 0,
     key: crypto.randomUUID(),
@@ -69,7 +74,7 @@ const deeds = ['publish', 'hide', 'price', 'limit', 'archive', 'restore'] as con
 
 export default function ProductsPage() {
   const t = useTranslations('listing');
-  const { list, query, changed, key } = useLoaderData<typeof loader>();
+  const { list, categories, query, changed, key } = useLoaderData<typeof loader>();
   const reply: BulkReply | undefined = useReply<typeof action>();
   const locale = useLocale();
   const isHydrated = useIsHydrated();
@@ -102,7 +107,7 @@ export default function ProductsPage() {
               countLabel: t('count', { count: list.counts[key] }),
             })),
           }}
-          search={<Filters query={query} />}
+          search={<Filters query={query} categories={categories} />}
           found={
             narrowed
               ? { text: t('found', { count: total }), clear: t('clear'), to: productsHref({ tab }) }
@@ -115,6 +120,11 @@ export default function ProductsPage() {
                 <Notice tone={changed > 0 ? 'success' : 'info'}>
                   {t(`bulk.done.${deed}`, { count: changed })}
                 </Notice>
+              )}
+              {total > bulkMost && (
+                <p className="text-sm text-ink-mute">
+                  {t('bulk.tooMany', { most: groupThousands(bulkMost) })}
+                </p>
               )}
               {reply?.result !== undefined && <Result intent={reply.intent} result={reply.result} />}
             </>
@@ -242,10 +252,16 @@ function SeeAll() {
 }
 
 /** What the list is looked through by. A choice is taken at once; without scripts by the button. */
-function Filters({ query }: { query: ProductsQuery }) {
+function Filters({
+  query,
+  categories,
+}: {
+  query: ProductsQuery;
+  categories: readonly { value: number; label: string }[];
+}) {
   const t = useTranslations('listing');
   const conditions = useTranslations('product.condition');
-  const { tab, search, kind, condition, sortBy } = query;
+  const { tab, search, kind, condition, category, lacks, sortBy } = query;
   const className = 'min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.25rem)] sm:w-44';
   return (
     <ListSearch
@@ -271,6 +287,22 @@ function Filters({ query }: { query: ProductsQuery }) {
         placeholder={t('search.conditions')}
         options={productConditions.map((value) => ({ value, label: conditions(value) }))}
         chosen={condition ?? ''}
+        className={className}
+      />
+      <ChoiceField
+        name="category"
+        label={t('search.category')}
+        placeholder={t('search.categories')}
+        options={categories.map(({ value, label }) => ({ value: String(value), label }))}
+        chosen={category === undefined ? '' : String(category)}
+        className={className}
+      />
+      <ChoiceField
+        name="lacks"
+        label={t('search.lacks')}
+        placeholder={t('search.lacksNothing')}
+        options={listingLacks.map((value) => ({ value, label: t(`lacks.${value}`) }))}
+        chosen={lacks ?? ''}
         className={className}
       />
       <ChoiceField

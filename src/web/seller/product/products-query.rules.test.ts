@@ -10,6 +10,8 @@ test('an address comes back to what it was made of, and says only what isn’t a
     search: '978 & co',
     kind: 'book',
     condition: 'used-good',
+    category: 12,
+    lacks: 'picture',
     sortBy: 'stock',
     pageNo: 3,
     done: null,
@@ -19,8 +21,10 @@ test('an address comes back to what it was made of, and says only what isn’t a
 });
 
 test('anything odd is as usual', () => {
-  const odd = read('/?status=eaten&kind=fish&condition=burnt&sortBy=smell&pageNo=-1');
+  const odd = read('/?status=eaten&kind=fish&condition=burnt&category=-2&lacks=words&sortBy=smell&pageNo=-1');
   expect(odd).toMatchObject({ tab: 'all', sortBy: 'updated', pageNo: 1 });
   expect(isNarrowed(odd)).toBe(false);
   expect(isNarrowed(read('/?condition=new'))).toBe(true);
+  expect(isNarrowed(read('/?category=3'))).toBe(true);
+  expect(isNarrowed(read('/?lacks=isbn'))).toBe(true);
 });

@@ -2,16 +2,20 @@ import {
   type ListingSort,
   type ListingTab,
   listingKinds,
+  listingLacks,
   listingSorts,
   listingTabs,
   productConditions,
 } from '../../../modules/listing/listing.rules.ts';
 import { type ListQuery, listAddress } from '../../kit/desk/list-address.ts';
 import { queryHref } from '../../request/query-href.ts';
+import { readNumber } from '../../request/query-number.ts';
 
 export type ProductsQuery = ListQuery<ListingTab> & {
   kind: (typeof listingKinds)[number] | undefined;
   condition: (typeof productConditions)[number] | undefined;
+  category: number | undefined;
+  lacks: (typeof listingLacks)[number] | undefined;
   sortBy: ListingSort;
 };
 
@@ -27,6 +31,8 @@ export function readProductsQuery(query: URLSearchParams): ProductsQuery {
     ...address.read(query),
     kind: listingKinds.find((each) => each === query.get('kind')),
     condition: productConditions.find((each) => each === query.get('condition')),
+    category: readNumber(query.get('category')) || undefined,
+    lacks: listingLacks.find((each) => each === query.get('lacks')),
     sortBy: listingSorts.find((each) => each === query.get('sortBy')) ?? usualSort,
   };
 }
@@ -37,6 +43,8 @@ export function productsHref({
   search,
   kind,
   condition,
+  category,
+  lacks,
   sortBy,
   pageNo,
   done,
@@ -44,7 +52,8 @@ export function productsHref({
 }: Partial<ProductsQuery> & { changed?: number } = {}): string {
   return queryHref(productsPath, {
     status: tab === listingTabs[0] ? undefined : tab,
-    ...{ search, kind, condition },
+    ...{ search, kind, condition, lacks },
+    category: category === undefined ? undefined : String(category),
     sortBy: sortBy === usualSort ? undefined : sortBy,
     ...{ pageNo, done },
     changed: changed === undefined ? undefined : String(changed),
@@ -52,6 +61,6 @@ export function productsHref({
 }
 
 /** Whether the list is narrowed down by more than its tab. */
-export function isNarrowed({ search, kind, condition }: ProductsQuery): boolean {
-  return search !== '' || kind !== undefined || condition !== undefined;
+export function isNarrowed({ search, kind, condition, category, lacks }: ProductsQuery): boolean {
+  return search !== '' || [kind, condition, category, lacks].some((each) => each !== undefined);
 }
