@@ -86,6 +86,7 @@ export const auditKinds = [
   'identity_seen',
   'identity_approved',
   'identity_rejected',
+  'identity_revoked',
   'withdrawal_asked',
   'withdrawal_approved',
   'withdrawal_rejected',

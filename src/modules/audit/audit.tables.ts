@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../../platform/db/columns.ts';
 import type { AuditKind } from './audit.rules.ts';
@@ -27,5 +28,7 @@ export const auditEvents = pgTable(
     index('audit_events_kind').on(table.kind, table.id),
     index('audit_events_actor').on(table.actorUserId, table.id),
     index('audit_events_of').on(table.subjectUserId, table.id),
+    // What happened to a thing: its number in the details.
+    index('audit_events_detail').using('gin', sql`detail jsonb_path_ops`),
   ],
 );

@@ -147,6 +147,7 @@ export const notificationKinds = {
   liveCopiesTakenBack: 'account',
   affiliateResumed: 'account',
   identityRejected: 'account',
+  identityRevoked: 'account',
   erasureNear: 'account',
   approvalGranted: 'account',
   approvalRefused: 'account',

@@ -77,6 +77,7 @@ export async function listVerifications(
       email,
       telephone,
       sameCardCount,
+      revokedAt: row.revokedAt?.toISOString() ?? null,
     }),
   );
   return { dataList, counts };

@@ -135,6 +135,73 @@ describe('deciding', () => {
   });
 });
 
+describe('taking an approval back', () => {
+  const revoke = (id: number, body: object = { reason: 'บัตรเป็นของคนอื่น' }, token = staff) =>
+    api.call('POST', `/admin/identities/${id}/revoke`, { token, body });
+
+  test('works: verified no more, told why, in the log, and may ask again', async () => {
+    const { token, email, userId } = await api.signIn();
+    const { id } = (await ask(token)).body.detail;
+    await decide(id, 'approve');
+    expect((await profile(token)).isVerifyAffiliate).toBe(true);
+    expect((await revoke(id)).body.detail).toEqual({ isRevoked: true });
+    expect((await profile(token)).isVerifyAffiliate).toBe(false);
+    expect((await api.call('GET', '/withdrawal', { token })).body.detail.isVerified).toBe(false);
+    expect(await own(token)).toMatchObject({
+      isVerified: false,
+      verification: { status: 'rejected', reason: 'บัตรเป็นของคนอื่น' },
+    });
+    expect(await lastMessageTo(api, email)).toMatchObject({ subject: 'การยืนยันตัวตนถูกเพิกถอน' });
+    expect((await lastMessageTo(api, email))?.text).toContain('บัตรเป็นของคนอื่น');
+    const events = await api.db.select().from(auditEvents).where(eq(auditEvents.subjectUserId, userId));
+    expect(events.at(-1)).toMatchObject({
+      kind: 'identity_revoked',
+      detail: { verificationId: id, reason: 'บัตรเป็นของคนอื่น', before: 'approved', after: 'rejected' },
+    });
+    const { dataList } = (
+      await api.call('GET', '/admin/identities?status=rejected&perpage=100', { token: staff })
+    ).body.detail;
+    expect(dataList.find((each: { id: number }) => each.id === id).revokedAt).not.toBeNull();
+    const again = (await ask(token)).body.detail.id;
+    expect((await decide(again, 'approve')).status).toBe(200);
+    expect((await profile(token)).isVerifyAffiliate).toBe(true);
+  });
+
+  test('refuses without a reason, what isn’t approved, what isn’t there, twice, and one’s own', async () => {
+    const { token, userId } = await api.signIn();
+    const { id } = (await ask(token)).body.detail;
+    for (const body of [{}, { reason: ' ' }]) expect((await revoke(id, body)).status).toBe(400);
+    expect((await revoke(id)).body.code).toBe('verificationNotApproved');
+    await decide(id, 'approve');
+    const both = await Promise.all([revoke(id), revoke(id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await revoke(999_999)).status).toBe(404);
+    const again = (await ask(token)).body.detail.id;
+    await decide(again, 'approve');
+    expect((await revoke(again, undefined, token)).status).toBe(403);
+    await api.makeStaff(userId);
+    expect((await revoke(again, undefined, token)).body.code).toBe('ownAffair');
+    expect((await profile(token)).isVerifyAffiliate).toBe(true);
+  });
+
+  test('forgets what the card said 90 days later, though its documents had gone before', async () => {
+    const { token } = await api.signIn();
+    const { id } = (await ask(token)).body.detail;
+    await decide(id, 'approve');
+    const day = 24 * 60 * 60 * 1000;
+    const inDays = (days: number) => ({ ...api.services, clock: () => new Date(Date.now() + days * day) });
+    await deleteOldDocuments(inDays(91));
+    await revoke(id);
+    const rowOf = async () =>
+      (await api.db.select().from(identityVerifications).where(eq(identityVerifications.id, id)))[0];
+    await deleteOldDocuments(inDays(89));
+    expect(await rowOf()).toMatchObject({ idCardKey: '', idCardNumber: '1101700207366' });
+    await deleteOldDocuments(inDays(91));
+    expect(await rowOf()).toMatchObject({ idCardNumber: '', firstname: '' });
+    expect(await deleteOldDocuments(inDays(91))).toBe(0);
+  });
+});
+
 describe('documents', () => {
   test('open for their owner and staff, whose look is noted; to others they aren’t there', async () => {
     const [one, other] = [await api.signIn(), await api.signIn()];

@@ -10,6 +10,7 @@ import {
   readOwnDocument,
   readOwnVerification,
 } from './read-verifications.ts';
+import { revokeVerification } from './revoke-verification.ts';
 import { verificationContract } from './verification.contract.ts';
 
 const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
@@ -75,6 +76,16 @@ export function verificationApi(services: Services) {
       });
       if (!result.ok) throw errors[result.failure.code]();
       return { isDecided: true as const };
+    }),
+
+    revoke: calls.revoke.handler(async ({ input, context, errors }) => {
+      const result = await revokeVerification(services, {
+        ...input,
+        staffUserId: callerOf(context).userId,
+        origin: originOf(context),
+      });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isRevoked: true as const };
     }),
   });
 }

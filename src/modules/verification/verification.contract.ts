@@ -27,6 +27,8 @@ const forStaff = verification.extend({
   telephone: z.string().nullable(),
   /** Other accounts that the same card was approved for. */
   sameCardCount: z.number(),
+  /** When an approval was taken back; null for what was rejected at once. */
+  revokedAt: z.iso.datetime().nullable(),
 });
 export type VerificationForStaff = z.infer<typeof forStaff>;
 
@@ -140,4 +142,18 @@ export const verificationContract = {
     .input(z.strictObject({ id: idInPath, reason: text(500).pipe(z.string().min(1)) }))
     .output(decided)
     .errors(failures(decisionFailures)),
+
+  revoke: declareCall({
+    access: 'staff',
+    right: 'identities',
+    factor: 'again',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/identities/{id}/revoke',
+    summary: 'Take an approval back with a reason: the person is verified no more, and may ask again',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath, reason: text(500).pipe(z.string().min(1)) }))
+    .output(z.object({ isRevoked: z.literal(true) }))
+    .errors(failures({ verificationNotFound: 404, verificationNotApproved: 409, ownAffair: 403 })),
 };

@@ -1,6 +1,6 @@
 // Reads of other slices: users.
 
-import { and, asc, count, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { users } from '../identity/identity.tables.ts';
 import type { VerificationStatus } from './verification.rules.ts';
@@ -67,6 +67,35 @@ export async function decideWaiting(
   return row ?? null;
 }
 
+/** Takes an approval back; null when the request isn't approved (any more). */
+export async function revokeApproved(
+  tx: Queryable,
+  id: number,
+  { reason, at, staffUserId }: { reason: string; at: Date; staffUserId: number },
+): Promise<VerificationRow | null> {
+  const [row] = await tx
+    .update(identityVerifications)
+    .set({ status: 'rejected', reason, decidedAt: at, decidedBy: staffUserId, revokedAt: at })
+    .where(and(eq(identityVerifications.id, id), eq(identityVerifications.status, 'approved')))
+    .returning();
+  return row ?? null;
+}
+
+/** Whether somebody was verified at an instant: is, or had that taken back later. */
+export async function wasVerified(db: Queryable, userId: number, at: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: identityVerifications.id })
+    .from(identityVerifications)
+    .where(
+      and(
+        eq(identityVerifications.userId, userId),
+        or(eq(identityVerifications.status, 'approved'), gt(identityVerifications.revokedAt, at)),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
 /** A page of requests: the longest waiting first, those decided newest first. */
 export function selectVerifications(
   db: Queryable,
@@ -101,7 +130,7 @@ export async function countVerifications(db: Queryable): Promise<Record<Verifica
   return counts;
 }
 
-/** Decided requests whose documents have been kept long enough. */
+/** Decided requests whose documents, or what a rejected one said, have been kept long enough. */
 export function selectOutdated(db: Queryable, decidedUntil: Date, limit: number): Promise<VerificationRow[]> {
   return db
     .select()
@@ -110,7 +139,11 @@ export function selectOutdated(db: Queryable, decidedUntil: Date, limit: number)
       and(
         isNotNull(identityVerifications.decidedAt),
         lte(identityVerifications.decidedAt, decidedUntil),
-        ne(identityVerifications.idCardKey, ''),
+        or(
+          ne(identityVerifications.idCardKey, ''),
+          // Taken back after its documents were gone: what it said goes later.
+          and(eq(identityVerifications.status, 'rejected'), ne(identityVerifications.idCardNumber, '')),
+        ),
       ),
     )
     .orderBy(asc(identityVerifications.id))

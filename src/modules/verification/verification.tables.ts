@@ -26,6 +26,8 @@ export const identityVerifications = pgTable(
     createdAt: instant().notNull(),
     decidedAt: instant(),
     decidedBy: reference().references(() => users.id),
+    /** When an approval was taken back: the request counts as rejected since, `reason` says why. */
+    revokedAt: instant(),
   },
   (table) => [
     uniqueIndex('identity_verifications_waiting').on(table.userId).where(sql`status = 'waiting'`),

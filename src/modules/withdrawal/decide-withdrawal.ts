@@ -13,11 +13,15 @@ import {
 import { recordAudit } from '../audit/record-audit.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
+import { isIdentityVerified } from '../verification/is-identity-verified.ts';
 import { lockWithdrawal, moveWithdrawal, selectWithdrawal } from './withdrawal.store.ts';
 
 export type Staff = Deciding;
 /** `ownAffair`: nobody decides about their own money. */
+/** `withdrawalOwnerNotVerified`: their verification was taken back after they asked; to be rejected, or verified anew. */
+export type UnverifiedFailure = { code: 'withdrawalOwnerNotVerified' };
 export type MoveFailure = { code: 'withdrawalNotFound' | 'withdrawalMoved' | 'ownAffair' };
+type ApproveFailure = MoveFailure | UnverifiedFailure | SecondPersonFailure;
 type Needs = Pick<Services, 'clock' | 'siteUrl' | 'newUuid'> & { db: Queryable };
 
 /** Why a withdrawal couldn't be moved: there is none, or somebody moved it before. */
@@ -33,12 +37,13 @@ export async function approveWithdrawal(
   services: Needs,
   staff: Staff,
   id: string,
-): Promise<Result<true | AskedInstead, MoveFailure | SecondPersonFailure>> {
-  return transact<true | AskedInstead, MoveFailure | SecondPersonFailure>(services.db, async (tx) => {
+): Promise<Result<true | AskedInstead, ApproveFailure>> {
+  return transact<true | AskedInstead, ApproveFailure>(services.db, async (tx) => {
     const now = services.clock();
     const found = await lockWithdrawal(tx, id);
     if (found === null || found.status !== 'requested') return fail(await whyNotMoved(tx, id));
     if (found.userId === staff.userId) return fail({ code: 'ownAffair' });
+    if (!(await isIdentityVerified(tx, found.userId))) return fail({ code: 'withdrawalOwnerNotVerified' });
     const passed = await passSecondPerson(tx, services, staff, {
       kind: 'withdrawal',
       subject: id,

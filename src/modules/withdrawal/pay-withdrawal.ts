@@ -11,7 +11,8 @@ import type { LedgerEntry } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
 import { bangkokInstant } from '../payment/payment.rules.ts';
-import { type MoveFailure, type Staff, whyNotMoved } from './decide-withdrawal.ts';
+import { wasIdentityVerified } from '../verification/is-identity-verified.ts';
+import { type MoveFailure, type Staff, type UnverifiedFailure, whyNotMoved } from './decide-withdrawal.ts';
 import './withdrawal-events.ts';
 import { moveWithdrawal, type WithdrawalRow } from './withdrawal.store.ts';
 
@@ -23,7 +24,7 @@ export type PaidWithdrawal = {
   paidAt: string;
   bytes: Buffer;
 };
-type PayFailure = MoveFailure | DocumentRefusal | { code: 'withdrawalDateInvalid' };
+type PayFailure = MoveFailure | UnverifiedFailure | DocumentRefusal | { code: 'withdrawalDateInvalid' };
 
 /** Of what was owed: what was sent, what the house keeps, and what it owes the Revenue Department of it. */
 export function payEntries(row: WithdrawalRow): LedgerEntry[] {
@@ -62,6 +63,9 @@ export async function payWithdrawal(
     });
     if (moved === null) return fail(await whyNotMoved(tx, paid.id));
     if (moved.userId === staff.userId) return fail({ code: 'ownAffair' });
+    // Sent before their verification was taken back, it is recorded: the money is gone.
+    if (!(await wasIdentityVerified(tx, moved.userId, paidAt)))
+      return fail({ code: 'withdrawalOwnerNotVerified' });
     // The form knows minutes: a transfer in the minute of the request is not before it.
     if (paidAt.getTime() + 60_000 <= moved.createdAt.getTime())
       return fail({ code: 'withdrawalDateInvalid' });

@@ -196,6 +196,54 @@ describe('tax that was kept back', () => {
   });
 });
 
+describe('an owner whose verification was taken back', () => {
+  const revoke = async (userId: number) => {
+    const [row] = await api.db
+      .select({ id: identityVerifications.id })
+      .from(identityVerifications)
+      .where(eq(identityVerifications.userId, userId));
+    return api.call('POST', `/admin/identities/${row?.id}/revoke`, {
+      token: staff.token,
+      body: { reason: 'บัตรไม่ใช่ของผู้ขอ' },
+    });
+  };
+
+  test('isn’t approved, but rejected: the money is in the wallet, to be taken once verified anew', async () => {
+    const who = await earner(50_000);
+    const { id } = (await request(who, 300)).body.detail;
+    expect((await revoke(who.userId)).status).toBe(200);
+    expect(await decide(id, 'approve')).toMatchObject({
+      status: 409,
+      body: { code: 'withdrawalOwnerNotVerified' },
+    });
+    expect((await request(who, 100)).body.code).toBe('identityNotVerified');
+    expect((await decide(id, 'reject', { reason: 'รอยืนยันตัวตนใหม่' })).status).toBe(200);
+    expect(await walletOf(who.userId)).toBe(-50_000);
+  });
+
+  test('isn’t recorded as paid since, but as paid before: that money is gone', async () => {
+    const who = await earner(50_000);
+    const [first, second] = [
+      (await request(who, 100)).body.detail.id,
+      (await request(who, 100)).body.detail.id,
+    ];
+    for (const id of [first, second]) expect((await decide(id, 'approve')).status).toBe(200);
+    await api.db
+      .update(withdrawals)
+      .set({ createdAt: new Date(Date.now() - 2 * 3_600_000) })
+      .where(eq(withdrawals.userId, who.userId));
+    expect((await revoke(who.userId)).status).toBe(200);
+    await api.db
+      .update(identityVerifications)
+      .set({ revokedAt: new Date(Date.now() - 30 * 60_000) })
+      .where(eq(identityVerifications.userId, who.userId));
+    expect((await pay(first)).body.code).toBe('withdrawalOwnerNotVerified');
+    const before = bangkok(new Date(Date.now() - 3_600_000));
+    expect((await pay(second, { paidAt: before })).status).toBe(200);
+    expect((await decide(first, 'reject', { reason: 'ไม่ได้โอน' })).status).toBe(200);
+  });
+});
+
 describe('deciding', () => {
   test('approved and paid: the books say where all of it went, and the owner has the proof', async () => {
     const who = await earner(80_000);

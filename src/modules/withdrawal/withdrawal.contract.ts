@@ -41,6 +41,7 @@ const terms = z.object({ balance: baht, minimum: baht, isVerified: z.boolean() }
 export type WithdrawalTerms = z.infer<typeof terms>;
 
 const moveFailures = { withdrawalNotFound: 404, withdrawalMoved: 409, ownAffair: 403 } as const;
+const unverified = { withdrawalOwnerNotVerified: 409 } as const;
 const moved = z.object({ isMoved: z.literal(true) });
 
 export const withdrawalContract = {
@@ -165,7 +166,7 @@ export const withdrawalContract = {
   })
     .input(z.strictObject({ id: uuid, ask }))
     .output(z.object({ isMoved: z.boolean(), approvalId }))
-    .errors(failures({ ...moveFailures, ...secondPersonFailures })),
+    .errors(failures({ ...moveFailures, ...unverified, ...secondPersonFailures })),
 
   reject: declareCall({
     access: 'staff',
@@ -218,6 +219,7 @@ export const withdrawalContract = {
     .errors(
       failures({
         ...moveFailures,
+        ...unverified,
         withdrawalDateInvalid: 422,
         fileTooLarge: 413,
         formatNotSupported: 422,

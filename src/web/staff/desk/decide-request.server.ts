@@ -5,7 +5,11 @@ import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { isAskMissing, readAsk } from '../approval/ask-field.server.ts';
 
-export type DecisionReply = { message?: string; reasonMissingFor?: number; askMissingFor?: number };
+export type DecisionReply = {
+  message?: string;
+  reasonMissingFor?: number;
+  askMissingFor?: number;
+};
 
 /** The two buttons of a request that waits: approve it, or reject it with a reason. */
 export async function decideRequest(
@@ -15,6 +19,8 @@ export async function decideRequest(
     /** May make a request to a second person instead, and says so by its number. */
     approve: (input: { id: number; ask?: string }) => Promise<unknown>;
     reject: (input: { id: number; reason: string }) => Promise<unknown>;
+    /** Takes an approval back, where that can be done. */
+    revoke?: (input: { id: number; reason: string }) => Promise<unknown>;
   },
 ): Promise<DecisionReply | Response> {
   const url = new URL(request.url);
@@ -29,6 +35,10 @@ export async function decideRequest(
     }
     const reason = formText(form, 'reason');
     if (reason === '') return { reasonMissingFor: id };
+    if (formText(form, 'intent') === 'revoke' && calls.revoke !== undefined) {
+      await orHidden(calls.revoke({ id, reason }));
+      return redirect(address.after(url, 'revoked'));
+    }
     await orHidden(calls.reject({ id, reason }));
     return redirect(address.after(url, 'rejected'));
   } catch (error) {

@@ -50,7 +50,7 @@ export default function IdentitiesPage() {
       perpage={perpage}
       failure={reply.message}
       done={
-        done === 'approved' || done === 'rejected'
+        done === 'approved' || done === 'rejected' || done === 'revoked'
           ? { text: t(`done.${done}`), isGood: done === 'approved' }
           : null
       }

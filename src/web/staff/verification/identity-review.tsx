@@ -2,6 +2,7 @@ import FileText from 'lucide-react/icons/file-text';
 import { useTranslations } from 'use-intl';
 import type { VerificationForStaff } from '../../../modules/verification/verification.contract.ts';
 import { DeskItem } from '../../kit/desk/desk-item.tsx';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,6 +13,7 @@ type IdentityReviewProps = { verification: VerificationForStaff; isReasonMissing
 /** What somebody says of themselves beside their documents, and the decision. */
 export function IdentityReview({ verification, isReasonMissing }: IdentityReviewProps) {
   const t = useTranslations('treasury.identities');
+  const desk = useTranslations('admin');
   const { id, status } = verification;
   const name = `${verification.firstname} ${verification.lastname}`.trim();
   return (
@@ -29,6 +31,18 @@ export function IdentityReview({ verification, isReasonMissing }: IdentityReview
               isReasonMissing={isReasonMissing}
             />
           </>
+        ) : status === 'approved' ? (
+          <ConfirmPanel
+            label={t('revoke')}
+            title={t('revokeTitle', { name })}
+            text={t('revokeText')}
+            submit={t('revokeSubmit')}
+            intent="revoke"
+            fields={{ id }}
+            look="quiet"
+            tone="danger"
+            reason={{ label: t('reason'), error: isReasonMissing ? desk('rejectRequired') : undefined }}
+          />
         ) : undefined
       }
     >
@@ -50,7 +64,7 @@ export function IdentityReview({ verification, isReasonMissing }: IdentityReview
             <Moment at={verification.createdAt} />
           </Fact>
           {verification.decidedAt !== null && (
-            <Fact label={t('decided')}>
+            <Fact label={t(verification.revokedAt === null ? 'decided' : 'revoked')}>
               <Moment at={verification.decidedAt} />
             </Fact>
           )}

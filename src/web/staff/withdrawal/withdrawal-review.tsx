@@ -24,13 +24,14 @@ export function WithdrawalReview({ withdrawal, approvals, reply }: WithdrawalRev
   const t = useTranslations('treasury.withdrawals');
   const transfer = useTranslations('admin.transfer');
   const { id, status, verifiedName } = withdrawal;
+  const isOpen = status === 'requested' || status === 'approved';
   const waiting = waitingOf(approvals, id);
   const differs = verifiedName !== null && !isNameSame(withdrawal.accountName, verifiedName);
   return (
     <DeskItem
       label={`${withdrawal.ownerName} ${bahtText(withdrawal.amount)}`}
       actions={
-        status === 'requested' || status === 'approved' ? (
+        isOpen ? (
           <>
             {status === 'requested' && waiting !== undefined ? (
               <WaitsNote key="waits" waiting={waiting} />
@@ -85,6 +86,14 @@ export function WithdrawalReview({ withdrawal, approvals, reply }: WithdrawalRev
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         <Fact label={t('owner')}>{withdrawal.ownerName}</Fact>
         {verifiedName !== null && <Fact label={t('verifiedName')}>{verifiedName}</Fact>}
+        {verifiedName === null && isOpen && (
+          <Fact label={t('verifiedName')}>
+            <span className="flex items-center gap-1 text-sm font-semibold text-danger">
+              <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+              {t('notVerified')}
+            </span>
+          </Fact>
+        )}
         <Fact label={t('asked')}>
           <Moment at={withdrawal.createdAt} />
         </Fact>
