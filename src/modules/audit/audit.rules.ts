@@ -94,6 +94,7 @@ export const auditKinds = [
   'withdrawal_returned',
   'reward_redeemed',
   'reward_shipped',
+  'reward_corrected',
   'reward_cancelled',
   'reward_saved',
   'setting_saved',

@@ -132,6 +132,7 @@ export const notificationKinds = {
   linkPointsEarned: 'wallet',
   pointsExpiring: 'wallet',
   rewardShipped: 'wallet',
+  rewardCorrected: 'wallet',
   rewardCancelled: 'wallet',
   basketOrdered: 'wallet',
   cashbackConfirmed: 'wallet',

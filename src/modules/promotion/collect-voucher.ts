@@ -2,7 +2,14 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { countClaim, giveClaim, holdToCollect, holdToGive, insertClaim } from './voucher-wallet.store.ts';
+import {
+  countClaim,
+  giveClaim,
+  holdToCollect,
+  holdToGive,
+  insertClaim,
+  takeGiftBack,
+} from './voucher-wallet.store.ts';
 
 export type CollectFailure = {
   code:
@@ -62,4 +69,13 @@ export function giveVoucher(
   gift: { userId: number; voucherId: number; now: Date },
 ): Promise<void> {
   return giveClaim(tx, gift);
+}
+
+/** Takes a given voucher back, one use of it; false when its holder has used what they were given. */
+export async function takeVoucherBack(
+  tx: Transaction,
+  gift: { userId: number; voucherId: number },
+): Promise<boolean> {
+  await holdToGive(tx, gift.voucherId);
+  return takeGiftBack(tx, gift.userId, gift.voucherId);
 }

@@ -258,6 +258,27 @@ export async function giveClaim(
   await runNamed(tx, giving, [claim.userId, claim.voucherId, claim.now]);
 }
 
+const takingBack = nameStatement<{ count: number }>(
+  'take_given_voucher_back',
+  `update voucher_claims c set count = c.count - 1 from vouchers v
+   where c.user_id = $1 and c.voucher_id = $2 and v.id = c.voucher_id and c.count > 0
+     and (select count(*) from voucher_uses u where u.voucher_id = c.voucher_id and u.user_id = c.user_id
+       and u.returned_at is null) < ${usesGranted}
+   returning c.count`,
+);
+const forgetting = nameStatement<never>(
+  'forget_empty_claim',
+  'delete from voucher_claims where user_id = $1 and voucher_id = $2 and count = 0 and not is_collected',
+);
+
+/** Takes one given use of a voucher from a person; false when they have used it. The voucher is held (`holdToGive`). */
+export async function takeGiftBack(tx: Queryable, userId: number, voucherId: number): Promise<boolean> {
+  const [taken] = await runNamed(tx, takingBack, [userId, voucherId]);
+  if (taken === undefined) return false;
+  if (taken.count === 0) await runNamed(tx, forgetting, [userId, voucherId]);
+  return true;
+}
+
 export type EndingClaim = { userId: number; voucherId: number; nameTh: string; nameEn: string; endsAt: Date };
 
 const ending = nameStatement<EndingClaim>(

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../platform/db/transact.ts';
 import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
+import { auditEvents } from '../audit/audit.tables.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { lastMessageTo } from '../identity/test-codes.ts';
 import { readBalance } from '../ledger/read-balance.ts';
@@ -71,7 +72,7 @@ const redeem = (
 const pointsOf = async (userId: number) => (await readPoints(api.db, userId, new Date())).points;
 const stockOf = async (id: number) =>
   (await api.db.select().from(rewards).where(eq(rewards.id, id)))[0]?.stock;
-const act = (id: string, deed: 'ship' | 'cancel', body: object) =>
+const act = (id: string, deed: 'ship' | 'cancel' | 'correct', body: object) =>
   api.call('POST', `/admin/redemption/${id}/${deed}`, { token: staff, body });
 
 describe('redeeming', () => {
@@ -239,7 +240,6 @@ describe('after redeeming', () => {
     expect((await lastMessageTo(api, who.email))?.text).toContain('EX123456789TH');
     const stranger = await api.signIn();
     expect((await confirm(stranger.token)).status).toBe(404);
-    expect((await act(redemptionId, 'cancel', { reason: 'ช้า' })).body.code).toBe('redemptionMoved');
     expect((await confirm(who.token)).status).toBe(200);
     expect((await act(randomUUID(), 'ship', shipment)).body.code).toBe('redemptionNotFound');
   });
@@ -290,6 +290,113 @@ describe('after redeeming', () => {
         const moved = await moveRedemption(api.db, id, to, {});
         expect([from, to, moved !== null]).toEqual([from, to, canMoveRedemption(from, to)]);
       }
+  });
+});
+
+describe('putting right what was sent', () => {
+  const shipment = { provider: 'ไปรษณีย์ไทย', trackingNumber: 'EX123456789TH' };
+  const sent = async () => {
+    const who = await person(100);
+    const rewardId = await reward();
+    const redemptionId = randomUUID();
+    await redeem(who, rewardId, redemptionId);
+    await act(redemptionId, 'ship', shipment);
+    return { who, rewardId, redemptionId };
+  };
+  const rowOf = async (id: string) =>
+    (await api.db.select().from(rewardRedemptions).where(eq(rewardRedemptions.id, id)))[0];
+  const lastEventOf = async (userId: number) =>
+    (await api.db.select().from(auditEvents).where(eq(auditEvents.subjectUserId, userId))).at(-1);
+  const right = { provider: 'แฟลช เอ็กซ์เพรส', trackingNumber: 'TH0123456789', reason: 'พิมพ์เลขผิด' };
+
+  test('works: another number, with what stood before in the log, and its owner reads both and why', async () => {
+    const { who, redemptionId } = await sent();
+    expect((await act(redemptionId, 'correct', right)).status).toBe(200);
+    expect(await rowOf(redemptionId)).toMatchObject({
+      status: 'shipped',
+      shippingProvider: 'แฟลช เอ็กซ์เพรส',
+      trackingNumber: 'TH0123456789',
+      reason: null,
+    });
+    const { text } = (await lastMessageTo(api, who.email)) ?? { text: '' };
+    for (const words of ['แฟลช', 'TH0123456789', 'พิมพ์เลขผิด']) expect(text).toContain(words);
+    expect(await lastEventOf(who.userId)).toMatchObject({
+      kind: 'reward_corrected',
+      detail: {
+        redemptionId,
+        reason: 'พิมพ์เลขผิด',
+        before: 'ไปรษณีย์ไทย EX123456789TH',
+        after: 'แฟลช เอ็กซ์เพรส TH0123456789',
+      },
+    });
+  });
+
+  test('refuses a correction without a reason, of what isn’t on its way, and of what there isn’t', async () => {
+    const { who, redemptionId } = await sent();
+    expect((await act(redemptionId, 'correct', { ...right, reason: ' ' })).status).toBe(400);
+    expect((await act(randomUUID(), 'correct', right)).body.code).toBe('redemptionNotFound');
+    await api.call('POST', `/reward/redemption/${redemptionId}/confirm`, { token: who.token, body: {} });
+    expect((await act(redemptionId, 'correct', right)).body.code).toBe('redemptionMoved');
+    const path = `/admin/redemption/${redemptionId}/correct`;
+    expect((await api.call('POST', path, { token: who.token, body: right })).status).toBe(403);
+  });
+
+  test('lost on its way, points go back once however often it is pressed; stock only where it is back', async () => {
+    const lost = await sent();
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => act(lost.redemptionId, 'cancel', { reason: 'พัสดุหาย' })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await pointsOf(lost.who.userId)).toBe(100);
+    expect(await readBalance(api.db, { kind: 'points_held', ownerId: lost.who.userId })).toBe(0);
+    expect(await stockOf(lost.rewardId)).toBe(9);
+    expect(await lastEventOf(lost.who.userId)).toMatchObject({
+      kind: 'reward_cancelled',
+      detail: { reason: 'พัสดุหาย', before: 'shipped', after: 'cancelled', isBackInStock: false },
+    });
+    const back = await sent();
+    await api.call('POST', `/reward/redemption/${back.redemptionId}/confirm`, {
+      token: back.who.token,
+      body: {},
+    });
+    const cancelled = await act(back.redemptionId, 'cancel', { reason: 'ของชำรุด', isBackInStock: true });
+    expect(cancelled.status).toBe(200);
+    expect(await pointsOf(back.who.userId)).toBe(100);
+    expect(await stockOf(back.rewardId)).toBe(10);
+  });
+
+  test('nobody gives their own points back', async () => {
+    const { who, redemptionId } = await sent();
+    await api.makeStaff(who.userId);
+    const path = `/admin/redemption/${redemptionId}/cancel`;
+    const own = await api.call('POST', path, { token: who.token, body: { reason: 'ของฉัน' } });
+    expect(own).toMatchObject({ status: 403, body: { code: 'ownAffair' } });
+    expect(await pointsOf(who.userId)).toBe(0);
+  });
+
+  test('a voucher leaves the wallet as the points come back; one that was used stays', async () => {
+    const who = await person(300);
+    const code = await shop.voucher({
+      code: 'WRONG20',
+      endsAt: new Date(Date.now() + dayMs),
+      perUserLimit: 0,
+    });
+    const [voucher] = await api.db.select().from(vouchers).where(eq(vouchers.code, code));
+    const rewardId = await reward({ kind: 'voucher', voucherId: voucher?.id ?? null, perUserLimit: 5 });
+    const walletOf = async () =>
+      (await api.call('GET', '/voucher/wallet', { token: who.token })).body.detail.dataList;
+    const [one, other] = [randomUUID(), randomUUID()];
+    await redeem(who, rewardId, one, null);
+    expect((await act(one, 'cancel', { reason: 'คูปองผิดใบ' })).status).toBe(200);
+    expect(await walletOf()).toEqual([]);
+    expect(await pointsOf(who.userId)).toBe(300);
+    expect(await stockOf(rewardId)).toBe(10);
+    await redeem(who, rewardId, other, null);
+    const cartId = await shop.cart(api.services, who.userId, [await shop.product(await shop.seller())]);
+    expect((await placeOrder(api.services, shop.order(who, cartId, { promotionCode: code }))).ok).toBe(true);
+    expect((await act(other, 'cancel', { reason: 'คูปองผิดใบ' })).body.code).toBe('rewardVoucherUsed');
+    expect(await pointsOf(who.userId)).toBe(200);
+    expect((await rowOf(other))?.status).toBe('delivered');
   });
 });
 

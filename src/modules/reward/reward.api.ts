@@ -7,7 +7,7 @@ import {
   listRewards,
   listRewardsForStaff,
 } from './list-rewards.ts';
-import { cancelRedemption, confirmRedemption, shipRedemption } from './move-redemption.ts';
+import { cancelRedemption, confirmRedemption, correctRedemption, shipRedemption } from './move-redemption.ts';
 import { redeemReward } from './redeem-reward.ts';
 import { rewardContract } from './reward.contract.ts';
 import { saveReward } from './save-reward.ts';
@@ -80,6 +80,13 @@ export function rewardApi(services: Services) {
     cancel: calls.cancel.handler(async ({ input, context, errors }) => {
       const staff = { userId: callerOf(context).userId, origin: originOf(context) };
       const result = await cancelRedemption(services, staff, input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isMoved: true as const };
+    }),
+
+    correct: calls.correct.handler(async ({ input, context, errors }) => {
+      const staff = { userId: callerOf(context).userId, origin: originOf(context) };
+      const result = await correctRedemption(services, staff, input);
       if (!result.ok) throw errors[result.failure.code]();
       return { isMoved: true as const };
     }),

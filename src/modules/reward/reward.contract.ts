@@ -217,10 +217,38 @@ export const rewardContract = {
     limit: 'write',
     method: 'POST',
     path: '/admin/redemption/{id}/cancel',
-    summary: 'A reward won’t be sent: points and stock go back',
+    summary:
+      'A reward won’t be sent, or was lost: points go back, and stock where it was never sent or `isBackInStock`; a voucher leaves the wallet',
     tag,
   })
-    .input(z.strictObject({ id: uuid, reason: text(500).pipe(z.string().min(1)) }))
+    .input(
+      z.strictObject({
+        id: uuid,
+        reason: text(500).pipe(z.string().min(1)),
+        /** Of what was sent: whether it came back, and can be exchanged again. */
+        isBackInStock: z.boolean().optional(),
+      }),
+    )
+    .output(moved)
+    .errors(failures({ ...moveFailures, ownAffair: 403, rewardVoucherUsed: 409 })),
+
+  correct: declareCall({
+    access: 'staff',
+    right: 'rewards',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/redemption/{id}/correct',
+    summary: 'Who has a parcel that was sent, and under which number, said anew with a reason',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        id: uuid,
+        provider: text(60).pipe(z.string().min(1)),
+        trackingNumber: text(60).pipe(z.string().min(1)),
+        reason: text(500).pipe(z.string().min(1)),
+      }),
+    )
     .output(moved)
     .errors(failures(moveFailures)),
 };

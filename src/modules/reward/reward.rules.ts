@@ -4,11 +4,14 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 export const redemptionStatuses = ['requested', 'shipped', 'delivered', 'cancelled'] as const;
 export type RedemptionStatus = (typeof redemptionStatuses)[number];
 
-/** From → the states a redemption may move to. A voucher is in the wallet at once: it begins delivered. */
+/**
+ * From → the states a redemption may move to. A voucher is in the wallet at once: it begins delivered. What is lost, or was
+ * never what it should have been, is cancelled though it was sent, or counts as delivered.
+ */
 const redemptionTransitions: Record<RedemptionStatus, readonly RedemptionStatus[]> = {
   requested: ['shipped', 'cancelled'],
-  shipped: ['delivered'],
-  delivered: [],
+  shipped: ['delivered', 'cancelled'],
+  delivered: ['cancelled'],
   cancelled: [],
 };
 

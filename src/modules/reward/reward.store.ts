@@ -127,6 +127,21 @@ export async function moveRedemption(
   return row ?? null;
 }
 
+/** Who has a parcel under which number, said anew while it is on its way; its days until it counts as delivered begin again. */
+export async function updateParcel(
+  tx: Queryable,
+  id: string,
+  parcel: { shippingProvider: string; trackingNumber: string; shippedAt: Date },
+): Promise<void> {
+  await tx.update(rewardRedemptions).set(parcel).where(eq(rewardRedemptions.id, id));
+}
+
+/** A redemption, held until the transaction ends. */
+export async function lockRedemption(tx: Queryable, id: string): Promise<RedemptionRow | null> {
+  const [row] = await tx.select().from(rewardRedemptions).where(eq(rewardRedemptions.id, id)).for('update');
+  return row ?? null;
+}
+
 const withReward = {
   redemption: rewardRedemptions,
   kind: rewards.kind,

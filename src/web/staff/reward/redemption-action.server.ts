@@ -14,7 +14,7 @@ export type RedemptionDeskReply = {
   parcel?: ParcelReply;
 };
 
-/** Sends or cancels what somebody exchanged points for. */
+/** Sends, corrects or cancels what somebody exchanged points for. */
 export async function actOnRedemptions(
   request: Request,
   url: URL,
@@ -30,8 +30,16 @@ export async function actOnRedemptions(
       return redirect(redemptionDesk.after(url, 'shipped'));
     }
     const reason = formText(form, 'reason');
+    if (formText(form, 'intent') === 'correct') {
+      const { parcel, reply } = readParcel(form);
+      if (reply !== null) return { id, parcel: reply };
+      if (reason === '') return { id, isReasonMissing: true };
+      await orHidden(api.reward.correct({ id, ...parcel, reason }));
+      return redirect(redemptionDesk.after(url, 'corrected'));
+    }
     if (reason === '') return { id, isReasonMissing: true };
-    await orHidden(api.reward.cancel({ id, reason }));
+    const isBackInStock = formText(form, 'isBackInStock') !== '';
+    await orHidden(api.reward.cancel({ id, reason, isBackInStock }));
     return redirect(redemptionDesk.after(url, 'cancelled'));
   } catch (error) {
     return { id, message: apiFailure(error).message };

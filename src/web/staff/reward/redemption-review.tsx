@@ -5,6 +5,7 @@ import { OrderAddress } from '../../kit/order/order-address.tsx';
 import { ParcelFields } from '../../kit/parcel/parcel-fields.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Fact } from '../../ui/fact.tsx';
+import { CheckboxField } from '../../ui/field.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import type { RedemptionDeskReply } from './redemption-action.server.ts';
 
@@ -17,7 +18,8 @@ type RedemptionReviewProps = {
 /** What somebody exchanged points for: where it goes, and sending or cancelling it. */
 export function RedemptionReview({ redemption, carriers, reply }: RedemptionReviewProps) {
   const t = useTranslations('treasury.rewards');
-  const { id, shippingProvider, trackingNumber } = redemption;
+  const { id, status, shippingProvider, trackingNumber } = redemption;
+  const known = carriers.find((name) => name === shippingProvider);
   return (
     <DeskItem
       label={`${redemption.name} ${redemption.ownerName}`}
@@ -28,7 +30,7 @@ export function RedemptionReview({ redemption, carriers, reply }: RedemptionRevi
         </>
       }
       actions={
-        redemption.status === 'requested' ? (
+        status === 'requested' ? (
           <>
             <ConfirmPanel
               label={t('ship')}
@@ -41,21 +43,33 @@ export function RedemptionReview({ redemption, carriers, reply }: RedemptionRevi
             >
               <ParcelFields carriers={carriers} reply={reply?.parcel} />
             </ConfirmPanel>
-            <ConfirmPanel
-              label={t('cancel')}
-              title={t('cancelTitle')}
-              text={t('cancelHint')}
-              submit={t('cancelSubmit')}
-              intent="cancel"
-              fields={{ id }}
-              look="quiet"
-              tone="danger"
-              reason={{
-                label: t('reason'),
-                error: reply?.isReasonMissing === true ? t('required') : undefined,
-              }}
-            />
+            <CancelPanel redemption={redemption} reply={reply} />
           </>
+        ) : status === 'shipped' ? (
+          <>
+            <ConfirmPanel
+              label={t('correct')}
+              title={t('correctTitle')}
+              text={t('correctText')}
+              submit={t('correctSubmit')}
+              intent="correct"
+              fields={{ id }}
+              look="secondary"
+              isWide
+              isMistaken={reply?.parcel !== undefined}
+              reason={{ label: t('reason'), error: missing(reply, t('required')) }}
+            >
+              <ParcelFields
+                carriers={carriers}
+                usual={known}
+                number={trackingNumber ?? undefined}
+                reply={reply?.parcel}
+              />
+            </ConfirmPanel>
+            <CancelPanel redemption={redemption} reply={reply} />
+          </>
+        ) : status === 'delivered' ? (
+          <CancelPanel redemption={redemption} reply={reply} />
         ) : undefined
       }
     >
@@ -75,5 +89,33 @@ export function RedemptionReview({ redemption, carriers, reply }: RedemptionRevi
         {redemption.reason !== null && <Fact label={t('reason')}>{redemption.reason}</Fact>}
       </dl>
     </DeskItem>
+  );
+}
+
+function missing(reply: RedemptionDeskReply | null, text: string): string | undefined {
+  return reply?.isReasonMissing === true ? text : undefined;
+}
+
+type CancelPanelProps = Pick<RedemptionReviewProps, 'redemption' | 'reply'>;
+
+/** Cancelling gives the points back; of what was sent staff say whether it is back, too. */
+function CancelPanel({ redemption, reply }: CancelPanelProps) {
+  const t = useTranslations('treasury.rewards');
+  const { id, kind, status } = redemption;
+  const isSent = status !== 'requested' && kind === 'goods';
+  return (
+    <ConfirmPanel
+      label={t(status === 'requested' ? 'cancel' : 'cancelSent')}
+      title={t('cancelTitle')}
+      text={t(kind === 'voucher' ? 'cancelVoucherHint' : 'cancelHint')}
+      submit={t('cancelSubmit')}
+      intent="cancel"
+      fields={{ id }}
+      look="quiet"
+      tone="danger"
+      reason={{ label: t('reason'), error: missing(reply, t('required')) }}
+    >
+      {isSent && <CheckboxField name="isBackInStock" value="1" label={t('isBack')} />}
+    </ConfirmPanel>
   );
 }

@@ -56,8 +56,8 @@ export default function RedemptionsPage() {
       perpage={perpage}
       failure={reply?.message}
       done={
-        (done === 'shipped' || done === 'cancelled') && reply === null
-          ? { text: t(`done.${done}`), isGood: done === 'shipped' }
+        (done === 'shipped' || done === 'corrected' || done === 'cancelled') && reply === null
+          ? { text: t(`done.${done}`), isGood: done !== 'cancelled' }
           : null
       }
       empty={{ title: t('empty'), text: t('emptyText') }}
