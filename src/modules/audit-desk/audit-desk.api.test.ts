@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type Reply, type TestApi } from '../../test-api.ts';
+import type { AuditKind } from '../audit/audit.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { sealAudit } from '../audit/seal-audit.ts';
 
@@ -101,4 +102,65 @@ test('protects: whoever isn’t an owner reads none of it', async () => {
   expect((await api.call('GET', '/admin/audit/check', { token: clerk.token })).status).toBe(403);
   const { rows } = await api.db.execute(sql`select count(*)::int as kept from audit_seals`);
   expect(rows).toEqual([{ kept: 5 }]);
+});
+
+describe('what happened to a thing', () => {
+  beforeAll(async () => {
+    const note = (
+      kind: AuditKind,
+      detail: Record<string, string | number>,
+      subjectUserId: number | null = null,
+    ) =>
+      recordAudit(
+        api.db,
+        { kind, actorUserId: clerk.userId, subjectUserId, origin: null, detail },
+        new Date('2026-10-01T05:00:00Z'),
+      );
+    await note('order_cancelled', { orderNumber: 'R77-1', reason: 'ขอยกเลิก' }, owner.userId);
+    await note('order_cancelled', { orderNumber: 'R77-2' });
+    await note('slip_approved', { slipId: 41, referenceCode: 'R77' });
+    await note('approval_asked', { deed: 'orderCancel', subject: 'R77-1' });
+    await note('store_suspended', { suspensionId: 3, sellerId: 77 });
+    await note('payout_paid', { payoutId: 'p-77', sellerId: 77 });
+    await note('product_refused', { productId: 77, sellerId: 78 });
+  });
+  const kindsOf = async (query: string) =>
+    (await list(query)).body.detail.dataList.map(({ kind }: { kind: string }) => kind);
+
+  test('works: by its kind and number, with what was done to its whole purchase and what was asked for', async () => {
+    expect(await kindsOf('?thing=order&thingId=r77-1')).toEqual([
+      'approval_asked',
+      'slip_approved',
+      'order_cancelled',
+    ]);
+    expect(await kindsOf('?thing=order&thingId=R77-1&kind=order_cancelled')).toEqual(['order_cancelled']);
+    expect(await kindsOf('?thing=store&thingId=77')).toEqual(['payout_paid', 'store_suspended']);
+    expect(await kindsOf('?thing=product&thingId=77')).toEqual(['product_refused']);
+    expect(await kindsOf('?thing=payout&thingId=p-77')).toEqual(['payout_paid']);
+    expect(await kindsOf('?thing=order&thingId=R7-1')).toEqual([]);
+    const file = await api.app.request('/api/admin/audit/csv?thing=store&thingId=77', {
+      headers: { 'x-api-key': 'test-key', authorization: `Bearer ${owner.token}` },
+    });
+    const text = await file.text();
+    expect(text).toContain('suspensionId: 3');
+    expect(text).not.toContain('R77-2');
+  });
+
+  test('an account is found by its number or its address, beside whose it is otherwise asked for', async () => {
+    expect(await kindsOf(`?thing=account&thingId=${owner.email}&kind=order_cancelled`)).toEqual([
+      'order_cancelled',
+    ]);
+    expect(await kindsOf(`?thing=account&thingId=${owner.userId}&whom=${clerk.userId}`)).toEqual([]);
+    expect((await list('?thing=account&thingId=nobody@example.com')).body.code).toBe('userNotFound');
+  });
+
+  test('refuses a kind without a number, a number without a kind, and kinds there aren’t', async () => {
+    for (const query of ['?thing=order', '?thingId=R77-1', '?thing=cat&thingId=1'])
+      expect((await list(query)).status).toBe(400);
+    expect((await list('?thing=&thingId=')).status).toBe(200);
+  });
+
+  test('protects: whoever may not read the log doesn’t by a thing either', async () => {
+    expect((await list('?thing=order&thingId=R77-1', clerk.token)).status).toBe(403);
+  });
 });

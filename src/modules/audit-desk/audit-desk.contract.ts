@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { askedDay, declareCall, failures, text } from '../../shared/contract.ts';
 import { auditKinds } from '../audit/audit.rules.ts';
+import { type AuditThing, auditThings } from '../audit/audit-thing.rules.ts';
 
 const tag = 'Audit log';
 
@@ -31,7 +32,13 @@ const filters = {
   /** Days in Bangkok, both included. */
   from: day,
   to: day,
+  /** What it was done to: its kind, and the number it goes by. */
+  thing: z.union([z.literal('').transform(() => undefined), z.enum(auditThings)]).optional(),
+  thingId: text(100).default(''),
 };
+const isThingNamed = ({ thing, thingId }: { thing?: AuditThing | undefined; thingId: string }) =>
+  (thing === undefined) === (thingId === '');
+const both = { path: ['thingId'] };
 const noSuchPerson = failures({ userNotFound: 404 });
 
 /** The audit log as owners read it (DECISIONS "Staff"): who did what to whom, before and after, and whether it is whole. */
@@ -45,11 +52,13 @@ export const auditDeskContract = {
     tag,
   })
     .input(
-      z.strictObject({
-        ...filters,
-        before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-        perpage: z.coerce.number().int().min(1).max(100).default(50),
-      }),
+      z
+        .strictObject({
+          ...filters,
+          before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+          perpage: z.coerce.number().int().min(1).max(100).default(50),
+        })
+        .refine(isThingNamed, both),
     )
     .output(z.object({ dataList: z.array(entry), nextBefore: z.number().nullable() }))
     .errors(noSuchPerson),
@@ -64,7 +73,7 @@ export const auditDeskContract = {
     summary: 'The same as a table to keep (CSV): the newest 20,000 entries',
     tag,
   })
-    .input(z.strictObject(filters))
+    .input(z.strictObject(filters).refine(isThingNamed, both))
     .output(z.file())
     .errors(noSuchPerson),
 

@@ -3,6 +3,7 @@ import { csvFile } from '../../shared/csv-file.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { AuditKind } from '../audit/audit.rules.ts';
+import { type AuditThing, detailsOfThing } from '../audit/audit-thing.rules.ts';
 import { listAudit } from '../audit/read-audit.ts';
 import { findAccount, findAccountById, findAccountNames } from '../identity/find-account.ts';
 
@@ -13,6 +14,8 @@ export type LogQuery = {
   whom: string;
   from?: string | undefined;
   to?: string | undefined;
+  thing?: AuditThing | undefined;
+  thingId: string;
   before?: number | undefined;
 };
 
@@ -26,16 +29,25 @@ export async function readLog(
   query: LogQuery,
   perPage: number,
 ): Promise<Result<{ entries: LogEntry[]; nextBefore: number | null }, { code: 'userNotFound' }>> {
-  const [actor, subject] = await Promise.all([findPerson({ db }, query.who), findPerson({ db }, query.whom)]);
-  if (actor === 'nobody' || subject === 'nobody') return fail({ code: 'userNotFound' });
+  const { thing, thingId } = query;
+  const [actor, subject, owner] = await Promise.all([
+    findPerson({ db }, query.who),
+    findPerson({ db }, query.whom),
+    findPerson({ db }, thing === 'account' ? thingId : ''),
+  ]);
+  if (actor === 'nobody' || subject === 'nobody' || owner === 'nobody') return fail({ code: 'userNotFound' });
+  // Two accounts at once: nothing was done to both.
+  if (subject !== null && owner !== null && subject !== owner)
+    return succeed({ entries: [], nextBefore: null });
   const { rows, hasMore } = await listAudit(
     db,
     {
       kind: query.kind ?? null,
       actorUserId: actor,
-      subjectUserId: subject,
+      subjectUserId: subject ?? owner,
       from: query.from === undefined ? null : bangkokMidnight(query.from),
       until: query.to === undefined ? null : new Date(bangkokMidnight(query.to).getTime() + dayMs),
+      details: thing === undefined || thing === 'account' ? null : detailsOfThing(thing, thingId),
       beforeId: query.before ?? null,
     },
     perPage,

@@ -64,13 +64,15 @@ export type AuditFilter = {
   subjectUserId: number | null;
   from: Date | null;
   until: Date | null;
+  /** Any of these are among the details; null for whatever they are. */
+  details: readonly Record<string, string | number>[] | null;
   /** Older than the entry of this number: where the page before ended. */
   beforeId: number | null;
 };
 
 /** Entries that a filter lets through, the newest first. Whatever is asked for, an index answers it. */
 export function selectAuditEvents(db: Queryable, filter: AuditFilter, limit: number) {
-  const { kind, actorUserId, subjectUserId, from, until, beforeId } = filter;
+  const { kind, actorUserId, subjectUserId, from, until, details, beforeId } = filter;
   return db
     .select()
     .from(auditEvents)
@@ -81,6 +83,9 @@ export function selectAuditEvents(db: Queryable, filter: AuditFilter, limit: num
         subjectUserId === null ? undefined : eq(auditEvents.subjectUserId, subjectUserId),
         from === null ? undefined : gte(auditEvents.at, from),
         until === null ? undefined : lt(auditEvents.at, until),
+        details === null
+          ? undefined
+          : or(...details.map((each) => sql`${auditEvents.detail} @> ${JSON.stringify(each)}::jsonb`)),
         beforeId === null ? undefined : lt(auditEvents.id, beforeId),
       ),
     )

@@ -217,6 +217,7 @@ export function recordRefund(
         moved: { before: found.refund.status, after: 'done' },
         detail: {
           ...{ refundId, amountSatang: found.refund.amountSatang, isAccountChanged: isChanged },
+          ...ofOrder(found),
           ...secondPersonDetail(staff),
         },
       },
@@ -224,6 +225,11 @@ export function recordRefund(
     );
     return succeed({ id: refundId, status: 'done' });
   });
+}
+
+/** By what the audit log finds a refund: the order it is of, or the purchase when it is of none. */
+export function ofOrder({ orderNumber, referenceCode }: Pick<RefundRow, 'orderNumber' | 'referenceCode'>) {
+  return orderNumber === null ? { referenceCode } : { orderNumber };
 }
 
 function isSameAccount(one: BankAccountSnapshot, other: BankAccountSnapshot): boolean {

@@ -17,7 +17,7 @@ import {
   checkBankAccount,
 } from '../banking/banking.rules.ts';
 import { accountLabel } from '../banking/list-bank-accounts.ts';
-import { accountOf } from './handle-refunds.ts';
+import { accountOf, ofOrder } from './handle-refunds.ts';
 import { selectRefund, setRefundAccount } from './refund.store.ts';
 
 type NameFailure =
@@ -81,6 +81,7 @@ export async function nameRefundAccount(
         origin: staff.origin,
         detail: {
           ...{ refundId, amountSatang, bankCode: account.bankCode, reason },
+          ...ofOrder(found),
           ...secondPersonDetail(staff),
         },
       },

@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { ofOrder } from './handle-refunds.ts';
 import { reopenRefund, selectRefund, selectTransferCause } from './refund.store.ts';
 
 type ReturnFailure = { code: 'notFound' | 'refundNotPaid' | 'ownAffair' };
@@ -50,7 +51,7 @@ export async function returnRefund(
         subjectUserId: userId,
         origin: staff.origin,
         moved: { before: 'done', after: 'waiting' },
-        detail: { refundId, amountSatang, transferReference, reason: why },
+        detail: { refundId, amountSatang, transferReference, reason: why, ...ofOrder(found) },
       },
       now,
     );

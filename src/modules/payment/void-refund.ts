@@ -13,6 +13,7 @@ import {
 import { recordAudit } from '../audit/record-audit.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { voidGroupPayment } from '../order/void-group-payment.ts';
+import { ofOrder } from './handle-refunds.ts';
 import { isToldByBank, slipGateway } from './payment.store.ts';
 import {
   hasRealMoney,
@@ -95,7 +96,14 @@ export async function voidRefund(
         subjectUserId: userId,
         origin: staff.origin,
         moved: { before: 'waiting', after: 'void' },
-        detail: { refundId, paymentId, amountSatang, reason, ...secondPersonDetail(staff) },
+        detail: {
+          refundId,
+          paymentId,
+          amountSatang,
+          reason,
+          ...ofOrder(found),
+          ...secondPersonDetail(staff),
+        },
       },
       now,
     );

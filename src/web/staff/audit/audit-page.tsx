@@ -2,6 +2,7 @@ import { Form, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { auditKinds } from '../../../modules/audit/audit.rules.ts';
+import { auditThings } from '../../../modules/audit/audit-thing.rules.ts';
 import type { AuditEntryView } from '../../../modules/audit-desk/audit-desk.contract.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -17,7 +18,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/audit-page';
-import { type AuditQuery, auditFilters, auditHref, auditPath, readAuditQuery } from './audit-query.ts';
+import {
+  type AuditQuery,
+  auditFilters,
+  auditHref,
+  auditPath,
+  isThingHalf,
+  readAuditQuery,
+} from './audit-query.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -110,6 +118,21 @@ function Filters({ query }: { query: AuditQuery }) {
         placeholder={t('anyKind')}
         defaultValue={query.kind}
         options={auditKinds.map((kind) => ({ value: kind, label: nameOf(`kinds.${kind}`) }))}
+      />
+      <SelectField
+        name="thing"
+        label={t('thing')}
+        placeholder={t('anyThing')}
+        defaultValue={query.thing}
+        options={auditThings.map((thing) => ({ value: thing, label: t(`things.${thing}`) }))}
+      />
+      <Field
+        name="thingId"
+        label={t('thingId')}
+        hint={t('thingIdHint')}
+        maxLength={100}
+        defaultValue={query.thingId}
+        error={isThingHalf(query) ? t('thingHalf') : undefined}
       />
       <Field type="date" name="from" label={t('from')} defaultValue={query.from} />
       <Field type="date" name="to" label={t('to')} defaultValue={query.to} />

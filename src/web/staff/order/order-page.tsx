@@ -14,6 +14,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isAskMissing, readAsk } from '../approval/ask-field.server.ts';
 import { WaitsNote } from '../approval/second-person.tsx';
+import { LogLink } from '../audit/log-link.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/order-page';
 import { StaffEbooks } from './staff-ebooks.tsx';
@@ -31,11 +32,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { orderNumber } = params;
   if (!numberPattern.test(orderNumber)) throw data(null, { status: 404 });
   const order = await orHidden(server.api.staffOrders.detail({ orderNumber }));
-  const [documents, { dataList: returns }, { dataList: proofs }] = await orHidden(
+  const [documents, { dataList: returns }, { dataList: proofs }, { user }] = await orHidden(
     Promise.all([
       server.api.document.ofAnyOrder({ orderNumber }),
       server.api.returns.staffList({ orderNumber, perpage: 20 }),
       server.api.packingProof.staffProof({ orderNumber }),
+      server.api.identity.user({}),
     ]),
   );
   const files = order.products.filter(({ isDigital }) => isDigital);
@@ -78,6 +80,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ebooks,
     approvals,
     cancels,
+    mayReadLog: user.staffRights.includes('audit'),
     isAsked: url.searchParams.get('done') === 'asked',
     isCancelled: url.searchParams.get('done') === 'cancelled' && order.status === 'cancelled',
     head: pageHead(server, messages.order.detail.title.replace('{orderNumber}', orderNumber)),
@@ -141,8 +144,9 @@ export default function StaffOrderPage() {
   const t = useTranslations('staffOrders');
   const shared = useTranslations('order.detail');
   const approval = useTranslations('approval');
-  const { order, documents, returns, proofs, ebooks, approvals, cancels, isAsked, isCancelled } =
-    useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { order, documents, returns, proofs, ebooks, approvals, cancels } = loaded;
+  const { mayReadLog, isAsked, isCancelled } = loaded;
   const reply: StaffOrderReply = useReply<typeof action>() ?? {};
   const { orderNumber } = order;
   const waiting = approvals?.waiting.filter(({ subject }) => subject.startsWith(`${orderNumber} `)) ?? [];
@@ -158,11 +162,14 @@ export default function StaffOrderPage() {
         </>
       }
       aside={
-        <OrderStatusBadge
-          status={order.status}
-          refusedAt={order.refusedAt}
-          isPartlyShipped={order.isPartlyShipped}
-        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {mayReadLog && <LogLink thing="order" id={order.orderNumber} />}
+          <OrderStatusBadge
+            status={order.status}
+            refusedAt={order.refusedAt}
+            isPartlyShipped={order.isPartlyShipped}
+          />
+        </div>
       }
     >
       {reply.message !== undefined && <Notice tone="error">{reply.message}</Notice>}

@@ -19,6 +19,7 @@ import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { LogLink } from '../audit/log-link.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/store-desk-page';
 import { type RateReply, setRateByForm } from './rate-form.server.ts';
@@ -43,6 +44,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const messages = pickMessages(server.locale, 'admin', 'storeDesk', 'suspension');
   return {
     whole,
+    mayReadLog: user.staffRights.includes('audit'),
     mayOpenPeople: user.staffRights.includes('users'),
     done: told.find((each) => each === url.searchParams.get('done')) ?? null,
     head: pageHead(server, whole.store.name),
@@ -101,7 +103,7 @@ export async function action({
 export default function StoreDeskPage() {
   const t = useTranslations('storeDesk');
   const locale = useLocale();
-  const { whole, mayOpenPeople, done } = useLoaderData<typeof loader>();
+  const { whole, mayOpenPeople, mayReadLog, done } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const { store, suspensions } = whole;
   const { announcedFor } = store;
@@ -117,6 +119,7 @@ export default function StoreDeskPage() {
               {t('announced', { day: formatDate(locale, new Date(announcedFor)) })}
             </Badge>
           )}
+          {mayReadLog && <LogLink thing="store" id={store.id} />}
           {store.hasAppealed && <Badge tone="accent">{t('appealed')}</Badge>}
           <span className="text-sm text-ink-mute">
             {t('since', { day: formatDate(locale, new Date(whole.createdAt)) })}

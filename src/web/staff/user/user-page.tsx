@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
+import { LogLink } from '../audit/log-link.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/user-page';
 import { actOnUser } from './user-action.server.ts';
@@ -82,6 +83,7 @@ export default function UserPage() {
           {erasureDueAt !== null && (
             <Badge tone="warning">{t('erasure', { day: formatDate(locale, new Date(erasureDueAt)) })}</Badge>
           )}
+          {rights.includes('audit') && <LogLink thing="account" id={id} />}
           <span className="text-sm text-ink-mute">
             {t('since', { day: formatDate(locale, new Date(account.createdAt)) })}
           </span>
