@@ -499,6 +499,19 @@ test('what runs and comes stands first, and what is over waits for nobody', asyn
   expect(left).toBeLessThan(before);
   expect(await listed([later, sooner, past])).toEqual([sooner, later, past]);
   expect(await listed([sooner, past], '/seller/flash-sale/List', store.token)).toEqual([sooner, past]);
+  for (const [path, token] of [
+    ['/admin/flash-sale/List', staff],
+    ['/seller/flash-sale/List', store.token],
+  ] as const) {
+    const whole = (await api.call('GET', path, { token })).body.detail;
+    expect(whole.total).toBe(whole.dataList.length);
+    const pages = await Promise.all(
+      Array.from({ length: whole.total }, (_, index) =>
+        api.call('GET', `${path}?perpage=1&pageNo=${index + 1}`, { token }),
+      ),
+    );
+    expect(pages.flatMap(({ body }) => body.detail.dataList)).toEqual(whole.dataList);
+  }
   const { version } = (await readSlot(sooner)).slot;
   const stop = { token: staff, body: { version, reason: 'เลื่อนออกไป' } };
   expect((await api.call('POST', `/admin/flash-sale/${sooner}/stop`, stop)).status).toBe(200);

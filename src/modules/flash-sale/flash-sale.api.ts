@@ -46,9 +46,12 @@ export function flashSaleApi(services: Services) {
       return { isKept: false as const };
     }),
 
-    sellerList: calls.sellerList.handler(async ({ context }) => ({
-      dataList: await listStoreSlots(services, sellerOf(context).sellerId, context.culture),
-    })),
+    sellerList: calls.sellerList.handler(({ input, context }) =>
+      listStoreSlots(services, sellerOf(context).sellerId, context.culture, {
+        pageNo: input.pageNo,
+        perPage: input.perpage,
+      }),
+    ),
 
     sellerProducts: calls.sellerProducts.handler(async ({ input, context }) => {
       const { sellerId } = sellerOf(context);
@@ -86,7 +89,9 @@ export function flashSaleApi(services: Services) {
       return { copies: result.value };
     }),
 
-    staffList: calls.staffList.handler(async () => ({ dataList: await listStaffSlots(services) })),
+    staffList: calls.staffList.handler(({ input }) =>
+      listStaffSlots(services, { pageNo: input.pageNo, perPage: input.perpage }),
+    ),
 
     staffRead: calls.staffRead.handler(async ({ input, context, errors }) => {
       const result = await readStaffSlot(services, input.id, context.culture);

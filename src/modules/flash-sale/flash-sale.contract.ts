@@ -6,6 +6,8 @@ import {
   failures,
   id,
   idInPath,
+  pageNo,
+  perPage,
   text,
   version,
 } from '../../shared/contract.ts';
@@ -178,7 +180,9 @@ export const flashSaleContract = {
     summary:
       'Flash sales to propose products for, and those that one’s store is or was in, with what came of them',
     tag,
-  }).output(z.object({ dataList: z.array(storeSlot) })),
+  })
+    .input(z.strictObject({ pageNo, perpage: perPage(100) }))
+    .output(z.object({ dataList: z.array(storeSlot), total: z.number() })),
 
   sellerProducts: declareCall({
     access: 'seller',
@@ -255,9 +259,11 @@ export const flashSaleContract = {
     right: 'flashSales',
     method: 'GET',
     path: '/admin/flash-sale/List',
-    summary: 'Flash sales, the latest first',
+    summary: 'Flash sales, those that run or come first',
     tag,
-  }).output(z.object({ dataList: z.array(staffSlot) })),
+  })
+    .input(z.strictObject({ pageNo, perpage: perPage(100) }))
+    .output(z.object({ dataList: z.array(staffSlot), total: z.number() })),
 
   staffRead: declareCall({
     access: 'staff',

@@ -1,6 +1,6 @@
 // Reads of other slices: editions, products, sellers.
 
-import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import { searchedNumber } from '../../shared/gtin.rules.ts';
@@ -59,28 +59,47 @@ const openFirst = (now: Date) => {
   ];
 };
 
-export function selectSlots(db: Queryable, now: Date, limit: number): Promise<SlotRow[]> {
+type SlotPage = { limit: number; offset: number };
+
+export function selectSlots(db: Queryable, now: Date, page: SlotPage): Promise<SlotRow[]> {
   return db
     .select()
     .from(flashSlots)
     .orderBy(...openFirst(now))
-    .limit(limit);
+    .limit(page.limit)
+    .offset(page.offset);
 }
+
+export async function countAllSlots(db: Queryable): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(flashSlots);
+  return row?.count ?? 0;
+}
+
+const ofStore = (sellerId: number, now: Date) =>
+  or(
+    and(gt(flashSlots.joinUntil, now), isNull(flashSlots.stoppedAt)),
+    sql`exists (select from flash_offers o where o.slot_id = flash_slots.id and o.seller_id = ${sellerId})`,
+  );
 
 /** Slots that a store may join, or has offers in. */
 export function selectSlotsOfStore(
   db: Queryable,
   sellerId: number,
   now: Date,
-  limit: number,
+  page: SlotPage,
 ): Promise<SlotRow[]> {
-  const own = sql`exists (select from flash_offers o where o.slot_id = flash_slots.id and o.seller_id = ${sellerId})`;
   return db
     .select()
     .from(flashSlots)
-    .where(or(and(gt(flashSlots.joinUntil, now), isNull(flashSlots.stoppedAt)), own))
+    .where(ofStore(sellerId, now))
     .orderBy(...openFirst(now))
-    .limit(limit);
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countSlotsOfStore(db: Queryable, sellerId: number, now: Date): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(flashSlots).where(ofStore(sellerId, now));
+  return row?.count ?? 0;
 }
 
 export type SlotCounts = { slotId: number; proposed: number; accepted: number; reminders: number };

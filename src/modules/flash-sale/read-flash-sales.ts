@@ -15,7 +15,9 @@ import type {
 } from './flash-sale.contract.ts';
 import { isJoinable, mayChange, slotStateOf } from './flash-sale.rules.ts';
 import {
+  countAllSlots,
   countSlots,
+  countSlotsOfStore,
   type ListedOffer,
   type SlotCounts,
   type SlotRow,
@@ -31,9 +33,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Slots further away than this are nobody's news. */
 const shownForMs = 14 * dayMs;
 const shownMost = 12;
-const listedMost = 100;
 const foundMost = 20;
 
+type Page = { pageNo: number; perPage: number };
 type Needs = Pick<Services, 'db' | 'clock'>;
 
 /** Slots that run and come with something in them, as shoppers see them now. */
@@ -96,22 +98,34 @@ export async function listStoreSlots(
   { db, clock }: Needs,
   sellerId: number,
   locale: Locale,
-): Promise<StoreSlot[]> {
+  page: Page,
+): Promise<{ dataList: StoreSlot[]; total: number }> {
   const now = clock();
-  const slots = await selectSlotsOfStore(db, sellerId, now, listedMost);
+  const [slots, total] = await Promise.all([
+    selectSlotsOfStore(db, sellerId, now, rowsOf(page)),
+    countSlotsOfStore(db, sellerId, now),
+  ]);
   const offers = await describeOffers(db, await selectOffers(db, idsOf(slots), sellerId, now), locale);
-  return slots.map((slot) => {
+  const dataList = slots.map((slot) => {
     const { version: _, ...described } = describeSlot(slot, now);
     return { ...described, offers: offers.filter(({ slotId }) => slotId === slot.id) };
   });
+  return { dataList, total };
 }
 
 /** Slots as staff see them: those that run or come first, so that no plan for later hides them. */
-export async function listStaffSlots({ db, clock }: Needs): Promise<StaffSlot[]> {
+export async function listStaffSlots(
+  { db, clock }: Needs,
+  page: Page,
+): Promise<{ dataList: StaffSlot[]; total: number }> {
   const now = clock();
-  const slots = await selectSlots(db, now, listedMost);
+  const [slots, total] = await Promise.all([selectSlots(db, now, rowsOf(page)), countAllSlots(db)]);
   const counts = new Map((await countSlots(db, idsOf(slots))).map((each) => [each.slotId, each]));
-  return slots.map((slot) => describeForStaff(slot, counts.get(slot.id), now));
+  return { dataList: slots.map((slot) => describeForStaff(slot, counts.get(slot.id), now)), total };
+}
+
+function rowsOf({ pageNo, perPage }: Page) {
+  return { limit: perPage, offset: (pageNo - 1) * perPage };
 }
 
 /** One of them with what stores offer in it. */

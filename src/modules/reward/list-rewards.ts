@@ -5,6 +5,7 @@ import { courierName } from '../shipping/couriers.rules.ts';
 import type { Redemption, RedemptionForStaff, Reward, RewardForStaff } from './reward.contract.ts';
 import { type RedemptionStatus, refusalOf } from './reward.rules.ts';
 import {
+  countAllRewards,
   countRedemptions,
   countRedemptionsOf,
   countTaken,
@@ -100,9 +101,17 @@ export async function listRedemptionsForStaff(
   return { dataList, counts };
 }
 
-export async function listRewardsForStaff({ db }: Pick<Services, 'db'>) {
-  const rows = await selectAllRewards(db);
+export async function listRewardsForStaff(
+  { db }: Pick<Services, 'db'>,
+  { id, pageNo, perPage }: Page & { id?: number | undefined },
+) {
+  const page = { limit: perPage, offset: (pageNo - 1) * perPage };
+  const [rows, total] = await Promise.all([
+    selectAllRewards(db, id ?? null, page),
+    countAllRewards(db, id ?? null),
+  ]);
   return {
+    total,
     dataList: rows.map(({ reward, voucherCode }): RewardForStaff => {
       const { voucherId: _, startsAt, endsAt, ...said } = reward;
       return {

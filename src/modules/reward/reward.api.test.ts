@@ -470,3 +470,17 @@ test('staff add rewards and change them; mistakes are told by field', async () =
   const shopper = await api.signIn();
   expect((await api.call('POST', '/admin/reward', { token: shopper.token, body })).status).toBe(403);
 });
+
+test('staff’s rewards come by page, with how many there are; one is found by its number wherever it stands', async () => {
+  const [first, second, third] = [await reward(), await reward(), await reward()];
+  const page = async (query: string) =>
+    (await api.call('GET', `/admin/reward/List?${query}`, { token: staff })).body.detail;
+  const idsOf = ({ dataList }: { dataList: { id: number }[] }) => dataList.map(({ id }) => id);
+  const { total } = await page('perpage=2');
+  expect(idsOf(await page('perpage=2'))).toEqual([third, second]);
+  expect(idsOf(await page('perpage=2&pageNo=2'))[0]).toBe(first);
+  const last = await page(`perpage=1&pageNo=${total}`);
+  expect(last.dataList).toHaveLength(1);
+  expect(await page(`id=${first}&perpage=1`)).toMatchObject({ total: 1, dataList: [{ id: first }] });
+  expect(idsOf(await page(`perpage=1&pageNo=${total + 1}`))).toEqual([]);
+});

@@ -45,7 +45,9 @@ export function rewardApi(services: Services) {
       return { isMoved: true as const };
     }),
 
-    forStaff: calls.forStaff.handler(() => listRewardsForStaff(services)),
+    forStaff: calls.forStaff.handler(({ input }) =>
+      listRewardsForStaff(services, { ...input, perPage: input.perpage }),
+    ),
 
     save: calls.save.handler(async ({ input, context, errors }) => {
       const staff = { userId: callerOf(context).userId, origin: originOf(context) };

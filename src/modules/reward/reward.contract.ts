@@ -138,9 +138,11 @@ export const rewardContract = {
     right: 'rewards',
     method: 'GET',
     path: '/admin/reward/List',
-    summary: 'All rewards, for staff',
+    summary: 'All rewards, for staff, the newest first; with `id` that one alone',
     tag,
-  }).output(z.object({ dataList: z.array(rewardForStaff) })),
+  })
+    .input(z.strictObject({ id: idInPath.optional(), pageNo, perpage: perPage(100) }))
+    .output(z.object({ dataList: z.array(rewardForStaff), total: z.number() })),
 
   save: declareCall({
     access: 'staff',

@@ -31,14 +31,24 @@ export async function selectRunningRewards(db: Queryable, now: Date): Promise<Ru
   }));
 }
 
-/** All rewards with the codes of their vouchers, the newest first: for staff. */
-export function selectAllRewards(db: Queryable) {
+/** A page of all rewards, or one of them, with the codes of their vouchers, the newest first: for staff. */
+export function selectAllRewards(db: Queryable, id: number | null, page: { limit: number; offset: number }) {
   return db
     .select({ reward: rewards, voucherCode: vouchers.code })
     .from(rewards)
     .leftJoin(vouchers, eq(vouchers.id, rewards.voucherId))
+    .where(id === null ? undefined : eq(rewards.id, id))
     .orderBy(desc(rewards.id))
-    .limit(200);
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countAllRewards(db: Queryable, id: number | null): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(rewards)
+    .where(id === null ? undefined : eq(rewards.id, id));
+  return row?.count ?? 0;
 }
 
 /** A reward, held until the transaction ends: nobody else takes of its stock. */

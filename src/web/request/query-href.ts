@@ -8,7 +8,8 @@ export function queryHref(path: string, query: Readonly<Record<string, QueryValu
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '' || value === 0) continue;
-    if (name === 'pageNo' && Number(value) <= 1) continue;
+    // Of a page with several lists each has a page of its own: `codesPage`.
+    if ((name === 'pageNo' || name.endsWith('Page')) && Number(value) <= 1) continue;
     parameters.set(name, String(value));
   }
   const text = parameters.toString();

@@ -33,15 +33,17 @@ export async function readPart({ api, siteUrl }: ServerSide, tab: AffiliateTab, 
       return { tab, earnings, state, month, pageNo, perpage };
     }
     case 'shares': {
+      const codesPage = readPageNo(query.get('codesPage'));
       const isRetired = query.get('which') === 'retired';
       const [links, vouchers] = await Promise.all([
         api.affiliatePlace.links({ isRetired, pageNo, perpage }),
-        api.affiliate.ownVouchers({ perpage: 50 }),
+        api.affiliate.ownVouchers({ pageNo: codesPage, perpage }),
       ]);
       return {
         tab,
         links,
-        vouchers: vouchers.dataList,
+        vouchers,
+        codesPage,
         isRetired,
         pageNo,
         perpage,

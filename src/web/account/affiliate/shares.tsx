@@ -24,7 +24,8 @@ type SharesProps = { part: PartOf<'shares'>; code: string; reply: AffiliateReply
 /** Links: made of pasted addresses, each with what came of it, to be copied, downloaded, renamed and put away. */
 export function Shares({ part, code, reply }: SharesProps) {
   const t = useTranslations('affiliatePlace.shares');
-  const { links, vouchers, isRetired, pageNo, perpage, siteUrl } = part;
+  const { links, vouchers, codesPage, isRetired, pageNo, perpage, siteUrl } = part;
+  const which = isRetired ? 'retired' : null;
   const whole = `${siteUrl}/?c=${code}`;
   return (
     <>
@@ -35,13 +36,18 @@ export function Shares({ part, code, reply }: SharesProps) {
         <p className="text-sm text-ink-mute">{t('wholeText', { code })}</p>
         <Address url={whole} label={t('copy')} />
       </Panel>
-      {vouchers.length > 0 && (
+      {vouchers.total > 0 && (
         <section aria-labelledby="codes" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h2 id="codes" className="text-xl">
             {t('codes')}
           </h2>
           <p className="text-sm text-ink-mute">{t('codesText')}</p>
-          <VoucherCodes vouchers={vouchers} />
+          <VoucherCodes vouchers={vouchers.dataList} />
+          <Pagination
+            pageNo={codesPage}
+            pageCount={Math.ceil(vouchers.total / perpage)}
+            makeHref={(toPage) => affiliateHref('shares', { which, pageNo, codesPage: toPage })}
+          />
         </section>
       )}
       <section aria-labelledby="links" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -78,9 +84,7 @@ export function Shares({ part, code, reply }: SharesProps) {
         <Pagination
           pageNo={pageNo}
           pageCount={Math.ceil(links.total / perpage)}
-          makeHref={(toPage) =>
-            affiliateHref('shares', { which: isRetired ? 'retired' : null, pageNo: toPage })
-          }
+          makeHref={(toPage) => affiliateHref('shares', { which, pageNo: toPage, codesPage })}
         />
       </section>
     </>

@@ -13,28 +13,32 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
-import { readNumber } from '../../request/query-number.ts';
+import { queryHref } from '../../request/query-href.ts';
+import { readNumber, readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import type { Route } from './+types/flash-sales-page';
 import { flashSalesPath } from './flash-path.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
+const perpage = 30;
 const doneTexts = ['proposed', 'withdrawn', 'copiesAdded'] as const;
 
 /** The house's flash sales: what the store may propose for, what it has proposed, and what came of it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const { dataList } = await orHidden(server.api.flashSale.sellerList({}));
+  const pageNo = readPageNo(url.searchParams.get('pageNo'));
+  const { dataList, total } = await orHidden(server.api.flashSale.sellerList({ pageNo, perpage }));
   const messages = pickMessages(server.locale, 'flashDesk');
   const done = doneTexts.find((each) => each === url.searchParams.get('done')) ?? null;
-  return { slots: dataList, done, head: pageHead(server, messages.flashDesk.title), messages };
+  return { slots: dataList, pageNo, total, done, head: pageHead(server, messages.flashDesk.title), messages };
 }
 
 /** Takes a proposal back, or sells more copies of what was accepted. */
@@ -62,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function FlashSalesPage() {
   const t = useTranslations('flashDesk');
-  const { slots, done } = useLoaderData<typeof loader>();
+  const { slots, pageNo, total, done } = useLoaderData<typeof loader>();
   const reply: { message?: string } | undefined = useReply<typeof action>();
   return (
     <DeskPage title={t('title')} lead={t('store.lead')} isNarrow>
@@ -72,6 +76,11 @@ export default function FlashSalesPage() {
       {slots.map((slot) => (
         <Slot key={slot.id} slot={slot} />
       ))}
+      <Pagination
+        pageNo={pageNo}
+        pageCount={Math.ceil(total / perpage)}
+        makeHref={(page) => queryHref(flashSalesPath, { pageNo: page })}
+      />
     </DeskPage>
   );
 }

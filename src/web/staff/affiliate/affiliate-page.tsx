@@ -45,14 +45,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = readNumber(params.id);
   if (id === 0) throw data(null, { status: 404 });
   const pageNo = readPageNo(url.searchParams.get('pageNo'));
+  const codesPage = readPageNo(url.searchParams.get('codesPage'));
   const found = await orHidden(server.api.affiliateDesk.read({ id, pageNo, perpage }));
-  const vouchers = await orHidden(server.api.affiliate.staffVouchers({ id, perpage: 100 }));
+  const vouchers = await orHidden(server.api.affiliate.staffVouchers({ id, pageNo: codesPage, perpage }));
   const messages = pickMessages(server.locale, 'admin', 'affiliateDesk', 'sharedVoucher');
   const title = found.affiliate.name === '' ? messages.affiliateDesk.people.title : found.affiliate.name;
   return {
     ...found,
-    vouchers: vouchers.dataList,
+    vouchers,
     pageNo,
+    codesPage,
     done: url.searchParams.get('done'),
     head: pageHead(server, title),
     messages,
@@ -92,7 +94,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 export default function AffiliatePage() {
   const t = useTranslations('affiliateDesk');
   const locale = useLocale();
-  const { affiliate, channels, signs, earnings, vouchers, pageNo, done } = useLoaderData<typeof loader>();
+  const { affiliate, channels, signs, earnings, vouchers, pageNo, codesPage, done } =
+    useLoaderData<typeof loader>();
   const reply: Reply | undefined = useReply<typeof action>();
   const codes = useTranslations('sharedVoucher');
   const name = useNameOf()(affiliate);
@@ -132,7 +135,16 @@ export default function AffiliatePage() {
       </div>
       <Panel title={codes('title')}>
         <p className="text-sm text-ink-mute">{codes('text')}</p>
-        {vouchers.length === 0 ? <p>{codes('empty')}</p> : <VoucherCodes vouchers={vouchers} isChangeable />}
+        {vouchers.dataList.length === 0 ? (
+          <p>{codes('empty')}</p>
+        ) : (
+          <VoucherCodes vouchers={vouchers.dataList} isChangeable />
+        )}
+        <Pagination
+          pageNo={codesPage}
+          pageCount={Math.ceil(vouchers.total / perpage)}
+          makeHref={(page) => queryHref(affiliatePath(id), { pageNo, codesPage: page })}
+        />
         {state === 'working' && <NameSharerForm reply={reply?.voucher} asksAffiliate={false} />}
       </Panel>
       <section aria-labelledby="signs" className="grid gap-3">
@@ -163,7 +175,7 @@ export default function AffiliatePage() {
         <Pagination
           pageNo={pageNo}
           pageCount={Math.ceil(earnings.total / perpage)}
-          makeHref={(page) => queryHref(affiliatePath(id), { pageNo: page })}
+          makeHref={(page) => queryHref(affiliatePath(id), { pageNo: page, codesPage })}
         />
       </section>
     </DeskPage>

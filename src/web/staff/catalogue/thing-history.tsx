@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ThingChange } from '../../../modules/catalogue-desk/catalogue-desk.contract.ts';
 import type { CoverSide } from '../../../modules/listing/listing.rules.ts';
@@ -13,12 +14,12 @@ import { useThingWords } from './use-thing-words.tsx';
 /** What was changed of a thing, the newest first, each of staff's with the way back. */
 export function ThingHistory({
   changes,
-  total,
   version,
+  pages,
 }: {
   changes: readonly ThingChange[];
-  total: number;
   version: number;
+  pages: ReactNode;
 }) {
   const t = useTranslations('catalogueDesk.history');
   return (
@@ -32,9 +33,7 @@ export function ThingHistory({
           ))}
         </ol>
       )}
-      {total > changes.length && (
-        <p className="text-sm text-ink-mute">{t('more', { count: total - changes.length })}</p>
-      )}
+      {pages}
     </Panel>
   );
 }

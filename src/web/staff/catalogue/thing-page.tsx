@@ -9,10 +9,13 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { ProductStateBadge } from '../../kit/product/product-state.tsx';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { queryHref } from '../../request/query-href.ts';
+import { readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
@@ -27,19 +30,28 @@ import { ThingHistory } from './thing-history.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
+const perpage = 50;
+
 /** A thing of the catalogue; one that was merged leads to the one that stayed. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const key = readThingAddress(params);
   const { catalogueDesk } = server.api;
+  const pageNo = readPageNo(url.searchParams.get('pageNo'));
   try {
     const [thing, history] = await orHidden(
-      Promise.all([catalogueDesk.staffRead(key), catalogueDesk.staffHistory({ ...key, perpage: 50 })]),
+      Promise.all([catalogueDesk.staffRead(key), catalogueDesk.staffHistory({ ...key, pageNo, perpage })]),
     );
     const messages = pickMessages(server.locale, 'admin', 'catalogueDesk', 'product', 'listing', 'editor');
     return {
-      ...{ thing, history, typed: typedOf(key.kind, thing.values), done: url.searchParams.get('done') },
+      ...{
+        thing,
+        history,
+        pageNo,
+        typed: typedOf(key.kind, thing.values),
+        done: url.searchParams.get('done'),
+      },
       head: pageHead(server, inLocale(server.locale, thing.about.nameTh, thing.about.nameEn)),
       messages,
     };
@@ -60,7 +72,7 @@ const told = ['saved', 'same', 'returned', 'merged', 'joined', 'parted'] as cons
 
 export default function ThingPage() {
   const t = useTranslations('catalogueDesk');
-  const { thing, history, typed, done } = useLoaderData<typeof loader>();
+  const { thing, history, pageNo, typed, done } = useLoaderData<typeof loader>();
   const reply: ThingReply | undefined = useReply<typeof action>();
   const { about, version, formerAddresses, editions, works, offers } = thing;
   const { kind, id } = about;
@@ -102,7 +114,17 @@ export default function ThingPage() {
       <Things title={t('editions')} things={editions} />
       <Things title={t(kind === 'edition' ? 'ofWork' : 'works')} things={works} />
       {(kind === 'work' || kind === 'edition') && <Offers offers={offers} />}
-      <ThingHistory changes={history.dataList} total={history.total} version={version} />
+      <ThingHistory
+        changes={history.dataList}
+        version={version}
+        pages={
+          <Pagination
+            pageNo={pageNo}
+            pageCount={Math.ceil(history.total / perpage)}
+            makeHref={(page) => queryHref(thingPath(kind, id), { pageNo: page })}
+          />
+        }
+      />
     </DeskPage>
   );
 }

@@ -4,29 +4,35 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { SlotStateBadge, useSlotWords } from '../../kit/flash/slot-words.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
+import { queryHref } from '../../request/query-href.ts';
+import { readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/slots-page';
 import { slotsPath } from './slots-path.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
-/** All flash sales, the latest first, with what waits in each. */
-export async function loader({ context }: Route.LoaderArgs) {
+const perpage = 30;
+
+/** All flash sales, those that run or come first, with what waits in each. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const { dataList: slots } = await orHidden(server.api.flashSale.staffList({}));
+  const pageNo = readPageNo(url.searchParams.get('pageNo'));
+  const { dataList: slots, total } = await orHidden(server.api.flashSale.staffList({ pageNo, perpage }));
   const messages = pickMessages(server.locale, 'admin', 'flashDesk');
-  return { slots, head: pageHead(server, messages.flashDesk.title), messages };
+  return { slots, pageNo, total, head: pageHead(server, messages.flashDesk.title), messages };
 }
 
 export default function SlotsPage() {
   const t = useTranslations('flashDesk');
-  const { slots } = useLoaderData<typeof loader>();
+  const { slots, pageNo, total } = useLoaderData<typeof loader>();
   const { nameOf, periodOf, say } = useSlotWords();
   return (
     <DeskPage
@@ -74,6 +80,11 @@ export default function SlotsPage() {
           ))}
         </ul>
       )}
+      <Pagination
+        pageNo={pageNo}
+        pageCount={Math.ceil(total / perpage)}
+        makeHref={(page) => queryHref(slotsPath, { pageNo: page })}
+      />
     </DeskPage>
   );
 }

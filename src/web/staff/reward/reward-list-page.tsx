@@ -6,11 +6,14 @@ import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
+import { queryHref } from '../../request/query-href.ts';
+import { readNumber, readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/reward-list-page';
 import { RewardForm } from './reward-form.tsx';
@@ -19,18 +22,25 @@ import { saveRewardForm } from './reward-form-action.server.ts';
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
 const list = '/admin/rewards/list';
+const perpage = 50;
 
 /** All rewards, and the form that adds or changes one. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const { dataList } = await orHidden(server.api.reward.forStaff({}));
+  const pageNo = readPageNo(url.searchParams.get('pageNo'));
   const editing = url.searchParams.get('edit');
+  const editedId = readNumber(editing);
+  const [{ dataList, total }, edited] = await Promise.all([
+    orHidden(server.api.reward.forStaff({ pageNo, perpage })),
+    editedId === 0 ? null : orHidden(server.api.reward.forStaff({ id: editedId, perpage: 1 })),
+  ]);
   const messages = pickMessages(server.locale, 'admin', 'treasury');
   return {
     rewards: dataList,
     /** The reward in the form: null for a new one, undefined for none. */
-    edited: editing === null ? undefined : (dataList.find(({ id }) => String(id) === editing) ?? null),
+    edited: editing === null ? undefined : (edited?.dataList[0] ?? null),
+    ...{ pageNo, total },
     key: crypto.randomUUID(),
     isSaved: url.searchParams.get('done') === 'saved',
     head: pageHead(server, messages.treasury.rewards.list),
@@ -46,7 +56,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function RewardListPage() {
   const t = useTranslations('treasury.rewards');
   const locale = useLocale();
-  const { rewards, edited, isSaved, key } = useLoaderData<typeof loader>();
+  const { rewards, pageNo, total, edited, isSaved, key } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return (
     <DeskPage
@@ -91,7 +101,7 @@ export default function RewardListPage() {
                   </p>
                 </div>
                 <ButtonLink
-                  to={`${list}?edit=${reward.id}`}
+                  to={queryHref(list, { edit: reward.id, pageNo })}
                   variant="secondary"
                   size="s"
                   aria-label={t('editOne', { reward: name })}
@@ -103,6 +113,11 @@ export default function RewardListPage() {
           })}
         </ul>
       )}
+      <Pagination
+        pageNo={pageNo}
+        pageCount={Math.ceil(total / perpage)}
+        makeHref={(page) => queryHref(list, { pageNo: page })}
+      />
     </DeskPage>
   );
 }
