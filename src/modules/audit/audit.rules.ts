@@ -178,6 +178,7 @@ export const auditKinds = [
   'chat_changed',
   'chat_read',
   'chat_report_decided',
+  'chat_report_undone',
   'chat_released',
   'chat_dismissed',
   'store_list_saved',

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../platform/db/transact.ts';
 import { succeed } from '../../shared/result.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
+import { auditEvents } from '../audit/audit.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { eraseChats, exportChats } from './handle-personal-data.ts';
 import { insertSent } from './send.store.ts';
@@ -215,6 +216,7 @@ describe('how long a store took', () => {
     expect((await post(`/chat/${id}/message/1/take-back`, {}, shopper)).status).toBe(200);
     expect(await waiting()).toBeNull();
     await post(`/chat/${id}/block`, { isBlocked: false }, shopper);
+    now = new Date(now.getTime() + minuteMs);
     expect(await waiting()).not.toBeNull();
   });
 });
@@ -339,6 +341,92 @@ describe('what came of a report', () => {
     expect(await noticesOf(answers)).toEqual(told);
     expect(await noticesOf(store.owner)).toEqual(told);
     expect([await noticesOf(lists), await noticesOf(shopper)]).toEqual([[], []]);
+  });
+});
+
+describe('a decision that was wrong', () => {
+  const reported = async (isUpheld = true) => {
+    const [store, shopper, staff] = [
+      await openStore(),
+      await api.signIn(),
+      await api.signIn('staff', null, { firstname: 'พิมพ์ใจ', lastname: 'ดูแลแชต' }),
+    ];
+    const id = await begin(shopper, store, 'ทักทายค่ะ');
+    const reason = `พูดไม่สุภาพ ${id}`;
+    await post(`/chat/${id}/report`, { reason }, shopper);
+    const { dataList } = (await get('/admin/chat/report/List?perpage=100', staff)).body.detail;
+    const report: number = dataList.find((each: { reason: string }) => each.reason === reason).id;
+    await post(`/admin/chat/report/${report}/decide`, { isUpheld, answer: 'อ่านแล้วหยาบคาย' }, staff);
+    return { store, shopper, staff, id, report, reason };
+  };
+  const undo = (report: number, who: { token: string }, reason = 'อ่านผิดบทสนทนา') =>
+    post(`/admin/chat/report/${report}/undo`, { reason }, who);
+  const listed = async (state: string, who: { token: string }) =>
+    (await get(`/admin/chat/report/List?state=${state}&perpage=100`, who)).body.detail;
+
+  test('works: it stands among the decided with who, when and why; undone, it waits and both may write', async () => {
+    const { store, shopper, staff, id, report, reason } = await reported();
+    const sayIt = () => post(`/seller/chat/${id}/message`, say('ขอโทษค่ะ'), store.owner);
+    expect((await sayIt()).body.code).toBe('chatBlocked');
+    const before = await listed('decided', staff);
+    expect(before.total).toBe(before.counts.decided);
+    expect(before.dataList[0]).toMatchObject({
+      id: report,
+      reason,
+      decided: { by: 'พิมพ์ใจ ดูแลแชต', outcome: 'upheld', answer: 'อ่านแล้วหยาบคาย' },
+    });
+    expect((await undo(report, staff)).body.detail).toEqual({ isUndone: true });
+    expect((await sayIt()).status).toBe(200);
+    const after = await listed('open', staff);
+    expect(after.dataList.find((each: { id: number }) => each.id === report)).toMatchObject({
+      decided: null,
+    });
+    expect(after.counts.decided).toBe(before.counts.decided - 1);
+    const { dataList } = (await get('/notification/List', shopper)).body.detail;
+    expect(dataList[0]).toMatchObject({ kind: 'chatReportReopened', href: `/chat?id=${id}` });
+    const events = await api.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subjectUserId, shopper.userId));
+    expect(events.at(-1)).toMatchObject({
+      kind: 'chat_report_undone',
+      actorUserId: staff.userId,
+      detail: { reportId: report, reason: 'อ่านผิดบทสนทนา', before: 'upheld', after: 'waiting' },
+    });
+    const again = await post(
+      `/admin/chat/report/${report}/decide`,
+      { isUpheld: false, answer: 'ไม่เข้าข่าย' },
+      staff,
+    );
+    expect(again.status).toBe(200);
+    const told = (await get('/notification/List', shopper)).body.detail.dataList;
+    expect(told[0]).toMatchObject({ kind: 'chatReportDismissed' });
+  });
+
+  test('whoever had closed the conversation themselves keeps it closed', async () => {
+    const { store, shopper, staff, id, report } = await reported();
+    await post(`/chat/${id}/block`, { isBlocked: false }, shopper);
+    now = new Date(now.getTime() + minuteMs);
+    await post(`/chat/${id}/block`, { isBlocked: true }, shopper);
+    expect((await undo(report, staff)).status).toBe(200);
+    expect((await post(`/seller/chat/${id}/message`, say('สวัสดีค่ะ'), store.owner)).body.code).toBe(
+      'chatBlocked',
+    );
+  });
+
+  test('refuses without a reason, what waits, what another report waits beside, and twice', async () => {
+    const { shopper, staff, id, report } = await reported(false);
+    expect((await undo(report, staff, '')).body.code).toBe('chatReasonMissing');
+    await post(`/chat/${id}/report`, { reason: 'แจ้งอีกครั้ง' }, shopper);
+    expect((await undo(report, staff)).body.code).toBe('chatReportWaits');
+    const [other] = (await listed('open', staff)).dataList.filter(
+      (each: { reason: string }) => each.reason === 'แจ้งอีกครั้ง',
+    );
+    expect((await undo(other.id, staff)).status).toBe(404);
+    await post(`/admin/chat/report/${other.id}/decide`, { isUpheld: false, answer: 'ซ้ำ' }, staff);
+    const both = await Promise.all([undo(report, staff), undo(report, staff)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect((await undo(report, shopper)).status).toBe(403);
   });
 });
 

@@ -7,6 +7,8 @@ export type ChatNews = {
   unread: number;
   /** Conversations in which an answer is owed. */
   waiting: number;
+  /** At the house's desk: reports, and lines of messages that are held. */
+  reports: number;
   /** Conversations in which the other side is typing, 50 at most. */
   typing: number[];
 };
@@ -15,9 +17,13 @@ const unreadOf = (side: 'shopper' | 'desk') => `coalesce(sum((select count(*) fr
     where m.conversation_id = c.id and m.number > c.${side}_read and m.side <> '${side}'
       and m.held_at is null and m.taken_back_at is null)) filter (where c.last_number > c.${side}_read), 0)::int`;
 
+const waitingReports = `((select count(*) from chat_reports where decided_at is null)
+    + (select count(*) from (select distinct coalesce(m.words_hash, m.conversation_id || '/' || m.number), m.user_id
+      from chat_messages m where m.held_at is not null and m.dismissed_at is null and m.taken_back_at is null) lines))::int`;
+
 const branch = (kind: ChatOwner['kind'], owners: string, mine: string) => {
   const [side, other] = kind === 'shopper' ? (['shopper', 'desk'] as const) : (['desk', 'shopper'] as const);
-  return `select '${kind}' as kind, owner.id, news.unread, news.waiting, writing.ids as typing
+  return `select '${kind}' as kind, owner.id, news.unread, news.waiting, ${kind === 'house' ? waitingReports : 0} as reports, writing.ids as typing
     from ${owners}
     cross join lateral (
       select ${unreadOf(side)} as unread, count(*) filter (where c.waiting_since is not null)::int as waiting
@@ -56,7 +62,7 @@ export async function countNewsOfAll(
   const rows = await runNamed(db, countChatNews, [ids('shopper'), ids('store'), hasHouse, typingSince]);
   const found = new Map(rows.map(({ kind, id, ...news }) => [`${kind} ${id}`, news]));
   return owners.map(
-    (owner) => found.get(`${owner.kind} ${idOf(owner)}`) ?? { unread: 0, waiting: 0, typing: [] },
+    (owner) => found.get(`${owner.kind} ${idOf(owner)}`) ?? { unread: 0, waiting: 0, reports: 0, typing: [] },
   );
 }
 

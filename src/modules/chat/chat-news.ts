@@ -16,6 +16,10 @@ function deskOf({ userId, role, sellerId, storeRights, staffRights }: Caller): C
   return role === 'seller' && sellerId !== null && mayAnswer ? { kind: 'store', sellerId, userId } : null;
 }
 
+function deskNews(desk: ChatOwner | null, { unread, waiting, reports }: ChatNews) {
+  return desk?.kind === 'house' ? { unread, waiting, reports } : { unread, waiting };
+}
+
 /**
  * That something is new in a caller's conversations, on the line their notices come by: how much is unread. A page with an
  * open conversation asks for what came after the last message it has, so whatever a break swallowed is found and nothing
@@ -43,7 +47,7 @@ export function chatNews({ db, clock }: Pick<Services, 'db' | 'clock'>): StreamS
       ]);
       return {
         unread: own.unread,
-        desk: atDesk === null ? null : { unread: atDesk.unread, waiting: atDesk.waiting },
+        desk: atDesk === null ? null : deskNews(desk, atDesk),
         typing: [...own.typing, ...(atDesk?.typing ?? [])],
       };
     },

@@ -15,7 +15,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-type Event = { event: string; data: { unread: number; desk: { unread: number; waiting: number } | null } };
+type Event = {
+  event: string;
+  data: { unread: number; desk: { unread: number; waiting: number; reports?: number } | null };
+};
 
 /** A browser's line; `next` answers null once it has been cut. */
 async function openLine(token: string) {
@@ -94,6 +97,26 @@ describe('GET /notification/stream of conversations', () => {
     expect(isQuiet).toBe(true);
     for (const line of [atDesk, own, others]) await line.cut();
     await listening;
+  });
+
+  test('tells the house how much was reported, as it is reported, decided and undone', async () => {
+    const { id, shopper } = await openConversation();
+    const staff = await api.signIn('staff');
+    const line = await openLine(staff.token);
+    const heard = async () => (await line.next())?.data.desk?.reports ?? -1;
+    const before = await heard();
+    const act = (path: string, token: string, body: object) => api.call('POST', path, { token, body });
+    await act(`/chat/${id}/report`, shopper.token, { reason: 'พูดไม่สุภาพ' });
+    expect(await heard()).toBe(before + 1);
+    const { dataList } = (
+      await api.call('GET', '/admin/chat/report/List?perpage=100', { token: staff.token })
+    ).body.detail;
+    const report = dataList.at(-1).id;
+    await act(`/admin/chat/report/${report}/decide`, staff.token, { isUpheld: false, answer: 'ไม่เข้าข่าย' });
+    expect(await heard()).toBe(before);
+    await act(`/admin/chat/report/${report}/undo`, staff.token, { reason: 'อ่านผิด' });
+    expect(await heard()).toBe(before + 1);
+    await line.cut();
   });
 
   test('a member without the right to answer hears nothing of their store’s', async () => {

@@ -39,6 +39,7 @@ import {
   readReportPhoto,
   releaseMessage,
   reportConversation,
+  undoDecision,
 } from './report-conversation.ts';
 import {
   beginAboutOrder,
@@ -374,7 +375,9 @@ export function houseChatApi(services: Services) {
     }),
 
     reports: calls.reports.handler(({ input, context }) =>
-      listChatReports(services, { pageNo: input.pageNo, perPage: input.perpage, locale: context.culture }),
+      listChatReports(services, {
+        ...{ state: input.state, pageNo: input.pageNo, perPage: input.perpage, locale: context.culture },
+      }),
     ),
 
     readReport: calls.readReport.handler(async ({ input, context, errors }) => {
@@ -391,6 +394,12 @@ export function houseChatApi(services: Services) {
 
     decideReport: calls.decideReport.handler(async ({ input, context, errors }) => {
       const result = await decideReport(services, writerOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    undoDecision: calls.undoDecision.handler(async ({ input, context, errors }) => {
+      const result = await undoDecision(services, writerOf(context), input);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

@@ -714,6 +714,14 @@ const report = z.object({
   at: instant,
 });
 export type ChatReportRow = z.infer<typeof report>;
+const decision = z.object({
+  at: instant,
+  /** Empty where whoever decided has no name. */
+  by: z.string(),
+  outcome: z.enum(['upheld', 'dismissed', 'done']),
+  answer: z.string().nullable(),
+});
+export type ChatReportDecision = z.infer<typeof decision>;
 
 export const houseChatContract = {
   ...callsOf(house, '/admin/chat', 'the house'),
@@ -762,14 +770,18 @@ export const houseChatContract = {
     ...house,
     method: 'GET',
     path: '/admin/chat/report/List',
-    summary: 'Conversations that somebody asked staff to look at, the oldest first',
+    summary:
+      'Conversations that somebody asked staff to look at, the oldest first; or what was decided, the latest first',
     tag,
   })
-    .input(z.strictObject({ pageNo, perpage: perPage(20) }))
+    .input(
+      z.strictObject({ state: z.enum(['open', 'decided']).default('open'), pageNo, perpage: perPage(20) }),
+    )
     .output(
       z.object({
-        dataList: z.array(report),
+        dataList: z.array(report.extend({ decided: decision.nullable() })),
         total: z.number(),
+        counts: z.object({ open: z.number(), decided: z.number() }),
         /** Lines of messages that are held and wait as well. */
         held: z.number(),
       }),
@@ -811,6 +823,18 @@ export const houseChatContract = {
     .input(place.extend({ isUpheld: z.boolean(), answer: text(500) }))
     .output(z.object({ outcome: z.enum(['upheld', 'dismissed']) }))
     .errors(failures({ chatReportNotFound: 404, chatReportDecided: 409, chatReasonMissing: 422 })),
+
+  undoDecision: declareCall({
+    ...house,
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/chat/report/{id}/undo',
+    summary: 'A decision was wrong: the report waits again, and the conversation that it closed is open',
+    tag,
+  })
+    .input(place.extend({ reason: text(500) }))
+    .output(z.object({ isUndone: z.literal(true) }))
+    .errors(failures({ chatReportNotFound: 404, chatReportWaits: 409, chatReasonMissing: 422 })),
 
   finishHandOver: declareCall({
     ...house,

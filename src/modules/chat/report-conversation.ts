@@ -15,23 +15,27 @@ import {
   insertMessage,
   lockAnyConversation,
   lockConversation,
+  reconsiderWaiting,
   selectAnyConversation,
   selectMessages,
   selectPhotos,
   selectPhotosOfAll,
   updateConversation,
 } from './chat.store.ts';
-import { tagsOf } from './chat-tags.ts';
+import { chatTags, tagsOf } from './chat-tags.ts';
 import { type ChatNeeds, describeMessages, openPhoto, shownName } from './read-chat.ts';
 import {
+  countDecidedReports,
   countHeld,
   dismissAlike,
   insertReport,
+  isAnotherOpen,
   type ListedReport,
   lockHeld,
   lockReport,
   type ReportRow,
   selectAlike,
+  selectDecidedReports,
   selectHeld,
   selectHeldAuthor,
   selectReport,
@@ -59,7 +63,9 @@ export function reportConversation(
       ...{ conversationId: id, side: sideOf(owner), kind: 'report', userId: owner.userId, reason },
       ...{ upTo: row.lastNumber, at: clock() },
     });
-    return isNew ? succeed({ isReported: true as const }) : fail({ code: 'chatReported' });
+    if (!isNew) return fail({ code: 'chatReported' });
+    await announceChanges(tx, [chatTags.house]);
+    return succeed({ isReported: true as const });
   });
 }
 
@@ -101,7 +107,7 @@ export function handConversationOver(
     await updateConversation(tx, house.id, {
       ...{ lastNumber: number, lastAt: now, state: 'open', waitingSince: house.waitingSince ?? now },
     });
-    await announceChanges(tx, [...new Set([...tagsOf(row), ...tagsOf(house)])]);
+    await announceChanges(tx, [...new Set([...tagsOf(row), ...tagsOf(house), chatTags.house])]);
     return succeed({ isHandedOver: true as const });
   });
 }
@@ -122,15 +128,32 @@ function describeReport(row: ListedReport, locale: Locale): ChatReportRow {
   };
 }
 
-export async function listChatReports(
-  { db }: Needs,
-  { pageNo, perPage, locale }: { pageNo: number; perPage: number; locale: Locale },
-) {
-  const [{ rows, total }, held] = await Promise.all([
-    selectReports(db, { limit: perPage, offset: (pageNo - 1) * perPage }),
+type AskedReports = { state: 'open' | 'decided'; pageNo: number; perPage: number; locale: Locale };
+
+/** Reports that wait, or that were decided with who did and why; how many there are of each. */
+export async function listChatReports({ db }: Needs, { state, pageNo, perPage, locale }: AskedReports) {
+  const page = { limit: perPage, offset: (pageNo - 1) * perPage };
+  const [open, decided, decidedTotal, held] = await Promise.all([
+    selectReports(db, state === 'open' ? page : { limit: 0, offset: 0 }),
+    state === 'decided' ? selectDecidedReports(db, page) : [],
+    countDecidedReports(db),
     countHeld(db),
   ]);
-  return { dataList: rows.map((row) => describeReport(row, locale)), total, held };
+  const dataList = [
+    ...open.rows.map((row) => ({ ...describeReport(row, locale), decided: null })),
+    ...decided.map((row) => ({
+      ...describeReport(row, locale),
+      decided: {
+        at: row.decidedAt.toISOString(),
+        // Colleagues read each other's whole names.
+        by: [row.deciderFirstname, row.deciderLastname].filter(Boolean).join(' '),
+        outcome: row.outcome,
+        answer: row.answer,
+      },
+    })),
+  ];
+  const counts = { open: open.total, decided: decidedTotal };
+  return { dataList, total: counts[state], counts, held };
 }
 
 /** What staff read of a conversation that isn't the house's: its last messages, by a report alone, and never unseen. */
@@ -199,16 +222,17 @@ async function tellReporter(
   tx: Transaction,
   site: Pick<Services, 'siteUrl'>,
   { id, side, userId, conversationId }: ReportRow,
-  { isUpheld, sellerId }: { isUpheld: boolean; sellerId: number | null },
+  { came, sellerId }: { came: 'Upheld' | 'Dismissed' | 'Reopened'; sellerId: number | null },
   now: Date,
 ): Promise<void> {
-  const about = { params: {}, cause: `chat report ${id}` };
+  // What was undone may be decided anew, and is told anew.
+  const about = { params: {}, cause: `chat report ${id}, ${now.toISOString()}` };
   if (side === 'shopper' && userId !== null) {
-    const kind = isUpheld ? 'chatReportUpheld' : 'chatReportDismissed';
+    const kind = `chatReport${came}` as const;
     await notifyUsers(tx, site, [{ ...about, kind, userId, href: `/chat?id=${conversationId}` }], now);
   }
   if (side === 'desk' && sellerId !== null) {
-    const kind = isUpheld ? 'sellerChatReportUpheld' : 'sellerChatReportDismissed';
+    const kind = `sellerChatReport${came}` as const;
     const to = { sellerId, right: 'orders' as const, href: deskPage(conversationId) };
     await notifyStores(tx, site, [{ ...about, ...to, kind }], now);
   }
@@ -250,10 +274,64 @@ export function decideReport(
       },
       now,
     );
-    const about = { isUpheld, sellerId: row?.sellerId ?? null };
+    const about = { came: isUpheld ? 'Upheld' : 'Dismissed', sellerId: row?.sellerId ?? null } as const;
     await tellReporter(tx, { siteUrl }, report, about, now);
-    if (row !== null) await announceChanges(tx, tagsOf(row));
+    await announceChanges(tx, tagsAtDesk(row));
     return succeed({ outcome });
+  });
+}
+
+/** Those of a conversation's sides, and of the desk where reports of it wait. */
+function tagsAtDesk(row: Parameters<typeof tagsOf>[0] | null): string[] {
+  return [...new Set([...(row === null ? [] : tagsOf(row)), chatTags.house])];
+}
+
+type UndoFailure = { code: 'chatReportNotFound' | 'chatReportWaits' | 'chatReasonMissing' };
+
+/**
+ * A decision was wrong: the report waits again, and what it closed is open. Whoever had closed the conversation themselves
+ * keeps it closed. The reporter, who was told what came of it, is told that it is looked at again.
+ */
+export function undoDecision(
+  { db, clock, siteUrl }: Needs & Pick<Services, 'siteUrl'>,
+  { owner, origin }: Writer,
+  { id, reason }: { id: number; reason: string },
+): Promise<Result<{ isUndone: true }, UndoFailure>> {
+  return transact<{ isUndone: true }, UndoFailure>(db, async (tx) => {
+    if (reason === '') return fail({ code: 'chatReasonMissing' });
+    const report = await lockReport(tx, id);
+    if (report === null || report.decidedAt === null) return fail({ code: 'chatReportNotFound' });
+    const { decidedAt, outcome, side, conversationId } = report;
+    const row = await lockAnyConversation(tx, conversationId);
+    // Of one side there is one that waits: that one is decided first.
+    if (await isAnotherOpen(tx, report)) return fail({ code: 'chatReportWaits' });
+    const now = clock();
+    await updateReport(tx, id, { decidedAt: null, decidedBy: null, outcome: null, answer: null });
+    if (row !== null && outcome === 'upheld') {
+      const closedAt = side === 'shopper' ? row.blockedByShopperAt : row.blockedByDeskAt;
+      if (closedAt?.getTime() === decidedAt.getTime()) {
+        await updateConversation(
+          tx,
+          row.id,
+          side === 'shopper' ? { blockedByShopperAt: null } : { blockedByDeskAt: null },
+        );
+        await reconsiderWaiting(tx, row.id);
+      }
+    }
+    await recordAudit(
+      tx,
+      {
+        ...{ kind: 'chat_report_undone', actorUserId: owner.userId, origin },
+        subjectUserId: row?.userId ?? null,
+        moved: { before: outcome ?? '', after: 'waiting' },
+        detail: { reportId: id, conversationId, reason },
+      },
+      now,
+    );
+    if (report.kind === 'report')
+      await tellReporter(tx, { siteUrl }, report, { came: 'Reopened', sellerId: row?.sellerId ?? null }, now);
+    await announceChanges(tx, tagsAtDesk(row));
+    return succeed({ isUndone: true as const });
   });
 }
 
@@ -282,6 +360,7 @@ export function finishHandOver(
         },
         now,
       );
+      await announceChanges(tx, tagsAtDesk(row));
       return succeed({ outcome });
     },
   );
@@ -405,7 +484,7 @@ async function releaseOne(
     },
     now,
   );
-  await announceChanges(tx, tagsOf(row));
+  await announceChanges(tx, tagsAtDesk(row));
   return succeed(place);
 }
 
@@ -429,6 +508,7 @@ export function dismissHeld(
       },
       now,
     );
+    await announceChanges(tx, [chatTags.house]);
     return succeed({ dismissed: gone.length });
   });
 }

@@ -70,6 +70,14 @@ export type ListedReport = {
   storeUrlKey: string | null;
 };
 
+export type DecidedReport = ListedReport & {
+  decidedAt: Date;
+  outcome: 'upheld' | 'dismissed' | 'done';
+  answer: string | null;
+  deciderFirstname: string | null;
+  deciderLastname: string | null;
+};
+
 const columns = sql`r.id, r.conversation_id as "conversationId", r.side, r.kind, r.reason, r.up_to as "upTo", r.at,
   u.firstname, u.lastname, s.name_th as "storeTh", s.name_en as "storeEn", s.url_key as "storeUrlKey"`;
 const joined = sql`chat_reports r join chat_conversations c on c.id = r.conversation_id
@@ -85,6 +93,44 @@ export async function selectReports(
     db.select({ total: count() }).from(chatReports).where(isNull(chatReports.decidedAt)),
   ]);
   return { rows: rows.map((row) => ({ ...row, at: new Date(row.at) })), total: totals[0]?.total ?? 0 };
+}
+
+/** What staff have decided, the latest first, with who did. */
+export async function selectDecidedReports(
+  db: Queryable,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<DecidedReport[]> {
+  const { rows } =
+    await db.execute<DecidedReport>(sql`select ${columns}, r.decided_at as "decidedAt", r.outcome, r.answer,
+      d.firstname as "deciderFirstname", d.lastname as "deciderLastname"
+    from ${joined} left join users d on d.id = r.decided_by where r.decided_at is not null
+    order by r.decided_at desc, r.id desc limit ${limit} offset ${offset}`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at), decidedAt: new Date(row.decidedAt) }));
+}
+
+export async function countDecidedReports(db: Queryable): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(chatReports).where(isNotNull(chatReports.decidedAt));
+  return row?.total ?? 0;
+}
+
+/** Whether another report of the same side and kind waits: of those there is one. */
+export async function isAnotherOpen(
+  tx: Transaction,
+  { id, conversationId, side, kind }: Pick<ReportRow, 'id' | 'conversationId' | 'side' | 'kind'>,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(chatReports)
+    .where(
+      and(
+        eq(chatReports.conversationId, conversationId),
+        eq(chatReports.side, side),
+        eq(chatReports.kind, kind),
+        ne(chatReports.id, id),
+        isNull(chatReports.decidedAt),
+      ),
+    );
+  return (row?.total ?? 0) > 0;
 }
 
 export async function selectReport(db: Queryable, id: number): Promise<ListedReport | null> {

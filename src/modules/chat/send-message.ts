@@ -35,7 +35,7 @@ import {
   selectStoreByKey,
   updateConversation,
 } from './chat.store.ts';
-import { tagsOf } from './chat-tags.ts';
+import { chatTags, tagsOf } from './chat-tags.ts';
 import { isOpenAt } from './open-hours.rules.ts';
 import {
   type Circumstances,
@@ -380,7 +380,9 @@ async function followMessage(
       },
       now,
     );
-  await announceChanges(tx, tagsOf(row));
+  // What is held waits at the house's desk, whoever it was written to.
+  const tags = heldAt === null ? tagsOf(row) : [...tagsOf(row), chatTags.house];
+  await announceChanges(tx, [...new Set(tags)]);
 }
 
 /**

@@ -23,7 +23,7 @@ import {
   updateMessage,
 } from './chat.store.ts';
 import { countNews } from './chat-news.store.ts';
-import { otherTagOf, tagsOf } from './chat-tags.ts';
+import { chatTags, otherTagOf, tagsOf } from './chat-tags.ts';
 import { isCitedByOther } from './citation.store.ts';
 import { isDeskOpenAbout, isShopperOpenAbout } from './read-chat.ts';
 import { isUnderReport } from './report.store.ts';
@@ -126,7 +126,10 @@ export function editMessage(
       const isHeld = await isHeldAs(tx, writer, row, { ...own.value, wordsHash }, now);
       const heldAt = own.value.heldAt ?? (isHeld ? now : null);
       await updateMessage(tx, place, { text, editedAt: now, wordsHash, heldAt });
-      if (isHeld) await reconsiderWaiting(tx, id);
+      if (isHeld) {
+        await reconsiderWaiting(tx, id);
+        await announceChanges(tx, [chatTags.house]);
+      }
     }
     return succeed({ value: place, audit: { edited: place.number } });
   });
@@ -165,6 +168,7 @@ export function takeMessageBack(
     const gone = { text: '', cardKind: null, cardId: null, wordsHash: null, takenBackAt: now };
     await updateMessage(tx, place, gone);
     await queueDiscards(tx, await deletePhotos(tx, place), now);
+    if (own.value.heldAt !== null) await announceChanges(tx, [chatTags.house]);
     await reconsiderWaiting(tx, id);
     return succeed({ value: place, audit: { takenBack: place.number } });
   });

@@ -56,7 +56,8 @@ export function chatSendHref(side: ChatWebSide): string {
 export const chatNewsEvent = 'bannasala:chat';
 export type ChatNews = {
   unread: number;
-  desk: { unread: number; waiting: number } | null;
+  /** `reports`: of the house's desk, what was reported or is held. */
+  desk: { unread: number; waiting: number; reports?: number } | null;
   /** Conversations in which the other side is typing. */
   typing: readonly number[];
 };

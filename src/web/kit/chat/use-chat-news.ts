@@ -20,3 +20,8 @@ export function useChatNews(pick: (news: ChatNews) => number | null): number | n
 export function useChatsOwed(): number | null {
   return useChatNews(({ desk }) => desk?.waiting ?? null);
 }
+
+/** How much was reported or is held at the house's desk, live; null until that is heard. */
+export function useChatReports(): number | null {
+  return useChatNews(({ desk }) => desk?.reports ?? null);
+}

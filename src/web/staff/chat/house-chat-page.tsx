@@ -5,6 +5,7 @@ import { actOnChat, type ChatReply } from '../../kit/chat/chat-action.server.ts'
 import { chatTitle } from '../../kit/chat/chat-title.server.ts';
 import { ChatView } from '../../kit/chat/chat-view.tsx';
 import { readChatPage } from '../../kit/chat/read-chat-page.server.ts';
+import { useChatReports } from '../../kit/chat/use-chat-news.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -42,7 +43,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ch
 
 export default function HouseChatPage() {
   const t = useTranslations('chat');
-  const { page, reports, mayAnswerTickets } = useLoaderData<typeof loader>();
+  const { page, reports: counted, mayAnswerTickets } = useLoaderData<typeof loader>();
+  const reports = useChatReports() ?? counted;
   const reply: ChatReply | undefined = useReply<typeof action>();
   return (
     <DeskPage

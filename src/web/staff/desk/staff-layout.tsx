@@ -22,11 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const rights = user.staffRights;
   if (rights.length === 0) throw data(null, { status: 404 });
   const messages = pickMessages(server.locale, 'staffMenu');
-  const [counted, chats] = await Promise.all([
-    orHidden(countWaiting(server.api)),
-    rights.includes('chat') ? orHidden(server.api.houseChat.unread({})) : null,
-  ]);
-  const office: BackOffice = { rights, ...counted, chatsOwed: chats?.waiting ?? null };
+  const office: BackOffice = { rights, ...(await orHidden(countWaiting(server.api))) };
   return { office, label: messages.staffMenu.label, messages };
 }
 

@@ -4,7 +4,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StaffRight } from '../../../shared/contract.ts';
-import { useChatsOwed } from '../../kit/chat/use-chat-news.ts';
+import { useChatReports, useChatsOwed } from '../../kit/chat/use-chat-news.ts';
 import { DeskShell } from '../../kit/desk/desk-shell.tsx';
 import { useSite } from '../../kit/page/site-context.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -17,16 +17,15 @@ export type BackOffice = {
   waits: Partial<Record<StaffRight, DeskWaits>>;
   /** When that was counted. */
   at: string;
-  /** How many of what waits at the desk of chats are conversations: null for who doesn't work there. */
-  chatsOwed: number | null;
 };
 
-/** What waits, with conversations as they come: reports and held messages stay as they were counted. */
-function useLiveWaits({ waits, chatsOwed }: BackOffice): BackOffice['waits'] {
+/** What waits, with conversations, reports and held messages as they come. */
+function useLiveWaits({ waits }: BackOffice): BackOffice['waits'] {
   const owed = useChatsOwed();
+  const reports = useChatReports();
   const { chat } = waits;
-  if (owed === null || chatsOwed === null || !chat) return waits;
-  return { ...waits, chat: { ...chat, count: Math.max(owed, chat.count + owed - chatsOwed) } };
+  if (owed === null || reports === null || !chat) return waits;
+  return { ...waits, chat: { ...chat, count: owed + reports } };
 }
 
 /** The frame of every page of the back office. */
