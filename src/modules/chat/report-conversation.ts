@@ -226,7 +226,7 @@ async function tellReporter(
   now: Date,
 ): Promise<void> {
   // What was undone may be decided anew, and is told anew.
-  const about = { params: {}, cause: `chat report ${id}, ${now.toISOString()}` };
+  const about = { params: {}, cause: `chat report ${id}: ${came}, ${now.toISOString()}` };
   if (side === 'shopper' && userId !== null) {
     const kind = `chatReport${came}` as const;
     await notifyUsers(tx, site, [{ ...about, kind, userId, href: `/chat?id=${conversationId}` }], now);
