@@ -581,6 +581,21 @@ describe('paid orders that staff cancel', () => {
   const statusOf = async (order: Placed) =>
     (await get(`/admin/Order/${order.orderNumber}`, first)).body.detail.status;
 
+  test('tell the second person whose doing it is said to be', async () => {
+    for (const [isStoresFault, doing] of [
+      [true, 'store'],
+      [false, 'other'],
+    ] as const) {
+      const order = await paid();
+      const { approvalId } = (await cancel(order, { ask: 'ร้านไม่ตอบ', isStoresFault })).body.detail;
+      const { facts } = await find(approvalId);
+      expect(facts).toContainEqual({ name: 'doing', value: doing });
+    }
+    const unsaid = (await cancel(await paid(), { ask: 'ผู้ซื้อขอ' })).body.detail;
+    const { facts } = await find(unsaid.approvalId);
+    expect(facts.map(({ name }: { name: string }) => name)).not.toContain('doing');
+  });
+
   test('wait for a second person above the amount of refunds; then they are cancelled and paid back once', async () => {
     const order = await paid();
     expect((await cancel(order)).body).toMatchObject({ code: 'secondPersonNeeded' });

@@ -93,5 +93,13 @@ export function isSecondPerson(askedBy: number, userId: number): boolean {
 }
 
 /** What is shown of a deed beside its amount. Nothing of it is a person's, so it stays when the request is closed. */
-export const approvalFacts = ['orderNumber', 'referenceCode', 'store', 'adjustment', 'answer'] as const;
+export const approvalFacts = [
+  'orderNumber',
+  'referenceCode',
+  'store',
+  'adjustment',
+  'answer',
+  /** Whose doing it is said to be: `store` or `other`. */
+  'doing',
+] as const;
 export type ApprovalFacts = Partial<Record<(typeof approvalFacts)[number], string>>;

@@ -44,7 +44,10 @@ export function cancelOrderForStaff(
         subjectUserId: order.userId,
         version: `${order.status} ${paymentStatus}`,
         deed: { orderNumber, reason, ...fault },
-        facts: { orderNumber, answer: reason },
+        facts: {
+          ...{ orderNumber, answer: reason },
+          ...(isStoresFault === undefined ? {} : { doing: isStoresFault ? 'store' : 'other' }),
+        },
       });
       if (!passed.ok) return passed;
       if (passed.value !== null) return succeed({ orderNumber, ...passed.value });

@@ -45,6 +45,22 @@ const move = (id: number, state: string) =>
 const mailsTo = (email: string) =>
   api.db.select().from(outboxMessages).where(eq(outboxMessages.to, email)).orderBy(outboxMessages.id);
 
+test('whose account wrote is said to staff who may open accounts, and to no others', async () => {
+  const asker = await api.signIn();
+  const [asked, stranger] = [await opened({}, asker.token), await opened()];
+  await reply(asked, 'มีค่ะ');
+  const answerer = await api.signIn('staff', null, { staffRole: 'content' });
+  const idsFor = async (id: number, token: string) => {
+    const { status, body } = await api.call('GET', `/admin/ticket/${id}`, { token });
+    return status === 200
+      ? body.detail.messages.map(({ userId }: { userId: number | null }) => userId)
+      : status;
+  };
+  expect(await idsFor(asked, staff)).toEqual([asker.userId, expect.any(Number)]);
+  expect(await idsFor(stranger, staff)).toEqual([null]);
+  expect(await idsFor(asked, answerer.token)).toBe(403);
+});
+
 describe('a question', () => {
   test('opens a ticket; who asked is mailed a receipt without their words, and the answer', async () => {
     const email = 'reader@example.com';

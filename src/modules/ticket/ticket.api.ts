@@ -31,8 +31,9 @@ export function ticketApi(services: Services) {
       listTickets(services, { ...input, perPage: input.perpage }),
     ),
 
-    staffRead: calls.staffRead.handler(async ({ input, errors }) => {
-      const result = await readTicket(services, input.id);
+    staffRead: calls.staffRead.handler(async ({ input, context, errors }) => {
+      const mayOpenAccounts = callerOf(context).staffRights.includes('users');
+      const result = await readTicket(services, { id: input.id, mayOpenAccounts });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

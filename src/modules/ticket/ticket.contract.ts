@@ -43,6 +43,8 @@ const ticket = row.extend({
       id: z.number(),
       isFromStaff: z.boolean(),
       by: z.string(),
+      /** Whose account it was written with; null where there is none, or for who may not open accounts. */
+      userId: z.number().nullable(),
       text: z.string(),
       at: instant,
     }),

@@ -118,15 +118,19 @@ export async function countStates(db: Queryable): Promise<Map<TicketState, numbe
 export async function selectMessages(
   db: Queryable,
   ticketId: number,
-): Promise<{ id: number; isFromStaff: boolean; by: string; text: string; at: Date }[]> {
+): Promise<
+  { id: number; isFromStaff: boolean; by: string; userId: number | null; text: string; at: Date }[]
+> {
   const { rows } = await db.execute<{
     id: number;
     isFromStaff: boolean;
     by: string;
+    userId: number | null;
     text: string;
     at: Date;
   }>(sql`
     select m.id, m.is_from_staff as "isFromStaff", m.text, m.at,
+      case when m.is_from_staff then m.user_id else t.user_id end as "userId",
       case when m.is_from_staff then coalesce(nullif(concat_ws(' ', u.firstname, u.lastname), ''), u.email, '') else t.name end as by
     from ticket_messages m join tickets t on t.id = m.ticket_id left join users u on u.id = m.user_id
     where m.ticket_id = ${ticketId} order by m.id`);

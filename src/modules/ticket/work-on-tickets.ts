@@ -50,16 +50,21 @@ export async function listTickets(
   };
 }
 
+/** Whose accounts wrote it is said to who may open them. */
 export async function readTicket(
   { db }: Needs,
-  id: number,
+  { id, mayOpenAccounts }: { id: number; mayOpenAccounts: boolean },
 ): Promise<Result<Ticket, { code: 'ticketNotFound' }>> {
   const row = await selectTicket(db, id);
   if (row === null) return fail({ code: 'ticketNotFound' });
   const messages = await selectMessages(db, id);
   return succeed({
     ...describeRow(row, messages[0]?.text.slice(0, 240) ?? ''),
-    messages: messages.map(({ at, ...message }) => ({ ...message, at: new Date(at).toISOString() })),
+    messages: messages.map(({ at, userId, ...message }) => ({
+      ...message,
+      userId: mayOpenAccounts ? userId : null,
+      at: new Date(at).toISOString(),
+    })),
   });
 }
 

@@ -53,7 +53,11 @@ export function ApprovalItem({ approval, reply }: ApprovalItemProps) {
         {approval.facts.map(({ name, value }) => (
           <Fact key={name} label={t(`fact.${name}`)}>
             <span className="wrap-anywhere">
-              {name === 'adjustment' ? t(`adjustmentKind.${value as 'charge'}`) : value}
+              {name === 'adjustment'
+                ? t(`adjustmentKind.${value as 'charge'}`)
+                : name === 'doing'
+                  ? t(`doingOf.${value as 'store'}`)
+                  : value}
             </span>
           </Fact>
         ))}

@@ -14,10 +14,12 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextAreaField } from '../../ui/field.tsx';
 import { FormKey } from '../../ui/form-key.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
+import { userPath } from '../user/users-address.ts';
 import type { Route } from './+types/ticket-page';
 import { ticketPath, ticketsAddress } from './tickets-address.ts';
 
@@ -121,7 +123,13 @@ export default function TicketPage() {
             )}
           >
             <p className="flex flex-wrap gap-x-3 text-sm text-ink-mute">
-              <span className="font-semibold">{message.by}</span>
+              {message.userId === null ? (
+                <span className="font-semibold">{message.by}</span>
+              ) : (
+                <Link to={userPath(message.userId)} className="font-semibold text-primary hover:underline">
+                  {message.by}
+                </Link>
+              )}
               <Moment at={message.at} className="tabular-nums" />
             </p>
             <p className="whitespace-pre-line wrap-anywhere">{message.text}</p>
