@@ -13,6 +13,7 @@ import {
   recordCashbackOfPlaced,
   reverseCashbackOfCopies,
 } from './cashback/follow-orders.ts';
+import { freeConversationsOfLeft } from './chat/follow-accounts.ts';
 import { recordConsentsOfOpened } from './consent/follow-accounts.ts';
 import {
   endBooksOfEnded,
@@ -105,6 +106,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   affiliateJoined: [giveCodeToJoined],
   accountOpened: [recordConsentsOfOpened, applyOfOpened],
   waysInCleared: [unlinkOfCleared],
+  deskLeft: [freeConversationsOfLeft],
   bankAccountRemoved: [keepAccountOfOpenWithdrawals],
   offersCounted: [countCopiesOfOffers],
   offersImported: [keepHistoryOfImport],

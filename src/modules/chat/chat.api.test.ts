@@ -213,6 +213,15 @@ describe('a shopper and a store', () => {
     expect((await post(`/seller/chat/${id}/message/1/edit`, { text: 'x' }, store.owner)).status).toBe(404);
     const number = await answer(store, id, 'ได้ค่ะ');
     expect((await post(`/seller/chat/${id}/message/${number}/take-back`, {}, member)).status).toBe(404);
+    const ofDesk = async (who: { token: string }) =>
+      (await thread(`/seller/chat/${id}`, who)).messages.at(-1).changeableUntil;
+    expect([await ofDesk(store.owner), await ofDesk(member)]).toEqual([expect.any(String), null]);
+    // Reported, it stays as it was said until staff have decided: nothing is offered that would be refused.
+    await post(`/chat/${id}/report`, { reason: 'พูดไม่สุภาพ' }, shopper);
+    expect(await ofDesk(store.owner)).toBeNull();
+    expect(
+      (await post(`/seller/chat/${id}/message/${number}/edit`, { text: 'x' }, store.owner)).body.code,
+    ).toBe('chatChangeOver');
     now = new Date(now.getTime() + 5 * minuteMs);
     expect((await post(`${at}/edit`, { text: 'สี่เล่ม' }, shopper)).body.code).toBe('chatChangeOver');
     expect((await post(`${at}/take-back`, {}, shopper)).body.code).toBe('chatChangeOver');
@@ -678,6 +687,52 @@ describe('an inbox', () => {
       assignedTo: { userId: store.owner.userId },
       waitingSince: now.toISOString(),
     });
+  });
+
+  test('whoever may answer no more leaves what they had taken over to nobody, and it waits as before', async () => {
+    const store = await openStore();
+    const hire = () => api.signIn('seller', store.sellerId, { storeRights: ['orders'] });
+    const deeds: [string, (userId: number, token: string) => Promise<{ status: number }>][] = [
+      ['leaves', (_, token) => post('/seller/members/leave', {}, { token })],
+      ['is removed', (id) => post(`/seller/members/${id}/remove`, { reason: 'ลาออก' }, store.owner)],
+      [
+        'loses the right',
+        (id) =>
+          post(`/seller/members/${id}/rights`, { rights: ['catalogue'], reason: 'ย้ายงาน' }, store.owner),
+      ],
+      ['is shut out', (id) => post(`/admin/users/${id}/disable`, { reason: 'ทำผิด' }, staff)],
+    ];
+    for (const [how, leave] of deeds) {
+      const member = await hire();
+      const shopper = await api.signIn();
+      const mine = await begin(shopper, store, 'มีของไหมคะ');
+      const owners = await begin(await api.signIn(), store, 'ส่งกี่วันคะ');
+      await post(`/seller/chat/${mine}/assign`, { isMine: true }, member);
+      await post(`/seller/chat/${owners}/assign`, { isMine: true }, store.owner);
+      const left = await leave(member.userId, member.token);
+      expect([how, left.status]).toEqual([how, 200]);
+      const { conversation } = await thread(`/seller/chat/${mine}`, store.owner);
+      expect([how, conversation.assignedTo]).toEqual([how, null]);
+      expect(conversation.waitingSince).not.toBeNull();
+      expect((await thread(`/seller/chat/${owners}`, store.owner)).conversation.assignedTo).toMatchObject({
+        userId: store.owner.userId,
+      });
+    }
+  });
+
+  test('staff who leave the house leave its conversations to nobody', async () => {
+    const shopper = await api.signIn();
+    const id = await begin(shopper, null, 'สอบถามค่ะ');
+    const [leaves, moves] = [await api.signIn('staff'), await api.signIn('staff')];
+    const assignee = async () => (await thread(`/admin/chat/${id}`, staff)).conversation.assignedTo;
+    await post(`/admin/chat/${id}/assign`, { isMine: true }, moves);
+    expect(await assignee()).toMatchObject({ userId: moves.userId });
+    const role = { role: 'finance', reason: 'ย้ายงาน' };
+    expect((await post(`/admin/staff/${moves.userId}/role`, role, staff)).status).toBe(200);
+    expect(await assignee()).toBeNull();
+    await post(`/admin/chat/${id}/assign`, { isMine: true }, leaves);
+    expect((await post(`/admin/staff/${leaves.userId}/remove`, { reason: 'ลาออก' }, staff)).status).toBe(200);
+    expect(await assignee()).toBeNull();
   });
 
   test('what was asked after what was looked at waits on, and keeps it open', async () => {

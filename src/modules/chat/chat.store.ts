@@ -255,6 +255,24 @@ export async function reconsiderWaiting(tx: Transaction, conversationId: number)
   return since === null ? null : new Date(since);
 }
 
+/** Takes what somebody had taken over at a desk from them; how many there were. */
+export async function unassignAll(
+  tx: Transaction,
+  { userId, sellerId }: { userId: number; sellerId: number | null },
+): Promise<number> {
+  const rows = await tx
+    .update(chatConversations)
+    .set({ assignedTo: null })
+    .where(
+      and(
+        eq(chatConversations.assignedTo, userId),
+        sellerId === null ? isNull(chatConversations.sellerId) : eq(chatConversations.sellerId, sellerId),
+      ),
+    )
+    .returning({ id: chatConversations.id });
+  return rows.length;
+}
+
 export async function insertMessage(tx: Transaction, row: typeof chatMessages.$inferInsert): Promise<void> {
   await tx.insert(chatMessages).values(row);
 }

@@ -11,6 +11,8 @@ declare module '../../platform/events.ts' {
     affiliateJoined: { userId: number; at: Date };
     /** What signs in to an account beside its password doesn't any more. */
     waysInCleared: { userId: number };
+    /** Somebody answers at a desk no more: a store's, or the house's (`sellerId` null). */
+    deskLeft: { userId: number; sellerId: number | null };
     accountOpened: {
       userId: number;
       /** Null for an individual. */

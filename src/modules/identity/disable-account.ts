@@ -11,6 +11,7 @@ import { deleteSessionsOf } from './session.store.ts';
 import { isOnlyOwner } from './staff-members.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'siteUrl'>;
+type DisableNeeds = Needs & Pick<Services, 'emit'>;
 type Order = {
   userId: number;
   staffUserId: number;
@@ -27,7 +28,7 @@ export type DisableFailure = { code: 'userNotFound' | 'ownAccount' | 'staffAccou
  * are told why, and where they can contest it; once, however often it is asked for.
  */
 export function disableAccount(
-  { db, clock, siteUrl }: Needs,
+  { db, clock, siteUrl, emit }: DisableNeeds,
   order: Order,
 ): Promise<Result<true, DisableFailure>> {
   return transact(db, async (tx) => {
@@ -43,6 +44,7 @@ export function disableAccount(
     }
     await updateUser(tx, user.id, { disabledAt: clock() });
     await deleteSessionsOf(tx, user.id, null);
+    await emit(tx, { name: 'deskLeft', userId: user.id, sellerId: user.sellerId });
     await recordAudit(
       tx,
       {

@@ -14,7 +14,7 @@ import { keepResetLink, resetTtlMinutes } from './reset-password.ts';
 import { deleteFactors } from './second-factor.store.ts';
 import { deleteSessionsOf } from './session.store.ts';
 import { lockStaff, selectStaff } from './staff-members.store.ts';
-import { isLastOwner, type StaffRole } from './staff-role.rules.ts';
+import { isLastOwner, rightsOfRole, type StaffRole } from './staff-role.rules.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl' | 'emit'>;
 
@@ -85,7 +85,7 @@ export function addStaff(
 
 /** Gives somebody of the staff another role. The house keeps an owner: of two who lower each other, the second can't. */
 export function changeStaffRole(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { db, clock, emit }: Pick<Needs, 'db' | 'clock' | 'emit'>,
   { userId, role, reason }: { userId: number; role: StaffRole; reason: string },
   deed: Deed,
 ): Promise<Result<true, StaffFailure>> {
@@ -93,6 +93,7 @@ export function changeStaffRole(
     const found = await lockMember(tx, { userId, staysOwner: role === 'owner', deed });
     if (!found.ok) return found;
     await updateUser(tx, userId, { staffRole: role });
+    if (!rightsOfRole(role).includes('chat')) await emit(tx, { name: 'deskLeft', userId, sellerId: null });
     await note(tx, 'staff_role_changed', found.value, { after: role, reason }, deed, clock());
     return succeed(true);
   });
@@ -100,7 +101,7 @@ export function changeStaffRole(
 
 /** Takes somebody out of the staff: a shopper from here on, and every session of theirs ends at once. */
 export function removeStaff(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { db, clock, emit }: Pick<Needs, 'db' | 'clock' | 'emit'>,
   { userId, reason }: { userId: number; reason: string },
   deed: Deed,
 ): Promise<Result<true, StaffFailure>> {
@@ -108,6 +109,7 @@ export function removeStaff(
     const found = await lockMember(tx, { userId, staysOwner: false, deed });
     if (!found.ok) return found;
     await updateUser(tx, userId, { role: 'shopper', staffRole: null });
+    await emit(tx, { name: 'deskLeft', userId, sellerId: null });
     await deleteFactors(tx, userId);
     await deleteSessionsOf(tx, userId, null);
     await note(tx, 'staff_removed', found.value, { after: 'none', reason }, deed, clock());

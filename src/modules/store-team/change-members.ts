@@ -12,12 +12,12 @@ import { withdrawInvitationsBy } from './invite-member.ts';
 import { settleRights } from './store-team.rules.ts';
 import { selectStoreName } from './store-team.store.ts';
 
-type Needs = Pick<Services, 'db' | 'clock'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'emit'>;
 type Owner = { userId: number; sellerId: number; origin: CallOrigin };
 
 /** Gives a member of one's store other rights, unless somebody has changed them since `was`. */
 export function changeMemberRights(
-  { db, clock }: Needs,
+  { db, clock, emit }: Needs,
   { userId: actorUserId, sellerId, origin }: Owner,
   asked: { userId: number; rights: readonly StoreRight[]; was: readonly StoreRight[] | null; reason: string },
 ) {
@@ -33,13 +33,15 @@ export function changeMemberRights(
     );
     if (changed.ok && !rights.includes('owner'))
       await withdrawInvitationsBy(tx, { userId, sellerId }, { actorUserId, origin, now });
+    if (changed.ok && !rights.includes('owner') && !rights.includes('orders'))
+      await emit(tx, { name: 'deskLeft', userId, sellerId });
     return changed;
   });
 }
 
 /** Ends somebody's membership of one's store, and tells them; `reason` is for the log, and null where one leaves oneself. */
 export function removeMember(
-  { db, clock }: Needs,
+  { db, clock, emit }: Needs,
   { userId: actorUserId, sellerId, origin }: Owner,
   { userId, reason }: { userId: number; reason: string | null },
 ) {
@@ -47,6 +49,7 @@ export function removeMember(
     const now = clock();
     const left = await leaveStore(tx, { userId, sellerId }, { actorUserId, origin, now, reason });
     if (!left.ok) return left;
+    await emit(tx, { name: 'deskLeft', userId, sellerId });
     await withdrawInvitationsBy(tx, { userId, sellerId }, { actorUserId, origin, now });
     const account = await findAccountById(tx, userId);
     const name = await selectStoreName(tx, sellerId);
