@@ -62,6 +62,23 @@ export async function isCitedByOther(
   return rows.length > 0;
 }
 
+/** Which of a side's messages stay as they were said: the other side reported them or shows them to staff, who have still to decide. */
+export async function selectFrozen(
+  db: Queryable,
+  { conversationId, side }: { conversationId: number; side: ChatSide },
+  numbers: readonly number[],
+): Promise<Set<number>> {
+  if (numbers.length === 0) return new Set();
+  const { rows } = await db.execute<{ number: number }>(sql`select said.number
+    from unnest(${sql.param([...numbers])}::int[]) said(number)
+    where exists (select from chat_citations q join return_requests r on r.id = q.return_id
+        where q.conversation_id = ${conversationId} and q.number = said.number and q.side <> ${side}
+          and r.status = 'disputed')
+      or exists (select from chat_reports p where p.conversation_id = ${conversationId} and p.up_to >= said.number
+        and p.side <> ${side} and p.kind = 'report' and p.decided_at is null)`);
+  return new Set(rows.map(({ number }) => number));
+}
+
 /** What a side cites now, in the place of what it cited before. */
 export async function replaceCited(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { deleteOldConversations } from './personal-data.store.ts';
 import { testChat } from './test-chat.ts';
 
 const returns = openReturns();
-const { get, post, begin, answer, sendPhoto } = testChat(() => returns.opened());
+const { get, post, begin, answer, sendPhoto, thread } = testChat(() => returns.opened());
 
 /** A return that its store turned down and its shopper took to staff, and what they had said to each other. */
 async function openDispute() {
@@ -154,6 +154,14 @@ describe('messages cited in a return', () => {
     await cite('/seller/chat', [own], store.owner);
     const change = (which: number, how: string, body: object) =>
       post(`/seller/chat/${id}/message/${which}/${how}`, body, store.owner);
+    const changeable = async () => {
+      const { messages } = await thread(`/seller/chat/${id}`, store.owner);
+      return [number, own].map(
+        (each) =>
+          messages.find((message: { number: number }) => message.number === each).changeableUntil !== null,
+      );
+    };
+    expect(await changeable()).toEqual([false, true]);
     expect((await change(number, 'take-back', {})).body.code).toBe('chatChangeOver');
     expect((await change(number, 'edit', { text: 'ขอโทษค่ะ' })).body.code).toBe('chatChangeOver');
     // What one shows oneself, one may put right.
@@ -164,6 +172,7 @@ describe('messages cited in a return', () => {
       { number: own, text: 'ใจเย็น ๆ นะคะ' },
     ]);
     await cite('/chat', [], order.buyer);
+    expect(await changeable()).toEqual([true, true]);
     expect((await change(number, 'take-back', {})).status).toBe(200);
   });
 

@@ -52,6 +52,7 @@ import {
   selectWithPhotos,
 } from './chat.store.ts';
 import { countNews } from './chat-news.store.ts';
+import { selectFrozen } from './citation.store.ts';
 import { selectDesk } from './desk.store.ts';
 import { excerptAround } from './excerpt-around.rules.ts';
 import { readAnswers } from './keep-desk.ts';
@@ -185,7 +186,7 @@ export async function readThread(
   const page = range.after === undefined ? found.slice(-perPage) : found.slice(0, perPage);
   return succeed({
     conversation: await describeConversation(needs, site, owner, row, locale),
-    messages: await describeMessages(needs, row, page, side, locale),
+    messages: await describeMessages(needs, row, page, side, locale, owner.userId),
     hasMore,
   });
 }
@@ -232,9 +233,17 @@ export async function describeMessages(
   messages: readonly SeenMessage[],
   side: ChatSide,
   locale: Locale,
+  /** Who looks, and may change what they wrote; null for who only reads. */
+  readerId: number | null = null,
 ): Promise<ChatMessage[]> {
+  const now = needs.clock();
+  const changeable = messages
+    .filter(
+      (message) => message.side === side && message.userId === readerId && mayChangeMessage(message, now),
+    )
+    .map(({ number }) => number);
   const numbers = messages.map(({ number }) => number);
-  const [photos, answered, cards, isReadShown] = await Promise.all([
+  const [photos, answered, cards, isReadShown, frozen] = await Promise.all([
     selectPhotos(needs.db, row.id, numbers),
     selectNumbered(
       needs.db,
@@ -244,12 +253,13 @@ export async function describeMessages(
     ),
     describeCards(needs, row, messages, locale),
     side === 'shopper' ? isDeskOpenAbout(needs.db, row.sellerId) : isShopperOpenAbout(needs.db, row.userId),
+    selectFrozen(needs.db, { conversationId: row.id, side }, readerId === null ? [] : changeable),
   ]);
   const answeredPhotos = await selectWithPhotos(needs.db, answered);
   const answeredOf = new Map(answered.map((message) => [message.number, message]));
   const othersRead = side === 'shopper' ? row.deskRead : row.shopperRead;
   const ownHost = new URL(needs.siteUrl).host;
-  const now = needs.clock();
+  const mayChange = new Set(readerId === null ? [] : changeable.filter((number) => !frozen.has(number)));
   return messages.map((message, at): ChatMessage => {
     const isMine = message.side === side;
     const isTakenBack = message.takenBackAt !== null;
@@ -283,10 +293,9 @@ export async function describeMessages(
       isTakenBack,
       isHeld: message.heldAt !== null,
       isRead: isReadShown && isMine && message.number <= othersRead && message.heldAt === null,
-      changeableUntil:
-        isMine && mayChangeMessage(message, now)
-          ? new Date(message.at.getTime() + changeableMs).toISOString()
-          : null,
+      changeableUntil: mayChange.has(message.number)
+        ? new Date(message.at.getTime() + changeableMs).toISOString()
+        : null,
     };
   });
 }
