@@ -62,6 +62,13 @@ function hrefOf({ tab, pageNo, done = null }: Place, reportsPage: number): strin
   return queryHref(address.path, { pageNo, reportsPage, done });
 }
 
+/** Back to the two lists as they were looked at. */
+function after(url: URL, done: string): string {
+  const { tab, pageNo } = address.read(url.searchParams);
+  const reportsPage = readPageNo(url.searchParams.get('reportsPage'));
+  return hrefOf({ tab, pageNo, done }, tab === 'decided' ? pageNo : reportsPage);
+}
+
 const told = ['decided', 'undone', 'released', 'keptHeld', 'finished'] as const;
 
 type ReportsReply = {
@@ -88,23 +95,23 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
     if (intent === 'read') return { id, read: await orHidden(houseChat.readReport({ id })) };
     if (intent === 'release') {
       await orHidden(houseChat.release({ id, number }));
-      return redirect(address.after(url, 'released'));
+      return redirect(after(url, 'released'));
     }
     if (intent === 'keepHeld') {
       await orHidden(houseChat.dismissHeld({ id, number, reason: answer }));
-      return redirect(address.after(url, 'keptHeld'));
+      return redirect(after(url, 'keptHeld'));
     }
     if (intent === 'undo') {
       await orHidden(houseChat.undoDecision({ id, reason: answer }));
-      return redirect(address.after(url, 'undone'));
+      return redirect(after(url, 'undone'));
     }
     if (intent === 'finish') {
       await orHidden(houseChat.finishHandOver({ id }));
-      return redirect(address.after(url, 'finished'));
+      return redirect(after(url, 'finished'));
     }
     if (intent !== 'uphold' && intent !== 'dismiss') throw data(null, { status: 400 });
     await orHidden(houseChat.decideReport({ id, isUpheld: intent === 'uphold', answer }));
-    return redirect(address.after(url, 'decided'));
+    return redirect(after(url, 'decided'));
   } catch (error) {
     if (error instanceof Response) throw error;
     return { id, number, intent, answer, message: apiFailure(error).message };

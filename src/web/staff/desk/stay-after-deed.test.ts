@@ -46,6 +46,20 @@ test.for<[string, Act, string, Record<string, string>, string]>([
     'keptHeld',
   ],
   [
+    'an undone decision',
+    decideReport,
+    '/admin/chat/reports?status=decided&pageNo=3',
+    { id: '7', intent: 'undo', answer: 'x' },
+    'undone',
+  ],
+  [
+    'a decided report among many',
+    decideReport,
+    '/admin/chat/reports?pageNo=2&reportsPage=3',
+    { id: '7', intent: 'uphold', answer: 'x' },
+    'decided',
+  ],
+  [
     'a decided report',
     decideReport,
     '/admin/chat/reports?pageNo=2',
@@ -98,7 +112,7 @@ test.for<[string, Act, string, Record<string, string>, string]>([
   const wanted = new URL(path, 'https://shop.test');
   const led = new URL((await ledTo(act, path, values)) ?? '', 'https://shop.test');
   expect(led.pathname).toBe(wanted.pathname);
-  for (const name of ['status', 'search', 'pageNo'])
+  for (const name of ['status', 'search', 'pageNo', 'reportsPage'])
     expect(led.searchParams.get(name)).toBe(wanted.searchParams.get(name));
   expect(led.searchParams.get('done')).toBe(done);
 });
