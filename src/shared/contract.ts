@@ -176,6 +176,9 @@ function makeText(maxLength: number) {
     .transform((value) => withoutInvisible(value).trim().normalize('NFC'));
 }
 
+/** What a desk is searched for: part of a name or a number (`asked-search.ts`); nothing is everything. */
+export const deskSearch = text(100).default('');
+
 /** A code as people type it: with spaces between, with Thai digits. */
 export const typedCode = text(10).transform((code) => plainDigits(code).replaceAll(/\s/g, ''));
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -10,7 +10,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { containing, saysAsked } from '../../platform/db/asked-pattern.ts';
 import { bytes, identity, instant, reference } from '../../platform/db/columns.ts';
+import type { AskedSearch } from '../../shared/asked-search.ts';
 import type { StoreRight } from '../../shared/contract.ts';
 import { sellers } from '../seller/seller.tables.ts';
 import type { StaffRole } from './staff-role.rules.ts';
@@ -19,6 +21,15 @@ import type { StaffRole } from './staff-role.rules.ts';
 export const userSearchText = sql.raw(
   `coalesce(email, '') || ' ' || coalesce(firstname, '') || ' ' || coalesce(lastname, '') || ' ' || coalesce(company_name, '') || ' ' || coalesce(telephone, '')`,
 );
+
+/** The accounts that a search names, as the list of a condition: by name, address, company or telephone, from the index. */
+export function accountsAsked(search: AskedSearch): SQL {
+  const text = sql`(${userSearchText})`;
+  // A telephone number may be kept with its country's code or a 0, and is typed with either.
+  const digits = search.digits?.replace(/^(?:66(?=\d{8})|0)/, '') ?? '';
+  const byNumber = digits.length < 4 ? sql`` : sql` or ${text} ilike ${containing(digits)}`;
+  return sql`(select id from users where ${saysAsked(search, text)}${byNumber})`;
+}
 
 /**
  * Who can sign in: people, and companies. `role` decides what they may call; SPEC §6's roleId (1 seller or company

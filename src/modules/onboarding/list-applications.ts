@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/services.ts';
+import { readAskedSearch } from '../../shared/asked-search.ts';
 import {
   type ApplicationStatus,
   countApplications,
@@ -9,12 +10,13 @@ import {
 /** A page of companies that wait, were approved or rejected, and how many there are of each. For staff. */
 export async function listApplications(
   { db }: Pick<Services, 'db'>,
-  asked: { status: ApplicationStatus; pageNo: number; perPage: number },
+  asked: { status: ApplicationStatus; search: string; pageNo: number; perPage: number },
 ) {
-  const { perPage } = asked;
+  const { status, perPage } = asked;
+  const search = readAskedSearch(asked.search);
   const [rows, counts] = await Promise.all([
-    selectApplications(db, asked.status, { limit: perPage, offset: (asked.pageNo - 1) * perPage }),
-    countApplications(db),
+    selectApplications(db, { status, search }, { limit: perPage, offset: (asked.pageNo - 1) * perPage }),
+    countApplications(db, search),
   ]);
   return { rows, counts };
 }

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  declareCall,
+  deskSearch,
+  failures,
+  id,
+  idInPath,
+  pageNo,
+  perPage,
+  text,
+} from '../../shared/contract.ts';
 import { businessTypeId, companyName, userTargetTypeId } from '../identity/company-form.contract.ts';
 
 const tag = 'Companies';
@@ -65,10 +74,13 @@ export const onboardingContract = {
     right: 'companies',
     method: 'GET',
     path: '/admin/companies',
-    summary: 'Companies that registered, for staff to approve',
+    summary:
+      'Companies that registered, for staff to approve; with `search` those of a name, an e-mail address or a telephone number',
     tag,
   })
-    .input(z.strictObject({ status: status.default('waiting'), pageNo, perpage: perPage(20) }))
+    .input(
+      z.strictObject({ status: status.default('waiting'), search: deskSearch, pageNo, perpage: perPage(20) }),
+    )
     .output(
       z.object({
         dataList: z.array(applicationForStaff),

@@ -1,8 +1,10 @@
 // Reads of other slices: users.
 
-import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { saysAsked } from '../../platform/db/asked-pattern.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { users } from '../identity/identity.tables.ts';
+import type { AskedSearch } from '../../shared/asked-search.ts';
+import { accountsAsked, users } from '../identity/identity.tables.ts';
 import { companyApplications } from './onboarding.tables.ts';
 
 export type ApplicationStatus = (typeof companyApplications.$inferSelect)['status'];
@@ -49,10 +51,17 @@ export async function decideWaiting(
   return row ?? null;
 }
 
+/** Applications that a search names: by the company, or the address and telephone of its account. */
+function isApplicationAsked(search: AskedSearch | null) {
+  if (search === null) return undefined;
+  return sql`(${saysAsked(search, sql`company_applications.company_name`)}
+    or company_applications.user_id in ${accountsAsked(search)})`;
+}
+
 /** A page of applications: the longest waiting first, those decided newest first. */
 export async function selectApplications(
   db: Queryable,
-  status: ApplicationStatus,
+  { status, search }: { status: ApplicationStatus; search: AskedSearch | null },
   page: { limit: number; offset: number },
 ) {
   const waiting = status === 'waiting';
@@ -73,16 +82,21 @@ export async function selectApplications(
     })
     .from(companyApplications)
     .innerJoin(users, eq(users.id, companyApplications.userId))
-    .where(eq(companyApplications.status, status))
+    .where(and(eq(companyApplications.status, status), isApplicationAsked(search)))
     .orderBy(waiting ? asc(companyApplications.id) : desc(companyApplications.decidedAt))
     .limit(page.limit)
     .offset(page.offset);
 }
 
-export async function countApplications(db: Queryable): Promise<Record<ApplicationStatus, number>> {
+/** How many there are in each state, of those that a search names. */
+export async function countApplications(
+  db: Queryable,
+  search: AskedSearch | null,
+): Promise<Record<ApplicationStatus, number>> {
   const rows = await db
     .select({ status: companyApplications.status, count: count() })
     .from(companyApplications)
+    .where(isApplicationAsked(search))
     .groupBy(companyApplications.status);
   const counts = { waiting: 0, approved: 0, rejected: 0 };
   for (const row of rows) counts[row.status] = row.count;

@@ -1,5 +1,6 @@
 // Reads of other slices: editions, order_events, order_groups, order_lines, orders, parcel_lines, parcels, pickups, products, refunds, return_lines, return_requests, reviews, seller_delivery, sellers, shipping_channels, users.
 
+import { containing } from '../../platform/db/asked-pattern.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { searchedNumber } from '../../shared/gtin.rules.ts';
@@ -248,11 +249,6 @@ export type OrderQuery = {
   limit: number;
   offset: number;
 };
-
-/** Text as a pattern that finds it literally. */
-function containing(search: string): string {
-  return `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-}
 
 function ownerParameters(owner: OrderQuery['owner']): [number | null, number | null] {
   if (owner === 'staff') return [null, null];

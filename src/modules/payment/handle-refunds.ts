@@ -4,6 +4,7 @@ import { acceptDocument, type DocumentRefusal } from '../../platform/images/docu
 import type { Services } from '../../platform/services.ts';
 import { discardFiles, queueDiscards } from '../../platform/storage/discard-files.ts';
 import { holdFiles, storeFiles } from '../../platform/storage/store-files.ts';
+import { readAskedSearch } from '../../shared/asked-search.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -74,10 +75,13 @@ export async function listRefundsOfOrder(
 export async function listTransferRefunds(
   { db }: Pick<Services, 'db'>,
   locale: Locale,
-  { status, pageNo, perpage }: { status: 'waiting' | 'done' | 'void'; pageNo: number; perpage: number },
+  asked: { status: 'waiting' | 'done' | 'void'; search: string; pageNo: number; perpage: number },
 ) {
-  const rows = await selectTransferRefunds(db, status, { limit: perpage, offset: (pageNo - 1) * perpage });
-  const counts = await countTransferRefunds(db);
+  const { status, pageNo, perpage } = asked;
+  const search = readAskedSearch(asked.search);
+  const page = { limit: perpage, offset: (pageNo - 1) * perpage };
+  const rows = await selectTransferRefunds(db, { status, search }, page);
+  const counts = await countTransferRefunds(db, search);
   const dataList: StaffRefund[] = [];
   for (const row of rows) {
     const account = await accountOf(db, row);

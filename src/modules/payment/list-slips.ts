@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/services.ts';
+import { readAskedSearch } from '../../shared/asked-search.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { findSimilarSlips } from './find-similar-slips.ts';
@@ -6,15 +7,22 @@ import type { SlipForReview } from './payment.contract.ts';
 import { countSlips, selectSlip, selectSlips, selectSlipsForReview } from './payment.store.ts';
 import { bankName } from './read-payment.ts';
 
-type SlipQuery = { status: 'waiting' | 'approved' | 'rejected'; pageNo: number; perpage: number };
+type SlipQuery = {
+  status: 'waiting' | 'approved' | 'rejected';
+  search: string;
+  pageNo: number;
+  perpage: number;
+};
 
 export async function listSlips({ db }: Pick<Services, 'db'>, locale: Locale, query: SlipQuery) {
+  const search = readAskedSearch(query.search);
   const [rows, counts] = await Promise.all([
-    selectSlipsForReview(db, query.status, {
-      limit: query.perpage,
-      offset: (query.pageNo - 1) * query.perpage,
-    }),
-    countSlips(db),
+    selectSlipsForReview(
+      db,
+      { status: query.status, search },
+      { limit: query.perpage, offset: (query.pageNo - 1) * query.perpage },
+    ),
+    countSlips(db, search),
   ]);
   const similar = await findSimilarSlips(
     db,

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  baht,
+  declareCall,
+  deskSearch,
+  failures,
+  id,
+  idInPath,
+  pageNo,
+  perPage,
+  text,
+} from '../../shared/contract.ts';
 import { approvalId, ask, secondPersonFailures } from '../approval/approval.contract.ts';
 import { paymentStatuses } from '../order/order-status.rules.ts';
 import { refundCalls } from './refund.contract.ts';
@@ -196,12 +206,14 @@ export const paymentContract = {
     right: 'slips',
     method: 'GET',
     path: '/admin/slip/List',
-    summary: 'Transfer slips for staff, oldest waiting first',
+    summary:
+      'Transfer slips for staff, oldest waiting first; with `search` those of an order, a buyer, a transfer’s reference or an amount',
     tag: 'Staff',
   })
     .input(
       z.strictObject({
         status: z.enum(['waiting', 'approved', 'rejected']).default('waiting'),
+        search: deskSearch,
         pageNo,
         perpage: perPage(20),
       }),

@@ -1,9 +1,11 @@
 // Reads of other slices: order_groups, orders, payment_channels, sellers, settings, users.
 
 import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { isAskedAmount, saysAsked } from '../../platform/db/asked-pattern.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
-import { users } from '../identity/identity.tables.ts';
+import type { AskedSearch } from '../../shared/asked-search.ts';
+import { accountsAsked, users } from '../identity/identity.tables.ts';
 import { orderGroups, orders } from '../order/order.tables.ts';
 import { type PaymentStatus, paymentStatusesBefore } from '../order/order-status.rules.ts';
 import { sellers } from '../seller/seller.tables.ts';
@@ -482,9 +484,20 @@ export async function reviewSlip(
   await db.update(paymentSlips).set(review).where(eq(paymentSlips.id, slipId));
 }
 
+/** Slips that a search names: by their order or its buyer, by the transfer's own reference, by an amount. */
+function isSlipAsked(search: AskedSearch | null) {
+  if (search === null) return undefined;
+  return sql`(${saysAsked(search, sql`payment_slips.transaction_reference`)}
+    or ${isAskedAmount(search, sql`payment_slips.amount_satang`)}
+    or exists (select 1 from order_groups g where g.id = payment_slips.group_id
+      and (${saysAsked(search, sql`g.reference_code`)} or ${isAskedAmount(search, sql`g.total_satang`)}
+        or g.user_id in ${accountsAsked(search)}
+        or exists (select 1 from orders o where o.group_id = g.id and ${saysAsked(search, sql`o.order_number`)}))))`;
+}
+
 export function selectSlipsForReview(
   db: Queryable,
-  status: 'waiting' | 'approved' | 'rejected',
+  { status, search }: { status: 'waiting' | 'approved' | 'rejected'; search: AskedSearch | null },
   page: { limit: number; offset: number },
 ) {
   return db
@@ -500,7 +513,7 @@ export function selectSlipsForReview(
     .from(paymentSlips)
     .innerJoin(orderGroups, eq(orderGroups.id, paymentSlips.groupId))
     .innerJoin(users, eq(users.id, orderGroups.userId))
-    .where(eq(paymentSlips.status, status))
+    .where(and(eq(paymentSlips.status, status), isSlipAsked(search)))
     .orderBy(status === 'waiting' ? asc(paymentSlips.id) : desc(paymentSlips.reviewedAt))
     .limit(page.limit)
     .offset(page.offset);
@@ -555,10 +568,12 @@ export async function selectSimilarSlips(
   return rows.map((row) => ({ ...row, slipId: Number(row.slipId), id: Number(row.id) }));
 }
 
-export async function countSlips(db: Queryable) {
+/** How many slips there are in each state, of those that a search names. */
+export async function countSlips(db: Queryable, search: AskedSearch | null) {
   const rows = await db
     .select({ status: paymentSlips.status, count: count() })
     .from(paymentSlips)
+    .where(isSlipAsked(search))
     .groupBy(paymentSlips.status);
   const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
   return { waiting: of('waiting'), approved: of('approved'), rejected: of('rejected') };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, pageNo, perPage, text } from '../../shared/contract.ts';
+import { baht, declareCall, deskSearch, failures, pageNo, perPage, text } from '../../shared/contract.ts';
 import { approvalId, ask, secondPersonFailures } from '../approval/approval.contract.ts';
 
 const instant = z.iso.datetime();
@@ -101,10 +101,13 @@ export const refundCalls = {
     right: 'refunds',
     method: 'GET',
     path: '/admin/refund/List',
-    summary: 'Refunds by transfer for staff to make, oldest first; and those made',
+    summary:
+      'Refunds by transfer for staff to make, oldest first; and those made. With `search` those of an order, a person, an account’s last digits or an amount',
     tag: 'Staff',
   })
-    .input(z.strictObject({ status: status.default('waiting'), pageNo, perpage: perPage(20) }))
+    .input(
+      z.strictObject({ status: status.default('waiting'), search: deskSearch, pageNo, perpage: perPage(20) }),
+    )
     .output(
       z.object({
         dataList: z.array(refundForStaff),

@@ -1,8 +1,11 @@
-// Reads of other slices: ledger_transactions, order_groups, orders.
+// Reads of other slices: bank_accounts, ledger_transactions, order_groups, orders, users.
 
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { endsAsAsked, isAskedAmount, saysAsked } from '../../platform/db/asked-pattern.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { AskedSearch } from '../../shared/asked-search.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
+import { accountsAsked } from '../identity/identity.tables.ts';
 import { ledgerTransactions } from '../ledger/ledger.tables.ts';
 import { orderGroups, orders } from '../order/order.tables.ts';
 import { paymentSlips, payments, refunds } from './payment.tables.ts';
@@ -64,14 +67,37 @@ export async function isOrderOf(db: Queryable, userId: number, orderNumber: stri
   return rows.length > 0;
 }
 
+/**
+ * Refunds that a search names: by their order, its buyer or who the parcel is to, by the account they go to, by the bank's
+ * reference, by their amount.
+ */
+function isRefundAsked(search: AskedSearch | null) {
+  if (search === null) return undefined;
+  return sql`(${saysAsked(
+    search,
+    sql`refunds.transfer_reference`,
+    sql`refunds.bank_account ->> 'accountName'`,
+    sql`order_groups.reference_code`,
+    sql`orders.order_number`,
+    sql`concat_ws(' ', order_groups.shipping_address ->> 'firstname', order_groups.shipping_address ->> 'lastname')`,
+  )} or ${endsAsAsked(search, sql`refunds.bank_account ->> 'accountNumber'`)}
+    or ${isAskedAmount(search, sql`refunds.amount_satang`)} or order_groups.user_id in ${accountsAsked(search)}
+    or (refunds.order_id is null and exists (select 1 from orders o where o.group_id = order_groups.id
+      and ${saysAsked(search, sql`o.order_number`)}))
+    or (refunds.bank_account is null and refunds.proof_key is null and refunds.status = 'waiting'
+      and exists (select 1 from bank_accounts b where b.user_id = order_groups.user_id and b.is_default
+        and b.removed_at is null and (${saysAsked(search, sql`b.account_name`)}
+          or ${endsAsAsked(search, sql`b.account_number`)}))))`;
+}
+
 /** Refunds that staff make: of money that didn't come by card, or that the card didn't take back. */
 export function selectTransferRefunds(
   db: Queryable,
-  status: 'waiting' | 'done' | 'void',
+  { status, search }: { status: 'waiting' | 'done' | 'void'; search: AskedSearch | null },
   page: { limit: number; offset: number },
 ): Promise<RefundRow[]> {
   return joined(db)
-    .where(and(eq(refunds.status, status), eq(refunds.method, 'transfer')))
+    .where(and(eq(refunds.status, status), eq(refunds.method, 'transfer'), isRefundAsked(search)))
     .orderBy(
       status === 'waiting'
         ? asc(refunds.createdAt)
@@ -81,13 +107,19 @@ export function selectTransferRefunds(
     .offset(page.offset);
 }
 
+/** How many of them there are in each state, of those that a search names. */
 export async function countTransferRefunds(
   db: Queryable,
+  search: AskedSearch | null,
 ): Promise<{ waiting: number; done: number; void: number }> {
-  const rows = await db
-    .select({ status: refunds.status, count: count() })
-    .from(refunds)
-    .where(eq(refunds.method, 'transfer'))
+  const counted = db.select({ status: refunds.status, count: count() }).from(refunds).$dynamic();
+  if (search !== null)
+    counted
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .innerJoin(orderGroups, eq(orderGroups.id, payments.groupId))
+      .leftJoin(orders, eq(orders.id, refunds.orderId));
+  const rows = await counted
+    .where(and(eq(refunds.method, 'transfer'), isRefundAsked(search)))
     .groupBy(refunds.status);
   const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
   return { waiting: of('waiting'), done: of('done'), void: of('void') };

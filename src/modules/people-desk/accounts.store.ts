@@ -1,14 +1,10 @@
 // Reads of other slices: order_groups, orders, sellers, sessions, users.
 
 import { type SQL, sql } from 'drizzle-orm';
+import { containing } from '../../platform/db/asked-pattern.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { userSearchText } from '../identity/identity.tables.ts';
 import type { AccountFilter } from './people-desk.rules.ts';
-
-/** Text as a pattern that finds it literally. */
-function containing(search: string): string {
-  return `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-}
 
 const filters: Record<AccountFilter, SQL> = {
   all: sql`true`,

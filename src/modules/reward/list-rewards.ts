@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/services.ts';
+import { readAskedSearch } from '../../shared/asked-search.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { readPoints } from '../points/read-points.ts';
 import { courierName } from '../shipping/couriers.rules.ts';
@@ -85,12 +86,13 @@ export async function listOwnRedemptions(
 export async function listRedemptionsForStaff(
   { db }: Pick<Services, 'db'>,
   locale: Locale,
-  asked: Page & { status: RedemptionStatus },
+  asked: Page & { status: RedemptionStatus; search: string },
 ) {
-  const { perPage } = asked;
+  const { status, perPage } = asked;
+  const search = readAskedSearch(asked.search);
   const [rows, counts] = await Promise.all([
-    selectRedemptionsFor(db, asked.status, { limit: perPage, offset: (asked.pageNo - 1) * perPage }),
-    countRedemptions(db),
+    selectRedemptionsFor(db, { status, search }, { limit: perPage, offset: (asked.pageNo - 1) * perPage }),
+    countRedemptions(db, search),
   ]);
   const dataList = rows.map(
     (row): RedemptionForStaff => ({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   askedInstant,
   declareCall,
+  deskSearch,
   failures,
   id,
   idInPath,
@@ -177,10 +178,18 @@ export const rewardContract = {
     right: 'rewards',
     method: 'GET',
     path: '/admin/redemption/List',
-    summary: 'What people have exchanged points for, for staff to send',
+    summary:
+      'What people have exchanged points for, for staff to send; with `search` that of a person, a parcel’s number or a reward',
     tag,
   })
-    .input(z.strictObject({ status: status.default('requested'), pageNo, perpage: perPage(20) }))
+    .input(
+      z.strictObject({
+        status: status.default('requested'),
+        search: deskSearch,
+        pageNo,
+        perpage: perPage(20),
+      }),
+    )
     .output(
       z.object({
         dataList: z.array(redemptionForStaff),

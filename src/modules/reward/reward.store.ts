@@ -1,8 +1,10 @@
 // Reads of other slices: users, vouchers.
 
 import { and, asc, count, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { saysAsked } from '../../platform/db/asked-pattern.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { users } from '../identity/identity.tables.ts';
+import type { AskedSearch } from '../../shared/asked-search.ts';
+import { accountsAsked, users } from '../identity/identity.tables.ts';
 import { vouchers } from '../promotion/promotion.tables.ts';
 import { type RedemptionStatus, redemptionStatusesBefore } from './reward.rules.ts';
 import { rewardRedemptions, rewards } from './reward.tables.ts';
@@ -189,10 +191,21 @@ export async function countRedemptionsOf(db: Queryable, userId: number): Promise
   return row?.count ?? 0;
 }
 
+/** Redemptions that a search names: by whose they are, who the parcel is to, its number, or what was taken. */
+function isRedemptionAsked(search: AskedSearch | null) {
+  if (search === null) return undefined;
+  const to = sql`concat_ws(' ', reward_redemptions.shipping_address ->> 'firstname',
+    reward_redemptions.shipping_address ->> 'lastname')`;
+  return sql`(${saysAsked(search, to, sql`reward_redemptions.tracking_number`)}
+    or reward_redemptions.user_id in ${accountsAsked(search)}
+    or exists (select 1 from rewards w where w.id = reward_redemptions.reward_id
+      and ${saysAsked(search, sql`w.name_th`, sql`w.name_en`)}))`;
+}
+
 /** A page for staff: what is to be sent the oldest first, else the newest first. */
 export function selectRedemptionsFor(
   db: Queryable,
-  status: RedemptionStatus,
+  { status, search }: { status: RedemptionStatus; search: AskedSearch | null },
   page: { limit: number; offset: number },
 ) {
   const order = status === 'requested' ? asc : desc;
@@ -201,16 +214,21 @@ export function selectRedemptionsFor(
     .from(rewardRedemptions)
     .innerJoin(rewards, eq(rewards.id, rewardRedemptions.rewardId))
     .innerJoin(users, eq(users.id, rewardRedemptions.userId))
-    .where(eq(rewardRedemptions.status, status))
+    .where(and(eq(rewardRedemptions.status, status), isRedemptionAsked(search)))
     .orderBy(order(rewardRedemptions.createdAt), asc(rewardRedemptions.id))
     .limit(page.limit)
     .offset(page.offset);
 }
 
-export async function countRedemptions(db: Queryable): Promise<Record<RedemptionStatus, number>> {
+/** How many there are in each state, of those that a search names. */
+export async function countRedemptions(
+  db: Queryable,
+  search: AskedSearch | null,
+): Promise<Record<RedemptionStatus, number>> {
   const rows = await db
     .select({ status: rewardRedemptions.status, count: count() })
     .from(rewardRedemptions)
+    .where(isRedemptionAsked(search))
     .groupBy(rewardRedemptions.status);
   const counts = { requested: 0, shipped: 0, delivered: 0, cancelled: 0 };
   for (const row of rows) counts[row.status] = row.count;

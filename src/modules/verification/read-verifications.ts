@@ -1,5 +1,6 @@
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
+import { readAskedSearch } from '../../shared/asked-search.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { maskIdCard } from '../identity/profile.rules.ts';
 import type { OwnVerification, VerificationForStaff } from './verification.contract.ts';
@@ -56,12 +57,13 @@ export async function readOwnVerification(
 /** A page of requests for staff, who compare the whole number with the card. */
 export async function listVerifications(
   { db }: Pick<Services, 'db'>,
-  asked: { status: VerificationStatus; pageNo: number; perPage: number },
+  asked: { status: VerificationStatus; search: string; pageNo: number; perPage: number },
 ) {
-  const { perPage } = asked;
+  const { status, perPage } = asked;
+  const search = readAskedSearch(asked.search);
   const [rows, counts] = await Promise.all([
-    selectVerifications(db, asked.status, { limit: perPage, offset: (asked.pageNo - 1) * perPage }),
-    countVerifications(db),
+    selectVerifications(db, { status, search }, { limit: perPage, offset: (asked.pageNo - 1) * perPage }),
+    countVerifications(db, search),
   ]);
   const dataList = rows.map(
     ({ verification: row, email, telephone, sameCardCount }): VerificationForStaff => ({

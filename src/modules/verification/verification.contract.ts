@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  declareCall,
+  deskSearch,
+  failures,
+  id,
+  idInPath,
+  pageNo,
+  perPage,
+  text,
+} from '../../shared/contract.ts';
 import { verificationParts, verificationStatuses } from './verification.rules.ts';
 
 const tag = 'Identity verification';
@@ -93,10 +102,13 @@ export const verificationContract = {
     right: 'identities',
     method: 'GET',
     path: '/admin/identities',
-    summary: 'Requests for identity verification, for staff',
+    summary:
+      'Requests for identity verification, for staff; with `search` those of a person or a card’s number',
     tag,
   })
-    .input(z.strictObject({ status: status.default('waiting'), pageNo, perpage: perPage(20) }))
+    .input(
+      z.strictObject({ status: status.default('waiting'), search: deskSearch, pageNo, perpage: perPage(20) }),
+    )
     .output(
       z.object({
         dataList: z.array(forStaff),

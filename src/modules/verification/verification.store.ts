@@ -1,8 +1,10 @@
 // Reads of other slices: users.
 
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { endsAsAsked, saysAsked } from '../../platform/db/asked-pattern.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { users } from '../identity/identity.tables.ts';
+import type { AskedSearch } from '../../shared/asked-search.ts';
+import { accountsAsked, users } from '../identity/identity.tables.ts';
 import type { VerificationStatus } from './verification.rules.ts';
 import { identityVerifications } from './verification.tables.ts';
 
@@ -96,10 +98,18 @@ export async function wasVerified(db: Queryable, userId: number, at: Date): Prom
   return row !== undefined;
 }
 
+/** Requests that a search names: by the name on the card, its number, or whose account it is. */
+function isVerificationAsked(search: AskedSearch | null) {
+  if (search === null) return undefined;
+  const name = sql`concat_ws(' ', identity_verifications.firstname, identity_verifications.lastname)`;
+  return sql`(${saysAsked(search, name)} or ${endsAsAsked(search, sql`identity_verifications.id_card_number`)}
+    or identity_verifications.user_id in ${accountsAsked(search)})`;
+}
+
 /** A page of requests: the longest waiting first, those decided newest first. */
 export function selectVerifications(
   db: Queryable,
-  status: VerificationStatus,
+  { status, search }: { status: VerificationStatus; search: AskedSearch | null },
   page: { limit: number; offset: number },
 ) {
   return db
@@ -114,16 +124,21 @@ export function selectVerifications(
     })
     .from(identityVerifications)
     .innerJoin(users, eq(users.id, identityVerifications.userId))
-    .where(eq(identityVerifications.status, status))
+    .where(and(eq(identityVerifications.status, status), isVerificationAsked(search)))
     .orderBy(status === 'waiting' ? asc(identityVerifications.id) : desc(identityVerifications.decidedAt))
     .limit(page.limit)
     .offset(page.offset);
 }
 
-export async function countVerifications(db: Queryable): Promise<Record<VerificationStatus, number>> {
+/** How many there are in each state, of those that a search names. */
+export async function countVerifications(
+  db: Queryable,
+  search: AskedSearch | null,
+): Promise<Record<VerificationStatus, number>> {
   const rows = await db
     .select({ status: identityVerifications.status, count: count() })
     .from(identityVerifications)
+    .where(isVerificationAsked(search))
     .groupBy(identityVerifications.status);
   const counts = { waiting: 0, approved: 0, rejected: 0 };
   for (const row of rows) counts[row.status] = row.count;

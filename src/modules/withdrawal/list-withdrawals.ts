@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
+import { readAskedSearch } from '../../shared/asked-search.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { maskAccountNumber } from '../banking/banking.rules.ts';
@@ -81,12 +82,13 @@ export async function readWithheldTax({ db }: Pick<Services, 'db'>, userId: numb
 export async function listWithdrawalsForStaff(
   { db }: Pick<Services, 'db'>,
   locale: Locale,
-  asked: { status: WithdrawalStatus; pageNo: number; perPage: number },
+  asked: { status: WithdrawalStatus; search: string; pageNo: number; perPage: number },
 ) {
-  const { perPage } = asked;
+  const { status, perPage } = asked;
+  const search = readAskedSearch(asked.search);
   const [rows, counts] = await Promise.all([
-    selectWithdrawalsFor(db, asked.status, { limit: perPage, offset: (asked.pageNo - 1) * perPage }),
-    countWithdrawals(db),
+    selectWithdrawalsFor(db, { status, search }, { limit: perPage, offset: (asked.pageNo - 1) * perPage }),
+    countWithdrawals(db, search),
   ]);
   const names = await readVerifiedNames(db, [...new Set(rows.map(({ withdrawal }) => withdrawal.userId))]);
   const dataList = rows.map(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, id, pageNo, perPage, text } from '../../shared/contract.ts';
+import { baht, declareCall, deskSearch, failures, id, pageNo, perPage, text } from '../../shared/contract.ts';
 import { approvalId, ask, secondPersonFailures } from '../approval/approval.contract.ts';
 import { withdrawalStatuses } from './withdrawal.rules.ts';
 
@@ -137,10 +137,18 @@ export const withdrawalContract = {
     right: 'withdrawals',
     method: 'GET',
     path: '/admin/withdrawal/List',
-    summary: 'Withdrawals for staff, the oldest to be done first',
+    summary:
+      'Withdrawals for staff, the oldest to be done first; with `search` those of a person, an account’s last digits or an amount',
     tag,
   })
-    .input(z.strictObject({ status: status.default('requested'), pageNo, perpage: perPage(20) }))
+    .input(
+      z.strictObject({
+        status: status.default('requested'),
+        search: deskSearch,
+        pageNo,
+        perpage: perPage(20),
+      }),
+    )
     .output(
       z.object({
         dataList: z.array(forStaff),

@@ -1,9 +1,11 @@
 // Reads of other slices: cashbacks, settings, users.
 
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { endsAsAsked, isAskedAmount, saysAsked } from '../../platform/db/asked-pattern.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
-import { users } from '../identity/identity.tables.ts';
+import type { AskedSearch } from '../../shared/asked-search.ts';
+import { accountsAsked, users } from '../identity/identity.tables.ts';
 import {
   type IncomeTaxSetting,
   incomeTaxSetting,
@@ -60,10 +62,23 @@ export async function countWithdrawalsOf(db: Queryable, userId: number): Promise
   return row?.count ?? 0;
 }
 
+/** Withdrawals that a search names: by whose they are, by the account they go to, by the bank's reference, by an amount. */
+function isWithdrawalAsked(search: AskedSearch | null) {
+  if (search === null) return undefined;
+  const { accountName, accountNumber } = {
+    accountName: sql`withdrawals.bank_account ->> 'accountName'`,
+    accountNumber: sql`withdrawals.bank_account ->> 'accountNumber'`,
+  };
+  return sql`(${saysAsked(search, accountName, sql`withdrawals.transfer_reference`)}
+    or ${endsAsAsked(search, accountNumber)}
+    or ${isAskedAmount(search, sql`withdrawals.amount_satang`, sql`withdrawals.net_satang`)}
+    or withdrawals.user_id in ${accountsAsked(search)})`;
+}
+
 /** A page for staff: what is to be done the oldest first, what is done the newest first. */
 export function selectWithdrawalsFor(
   db: Queryable,
-  status: WithdrawalStatus,
+  { status, search }: { status: WithdrawalStatus; search: AskedSearch | null },
   page: { limit: number; offset: number },
 ) {
   const isOpen = status === 'requested' || status === 'approved';
@@ -76,16 +91,21 @@ export function selectWithdrawalsFor(
     })
     .from(withdrawals)
     .innerJoin(users, eq(users.id, withdrawals.userId))
-    .where(eq(withdrawals.status, status))
+    .where(and(eq(withdrawals.status, status), isWithdrawalAsked(search)))
     .orderBy(isOpen ? asc(withdrawals.createdAt) : desc(withdrawals.decidedAt), asc(withdrawals.id))
     .limit(page.limit)
     .offset(page.offset);
 }
 
-export async function countWithdrawals(db: Queryable): Promise<Record<WithdrawalStatus, number>> {
+/** How many there are in each state, of those that a search names. */
+export async function countWithdrawals(
+  db: Queryable,
+  search: AskedSearch | null,
+): Promise<Record<WithdrawalStatus, number>> {
   const rows = await db
     .select({ status: withdrawals.status, count: count() })
     .from(withdrawals)
+    .where(isWithdrawalAsked(search))
     .groupBy(withdrawals.status);
   const counts = { requested: 0, approved: 0, rejected: 0, paid: 0, returned: 0 };
   for (const row of rows) counts[row.status] = row.count;

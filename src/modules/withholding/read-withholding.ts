@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/services.ts';
+import { readAskedSearch } from '../../shared/asked-search.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -89,11 +90,12 @@ function describeClaim(row: ClaimRow): Contract.Claim {
 export async function listCertificates(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   locale: Locale,
-  asked: Page & { status: CertificateStatus },
+  asked: Page & { status: CertificateStatus; search: string },
 ): Promise<Contract.CertificateDesk> {
+  const search = readAskedSearch(asked.search);
   const [rows, counts] = await Promise.all([
-    selectDesk(db, asked.status, pageOf(asked)),
-    countCertificates(db),
+    selectDesk(db, { status: asked.status, search }, pageOf(asked)),
+    countCertificates(db, search),
   ]);
   const now = monthOf(clock());
   return {

@@ -310,6 +310,27 @@ describe('refuses', () => {
   });
 });
 
+test('staff find a certificate by its number, its store, who paid, their tax number, the invoice and the amount', async () => {
+  const claim = await invoiced('0105561234567');
+  const id = await sent(claim, { number: 'สม.7/๒๕๖๙' });
+  const { rows } = await db().execute<{ urlKey: string; document: string }>(sql`
+    select s.url_key as "urlKey", i.document_number as document from withholding_certificates c
+    join commission_invoices i on i.id = c.invoice_id join sellers s on s.id = c.seller_id where c.id = ${id}`);
+  const found = async (search: string) => {
+    const reply = await get(`/admin/withholding?perpage=100&search=${encodeURIComponent(search)}`, staff);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    const ids: number[] = reply.body.detail.dataList.map((each: { id: number }) => each.id);
+    expect(reply.body.detail.counts.waiting, search).toBe(ids.length);
+    return ids;
+  };
+  const only = ['สม.7/', String(rows[0]?.urlKey), String(rows[0]?.document), '0-1055-61234-56-7', '4567'];
+  for (const search of only) expect(await found(search), search).toEqual([id]);
+  for (const search of [String(dueOf(claim) / 100), 'บริษัท หนังสือ'])
+    expect(await found(search), search).toContain(id);
+  expect(await found('0105561234')).toEqual([]);
+  expect(await found('%')).toEqual([]);
+});
+
 test('staff get a month’s accepted certificates as a table, one whose refund was taken back at nothing', async () => {
   const [claim, other] = [await invoiced(), await invoiced()];
   await approve(await sent(claim, { number: '=1+1' }));

@@ -3,6 +3,7 @@ import {
   askedDay,
   baht,
   declareCall,
+  deskSearch,
   failures,
   idInPath,
   pageNo,
@@ -186,10 +187,12 @@ export const withholdingContract = {
     method: 'GET',
     path: '/admin/withholding',
     summary:
-      "Stores' certificates in a state: those that wait, the longest first, or those that were decided",
+      "Stores' certificates in a state: those that wait, the longest first, or those that were decided; with `search` those of a number, a store, a tax number or an amount",
     tag,
   })
-    .input(z.strictObject({ status: status.default('waiting'), pageNo, perpage: perPage(20) }))
+    .input(
+      z.strictObject({ status: status.default('waiting'), search: deskSearch, pageNo, perpage: perPage(20) }),
+    )
     .output(desk),
 
   staffFile: declareCall({

@@ -1,7 +1,9 @@
 // Reads of other slices: commission_invoices, seller_statements, sellers, settings, users.
 
+import { containing } from '../../platform/db/asked-pattern.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { AskedSearch } from '../../shared/asked-search.ts';
 import {
   type CertificateStatus,
   certificateStatuses,
@@ -259,28 +261,45 @@ const deskColumns = `select c.id, c.certificate_number as "number", to_char(c.ce
   from withholding_certificates c join commission_invoices i on i.id = c.invoice_id join sellers s on s.id = c.seller_id
   join users u on u.id = c.sent_by left join users d on d.id = c.decided_by`;
 
+/** Whether a search names a certificate: by its number, its invoice's, the store, who paid, their tax number, an amount. */
+const isCertificateAsked = (texts: string, digits: string, satang: string) => `(${texts}::text[] is null
+  or c.certificate_number ilike any(${texts}) or i.document_number ilike any(${texts}) or s.name_th ilike any(${texts})
+  or s.name_en ilike any(${texts}) or s.url_key ilike any(${texts}) or i.content -> 'buyer' ->> 'name' ilike any(${texts})
+  or i.content -> 'buyer' ->> 'taxId' like ${digits}::text or c.amount_satang = ${satang}::bigint)`;
+
+const askedTerms = (search: AskedSearch | null) => [
+  search?.texts.map(containing) ?? null,
+  search === null || search.digits === null ? null : `%${search.digits}`,
+  search?.satang ?? null,
+];
+
 const onDesk = nameStatement<DeskCertificate>(
   'select_withholding_desk',
-  `${deskColumns} where c.status = $1
+  `${deskColumns} where c.status = $1 and ${isCertificateAsked('$4', '$5', '$6')}
    order by case when $1 = 'waiting' then c.id end, c.decided_at desc, c.id limit $2 offset $3`,
 );
 
 /** Certificates of all stores: those that wait, the longest first, those that were decided, the newest first. */
 export function selectDesk(
   db: Queryable,
-  status: CertificateStatus,
+  { status, search }: { status: CertificateStatus; search: AskedSearch | null },
   page: { limit: number; offset: number },
 ): Promise<DeskCertificate[]> {
-  return runNamed(db, onDesk, [status, page.limit, page.offset]);
+  return runNamed(db, onDesk, [status, page.limit, page.offset, ...askedTerms(search)]);
 }
 
 const counts = nameStatement<{ status: CertificateStatus; count: number }>(
   'count_withholding_certificates',
-  `select status, count(*)::int as count from withholding_certificates group by status`,
+  `select c.status, count(*)::int as count from withholding_certificates c join commission_invoices i on i.id = c.invoice_id
+   join sellers s on s.id = c.seller_id where ${isCertificateAsked('$1', '$2', '$3')} group by c.status`,
 );
 
-export async function countCertificates(db: Queryable): Promise<Record<CertificateStatus, number>> {
-  const found = await runNamed(db, counts, []);
+/** How many there are in each state, of those that a search names. */
+export async function countCertificates(
+  db: Queryable,
+  search: AskedSearch | null,
+): Promise<Record<CertificateStatus, number>> {
+  const found = await runNamed(db, counts, askedTerms(search));
   const countOf = (status: CertificateStatus) => found.find((row) => row.status === status)?.count ?? 0;
   return Object.fromEntries(certificateStatuses.map((status) => [status, countOf(status)])) as Record<
     CertificateStatus,

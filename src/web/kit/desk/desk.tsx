@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DeskPage } from './desk-page.tsx';
 import type { ListAddress, ListQuery } from './list-address.ts';
@@ -27,8 +29,8 @@ type DeskProps<Tab extends string> = Pick<
     /** The count in words: "3 orders". */
     countLabelOf?: (count: number) => string;
   };
-  /** Left out where one can't search. */
-  search?: { label: string; hint?: string; submit: string; most?: number; children?: ReactNode } | undefined;
+  /** Left out where one can't search. What a search came to is said here, unless the page has `found` of its own. */
+  search?: { label: string; hint?: string; submit?: string; most?: number; children?: ReactNode } | undefined;
   /** How many there are of what is asked for, on all pages. */
   total: number;
   perpage: number;
@@ -71,12 +73,31 @@ export function Desk<Tab extends string>({
   look = 'cards',
   ...list
 }: DeskProps<Tab>) {
+  const t = useTranslations('ui.search');
   const { tab, search: looked, filters } = query;
+  // A page that answers a search itself has words and a way back of its own.
+  const isAnswered =
+    search !== undefined && looked !== '' && list.found === undefined && list.empty.action === undefined;
+  const everything = address.href({ tab, filters });
   return (
     <DeskPage title={title} way={way} lead={about} aside={aside} isNarrow={isNarrow}>
       {above}
       <SearchedList
         {...list}
+        {...(isAnswered && {
+          found:
+            total === 0 ? null : { text: t('found', { count: total }), clear: t('clear'), to: everything },
+          lead: undefined,
+          empty: {
+            title: t('none', { search: looked }),
+            text: t(tabs === undefined ? 'noneText' : 'noneInTabText'),
+            action: (
+              <ButtonLink to={everything} variant="secondary">
+                {t('seeAll')}
+              </ButtonLink>
+            ),
+          },
+        })}
         tabs={
           tabs && {
             label: tabs.label,
@@ -91,7 +112,15 @@ export function Desk<Tab extends string>({
           }
         }
         search={
-          search && <ListSearch path={address.path} search={looked} kept={address.kept(query)} {...search} />
+          search && (
+            <ListSearch
+              path={address.path}
+              search={looked}
+              kept={address.kept(query)}
+              submit={t('submit')}
+              {...search}
+            />
+          )
         }
         notices={
           <>

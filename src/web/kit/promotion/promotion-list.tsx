@@ -84,10 +84,7 @@ export function PromotionList({ owner, list, query }: PromotionListProps) {
       total={list.counts[tab]}
       perpage={promotionsPerPage}
       done={done === 'made' || done === 'stopped' ? { text: t(`done.${done}`), isGood: true } : null}
-      empty={{
-        title: t(search === '' ? 'empty' : 'emptySearch'),
-        text: t(search === '' ? 'emptyText' : 'emptySearchText'),
-      }}
+      empty={{ title: t('empty'), text: t('emptyText') }}
       label={t(`state.${tab}`)}
       items={list.dataList.map((promotion) => ({
         key: promotion.id,

@@ -28,7 +28,7 @@ export function useDeskWay(owner: DeskOwner): { label: string; to: string }[] {
 export function DeskList({ owner, list, query, perpage }: DeskListProps) {
   const t = useTranslations('voucherDesk');
   const address = voucherDesks[owner];
-  const { tab, search, done } = query;
+  const { tab, done } = query;
   return (
     <Desk
       address={address}
@@ -52,10 +52,7 @@ export function DeskList({ owner, list, query, perpage }: DeskListProps) {
       total={list.counts[tab]}
       perpage={perpage}
       done={done === 'made' || done === 'stopped' ? { text: t(`done.${done}`), isGood: true } : null}
-      empty={{
-        title: t(search === '' ? 'empty' : 'emptySearch'),
-        text: t(search === '' ? 'emptyText' : 'emptySearchText'),
-      }}
+      empty={{ title: t('empty'), text: t('emptyText') }}
       label={t(`state.${tab}`)}
       items={list.dataList.map((voucher) => ({
         key: voucher.id,

@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function CampaignsPage() {
   const t = useTranslations('campaignDesk');
   const { list, query } = useLoaderData<typeof loader>();
-  const { tab, search, done } = query;
+  const { tab, done } = query;
   return (
     <Desk
       address={campaignsAddress}
@@ -58,7 +58,7 @@ export default function CampaignsPage() {
       perpage={perpage}
       done={done === 'stopped' ? { text: t('done.stopped'), isGood: true } : null}
       empty={{
-        title: t(search === '' ? 'empty' : 'emptySearch'),
+        title: t('empty'),
         text: t('emptyText.staff'),
       }}
       label={t(`state.${tab}`)}

@@ -59,7 +59,6 @@ export default function TagsPage() {
   const { list, query } = useLoaderData<typeof loader>();
   const reply: Reply | undefined = useReply<typeof action>();
   const changed = readNumber(query.done ?? '');
-  const isEmpty = query.search === '';
   return (
     <Desk
       address={tagsAddress}
@@ -74,10 +73,7 @@ export default function TagsPage() {
       perpage={perpage}
       failure={reply === undefined || reply.mistake !== null ? undefined : reply.message}
       done={changed > 0 ? { text: t('tags.done', { count: changed }), isGood: true } : null}
-      empty={{
-        title: t(isEmpty ? 'tags.empty' : 'tags.noneFound'),
-        text: isEmpty ? undefined : t('tags.noneFoundText'),
-      }}
+      empty={{ title: t('tags.empty') }}
       look="rows"
       items={list.dataList.map((row) => ({
         key: row.name,

@@ -21,8 +21,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const query = address.read(url.searchParams);
-  const { tab: status, pageNo } = query;
-  const list = await orHidden(server.api.onboarding.list({ status, pageNo, perpage }));
+  const { tab: status, search, pageNo } = query;
+  const list = await orHidden(server.api.onboarding.list({ status, search, pageNo, perpage }));
   const messages = pickMessages(server.locale, 'admin', 'order');
   return { list, query, head: pageHead(server, messages.admin.companies.title), messages };
 }
@@ -46,6 +46,7 @@ export default function CompaniesPage() {
       title={t('title')}
       about={t('lead')}
       tabs={{ label: t('tabs'), labelOf: (key) => office(`tab.${key}`), counts: list.counts }}
+      search={{ label: t('search') }}
       total={list.counts[tab]}
       perpage={perpage}
       failure={reply.message}

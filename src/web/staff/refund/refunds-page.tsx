@@ -21,8 +21,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const query = address.read(url.searchParams);
-  const { tab: status, pageNo } = query;
-  const list = await orHidden(server.api.payment.refunds({ status, pageNo, perpage }));
+  const { tab: status, search, pageNo } = query;
+  const list = await orHidden(server.api.payment.refunds({ status, search, pageNo, perpage }));
   const approvals = await orHidden(server.api.approval.atItems({ kind: 'refund' }));
   const voidApprovals = await orHidden(server.api.approval.atItems({ kind: 'refundVoid' }));
   const accountApprovals = await orHidden(server.api.approval.atItems({ kind: 'refundAccount' }));
@@ -65,6 +65,7 @@ export default function RefundsPage() {
         labelOf: (key) => t(key === 'waiting' ? 'waiting' : key === 'done' ? 'doneTab' : 'voidTab'),
         counts: list.counts,
       }}
+      search={{ label: t('search') }}
       total={list.total}
       perpage={perpage}
       failure={reply?.message}

@@ -22,8 +22,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const query = redemptionDesk.read(url.searchParams);
-  const { tab: status, pageNo } = query;
-  const list = await orHidden(server.api.reward.redemptionsForStaff({ status, pageNo, perpage }));
+  const { tab: status, search, pageNo } = query;
+  const list = await orHidden(server.api.reward.redemptionsForStaff({ status, search, pageNo, perpage }));
   const messages = pickMessages(server.locale, 'admin', 'treasury', 'parcel');
   const carriers = carrierNames(server.locale, []);
   return { list, query, carriers, head: pageHead(server, messages.treasury.rewards.title), messages };
@@ -52,6 +52,7 @@ export default function RedemptionsPage() {
         </ButtonLink>
       }
       tabs={{ label: t('tabs'), labelOf: (key) => t(`status.${key}`), counts: list.counts }}
+      search={{ label: t('search') }}
       total={list.counts[tab]}
       perpage={perpage}
       failure={reply?.message}

@@ -24,8 +24,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const query = address.read(url.searchParams);
-  const { tab: status, pageNo } = query;
-  const list = await orHidden(server.api.payment.slips({ status, pageNo, perpage }));
+  const { tab: status, search, pageNo } = query;
+  const list = await orHidden(server.api.payment.slips({ status, search, pageNo, perpage }));
   const approvals = await orHidden(server.api.approval.atItems({ kind: 'slip' }));
   const messages = pickMessages(server.locale, 'admin', 'approval', 'order');
   return {
@@ -102,6 +102,7 @@ export default function SlipsPage() {
       title={t('slips')}
       about={t('slipsText')}
       tabs={{ label: t('tab.label'), labelOf: (key) => t(`tab.${key}`), counts: list.counts }}
+      search={{ label: t('slipSearch') }}
       total={list.total}
       perpage={perpage}
       failure={reply.message}

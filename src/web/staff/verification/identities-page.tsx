@@ -22,8 +22,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const query = address.read(url.searchParams);
-  const { tab: status, pageNo } = query;
-  const list = await orHidden(server.api.verification.list({ status, pageNo, perpage }));
+  const { tab: status, search, pageNo } = query;
+  const list = await orHidden(server.api.verification.list({ status, search, pageNo, perpage }));
   const messages = pickMessages(server.locale, 'admin', 'treasury');
   return { list, query, head: pageHead(server, messages.treasury.identities.title), messages };
 }
@@ -46,6 +46,7 @@ export default function IdentitiesPage() {
       title={t('title')}
       about={t('lead')}
       tabs={{ label: t('tabs'), labelOf: (key) => t(`status.${key}`), counts: list.counts }}
+      search={{ label: t('search') }}
       total={list.counts[tab]}
       perpage={perpage}
       failure={reply.message}

@@ -20,8 +20,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const query = withdrawalDesk.read(url.searchParams);
-  const { tab: status, pageNo } = query;
-  const list = await orHidden(server.api.withdrawal.forStaff({ status, pageNo, perpage }));
+  const { tab: status, search, pageNo } = query;
+  const list = await orHidden(server.api.withdrawal.forStaff({ status, search, pageNo, perpage }));
   const approvals = await orHidden(server.api.approval.atItems({ kind: 'withdrawal' }));
   const messages = pickMessages(server.locale, 'admin', 'approval', 'treasury');
   return { list, approvals, query, head: pageHead(server, messages.treasury.withdrawals.title), messages };
@@ -48,6 +48,7 @@ export default function WithdrawalsPage() {
       title={t('title')}
       about={t('lead')}
       tabs={{ label: t('tabs'), labelOf: (key) => t(`status.${key}`), counts: list.counts }}
+      search={{ label: t('search') }}
       total={list.counts[query.tab]}
       perpage={perpage}
       failure={reply?.message}

@@ -26,8 +26,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const query = address.read(url.searchParams);
-  const { tab: status, pageNo } = query;
-  const list = await orHidden(server.api.withholding.list({ status, pageNo, perpage }));
+  const { tab: status, search, pageNo } = query;
+  const list = await orHidden(server.api.withholding.list({ status, search, pageNo, perpage }));
   const approvals = await orHidden(server.api.approval.atItems({ kind: 'certificate' }));
   const messages = pickMessages(server.locale, 'admin', 'approval', 'withholding');
   return { list, approvals, query, head: pageHead(server, messages.withholding.desk.title), messages };
@@ -52,6 +52,7 @@ export default function CertificatesPage() {
       title={t('title')}
       about={t('lead')}
       tabs={{ label: t('tabs'), labelOf: (key) => t(`tab.${key}`), counts: list.counts }}
+      search={{ label: t('search') }}
       total={list.counts[tab]}
       perpage={perpage}
       failure={reply.message}
