@@ -188,6 +188,10 @@ export const sixDigits = typedCode.pipe(z.string().regex(/^\d{6}$/));
 /** A number in a path or query, where everything arrives as text. Safe positive integers only. */
 export const idInPath = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
+/** The one store that a list of staff's is narrowed to, and what it is called; null where all stores' are asked for. */
+export const askedSellerId = idInPath.optional();
+export const askedStore = z.object({ id: z.number(), urlKey: z.string(), name: z.string() }).nullable();
+
 /** A row's number in a JSON body. */
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 

@@ -228,6 +228,8 @@ const selection = nameStatement<OrderRow>(
 export type OrderQuery = {
   /** Whose orders: a shopper's, a store's, or everybody's for staff. */
   owner: { userId: number } | { sellerId: number } | 'staff';
+  /** Of everybody's, those of one store. */
+  ofStore?: number | undefined;
   statuses?: readonly OrderStatus[] | undefined;
   orderNumber?: string | undefined;
   search?: string | undefined;
@@ -250,8 +252,11 @@ export type OrderQuery = {
   offset: number;
 };
 
-function ownerParameters(owner: OrderQuery['owner']): [number | null, number | null] {
-  if (owner === 'staff') return [null, null];
+function ownerParameters(
+  owner: OrderQuery['owner'],
+  ofStore: number | undefined,
+): [number | null, number | null] {
+  if (owner === 'staff') return [null, ofStore ?? null];
   return 'userId' in owner ? [owner.userId, null] : [null, owner.sellerId];
 }
 
@@ -275,7 +280,7 @@ function askedOf(query: OrderQuery): unknown[] {
   const { owner } = query;
   const search = query.search ?? '';
   return [
-    ...ownerParameters(owner),
+    ...ownerParameters(owner, query.ofStore),
     query.statuses === undefined ? null : [...query.statuses],
     query.orderNumber ?? null,
     search === '' ? null : containing(search),
@@ -380,8 +385,8 @@ const counting = nameStatement<{ status: OrderStatus; count: number }>(
    where ($1::bigint is null or user_id = $1) and ($2::bigint is null or seller_id = $2) group by status`,
 );
 
-export function countOrders(db: Queryable, owner: OrderQuery['owner']) {
-  return runNamed(db, counting, ownerParameters(owner));
+export function countOrders(db: Queryable, owner: OrderQuery['owner'], ofStore?: number) {
+  return runNamed(db, counting, ownerParameters(owner, ofStore));
 }
 
 const viewCounting = nameStatement<{ toReview: number; returns: number }>(

@@ -36,6 +36,8 @@ export type OrderFilter = {
   /** An instant (ISO 8601): what became another then or later. */
   changedSince?: string | undefined;
   sort?: 'newest' | 'shipBy' | 'changed' | undefined;
+  /** For staff: one store's alone. */
+  sellerId?: number | undefined;
   pageNo: number;
   perpage: number;
 };
@@ -123,8 +125,9 @@ export async function readSellerOrder(
 export async function countByStatus(
   { db }: Pick<Services, 'db'>,
   owner: Owner,
+  ofStore?: number,
 ): Promise<{ id: number; status: OrderStatus; count: number }[]> {
-  const counts = new Map((await countOrders(db, owner)).map(({ status, count }) => [status, count]));
+  const counts = new Map((await countOrders(db, owner, ofStore)).map(({ status, count }) => [status, count]));
   return orderStatuses.map((status, index) => ({ id: index + 1, status, count: counts.get(status) ?? 0 }));
 }
 
@@ -174,6 +177,7 @@ export function askedOf(
 ): Omit<OrderQuery, 'limit' | 'offset'> {
   return {
     owner,
+    ofStore: filter.sellerId,
     statuses: filter.status,
     search: filter.search,
     since: filter.from === undefined ? undefined : startOfDay(filter.from),

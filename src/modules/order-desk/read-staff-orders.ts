@@ -3,6 +3,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { canCancel } from '../order/order-permissions.rules.ts';
 import { listRefundsOfOrder } from '../payment/handle-refunds.ts';
 import { listSlipsOfGroup } from '../payment/list-slips.ts';
+import { readStoreName } from '../seller/check-store.ts';
 import { describeDetail, describeSummary, storeAmounts, timelineOf } from './describe-order.ts';
 import { describeParcels } from './describe-parcels.ts';
 import { readEarnings } from './read-earnings.ts';
@@ -17,13 +18,18 @@ const describeBuyer = ({ userId, name, email, telephone }: OrderBuyer) => ({
   telephone,
 });
 
-/** Orders of everybody for staff, newest first. */
+type StaffOrderPage = Page<StaffOrderSummary> & { store: Awaited<ReturnType<typeof readStoreName>> };
+
+/** Orders of everybody for staff, or of one store; newest first. */
 export async function listStaffOrders(
   services: Ground,
   locale: Locale,
   staffUserId: number,
   filter: OrderFilter,
-): Promise<Page<StaffOrderSummary>> {
+): Promise<Result<StaffOrderPage, { code: 'storeNotFound' }>> {
+  const { sellerId } = filter;
+  const store = sellerId === undefined ? null : await readStoreName(services.db, locale, sellerId);
+  if (sellerId !== undefined && store === null) return fail({ code: 'storeNotFound' });
   const { rows, telling, page } = await readPage(services, locale, 'staff', filter);
   const buyers = await selectBuyersOfOrders(
     services.db,
@@ -42,7 +48,7 @@ export async function listStaffOrders(
           },
         ];
   });
-  return { ...page, dataList };
+  return succeed({ ...page, dataList, store });
 }
 
 /** One order for staff, with whose it is, its payment and who did what. */

@@ -59,6 +59,31 @@ async function found(query: string): Promise<string[]> {
 }
 
 describe('GET /admin/Order/List', () => {
+  test('works: narrowed to one store, which is named, with its counts and whatever is searched for', async () => {
+    const [mine, other] = [await ordered(), await ordered()];
+    const of = `sellerId=${mine.sellerId}`;
+    expect(await found(of)).toEqual([mine.orderNumber]);
+    expect(await found(`${of}&search=${other.orderNumber}`)).toEqual([]);
+    const { rows } = await api.db.execute<{ urlKey: string }>(
+      sql`select url_key as "urlKey" from sellers where id = ${mine.sellerId}`,
+    );
+    expect((await get(`/admin/Order/List?${of}`)).body.detail.store).toMatchObject({
+      id: mine.sellerId,
+      urlKey: rows[0]?.urlKey,
+    });
+    expect((await get('/admin/Order/List')).body.detail.store).toBeNull();
+    const counts = (await get(`/admin/Order/OrderStatusWithCount?${of}`)).body.detail;
+    expect(counts.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(1);
+  });
+
+  test('refuses a store that isn’t there', async () => {
+    expect(await get('/admin/Order/List?sellerId=999999')).toMatchObject({
+      status: 404,
+      body: { code: 'storeNotFound' },
+    });
+    expect((await get('/admin/Order/List?sellerId=0')).status).toBe(400);
+  });
+
   test('works: found by its numbers, its parcel and whose it is; not by signs that mean something to SQL', async () => {
     const { orderNumber, referenceCode, buyer, seller } = await ordered();
     await api.db.execute(sql`update users set email = 'somsri.finds@test.example', firstname = 'สมหญิง',

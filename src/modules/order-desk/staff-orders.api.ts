@@ -10,12 +10,14 @@ import { staffOrdersContract } from './staff-orders.contract.ts';
 export function staffOrdersApi(services: Services) {
   const calls = implementCalls(staffOrdersContract);
   return calls.router({
-    list: calls.list.handler(({ input, context }) =>
-      listStaffOrders(services, context.culture, callerOf(context).userId, input),
-    ),
+    list: calls.list.handler(async ({ input, context, errors }) => {
+      const result = await listStaffOrders(services, context.culture, callerOf(context).userId, input);
+      if (!result.ok) throw errors.storeNotFound();
+      return result.value;
+    }),
 
-    statusWithCount: calls.statusWithCount.handler(async ({ context }) => {
-      const counts = await countByStatus(services, 'staff');
+    statusWithCount: calls.statusWithCount.handler(async ({ input, context }) => {
+      const counts = await countByStatus(services, 'staff', input.sellerId);
       return counts.map((count) => ({ ...count, name: orderStatusName(context.culture, count.status) }));
     }),
 

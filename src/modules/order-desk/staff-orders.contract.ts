@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, text } from '../../shared/contract.ts';
+import { askedSellerId, askedStore, baht, declareCall, failures, text } from '../../shared/contract.ts';
 import { approvalId, ask, secondPersonFailures } from '../approval/approval.contract.ts';
 import { changedOrder, orderNumber } from '../order/order.contract.ts';
 import { slip } from '../payment/payment.contract.ts';
@@ -64,7 +64,10 @@ const staffOrder = orderParts.omit(ofShopper).extend({
 export type StaffOrder = z.infer<typeof staffOrder>;
 
 /** `due`: waiting to be handed over by its store, and late; or due today. */
-const staffFilter = orderFilter.extend({ due: z.enum(['late', 'today']).optional() });
+const staffFilter = orderFilter.extend({
+  due: z.enum(['late', 'today']).optional(),
+  sellerId: askedSellerId,
+});
 
 export const staffOrdersContract = {
   list: declareCall({
@@ -72,20 +75,23 @@ export const staffOrdersContract = {
     right: 'orders',
     method: 'GET',
     path: '/admin/Order/List',
-    summary: 'Orders of everybody, newest first, found by number, product, parcel or buyer',
+    summary: 'Orders of everybody or of one store, newest first, found by number, product, parcel or buyer',
     tag,
   })
     .input(staffFilter)
-    .output(orderPage(staffSummary)),
+    .output(orderPage(staffSummary).extend({ store: askedStore }))
+    .errors(failures({ storeNotFound: 404 })),
 
   statusWithCount: declareCall({
     access: 'staff',
     right: 'orders',
     method: 'GET',
     path: '/admin/Order/OrderStatusWithCount',
-    summary: 'The states of orders, with how many are in each',
+    summary: 'The states of orders, of everybody or of one store, with how many are in each',
     tag,
-  }).output(orderCounts),
+  })
+    .input(z.strictObject({ sellerId: askedSellerId }))
+    .output(orderCounts),
 
   detail: declareCall({
     access: 'staff',

@@ -6,6 +6,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { maskAccountNumber } from '../banking/banking.rules.ts';
 import { bankNameIn } from '../banking/list-bank-accounts.ts';
 import { type LegalName, readLegalNames } from '../document/keep-tax-profile.ts';
+import { readStoreName } from '../seller/check-store.ts';
 import type * as Contract from './payout.contract.ts';
 import { isNameOther, type PayoutAccount } from './payout.rules.ts';
 import {
@@ -73,11 +74,14 @@ function nameOf(names: Map<number, StoreName>, sellerId: number, locale: Locale)
 export async function listBatches(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   locale: Locale,
-  asked: Page & { userId: number },
-): Promise<Contract.BatchList> {
+  asked: Page & { userId: number; sellerId?: number | undefined },
+): Promise<Result<Contract.BatchList, { code: 'storeNotFound' }>> {
+  const sellerId = asked.sellerId ?? null;
+  const store = sellerId === null ? null : await readStoreName(db, locale, sellerId);
+  if (sellerId !== null && store === null) return fail({ code: 'storeNotFound' });
   const [batches, { total, open }, { due, leftOut }, setting] = await Promise.all([
-    selectBatches(db, pageOf(asked)),
-    countBatches(db),
+    selectBatches(db, sellerId, pageOf(asked)),
+    countBatches(db, sellerId),
     readDueStores(db, clock()),
     selectPayoutSetting(db),
   ]);
@@ -86,8 +90,9 @@ export async function listBatches(
     selectStoreNames(db, idsOf([...due, ...leftOut])),
     readLegalNames(db, idsOf(due)),
   ]);
-  return {
+  return succeed({
     dataList: batches.map((batch) => describeBatch(batch, asked.userId)),
+    store,
     total,
     openCount: open,
     now: {
@@ -106,7 +111,7 @@ export async function listBatches(
         why,
       })),
     },
-  };
+  });
 }
 
 /** A batch with its payouts, each beside the store's last: what changed since. */

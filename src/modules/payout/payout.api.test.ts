@@ -198,6 +198,21 @@ describe('a payout', () => {
     expect(sums).toEqual([{ type: 'payout', count: 1, amount: -due / 100 }]);
   });
 
+  test('batches are narrowed to those that one store was in; a store that isn’t there is refused', async () => {
+    const order = await owed();
+    const id = await proposed();
+    const list = async (query: string) =>
+      (await get(`/admin/payout-batch/List?perpage=100&${query}`, maker)).body.detail;
+    const narrowed = await list(`sellerId=${order.sellerId}`);
+    expect(narrowed.dataList.map((batch: { id: string }) => batch.id)).toEqual([id]);
+    expect(narrowed).toMatchObject({ total: 1, store: { id: order.sellerId } });
+    expect((await list('')).store).toBeNull();
+    const { sellerId } = await returns.shipped();
+    expect(await list(`sellerId=${sellerId}`)).toMatchObject({ dataList: [], total: 0 });
+    expect((await get('/admin/payout-batch/List?sellerId=999999', maker)).body.code).toBe('storeNotFound');
+    await withdraw(id);
+  });
+
   test('to an account in another name than the store’s is told of before it is proposed and before it is released', async () => {
     const [same, other, unsaid] = [await owed(), await owed(), await owed()];
     const named = (order: Placed, legalNameTh: string) =>

@@ -47,9 +47,12 @@ export function payoutApi(services: Services) {
       return file;
     }),
 
-    list: calls.list.handler(({ input, context }) =>
-      listBatches(services, context.culture, { ...input, userId: callerOf(context).userId }),
-    ),
+    list: calls.list.handler(async ({ input, context, errors }) => {
+      const { userId } = callerOf(context);
+      const result = await listBatches(services, context.culture, { ...input, userId });
+      if (!result.ok) throw errors.storeNotFound();
+      return result.value;
+    }),
 
     batch: calls.batch.handler(async ({ input, context, errors }) => {
       const { userId } = callerOf(context);

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, pageNo, perPage, text, typedCode } from '../../shared/contract.ts';
+import {
+  askedSellerId,
+  askedStore,
+  baht,
+  declareCall,
+  failures,
+  pageNo,
+  perPage,
+  text,
+  typedCode,
+} from '../../shared/contract.ts';
 import { batchStatuses, notPayableReasons, payoutStatuses, unpaidReasons } from './payout.rules.ts';
 
 const tag = 'Payouts';
@@ -116,6 +126,7 @@ export type BatchDetail = z.infer<typeof batchDetail>;
 
 const batchList = z.object({
   dataList: z.array(batch),
+  store: askedStore,
   total: z.number(),
   /** Proposals to be released, and payouts whose proof isn't there yet. */
   openCount: z.number(),
@@ -260,11 +271,13 @@ export const payoutContract = {
     right: 'payouts',
     method: 'GET',
     path: '/admin/payout-batch/List',
-    summary: 'Batches of payouts, the newest first, and what one would be now',
+    summary:
+      'Batches of payouts, or those that one store was in, the newest first; and what one would be now',
     tag,
   })
-    .input(z.strictObject({ pageNo, perpage: perPage(20) }))
-    .output(batchList),
+    .input(z.strictObject({ sellerId: askedSellerId, pageNo, perpage: perPage(20) }))
+    .output(batchList)
+    .errors(failures({ storeNotFound: 404 })),
 
   batch: declareCall({
     access: 'staff',

@@ -159,28 +159,35 @@ const batchWithPeople = `select b.id, b.serial, b.batch_number as "batchNumber",
     (select count(*)::int from payouts p where p.batch_id = b.id and p.status = 'released') as open
   from payout_batches b`;
 
+const isOfStore = (sellerId: string) => `(${sellerId}::bigint is null
+  or exists (select 1 from payouts q where q.batch_id = b.id and q.seller_id = ${sellerId}))`;
+
 const batches = nameStatement<BatchWithPeople>(
   'select_payout_batches',
-  `${batchWithPeople} order by b.serial desc limit $1 offset $2`,
+  `${batchWithPeople} where ${isOfStore('$3')} order by b.serial desc limit $1 offset $2`,
 );
 
-/** The newest first. */
+/** The newest first: all, or those that one store was in. */
 export function selectBatches(
   db: Queryable,
+  sellerId: number | null,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<BatchWithPeople[]> {
-  return runNamed(db, batches, [limit, offset]);
+  return runNamed(db, batches, [limit, offset, sellerId]);
 }
 
 const batchCounts = nameStatement<{ total: number; open: number }>(
   'count_payout_batches',
-  `select count(*)::int as total, (count(*) filter (where b.status = 'proposed')
+  `select (count(*) filter (where ${isOfStore('$1')}))::int as total, (count(*) filter (where b.status = 'proposed')
     + (select count(*) from payouts p where p.status = 'released'))::int as open from payout_batches b`,
 );
 
-/** How many batches there are; and what is to be done: proposals to release, payouts without proof. */
-export async function countBatches(db: Queryable): Promise<{ total: number; open: number }> {
-  const [row] = await runNamed(db, batchCounts, []);
+/** How many batches there are, or those that one store was in; and what is to be done: proposals to release, payouts without proof. */
+export async function countBatches(
+  db: Queryable,
+  sellerId: number | null,
+): Promise<{ total: number; open: number }> {
+  const [row] = await runNamed(db, batchCounts, [sellerId]);
   return row ?? { total: 0, open: 0 };
 }
 

@@ -50,6 +50,23 @@ test('an approved return tells its buyer, and nobody else, where the store wants
   expect(asStore.body.detail).not.toHaveProperty('sendTo');
 });
 
+test('staff look at one store’s returns, which is named; one that isn’t there is refused', async () => {
+  const order = await shipped();
+  const [mine, other] = [await asked(order), await asked(await shipped())];
+  const list = async (query: string) =>
+    (await get(`/admin/return/List?perpage=100&${query}`, staff)).body.detail;
+  const numbersIn = ({ dataList }: { dataList: { returnNumber: string }[] }) =>
+    dataList.map(({ returnNumber }) => returnNumber);
+  const narrowed = await list(`sellerId=${order.sellerId}`);
+  expect(numbersIn(narrowed)).toEqual([mine]);
+  expect(narrowed.store.id).toBe(order.sellerId);
+  expect(narrowed.counts).toContainEqual({ status: 'requested', count: 1 });
+  const all = await list('');
+  expect(numbersIn(all)).toEqual(expect.arrayContaining([mine, other]));
+  expect(all.store).toBeNull();
+  expect((await get('/admin/return/List?sellerId=999999', staff)).body.code).toBe('storeNotFound');
+});
+
 describe('answers', () => {
   test('protects: strangers, other stores and the wrong side find nothing or may do nothing', async () => {
     const order = await shipped();

@@ -3,6 +3,7 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readProductImages } from '../cart/read-product-images.ts';
+import { readStoreName } from '../seller/check-store.ts';
 import { describeForSeller, describeForShopper, describeForStaff, type Telling } from './describe-return.ts';
 import { readReturnableOrder } from './read-returnable-order.ts';
 import { selectGiftsOfReturns } from './return-gifts.store.ts';
@@ -24,6 +25,8 @@ export type ReturnFilter = {
   orderNumber?: string | undefined;
   /** Part of the number of a return or of its order. */
   search?: string | undefined;
+  /** For staff: one store's alone. */
+  sellerId?: number | undefined;
   pageNo: number;
   perpage: number;
 };
@@ -33,11 +36,12 @@ async function listPage<Item>(
   services: Ground,
   locale: Locale,
   owner: ReturnQuery['owner'],
-  { status, orderNumber, search, pageNo, perpage }: ReturnFilter,
+  { status, orderNumber, search, sellerId, pageNo, perpage }: ReturnFilter,
   tell: (telling: Telling, row: Row) => Item,
 ) {
   const rows = await selectReturns(services.db, {
     owner,
+    ofStore: sellerId,
     statuses: status,
     orderNumber,
     search,
@@ -45,7 +49,7 @@ async function listPage<Item>(
     offset: (pageNo - 1) * perpage,
   });
   const counted = new Map(
-    (await countByReturnStatus(services.db, owner)).map(({ status: of, count }) => [of, count]),
+    (await countByReturnStatus(services.db, owner, sellerId)).map(({ status: of, count }) => [of, count]),
   );
   const telling = await tellingOf(services, locale, rows);
   return {
@@ -92,8 +96,13 @@ export const listReturns = (services: Ground, locale: Locale, userId: number, fi
 export const listSellerReturns = (services: Ground, locale: Locale, sellerId: number, filter: ReturnFilter) =>
   listPage(services, locale, { sellerId }, filter, describeForSeller);
 
-export const listStaffReturns = (services: Ground, locale: Locale, filter: ReturnFilter) =>
-  listPage(services, locale, 'staff', filter, describeForStaff);
+/** Everybody's, or one store's. */
+export async function listStaffReturns(services: Ground, locale: Locale, filter: ReturnFilter) {
+  const { sellerId } = filter;
+  const store = sellerId === undefined ? null : await readStoreName(services.db, locale, sellerId);
+  if (sellerId !== undefined && store === null) return fail({ code: 'storeNotFound' as const });
+  return succeed({ ...(await listPage(services, locale, 'staff', filter, describeForStaff)), store });
+}
 
 export const readReturn = (services: Ground, locale: Locale, userId: number, returnNumber: string) =>
   readOne(services, locale, { userId }, returnNumber, describeForShopper);

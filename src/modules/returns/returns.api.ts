@@ -154,9 +154,11 @@ export function returnsApi(services: Services) {
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
-    staffList: calls.staffList.handler(({ input, context }) =>
-      listStaffReturns(services, context.culture, input),
-    ),
+    staffList: calls.staffList.handler(async ({ input, context, errors }) => {
+      const result = await listStaffReturns(services, context.culture, input);
+      if (!result.ok) throw errors.storeNotFound();
+      return result.value;
+    }),
     staffDetail: calls.staffDetail.handler(async ({ input, context, errors }) => {
       const result = await readStaffReturn(services, context.culture, input.returnNumber);
       if (!result.ok) throw errors.returnNotFound();

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, files, id, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  askedSellerId,
+  askedStore,
+  baht,
+  declareCall,
+  failures,
+  files,
+  id,
+  pageNo,
+  perPage,
+  text,
+} from '../../shared/contract.ts';
 import { listInQuery, oneOf } from '../../shared/list-in-query.ts';
 import { approvalId, ask, secondPersonFailures } from '../approval/approval.contract.ts';
 import { trackingNumberPattern } from '../shipping/couriers.rules.ts';
@@ -459,11 +470,12 @@ export const returnsContract = {
     right: ['returns', 'orders'],
     method: 'GET',
     path: '/admin/return/List',
-    summary: 'Returns for staff: disputes first to be decided',
+    summary: 'Returns for staff, of all stores or of one: disputes first to be decided',
     tag: 'Staff',
   })
-    .input(deskFilter)
-    .output(list(ofStaff)),
+    .input(deskFilter.extend({ sellerId: askedSellerId }))
+    .output(list(ofStaff).extend({ store: askedStore }))
+    .errors(failures({ storeNotFound: 404 })),
 
   staffDetail: declareCall({
     access: 'staff',

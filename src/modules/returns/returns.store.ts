@@ -207,6 +207,8 @@ export async function selectOverdueReturns(db: Queryable, now: Date, limit: numb
 
 export type ReturnQuery = {
   owner: { userId: number } | { sellerId: number } | 'staff';
+  /** Of everybody's, those of one store. */
+  ofStore?: number | undefined;
   statuses?: readonly ReturnStatus[] | undefined;
   returnNumber?: string | undefined;
   orderNumber?: string | undefined;
@@ -222,8 +224,8 @@ function numbered(search: string | undefined) {
   return or(ilike(returnRequests.returnNumber, pattern), ilike(orders.orderNumber, pattern));
 }
 
-function ownedBy(owner: ReturnQuery['owner']) {
-  if (owner === 'staff') return undefined;
+function ownedBy(owner: ReturnQuery['owner'], ofStore: number | undefined) {
+  if (owner === 'staff') return ofStore === undefined ? undefined : eq(returnRequests.sellerId, ofStore);
   return 'userId' in owner
     ? eq(returnRequests.userId, owner.userId)
     : eq(returnRequests.sellerId, owner.sellerId);
@@ -232,7 +234,7 @@ function ownedBy(owner: ReturnQuery['owner']) {
 /** Returns of one owner with the order and the store; disputes first for staff, else the newest first. */
 export async function selectReturns(db: Queryable, query: ReturnQuery) {
   const where = and(
-    ownedBy(query.owner),
+    ownedBy(query.owner, query.ofStore),
     query.statuses === undefined ? undefined : inArray(returnRequests.status, [...query.statuses]),
     query.returnNumber === undefined ? undefined : eq(returnRequests.returnNumber, query.returnNumber),
     query.orderNumber === undefined ? undefined : eq(orders.orderNumber, query.orderNumber),
@@ -271,11 +273,11 @@ export async function selectReturns(db: Queryable, query: ReturnQuery) {
     .offset(query.offset);
 }
 
-export async function countByReturnStatus(db: Queryable, owner: ReturnQuery['owner']) {
+export async function countByReturnStatus(db: Queryable, owner: ReturnQuery['owner'], ofStore?: number) {
   return db
     .select({ status: returnRequests.status, count: count() })
     .from(returnRequests)
-    .where(ownedBy(owner))
+    .where(ownedBy(owner, ofStore))
     .groupBy(returnRequests.status);
 }
 

@@ -17,7 +17,12 @@ export async function insertSeller(
 
 export async function selectStore(db: Queryable, sellerId: number) {
   const [row] = await db
-    .select({ status: sellers.status, urlKey: sellers.urlKey })
+    .select({
+      status: sellers.status,
+      urlKey: sellers.urlKey,
+      nameTh: sellers.nameTh,
+      nameEn: sellers.nameEn,
+    })
     .from(sellers)
     .where(eq(sellers.id, sellerId));
   return row ?? null;

@@ -14,7 +14,7 @@ import {
 type OrderListProps<Order> = Pick<SearchedListProps, 'label' | 'look' | 'head'> & {
   /** Where the list is. */
   path: string;
-  query: OrderListQuery & Required<Omit<OrderListQuery, keyof DueQuery>>;
+  query: OrderListQuery & Required<Omit<OrderListQuery, keyof DueQuery | 'sellerId'>>;
   /** The tabs, in the order in which who looks wants them, in their words: what a buyer waits for a store has sent. */
   tabKeys: readonly OrderTab[];
   tabWords: {
@@ -63,7 +63,7 @@ export function OrderList<Order extends { orderNumber: string }>({
   look,
   head,
 }: OrderListProps<Order>) {
-  const { tab, search, from, to, pageNo, due = '', packed = '', fetched = '', sort = '' } = query;
+  const { tab, search, from, to, pageNo, due = '', packed = '', fetched = '', sort = '', sellerId } = query;
   const isFiltered = search !== '' || from !== '' || to !== '';
   const hasAny = countInTab('all', counts) > 0;
   return (
@@ -75,7 +75,7 @@ export function OrderList<Order extends { orderNumber: string }>({
           const own: StatusTab = {
             key,
             label: tabWords.labelOf(key),
-            to: listHref(path, { tab: key, search, from, to }),
+            to: listHref(path, { tab: key, search, from, to, sellerId }),
             isCurrent: key === tab,
             count,
             countLabel: tabWords.countLabelOf(count),
@@ -94,7 +94,7 @@ export function OrderList<Order extends { orderNumber: string }>({
       }
       found={
         isFiltered && found !== undefined
-          ? { ...found, to: listHref(path, { tab, due, packed, fetched, sort }) }
+          ? { ...found, to: listHref(path, { tab, due, packed, fetched, sort, sellerId }) }
           : null
       }
       empty={emptyOf(

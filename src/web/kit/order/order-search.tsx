@@ -7,14 +7,27 @@ type OrderSearchProps = {
   path: string;
   /** What can be typed. */
   hint: string;
-  query: { tab: OrderTab; search: string; from: string; to: string } & DueQuery;
+  query: {
+    tab: OrderTab;
+    search: string;
+    from: string;
+    to: string;
+    sellerId?: number | undefined;
+  } & DueQuery;
 };
 
 /** Looking through a list of orders: by words and by day, within the tab that is open. */
 export function OrderSearch({ path, hint, query }: OrderSearchProps) {
   const t = useTranslations('order.list');
-  const { tab, search, from, to, due = '', packed = '', fetched = '', sort = '' } = query;
-  const asked = Object.entries({ tab: tab === 'all' ? '' : tab, due, packed, fetched, sort });
+  const { tab, search, from, to, due = '', packed = '', fetched = '', sort = '', sellerId } = query;
+  const asked = Object.entries({
+    tab: tab === 'all' ? '' : tab,
+    due,
+    packed,
+    fetched,
+    sort,
+    sellerId: sellerId === undefined ? '' : String(sellerId),
+  });
   return (
     <ListSearch
       path={path}

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../../modules/order/order-status.rules.ts';
 import type { orderViews } from '../../../modules/order-desk/order-desk.contract.ts';
 import { queryHref } from '../../request/query-href.ts';
-import { readDay, readPageNo, readSearch } from '../../request/query-number.ts';
+import { readDay, readNumber, readPageNo, readSearch } from '../../request/query-number.ts';
 
 /**
  * SPEC §2 "my orders with tabs": each is one state of an order or several. `all` has no condition; `returns` is
@@ -57,6 +57,8 @@ export type OrderListQuery = {
   from?: string;
   to?: string;
   pageNo?: number;
+  /** Staff's: of one store alone. */
+  sellerId?: number | undefined;
 } & DueQuery;
 
 /** What a store looks at of its orders that wait to be handed over; empty is all, and the newest first. */
@@ -67,6 +69,12 @@ export type DueQuery = {
   fetched?: 'yes' | 'no' | '';
   sort?: 'shipBy' | '';
 };
+
+/** The store that staff's list is narrowed to; undefined for all. */
+export function readSellerId(parameters: URLSearchParams): number | undefined {
+  const id = readNumber(parameters.get('sellerId'));
+  return id === 0 ? undefined : id;
+}
 
 /** The address of a page of a list; what is as usual is left out. */
 export function listHref(path: string, query: OrderListQuery): string {
@@ -79,8 +87,10 @@ export function orderListHref(query: OrderListQuery): string {
   return listHref('/user/profile/my-order', query);
 }
 
+type ReadOrderQuery = Required<Omit<OrderListQuery, keyof DueQuery | 'sellerId'>>;
+
 /** What a list's address asks for; anything odd is as usual. */
-export function readListQuery(parameters: URLSearchParams): Required<Omit<OrderListQuery, keyof DueQuery>> {
+export function readListQuery(parameters: URLSearchParams): ReadOrderQuery {
   return {
     tab: readOrderTab(parameters.get('tab')),
     search: readSearch(parameters.get('search')),
@@ -91,13 +101,7 @@ export function readListQuery(parameters: URLSearchParams): Required<Omit<OrderL
 }
 
 /** The same as the API's filter takes it. */
-export function listFilter({
-  tab,
-  search,
-  from,
-  to,
-  pageNo,
-}: Required<Omit<OrderListQuery, keyof DueQuery>>) {
+export function listFilter({ tab, search, from, to, pageNo }: ReadOrderQuery) {
   const statuses = orderTabs[tab];
   return {
     ...(statuses.length === 0 ? {} : { status: statuses.join(',') }),
@@ -109,7 +113,7 @@ export function listFilter({
 }
 
 /** The same with the tabs that only a shopper has. */
-export function ownListFilter(query: Required<Omit<OrderListQuery, keyof DueQuery>>) {
+export function ownListFilter(query: ReadOrderQuery) {
   const view = viewOf[query.tab];
   return { ...listFilter(query), ...(view === undefined ? {} : { view }) };
 }

@@ -4,6 +4,7 @@ import type { ReturnStatus } from '../../../modules/returns/return-status.rules.
 import { ButtonLink } from '../../ui/button.tsx';
 import { ListSearch } from '../desk/list-search.tsx';
 import { SearchedList } from '../desk/searched-list.tsx';
+import { StoreChip } from '../desk/store-chip.tsx';
 import type { ReturnFacts } from './return.types.ts';
 import { returnsHref, type Side } from './return-links.ts';
 import { ReturnRow } from './return-row.tsx';
@@ -19,6 +20,8 @@ type ReturnListProps<Item extends ReturnFacts> = {
     counts: readonly { status: ReturnStatus; count: number }[];
   };
   tab: ReturnTab;
+  /** The one store that staff look at, with what it is called. */
+  store?: { id: number; name: string } | null;
   /** What is looked for, where one can look: part of a number. */
   search?: string;
   now: string;
@@ -29,7 +32,8 @@ type ReturnListProps<Item extends ReturnFacts> = {
 
 /** Returns of a side by tabs and pages. */
 export function ReturnList<Item extends ReturnFacts>(props: ReturnListProps<Item>) {
-  const { side, list, tab, search, now, who, empty } = props;
+  const { side, list, tab, search, now, who, empty, store = null } = props;
+  const sellerId = store?.id;
   const t = useTranslations('returns');
   const hasAny = countInTab([], list.counts) > 0;
   const isSearch = search !== undefined && search !== '';
@@ -42,7 +46,7 @@ export function ReturnList<Item extends ReturnFacts>(props: ReturnListProps<Item
           return {
             key,
             label: t(`tab.${key}`),
-            to: returnListHref(side, key, 1, search),
+            to: returnListHref(side, key, 1, search, sellerId),
             isCurrent: key === tab,
             count,
             countLabel: t('tab.count', { count }),
@@ -50,24 +54,29 @@ export function ReturnList<Item extends ReturnFacts>(props: ReturnListProps<Item
         }),
       }}
       search={
-        search !== undefined &&
-        hasAny && (
-          // By its number or its order's, within the tab that is open.
-          <ListSearch
-            path={returnsHref(side)}
-            search={search}
-            kept={tab === tabsOf(side)[0]?.key ? {} : { tab }}
-            label={t('search.label')}
-            submit={t('search.go')}
-          />
-        )
+        <>
+          {store !== null && <StoreChip name={store.name} without={returnListHref(side, tab, 1, search)} />}
+          {search !== undefined && hasAny && (
+            // By its number or its order's, within the tab that is open.
+            <ListSearch
+              path={returnsHref(side)}
+              search={search}
+              kept={{
+                ...(tab === tabsOf(side)[0]?.key ? {} : { tab }),
+                ...(sellerId === undefined ? {} : { sellerId: String(sellerId) }),
+              }}
+              label={t('search.label')}
+              submit={t('search.go')}
+            />
+          )}
+        </>
       }
       empty={
         isSearch
           ? {
               title: t('search.empty'),
               text: t('search.emptyText'),
-              action: <SeeAll to={returnListHref(side, 'all')} />,
+              action: <SeeAll to={returnListHref(side, 'all', 1, '', sellerId)} />,
             }
           : hasAny && side !== 'staff'
             ? {
@@ -84,7 +93,7 @@ export function ReturnList<Item extends ReturnFacts>(props: ReturnListProps<Item
       look="rows"
       pageNo={list.pageNo}
       pageCount={Math.ceil(list.total / list.perpage)}
-      hrefOfPage={(pageNo) => returnListHref(side, tab, pageNo, search)}
+      hrefOfPage={(pageNo) => returnListHref(side, tab, pageNo, search, sellerId)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReturnStatus } from '../../../modules/returns/return-status.rules.ts';
 import { queryHref } from '../../request/query-href.ts';
-import { readPageNo, readSearch } from '../../request/query-number.ts';
+import { readNumber, readPageNo, readSearch } from '../../request/query-number.ts';
 import { returnsHref, type Side } from './return-links.ts';
 
 /** The tabs of a list of returns, by who looks at it; the first is shown first. `all` has no condition. */
@@ -49,9 +49,15 @@ export function countInTab(
 }
 
 /** The address of a page of a list; what is as usual is left out. */
-export function returnListHref(side: Side, tab: ReturnTab, pageNo = 1, search = ''): string {
+export function returnListHref(
+  side: Side,
+  tab: ReturnTab,
+  pageNo = 1,
+  search = '',
+  sellerId?: number,
+): string {
   const opens = tab === tabsOf(side)[0]?.key;
-  return queryHref(returnsHref(side), { tab: opens ? undefined : tab, search, pageNo });
+  return queryHref(returnsHref(side), { tab: opens ? undefined : tab, search, sellerId, pageNo });
 }
 
 /** What a list's address asks for; anything odd is as usual. `status` is as the API's filter takes it. */
@@ -62,10 +68,18 @@ export function readReturnQuery(side: Side, query: URLSearchParams) {
   const statuses = found?.statuses ?? [];
   // Shoppers have few enough to find theirs by its state.
   const search = side === 'shopper' ? '' : readSearch(query.get('search'));
+  const id = side === 'staff' ? readNumber(query.get('sellerId')) : 0;
+  const sellerId = id === 0 ? undefined : id;
   return {
     tab: found?.key ?? 'all',
     pageNo,
     search,
-    filter: { pageNo, ...(statuses.length === 0 ? {} : { status: statuses.join(',') }) },
+    /** Staff look at one store's too. */
+    sellerId,
+    filter: {
+      pageNo,
+      ...(sellerId === undefined ? {} : { sellerId }),
+      ...(statuses.length === 0 ? {} : { status: statuses.join(',') }),
+    },
   };
 }

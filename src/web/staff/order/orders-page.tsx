@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { StoreChip } from '../../kit/desk/store-chip.tsx';
 import { OrderList } from '../../kit/order/order-list.tsx';
 import {
   listFilter,
@@ -10,6 +11,7 @@ import {
   type OrderTab,
   readDue,
   readListQuery,
+  readSellerId,
 } from '../../kit/order/order-tabs.rules.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
@@ -31,11 +33,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const { due } = readDue(url.searchParams);
-  const query = { ...readListQuery(url.searchParams), due };
+  const sellerId = readSellerId(url.searchParams);
+  const query = { ...readListQuery(url.searchParams), due, sellerId };
+  const ofStore = sellerId === undefined ? {} : { sellerId };
   const [list, counts] = await orHidden(
     Promise.all([
-      server.api.staffOrders.list({ ...listFilter(query), ...(due === '' ? {} : { due }), perpage }),
-      server.api.staffOrders.statusWithCount({}),
+      server.api.staffOrders.list({
+        ...listFilter(query),
+        ...(due === '' ? {} : { due }),
+        ...ofStore,
+        perpage,
+      }),
+      server.api.staffOrders.statusWithCount(ofStore),
     ]),
   );
   const messages = pickMessages(server.locale, 'admin', 'order', 'seller', 'staffOrders');
@@ -69,7 +78,17 @@ export default function OrdersPage() {
           countLabelOf: (count) => shared('count', { count }),
         }}
         counts={counts}
-        filter={['all', 'to-ship'].includes(query.tab) && <DueChoice query={query} />}
+        filter={
+          <>
+            {list.store !== null && (
+              <StoreChip
+                name={list.store.name}
+                without={listHref(path, { ...query, sellerId: undefined, pageNo: 1 })}
+              />
+            )}
+            {['all', 'to-ship'].includes(query.tab) && <DueChoice query={query} />}
+          </>
+        }
         searchHint={t('searchHint')}
         list={list}
         perpage={perpage}

@@ -3,11 +3,12 @@ import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { Batch, BatchList } from '../../../modules/payout/payout.contract.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { StoreChip } from '../../kit/desk/store-chip.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { queryHref } from '../../request/query-href.ts';
-import { readPageNo } from '../../request/query-number.ts';
+import { readNumber, readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
@@ -31,7 +32,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const pageNo = readPageNo(url.searchParams.get('pageNo'));
-  const list = await orHidden(server.api.payout.list({ pageNo, perpage }));
+  const id = readNumber(url.searchParams.get('sellerId'));
+  const list = await orHidden(
+    server.api.payout.list({ ...(id === 0 ? {} : { sellerId: id }), pageNo, perpage }),
+  );
   const messages = pickMessages(server.locale, 'admin', 'payout');
   return { list, pageNo, head: pageHead(server, messages.payout.title), messages };
 }
@@ -55,9 +59,16 @@ export default function PayoutsPage() {
   return (
     <DeskPage title={t('title')} lead={t('lead')} way={useOfficeWay()}>
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
-      <Proposal now={list.now} isOpen={isOpen} />
+      {list.store === null ? (
+        <Proposal now={list.now} isOpen={isOpen} />
+      ) : (
+        <StoreChip name={list.store.name} without={path} />
+      )}
       {list.dataList.length === 0 ? (
-        <EmptyState title={t('noBatches')} text={t('noBatchesText')} />
+        <EmptyState
+          title={t(list.store === null ? 'noBatches' : 'noBatchesOfStore')}
+          text={list.store === null ? t('noBatchesText') : undefined}
+        />
       ) : (
         <section aria-label={t('batches')}>
           <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
@@ -72,7 +83,7 @@ export default function PayoutsPage() {
       <Pagination
         pageNo={pageNo}
         pageCount={Math.ceil(list.total / perpage)}
-        makeHref={(page) => queryHref(path, { pageNo: page })}
+        makeHref={(page) => queryHref(path, { sellerId: list.store?.id, pageNo: page })}
       />
     </DeskPage>
   );

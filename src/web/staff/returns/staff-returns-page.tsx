@@ -37,6 +37,7 @@ export default function StaffReturnsPage() {
         list={list}
         tab={tab}
         search={search}
+        store={list.store}
         now={now}
         who={({ buyerName, seller }) => `${buyerName} · ${seller.name}`}
         empty={{ title: t('empty'), text: t('emptyText') }}
