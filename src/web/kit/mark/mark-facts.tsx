@@ -12,15 +12,19 @@ export const markTones = {
   lifted: 'success',
 } as const;
 
-/** What counts, and the order that is its evidence. Wants the messages `standing`. */
-export function MarkTitle({ mark, href }: { mark: StoreMark; href: string }) {
+/** What counts, and the order that is its evidence: a link for whoever may follow it (`href`). Wants the messages `standing`. */
+export function MarkTitle({ mark, href }: { mark: StoreMark; href: string | null }) {
   const t = useTranslations('standing');
   return (
     <>
       {t(`kind.${mark.kind}`)} ·{' '}
-      <Link to={href} className="text-primary tabular-nums underline underline-offset-4">
-        {mark.orderNumber}
-      </Link>
+      {href === null ? (
+        <span className="tabular-nums">{mark.orderNumber}</span>
+      ) : (
+        <Link to={href} className="text-primary tabular-nums underline underline-offset-4">
+          {mark.orderNumber}
+        </Link>
+      )}
     </>
   );
 }

@@ -19,11 +19,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Fact } from '../../ui/fact.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { DeskLink } from '../desk/desk-link.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import { userPath } from '../user/users-address.ts';
 import type { Route } from './+types/affiliate-page';
@@ -203,9 +203,9 @@ function Figures({ affiliate, name, reply }: PartProps & { name: string; reply: 
     <Panel
       title={words('figures')}
       aside={
-        <Link to={userPath(id)} className="text-primary underline">
+        <DeskLink isWayOnly to={userPath(id)} className="text-primary underline">
           {words('account')}
-        </Link>
+        </DeskLink>
       }
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">

@@ -5,6 +5,7 @@ import { Fact } from '../../ui/fact.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { DeskLink } from '../desk/desk-link.tsx';
 import { userPath } from '../user/users-address.ts';
 import { affiliatePath } from './affiliate-address.ts';
 
@@ -31,9 +32,9 @@ export function EarningFacts({ earning, withAffiliate }: { earning: DeskEarning;
         )}
       </Fact>
       <Fact label={t('held.order')}>
-        <Link to={`/admin/orders/${orderNumber}`} className={link}>
+        <DeskLink to={`/admin/orders/${orderNumber}`} className={link}>
           {orderNumber}
-        </Link>
+        </DeskLink>
         <span className="block text-sm text-ink-mute">
           {earning.store} · <Moment at={earning.at} />
         </span>
@@ -46,9 +47,9 @@ export function EarningFacts({ earning, withAffiliate }: { earning: DeskEarning;
         </Fact>
       )}
       <Fact label={t('held.buyer')}>
-        <Link to={userPath(buyer.id)} className={link}>
+        <DeskLink to={userPath(buyer.id)} className={link}>
           {nameOf(buyer)}
-        </Link>
+        </DeskLink>
       </Fact>
       <Fact label={t('held.ties')}>
         {ties.length === 0 ? (

@@ -6,6 +6,7 @@ import { Fact } from '../../ui/fact.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { DeskLink } from '../desk/desk-link.tsx';
 import { userPath } from '../user/users-address.ts';
 import { affiliatePath } from './affiliate-address.ts';
 import { useNameOf } from './earning-facts.tsx';
@@ -50,13 +51,13 @@ export function SignItem({ sign, withAffiliate }: { sign: AffiliateSign; withAff
           <ul className="grid gap-1">
             {people.map((person) => (
               <li key={person.id} className="flex flex-wrap gap-x-3">
-                <Link to={userPath(person.id)} className={link}>
+                <DeskLink to={userPath(person.id)} className={link}>
                   {nameOf(person)}
-                </Link>
+                </DeskLink>
                 {person.orders.map((number) => (
-                  <Link key={number} to={`/admin/orders/${number}`} className={link}>
+                  <DeskLink key={number} to={`/admin/orders/${number}`} className={link}>
                     {number}
-                  </Link>
+                  </DeskLink>
                 ))}
               </li>
             ))}

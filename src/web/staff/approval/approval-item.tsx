@@ -4,10 +4,10 @@ import { DeskItem } from '../../kit/desk/desk-item.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Fact } from '../../ui/fact.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { DeskLink } from '../desk/desk-link.tsx';
 import type { ApprovalReply } from './approval-action.server.ts';
 import { itemHref } from './approval-desk.ts';
 
@@ -104,12 +104,13 @@ export function ApprovalItem({ approval, reply }: ApprovalItemProps) {
             {t('paper')}
           </a>
         )}
-        <Link
+        <DeskLink
+          isWayOnly
           to={itemHref(kind, subject)}
           className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
         >
           {t('item')}
-        </Link>
+        </DeskLink>
       </p>
     </DeskItem>
   );

@@ -16,6 +16,7 @@ import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { DeskLink } from '../desk/desk-link.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/merge-page';
 import { catalogueRoot, mergePath, thingPath } from './catalogue-path.ts';
@@ -230,16 +231,19 @@ function Preview({ preview, isReasonMissing }: { preview: MergePreview; isReason
                     {offers.map(({ id, otherId, storeName, condition }) => (
                       <li key={id} className="wrap-anywhere">
                         {storeName} · {words(`condition.${condition}`)} ·{' '}
-                        <Link to={`/admin/products?search=${id}`} className="text-primary hover:underline">
+                        <DeskLink
+                          to={`/admin/products?search=${id}`}
+                          className="text-primary hover:underline"
+                        >
                           {t('offer.number', { id })}
-                        </Link>
+                        </DeskLink>
                         {' · '}
-                        <Link
+                        <DeskLink
                           to={`/admin/products?search=${otherId}`}
                           className="text-primary hover:underline"
                         >
                           {t('offer.number', { id: otherId })}
-                        </Link>
+                        </DeskLink>
                       </li>
                     ))}
                   </ul>

@@ -18,6 +18,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { DeskLink } from '../desk/desk-link.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/thing-page';
 import { catalogueRoot, thingPath } from './catalogue-path.ts';
@@ -177,13 +178,14 @@ function Offers({ offers }: Pick<DeskThing, 'offers'>) {
                 </p>
               )}
               <p className="flex flex-wrap gap-x-4">
-                <Link
+                <DeskLink
+                  isWayOnly
                   to={`/admin/products?search=${id}`}
                   aria-label={t('deskOf', { store: storeName })}
                   className="py-1 font-semibold text-primary hover:underline"
                 >
                   {t('desk')}
-                </Link>
+                </DeskLink>
                 {state === 'onSale' && (
                   <Link
                     to={`/product/${encodeURIComponent(urlKey)}`}

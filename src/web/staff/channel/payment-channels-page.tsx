@@ -12,9 +12,9 @@ import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { DeskButtonLink } from '../desk/desk-link.tsx';
 import type { Route } from './+types/payment-channels-page';
 import { paymentChannelsPath } from './channel-path.ts';
 
@@ -59,9 +59,9 @@ export default function PaymentChannelsPage() {
       way={[{ label: t('office'), to: '/admin' }]}
       isNarrow
       aside={
-        <ButtonLink to="/admin/settings/accounts" variant="secondary" size="s">
+        <DeskButtonLink to="/admin/settings/accounts" variant="secondary" size="s">
           {t('payment.accounts')}
-        </ButtonLink>
+        </DeskButtonLink>
       }
     >
       {done === 'saved' && reply === undefined && <Notice tone="success">{t('saved')}</Notice>}

@@ -11,6 +11,7 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { DeskButtonLink } from '../desk/desk-link.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/house-chat-page';
 
@@ -20,17 +21,15 @@ export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const [page, { unread }, reports, { user }] = await Promise.all([
+  const [page, { unread }, reports] = await Promise.all([
     readChatPage(server, 'house', url),
     orHidden(server.api.houseChat.unread({})),
     orHidden(server.api.houseChat.reports({ perpage: 1 })),
-    server.api.identity.user({}),
   ]);
   const messages = pickMessages(server.locale, 'admin', 'chat', 'catalogue', 'order');
   return {
     page,
     reports: reports.total + reports.held,
-    mayAnswerTickets: user.staffRights.includes('tickets'),
     head: pageHead(server, chatTitle(server, messages.chat.desk.house, unread)),
     messages,
   };
@@ -43,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ch
 
 export default function HouseChatPage() {
   const t = useTranslations('chat');
-  const { page, reports: counted, mayAnswerTickets } = useLoaderData<typeof loader>();
+  const { page, reports: counted } = useLoaderData<typeof loader>();
   const reports = useChatReports() ?? counted;
   const reply: ChatReply | undefined = useReply<typeof action>();
   return (
@@ -52,11 +51,9 @@ export default function HouseChatPage() {
       way={useOfficeWay()}
       aside={
         <div className="flex flex-wrap gap-2">
-          {mayAnswerTickets && (
-            <ButtonLink to="/admin/tickets" variant="secondary" size="s">
-              {t('desk.tickets')}
-            </ButtonLink>
-          )}
+          <DeskButtonLink to="/admin/tickets" variant="secondary" size="s">
+            {t('desk.tickets')}
+          </DeskButtonLink>
           <ButtonLink to="/admin/chat/reports" variant="secondary" size="s">
             {t('desk.reports')}
             {reports > 0 && ` (${reports})`}

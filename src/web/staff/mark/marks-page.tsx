@@ -6,6 +6,7 @@ import { Desk } from '../../kit/desk/desk.tsx';
 import { DeskItem } from '../../kit/desk/desk-item.tsx';
 import { listAddress } from '../../kit/desk/list-address.ts';
 import { MarkFacts, MarkTitle } from '../../kit/mark/mark-facts.tsx';
+import { staffOrderHref } from '../../kit/order/order-links.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
@@ -14,6 +15,7 @@ import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { useMayOpen } from '../desk/desk-link.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/marks-page';
 
@@ -93,10 +95,12 @@ function Appeal({ mark, missing }: { mark: MarkAppeal; missing: Reply['missing']
   const desk = useTranslations('standing.desk');
   const office = useTranslations('admin');
   const { id, kind, orderNumber, orderReason, state, store } = mark;
+  const mayOpen = useMayOpen();
+  const order = staffOrderHref(orderNumber);
   return (
     <DeskItem
       label={t('mark', { number: orderNumber, kind: t(`kind.${kind}`) })}
-      title={<MarkTitle mark={mark} href={`/admin/orders/${orderNumber}`} />}
+      title={<MarkTitle mark={mark} href={mayOpen(order) ? order : null} />}
       when={store.name}
       actions={
         state === 'appealed' &&

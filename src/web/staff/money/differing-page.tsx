@@ -9,8 +9,8 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { queryHref } from '../../request/query-href.ts';
 import { readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
-import { Link } from '../../ui/link.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { DeskLink } from '../desk/desk-link.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/differing-page';
 import { differingHref, moneyHref, readPeriod } from './money-paths.ts';
@@ -98,21 +98,21 @@ function LineLink({ line, isOfPerson }: { line: Line; isOfPerson: boolean }) {
   const look = 'font-semibold text-primary hover:underline';
   if (orderNumber !== null)
     return (
-      <Link to={staffOrderHref(orderNumber)} className={look}>
+      <DeskLink to={staffOrderHref(orderNumber)} className={look}>
         {t('order', { number: orderNumber })}
-      </Link>
+      </DeskLink>
     );
   if (referenceCode !== null)
     return (
-      <Link to={queryHref('/admin/orders', { search: referenceCode })} className={look}>
+      <DeskLink to={queryHref('/admin/orders', { search: referenceCode })} className={look}>
         {t('reference', { code: referenceCode })}
-      </Link>
+      </DeskLink>
     );
   if (batchId !== null)
     return (
-      <Link to={`/admin/payouts/${batchId}`} className={look}>
+      <DeskLink to={`/admin/payouts/${batchId}`} className={look}>
         {t('batch')}
-      </Link>
+      </DeskLink>
     );
   return isOfPerson ? t('account', { id: key }) : <code>{key}</code>;
 }

@@ -80,7 +80,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ebooks,
     approvals,
     cancels,
-    mayReadLog: user.staffRights.includes('audit'),
     isAsked: url.searchParams.get('done') === 'asked',
     isCancelled: url.searchParams.get('done') === 'cancelled' && order.status === 'cancelled',
     head: pageHead(server, messages.order.detail.title.replace('{orderNumber}', orderNumber)),
@@ -146,7 +145,7 @@ export default function StaffOrderPage() {
   const approval = useTranslations('approval');
   const loaded = useLoaderData<typeof loader>();
   const { order, documents, returns, proofs, ebooks, approvals, cancels } = loaded;
-  const { mayReadLog, isAsked, isCancelled } = loaded;
+  const { isAsked, isCancelled } = loaded;
   const reply: StaffOrderReply = useReply<typeof action>() ?? {};
   const { orderNumber } = order;
   const waiting = approvals?.waiting.filter(({ subject }) => subject.startsWith(`${orderNumber} `)) ?? [];
@@ -163,7 +162,7 @@ export default function StaffOrderPage() {
       }
       aside={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          {mayReadLog && <LogLink thing="order" id={order.orderNumber} />}
+          <LogLink thing="order" id={order.orderNumber} />
           <OrderStatusBadge
             status={order.status}
             refusedAt={order.refusedAt}

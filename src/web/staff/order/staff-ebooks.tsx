@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Badge } from '../../ui/badge.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useHasRight } from '../desk/desk-link.tsx';
 import type { StaffOrderReply } from './staff-order-actions.tsx';
 
 /** An e-book of an order, as far as staff decide about it. */
@@ -20,6 +21,7 @@ export type StaffEbook = {
  */
 export function StaffEbooks({ ebooks, reply }: { ebooks: readonly StaffEbook[]; reply: StaffOrderReply }) {
   const t = useTranslations('staffOrders.ebook');
+  const mayRefund = useHasRight('refunds');
   if (ebooks.length === 0) return null;
   return (
     <Panel title={t('title')}>
@@ -39,7 +41,7 @@ export function StaffEbooks({ ebooks, reply }: { ebooks: readonly StaffEbook[]; 
               <p className="text-sm text-ink-soft">
                 {isTaken ? t('taken', { reason: takenReason }) : t('readers', { count: readers })}
               </p>
-              {canRefund && (
+              {canRefund && mayRefund && (
                 <ConfirmPanel
                   label={t('refund.open')}
                   name={name}

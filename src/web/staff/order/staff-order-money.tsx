@@ -7,6 +7,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { DeskLink, useMayOpen } from '../desk/desk-link.tsx';
 
 const slipTones = { waiting: 'warning', approved: 'success', rejected: 'danger' } as const;
 const link = 'inline-block py-1 text-sm font-semibold text-primary hover:underline';
@@ -16,6 +17,7 @@ export function StaffOrderMoney({ order }: { order: StaffOrder }) {
   const t = useTranslations('staffOrders');
   const shared = useTranslations('order');
   const { slips, refunds, paidAt } = order;
+  const mayOpen = useMayOpen();
   return (
     <>
       <Panel title={shared('detail.payment')}>
@@ -49,9 +51,9 @@ export function StaffOrderMoney({ order }: { order: StaffOrder }) {
           title={t('slips')}
           aside={
             slips.some(({ status }) => status === 'waiting') && (
-              <Link to="/admin/slips" className={link}>
+              <DeskLink isWayOnly to="/admin/slips" className={link}>
                 {t('toSlips')}
-              </Link>
+              </DeskLink>
             )
           }
         >
@@ -69,15 +71,17 @@ export function StaffOrderMoney({ order }: { order: StaffOrder }) {
                   </span>
                   {slip.rejectReason !== null && <span className="block">{slip.rejectReason}</span>}
                 </p>
-                <a
-                  href={`/admin/slips/${slip.id}/file`}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={t('openSlip', { id: slip.id })}
-                  className={`${link} justify-self-start`}
-                >
-                  {t('slip', { id: slip.id })}
-                </a>
+                {mayOpen('/admin/slips') && (
+                  <a
+                    href={`/admin/slips/${slip.id}/file`}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={t('openSlip', { id: slip.id })}
+                    className={`${link} justify-self-start`}
+                  >
+                    {t('slip', { id: slip.id })}
+                  </a>
+                )}
               </li>
             ))}
           </ul>
@@ -97,9 +101,9 @@ function Refunds({ refunds }: Pick<StaffOrder, 'refunds'>) {
       title={t('refunds')}
       aside={
         isWaiting && (
-          <Link to="/admin/refunds" className={link}>
+          <DeskLink isWayOnly to="/admin/refunds" className={link}>
             {t('toRefunds')}
-          </Link>
+          </DeskLink>
         )
       }
     >

@@ -16,6 +16,7 @@ import { Fact } from '../../ui/fact.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { DeskLink } from '../desk/desk-link.tsx';
 import { StaffOrderMoney } from './staff-order-money.tsx';
 
 type StaffOrderSheetProps = {
@@ -86,9 +87,14 @@ export function StaffOrderSheet({
         <Panel
           title={papers('title')}
           aside={
-            <Link to={`/admin/documents/${order.orderNumber}`} prefetch="intent" className={panelLink}>
+            <DeskLink
+              isWayOnly
+              to={`/admin/documents/${order.orderNumber}`}
+              prefetch="intent"
+              className={panelLink}
+            >
               {t('documentsAndData')}
-            </Link>
+            </DeskLink>
           }
         >
           {documents.state === 'issued' ? (
@@ -114,9 +120,9 @@ function People({ order: { buyer, seller } }: { order: StaffOrder }) {
       title={t('buyer')}
       aside={
         search !== null && (
-          <Link to={`/admin/users?search=${encodeURIComponent(search)}`} className={panelLink}>
+          <DeskLink isWayOnly to={`/admin/users?search=${encodeURIComponent(search)}`} className={panelLink}>
             {t('account')}
-          </Link>
+          </DeskLink>
         )
       }
     >

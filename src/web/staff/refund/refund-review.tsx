@@ -10,11 +10,11 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { CheckboxField, Field, SelectField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { AskField, NeededNote, needsSecond, WaitsNote, waitingOf } from '../approval/second-person.tsx';
+import { DeskLink } from '../desk/desk-link.tsx';
 import type { RefundAccount, RefundReply } from './refund-action.server.ts';
 
 type RefundReviewProps = {
@@ -114,7 +114,7 @@ export function RefundReview({
         <dl className="grid content-start gap-3">
           <Fact label={t('buyer')}>{refund.buyerName}</Fact>
           <Fact label={t('order')}>
-            <Link
+            <DeskLink
               to={
                 refund.orderNumber === null
                   ? `/admin/orders?search=${refund.referenceCode}`
@@ -123,7 +123,7 @@ export function RefundReview({
               className="text-primary underline tabular-nums"
             >
               {refund.orderNumber ?? refund.referenceCode}
-            </Link>
+            </DeskLink>
             {' · '}
             {reason(refund.reason)}
           </Fact>

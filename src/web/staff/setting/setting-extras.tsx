@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { photoAccept } from '../../ui/photo-files.rules.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { DeskButtonLink } from '../desk/desk-link.tsx';
 import type { SettingReply } from './setting-action.server.ts';
 import { useHelp } from './setting-fields.tsx';
 
@@ -88,9 +89,9 @@ export function ClosingPreview({ imageUrl, altTag }: { imageUrl: string | null; 
     <Panel
       title={t('settingDesk.closing.title')}
       aside={
-        <ButtonLink to="/admin/banners?placement=close" variant="quiet" size="s">
+        <DeskButtonLink to="/admin/banners?placement=close" variant="quiet" size="s">
           {t('settingDesk.closing.edit')}
-        </ButtonLink>
+        </DeskButtonLink>
       }
     >
       {imageUrl === null ? (

@@ -9,11 +9,11 @@ import type { SlipForReview } from '../../../modules/payment/payment.contract.ts
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { SelectField, TextAreaField } from '../../ui/field.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { AskField, needsSecond, WaitsNote, waitingOf } from '../approval/second-person.tsx';
+import { DeskLink } from '../desk/desk-link.tsx';
 import { checkAgainstOrder } from './slip-check.rules.ts';
 
 const rejectReasons = ['amount', 'unreadable', 'notArrived', 'wrongAccount', 'used', 'other'] as const;
@@ -52,12 +52,12 @@ export function SlipReview({ slip, approvals, isReasonMissing, isAskMissing }: S
           <Notice tone="warning">
             {t('slip.similar', { id: slip.similarSlipId, why: slip.similarWhy ?? 'looks' })}{' '}
             {slip.similarReferenceCode !== null && (
-              <Link
+              <DeskLink
                 to={`/admin/orders?search=${slip.similarReferenceCode}`}
                 className="font-semibold whitespace-nowrap underline"
               >
                 {t('slip.similarOrder', { reference: slip.similarReferenceCode })}
-              </Link>
+              </DeskLink>
             )}
           </Notice>
         )}
@@ -137,12 +137,12 @@ function SlipFacts({ slip }: { slip: SlipForReview }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:gap-x-6">
       <Fact label={t('order')}>
-        <Link
+        <DeskLink
           to={`/admin/orders?search=${slip.referenceCode}`}
           className="font-semibold text-primary tabular-nums hover:underline"
         >
           {slip.referenceCode}
-        </Link>
+        </DeskLink>
       </Fact>
       <Fact label={t('buyer')}>{slip.buyerName}</Fact>
       <Fact label={t('orderTotal')}>

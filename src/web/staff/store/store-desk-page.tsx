@@ -10,17 +10,19 @@ import { useReply } from '../../kit/page/use-reply.ts';
 import { SuspensionView } from '../../kit/suspension/suspension-view.tsx';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
+import { queryHref } from '../../request/query-href.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { LogLink } from '../audit/log-link.tsx';
+import { DeskButtonLink, DeskLink } from '../desk/desk-link.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
+import { userPath } from '../user/users-address.ts';
 import type { Route } from './+types/store-desk-page';
 import { type RateReply, setRateByForm } from './rate-form.server.ts';
 import { RatePanel } from './rate-panel.tsx';
@@ -37,15 +39,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const id = readNumber(params.id);
   if (id === 0) throw data(null, { status: 404 });
-  const [whole, { user }] = await Promise.all([
-    orHidden(server.api.storeDesk.read({ id })),
-    server.api.identity.user({}),
-  ]);
+  const whole = await orHidden(server.api.storeDesk.read({ id }));
   const messages = pickMessages(server.locale, 'admin', 'storeDesk', 'suspension');
   return {
     whole,
-    mayReadLog: user.staffRights.includes('audit'),
-    mayOpenPeople: user.staffRights.includes('users'),
     done: told.find((each) => each === url.searchParams.get('done')) ?? null,
     head: pageHead(server, whole.store.name),
     messages,
@@ -103,7 +100,7 @@ export async function action({
 export default function StoreDeskPage() {
   const t = useTranslations('storeDesk');
   const locale = useLocale();
-  const { whole, mayOpenPeople, mayReadLog, done } = useLoaderData<typeof loader>();
+  const { whole, done } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const { store, suspensions } = whole;
   const { announcedFor } = store;
@@ -119,7 +116,7 @@ export default function StoreDeskPage() {
               {t('announced', { day: formatDate(locale, new Date(announcedFor)) })}
             </Badge>
           )}
-          {mayReadLog && <LogLink thing="store" id={store.id} />}
+          <LogLink thing="store" id={store.id} />
           {store.hasAppealed && <Badge tone="accent">{t('appealed')}</Badge>}
           <span className="text-sm text-ink-mute">
             {t('since', { day: formatDate(locale, new Date(whole.createdAt)) })}
@@ -140,13 +137,36 @@ export default function StoreDeskPage() {
       {suspensions.map((suspension) => (
         <SuspensionView key={suspension.id} suspension={suspension} />
       ))}
-      <Facts whole={whole} mayOpenPeople={mayOpenPeople} />
+      <StoreLists id={store.id} />
+      <Facts whole={whole} />
       <RatePanel whole={whole} reply={reply !== undefined && 'fields' in reply ? reply : undefined} />
     </DeskPage>
   );
 }
 
-function Facts({ whole, mayOpenPeople }: { whole: WholeStore; mayOpenPeople: boolean }) {
+const lists = ['orders', 'returns', 'payouts'] as const;
+
+/** Where staff look at what is this store's alone. */
+function StoreLists({ id }: { id: number }) {
+  const t = useTranslations('storeDesk.lists');
+  return (
+    <nav aria-label={t('label')} className="flex flex-wrap gap-2">
+      {lists.map((list) => (
+        <DeskButtonLink
+          key={list}
+          // Returns open with those in dispute: of a store one wants to see all.
+          to={queryHref(`/admin/${list}`, { tab: list === 'returns' ? 'all' : undefined, sellerId: id })}
+          variant="secondary"
+          size="s"
+        >
+          {t(list)}
+        </DeskButtonLink>
+      ))}
+    </nav>
+  );
+}
+
+function Facts({ whole }: { whole: WholeStore }) {
   const t = useTranslations('storeDesk');
   const { store, standing, figures, money, members, email, telephone } = whole;
   const contact = [email, telephone].filter((part) => part !== null && part !== '').join(' · ');
@@ -195,13 +215,9 @@ function Facts({ whole, mayOpenPeople }: { whole: WholeStore; mayOpenPeople: boo
           <ul className="grid gap-2">
             {members.map(({ id, name, email: address, isDisabled }) => (
               <li key={id} className="flex flex-wrap items-center gap-2 wrap-anywhere">
-                {mayOpenPeople ? (
-                  <Link to={`/admin/users/${id}`} className="font-semibold text-primary hover:underline">
-                    {name === '' ? (address ?? `#${id}`) : name}
-                  </Link>
-                ) : (
-                  <span className="font-semibold">{name === '' ? (address ?? `#${id}`) : name}</span>
-                )}
+                <DeskLink to={userPath(id)} className="font-semibold text-primary hover:underline">
+                  {name === '' ? (address ?? `#${id}`) : name}
+                </DeskLink>
                 {isDisabled && <Badge tone="danger">{t('people.disabled')}</Badge>}
               </li>
             ))}

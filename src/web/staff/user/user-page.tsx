@@ -83,7 +83,7 @@ export default function UserPage() {
           {erasureDueAt !== null && (
             <Badge tone="warning">{t('erasure', { day: formatDate(locale, new Date(erasureDueAt)) })}</Badge>
           )}
-          {rights.includes('audit') && <LogLink thing="account" id={id} />}
+          <LogLink thing="account" id={id} />
           <span className="text-sm text-ink-mute">
             {t('since', { day: formatDate(locale, new Date(account.createdAt)) })}
           </span>

@@ -5,12 +5,12 @@ import type { DeskCertificate } from '../../../modules/withholding/withholding.c
 import { DeskItem } from '../../kit/desk/desk-item.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Fact } from '../../ui/fact.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { AskField, needsSecond, WaitsNote, waitingOf } from '../approval/second-person.tsx';
 import { ApprovePanel, RejectPanel } from '../desk/decision-panels.tsx';
+import { DeskLink } from '../desk/desk-link.tsx';
 
 type ReviewProps = {
   certificate: DeskCertificate;
@@ -99,12 +99,13 @@ export function CertificateReview({ certificate, approvals, isReasonMissing, isA
       </div>
       {status === 'accepted' && (
         <p className="text-sm">
-          <Link
+          <DeskLink
+            isWayOnly
             to={`/admin/adjustments?search=${encodeURIComponent(store.urlKey)}`}
             className="inline-flex min-h-11 items-center text-primary underline"
           >
             {t('takeBack')}
-          </Link>
+          </DeskLink>
         </p>
       )}
     </DeskItem>

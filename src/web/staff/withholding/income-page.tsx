@@ -12,11 +12,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { DeskLink } from '../desk/desk-link.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import { userPath } from '../user/users-address.ts';
 import type { Route } from './+types/income-page';
@@ -108,12 +108,12 @@ function Certificate({ certificate }: { certificate: IncomeCertificate }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link
+          <DeskLink
             to={userPath(userId)}
             className="inline-flex min-h-6 items-center font-semibold text-primary underline wrap-anywhere"
           >
             {name}
-          </Link>
+          </DeskLink>
           {isTakenBack && <Badge tone="danger">{t('takenBack')}</Badge>}
           {!isWhole && <Badge tone="warning">{t('incomplete')}</Badge>}
         </p>
