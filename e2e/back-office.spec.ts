@@ -25,7 +25,7 @@ test('the back office is gone through by keyboard, and an order is found by its 
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('/');
   await page
-    .getByRole('searchbox', { name: 'Find orders, accounts, desks' })
+    .getByRole('searchbox', { name: 'Find orders, accounts, products, stores' })
     .first()
     .fill(number ?? '');
   await page.keyboard.press('Enter');

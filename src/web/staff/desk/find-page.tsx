@@ -14,43 +14,48 @@ import { Panel } from '../../ui/panel.tsx';
 import { StaffOrderRow } from '../order/staff-order-row.tsx';
 import type { Route } from './+types/find-page';
 import { desksOf } from './desks.ts';
+import { findsShown, findThings } from './find-things.server.ts';
 import { useBackOffice } from './staff-layout.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
-const perpage = 5;
 const path = '/admin/find';
 
-/** What staff look for: an order, an account, a desk. A whole number of an order leads there at once. */
+/** What staff look for: an order, an account, a product, a store, a paper, a desk. A whole number leads there at once. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const { api } = server;
   const search = readSearch(url.searchParams.get('search'));
   const { user } = await api.identity.user({});
-  const [orders, users] = await orHidden(
+  const rights = search === '' ? [] : user.staffRights;
+  const [orders, finds] = await orHidden(
     Promise.all([
-      search !== '' && user.staffRights.includes('orders') ? api.staffOrders.list({ search, perpage }) : null,
-      search !== '' && user.staffRights.includes('users') ? api.people.list({ search, perpage }) : null,
+      rights.includes('orders') ? api.staffOrders.list({ search, perpage: findsShown }) : null,
+      findThings(api, rights, search, server.locale),
     ]),
   );
   const number = search.toUpperCase();
   const order = orders?.dataList.find(({ orderNumber }) => orderNumber.toUpperCase() === number);
   if (order !== undefined) throw redirect(staffOrderHref(order.orderNumber));
+  const numbered = finds
+    .filter(({ kind }) => kind === 'returns')
+    .flatMap(({ items }) => items)
+    .find(({ title }) => title.toUpperCase() === number);
+  if (numbered !== undefined) throw redirect(numbered.to);
   const messages = pickMessages(server.locale, 'staffMenu', 'order', 'seller');
-  return { search, orders, users, head: pageHead(server, messages.staffMenu.find.title), messages };
+  return { search, orders, finds, head: pageHead(server, messages.staffMenu.find.title), messages };
 }
 
 export default function FindPage() {
   const t = useTranslations('staffMenu');
-  const { search, orders, users } = useLoaderData<typeof loader>();
+  const { search, orders, finds } = useLoaderData<typeof loader>();
   const { rights } = useBackOffice();
   const looked = search.toLocaleLowerCase();
   const desks = desksOf(rights).filter(({ right }) =>
     t(`desk.${right}`).toLocaleLowerCase().includes(looked),
   );
   const orderCount = orders?.total ?? 0;
-  const userCount = users?.total ?? 0;
   return (
     <DeskPage title={t('find.title')}>
       <ListSearch
@@ -81,7 +86,7 @@ export default function FindPage() {
         <Panel
           title={t('find.orders')}
           aside={
-            orderCount > perpage && (
+            orderCount > findsShown && (
               <Link
                 to={queryHref('/admin/orders', { search })}
                 className="font-semibold text-primary hover:underline"
@@ -100,41 +105,38 @@ export default function FindPage() {
           </ul>
         </Panel>
       )}
-      {users !== null && userCount > 0 && (
+      {finds.map(({ kind, items, total, all }) => (
         <Panel
-          title={t('find.users')}
+          key={kind}
+          title={t(`find.${kind}`)}
           aside={
-            userCount > perpage && (
-              <Link
-                to={queryHref('/admin/users', { search })}
-                className="font-semibold text-primary hover:underline"
-              >
-                {t('find.allUsers', { count: userCount })}
+            total > items.length && (
+              <Link to={all} className="font-semibold text-primary hover:underline">
+                {t('find.all', { count: total })}
               </Link>
             )
           }
         >
           <ul className="-mx-4 divide-y divide-line md:-mx-5">
-            {users.dataList.map(({ id, name, email, telephone }) => (
+            {items.map(({ key, to, title, text }) => (
               <li
-                key={id}
+                key={key}
                 className="relative grid gap-0.5 px-4 py-3 transition-colors has-[a:hover]:bg-wash md:px-5"
               >
                 <Link
-                  to={queryHref('/admin/users', { search: email ?? telephone ?? name })}
-                  className="font-semibold break-words text-ink after:absolute after:inset-0 hover:text-primary"
+                  to={to}
+                  prefetch="intent"
+                  className="font-semibold text-ink wrap-anywhere after:absolute after:inset-0 hover:text-primary"
                 >
-                  {name === '' ? (email ?? telephone ?? `#${id}`) : name}
+                  {title}
                 </Link>
-                <span className="text-sm break-all text-ink-soft">
-                  {[email, telephone].filter((part) => part !== null).join(' · ')}
-                </span>
+                <span className="text-sm wrap-anywhere text-ink-soft">{text}</span>
               </li>
             ))}
           </ul>
         </Panel>
-      )}
-      {search !== '' && desks.length + orderCount + userCount === 0 && (
+      ))}
+      {search !== '' && desks.length + orderCount + finds.length === 0 && (
         <EmptyState title={t('find.nothing', { search })} text={t('find.nothingText')} />
       )}
     </DeskPage>

@@ -17,6 +17,7 @@ import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { DeskLink } from '../desk/desk-link.tsx';
+import { userPath } from '../user/users-address.ts';
 import { StaffOrderMoney } from './staff-order-money.tsx';
 
 type StaffOrderSheetProps = {
@@ -114,13 +115,14 @@ export function StaffOrderSheet({
 /** Whose order it is, and whose store it was bought from. */
 function People({ order: { buyer, seller } }: { order: StaffOrder }) {
   const t = useTranslations('staffOrders');
-  const search = buyer.email ?? buyer.telephone;
+  // Of an account that was erased there is neither, nor a page.
+  const isThere = buyer.email !== null || buyer.telephone !== null;
   return (
     <Panel
       title={t('buyer')}
       aside={
-        search !== null && (
-          <DeskLink isWayOnly to={`/admin/users?search=${encodeURIComponent(search)}`} className={panelLink}>
+        isThere && (
+          <DeskLink isWayOnly to={userPath(buyer.id)} className={panelLink}>
             {t('account')}
           </DeskLink>
         )
