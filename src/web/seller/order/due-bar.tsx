@@ -38,12 +38,16 @@ export function DueBar({ path, query, waiting }: DueBarProps) {
   };
   const isShown = (choice: Omit<(typeof choices)[number], 'key'>) =>
     due === choice.due && packed === choice.packed && fetched === choice.fetched;
+  // Most stores have no counter.
+  const shown = choices.filter(
+    ({ key, ...choice }) => key !== 'atCounter' || waiting.ordersAtCounter > 0 || isShown(choice),
+  );
   const isByShipDay = sort === 'shipBy';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <nav aria-label={t('due.label')} className="min-w-0">
         <ul className="flex flex-wrap gap-2">
-          {choices.map(({ key, ...choice }) => (
+          {shown.map(({ key, ...choice }) => (
             <li key={key}>
               <Link
                 to={listHref(path, { ...rest, sort, ...choice })}

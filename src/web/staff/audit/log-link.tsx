@@ -7,7 +7,11 @@ import { thingHref } from './audit-query.ts';
 export function LogLink({ thing, id }: { thing: AuditThing; id: string | number }) {
   const t = useTranslations('admin');
   return (
-    <DeskLink isWayOnly to={thingHref(thing, id)} className="py-1 text-sm font-semibold text-primary underline">
+    <DeskLink
+      isWayOnly
+      to={thingHref(thing, id)}
+      className="py-1 text-sm font-semibold text-primary underline"
+    >
       {t('whatHappened')}
     </DeskLink>
   );

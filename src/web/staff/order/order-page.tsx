@@ -32,12 +32,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { orderNumber } = params;
   if (!numberPattern.test(orderNumber)) throw data(null, { status: 404 });
   const order = await orHidden(server.api.staffOrders.detail({ orderNumber }));
-  const [documents, { dataList: returns }, { dataList: proofs }, { user }] = await orHidden(
+  const [documents, { dataList: returns }, { dataList: proofs }] = await orHidden(
     Promise.all([
       server.api.document.ofAnyOrder({ orderNumber }),
       server.api.returns.staffList({ orderNumber, perpage: 20 }),
       server.api.packingProof.staffProof({ orderNumber }),
-      server.api.identity.user({}),
     ]),
   );
   const files = order.products.filter(({ isDigital }) => isDigital);
