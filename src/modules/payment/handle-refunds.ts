@@ -232,7 +232,10 @@ export function recordRefund(
 }
 
 /** By what the audit log finds a refund: the order it is of, or the purchase when it is of none. */
-export function ofOrder({ orderNumber, referenceCode }: Pick<RefundRow, 'orderNumber' | 'referenceCode'>) {
+export function ofOrder({
+  orderNumber,
+  referenceCode,
+}: Pick<RefundRow, 'orderNumber' | 'referenceCode'>): Record<string, string> {
   return orderNumber === null ? { referenceCode } : { orderNumber };
 }
 

@@ -540,7 +540,8 @@ describe('GET /seller/finance/orders/unpaid', () => {
 
   test('works: what is too little, what was charged since, and whose account is in another name', async () => {
     const order = await owed();
-    const limit = (value: object) => transact(db(), (tx) => saveSettings(tx, { payout: value }));
+    const limit = (value: Record<string, unknown>) =>
+      transact(db(), (tx) => saveSettings(tx, { payout: value }));
     await limit({ minimumSatang: 1_000_000_00 });
     expect(await unpaid(order)).toMatchObject({ minimum: 1_000_000, dataList: [{ why: 'belowMinimum' }] });
     await limit({ minimumSatang: 100_00 });

@@ -40,7 +40,7 @@ export function DueBar({ path, query, waiting }: DueBarProps) {
     due === choice.due && packed === choice.packed && fetched === choice.fetched;
   // Most stores have no counter.
   const shown = choices.filter(
-    ({ key, ...choice }) => key !== 'atCounter' || waiting.ordersAtCounter > 0 || isShown(choice),
+    ({ key, ...choice }) => key !== 'atCounter' || (waiting.ordersAtCounter ?? 0) > 0 || isShown(choice),
   );
   const isByShipDay = sort === 'shipBy';
   return (

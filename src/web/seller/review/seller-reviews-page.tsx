@@ -201,7 +201,10 @@ function StoreReview({ review, reply }: { review: SellerReview; reply: Reply }) 
               fields={{ id: review.id }}
               look="quiet"
               tone="danger"
-            />
+              isOpen={reply.removal !== undefined}
+            >
+              {reply.removal !== undefined && <Notice tone="error">{reply.removal}</Notice>}
+            </ConfirmPanel>
           )}
         </>
       }

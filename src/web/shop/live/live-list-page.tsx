@@ -32,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { api, locale, siteUrl } = serverSide(context);
   const asked = 'postTypeId' in params ? params.postTypeId : '1';
   if (asked !== '1' && asked !== '2') throw data(null, { status: 404 });
-  const postTypeId = asked === '1' ? 1 : 2;
+  const postTypeId: 1 | 2 = asked === '1' ? 1 : 2;
   const { tab, pageNo } = addresses[postTypeId].read(url.searchParams);
   const [sections, { dataList: banners }] = await Promise.all([
     tab === 'all'

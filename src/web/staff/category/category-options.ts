@@ -1,10 +1,10 @@
 import type { CategoryRow } from '../../../modules/category-desk/category-desk.contract.ts';
-import { inLocale } from '../../../shared/locale.ts';
+import { inLocale, type Locale } from '../../../shared/locale.ts';
 
 /** The tree to choose from, without a category and what is below it. */
 export function categoryOptions(
   tree: readonly CategoryRow[],
-  locale: string,
+  locale: Locale,
   exceptId: number | null,
 ): { value: number; label: string }[] {
   const gone = new Set<number | null>(exceptId === null ? [] : [exceptId]);
