@@ -10,7 +10,7 @@ test('a reward that is half filled in waits in the browser until it is saved', a
   context,
   request,
 }) => {
-  await enter(context, await demoPerson(request, 'staff'), 'en');
+  await enter(context, await demoPerson(request, 'admin'), 'en');
   const main = page.getByRole('main');
   const mark = randomUUID().slice(0, 8);
   const draft = main.getByText('Filled in with what you were typing');
