@@ -1,6 +1,6 @@
 // Reads of other slices: users.
 
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import { endsAsAsked, saysAsked } from '../../platform/db/asked-pattern.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { AskedSearch } from '../../shared/asked-search.ts';
@@ -83,19 +83,18 @@ export async function revokeApproved(
   return row ?? null;
 }
 
-/** Whether somebody was verified at an instant: is, or had that taken back later. */
-export async function wasVerified(db: Queryable, userId: number, at: Date): Promise<boolean> {
-  const [row] = await db
-    .select({ id: identityVerifications.id })
+/** Whether what somebody was verified by had been taken back at an instant, and nothing has taken its place since. */
+export async function isRevoked(db: Queryable, userId: number, at: Date): Promise<boolean> {
+  const rows = await db
+    .select({ status: identityVerifications.status })
     .from(identityVerifications)
     .where(
       and(
         eq(identityVerifications.userId, userId),
-        or(eq(identityVerifications.status, 'approved'), gt(identityVerifications.revokedAt, at)),
+        or(eq(identityVerifications.status, 'approved'), lte(identityVerifications.revokedAt, at)),
       ),
-    )
-    .limit(1);
-  return row !== undefined;
+    );
+  return rows.length > 0 && rows.every(({ status }) => status !== 'approved');
 }
 
 /** Requests that a search names: by the name on the card, its number, or whose account it is. */

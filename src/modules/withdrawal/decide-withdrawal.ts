@@ -13,7 +13,7 @@ import {
 import { recordAudit } from '../audit/record-audit.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
-import { isIdentityVerified } from '../verification/is-identity-verified.ts';
+import { isIdentityRevoked } from '../verification/is-identity-verified.ts';
 import { lockWithdrawal, moveWithdrawal, selectWithdrawal } from './withdrawal.store.ts';
 
 export type Staff = Deciding;
@@ -43,7 +43,7 @@ export async function approveWithdrawal(
     const found = await lockWithdrawal(tx, id);
     if (found === null || found.status !== 'requested') return fail(await whyNotMoved(tx, id));
     if (found.userId === staff.userId) return fail({ code: 'ownAffair' });
-    if (!(await isIdentityVerified(tx, found.userId))) return fail({ code: 'withdrawalOwnerNotVerified' });
+    if (await isIdentityRevoked(tx, found.userId, now)) return fail({ code: 'withdrawalOwnerNotVerified' });
     const passed = await passSecondPerson(tx, services, staff, {
       kind: 'withdrawal',
       subject: id,

@@ -11,7 +11,7 @@ import type { LedgerEntry } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
 import { bangkokInstant } from '../payment/payment.rules.ts';
-import { wasIdentityVerified } from '../verification/is-identity-verified.ts';
+import { isIdentityRevoked } from '../verification/is-identity-verified.ts';
 import { type MoveFailure, type Staff, type UnverifiedFailure, whyNotMoved } from './decide-withdrawal.ts';
 import './withdrawal-events.ts';
 import { moveWithdrawal, type WithdrawalRow } from './withdrawal.store.ts';
@@ -64,7 +64,7 @@ export async function payWithdrawal(
     if (moved === null) return fail(await whyNotMoved(tx, paid.id));
     if (moved.userId === staff.userId) return fail({ code: 'ownAffair' });
     // Sent before their verification was taken back, it is recorded: the money is gone.
-    if (!(await wasIdentityVerified(tx, moved.userId, paidAt)))
+    if (await isIdentityRevoked(tx, moved.userId, paidAt))
       return fail({ code: 'withdrawalOwnerNotVerified' });
     // The form knows minutes: a transfer in the minute of the request is not before it.
     if (paidAt.getTime() + 60_000 <= moved.createdAt.getTime())
