@@ -168,6 +168,7 @@ test.each(locales)('%s: every page says what it is told', async (locale) => {
       DifferingPage,
       { thing: 'card', period: 'week', pageNo: 1, list: { sums, dataList: lines, total: 4 } },
       locale,
+      { rights: staffRights },
     ),
   ).toContain('/admin/orders/R1-1');
   draw(DifferingPage, { thing: 'points', period: 'today', pageNo: 1, list: { sums, ...empty } }, locale);
