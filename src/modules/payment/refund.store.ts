@@ -1,4 +1,4 @@
-// Reads of other slices: bank_accounts, ledger_transactions, order_groups, orders, users.
+// Reads of other slices: bank_accounts, ledger_transactions, order_groups, orders.
 
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { endsAsAsked, isAskedAmount, saysAsked } from '../../platform/db/asked-pattern.ts';

@@ -12,7 +12,7 @@ export const findsShown = 5;
 
 type Find = { key: string; to: string; title: string; text: string };
 /** What a search found of one kind: the first of them, how many there are, and where all are. */
-export type Finds = { kind: FoundKind; items: Find[]; total: number; all: string };
+type Finds = { kind: FoundKind; items: Find[]; total: number; all: string };
 type Found = Omit<Finds, 'kind'>;
 
 const join = (...parts: (string | null)[]) =>
@@ -91,7 +91,7 @@ const kinds = {
   Record<StaffRight, (api: ApiClient, search: string, locale: Locale) => Promise<Found | null>>
 >;
 
-export type FoundKind = keyof typeof kinds;
+type FoundKind = keyof typeof kinds;
 const foundKinds = Object.keys(kinds) as FoundKind[];
 
 /** What a search finds beside orders, of what somebody with these rights may open; kinds of which there is nothing are left out. */
