@@ -64,6 +64,7 @@ test('these calls ask for the second factor again', () => {
     'quiz.staffRegrade',
     'returns.decide',
     'returns.refundFile',
+    'returns.staffCancelRest',
     'reward.cancel',
     'secondFactor.removePasskey',
     'secondFactor.removeTotp',

@@ -9,6 +9,7 @@ import { recordRefund } from './payment/handle-refunds.ts';
 import { nameRefundAccount } from './payment/name-refund-account.ts';
 import { approveSlip } from './payment/review-slip.ts';
 import { voidRefund } from './payment/void-refund.ts';
+import { cancelRestForStaff } from './returns/cancel-rest-for-staff.ts';
 import { decideDispute } from './returns/dispute-return.ts';
 import { refundFile } from './returns/refund-file.ts';
 import { approveWithdrawal } from './withdrawal/decide-withdrawal.ts';
@@ -22,6 +23,8 @@ const slip = z.object({
   id: z.int(),
   confirmAmount: z.number().optional(),
   confirmSimilarSlipId: z.int().optional(),
+  confirmTransactionId: z.string().optional(),
+  isSameMoney: z.boolean().optional(),
   reason: z.string(),
 });
 const account = z.object({ bankCode: z.string(), accountNumber: z.string(), accountName: z.string() });
@@ -79,6 +82,7 @@ export function listDeeds(services: Services): Deeds {
     fileRefund: (tx, staff, deed) => refundFile(within(tx), staff, file.parse(deed)),
     adjustment: (tx, staff, deed) => postAdjustment(within(tx), staff, adjustment.parse(deed), null),
     orderCancel: (tx, staff, deed) => cancelOrderForStaff(within(tx), { ...orderCancel.parse(deed), staff }),
+    restCancel: (tx, staff, deed) => cancelRestForStaff(within(tx), { ...orderCancel.parse(deed), staff }),
     certificate: (tx, staff, deed) =>
       decideWithholding(within(tx), staff, { ...certificate.parse(deed), verdict: 'accepted' }),
     adjustmentReversal: (tx, staff, deed) => reverseAdjustment(within(tx), staff, reversal.parse(deed)),

@@ -26,7 +26,8 @@ import { confirmPaymentById } from './payment/test-confirm-payment.ts';
 import { earnPoints } from './points/earn-points.ts';
 import { expirePoints } from './points/expire-points.ts';
 import { approveReturn, contestReturn, receiveReturn, rejectReturn } from './returns/answer-return.ts';
-import { cancelRest } from './returns/cancel-rest.ts';
+import { cancelOwnRest, cancelRest } from './returns/cancel-rest.ts';
+import { cancelRestForStaff } from './returns/cancel-rest-for-staff.ts';
 import { decideDispute, disputeReturn } from './returns/dispute-return.ts';
 import { type ReturnInput, requestReturn } from './returns/request-return.ts';
 import { returnParcel } from './returns/return-parcel.ts';
@@ -320,8 +321,13 @@ async function live(place: World, random: () => number, aside: () => number): Pr
             ? undefined
             : [{ lineId: Number(pick(lines).orderLineId), quantity: 1 + Math.floor(random() * 2) }],
       });
-    const giveUpRest = () =>
-      cancelRest(services, { orderNumber, seller, reason: 'หมด', isRestocked: random() < 0.5 });
+    const giveUpRest = (): Promise<unknown> => {
+      const isRestocked = random() < 0.5;
+      if (act % 3 === 1) return cancelOwnRest(services, { orderNumber, reason: null, userId: buyer.userId });
+      if (act % 3 === 2)
+        return cancelRestForStaff(services, { orderNumber, reason: 'ร้านเงียบ', staff: byStaff });
+      return cancelRest(services, { orderNumber, seller, reason: 'หมด', isRestocked });
+    };
     const someParcel = () => (random() < 0.5 ? undefined : 1 + Math.floor(random() * 2));
     const ask = () => askBack(lines.filter(({ isFreeGift }) => !isFreeGift && random() < 0.7));
     const approve = () => approveReturn(services, number, bySeller);
@@ -355,7 +361,7 @@ async function live(place: World, random: () => number, aside: () => number): Pr
     const usual: Partial<Record<OrderStatus | ReturnStatus, readonly (() => Promise<unknown>)[]>> = {
       unpaid: [pay, pass],
       expired: [pay],
-      ready_to_ship: [ship, ship, ship, giveUpRest],
+      ready_to_ship: [ship, ship, ship, ship, ship, giveUpRest],
       shipped: [ask, ask, confirm, deliver, parcelBack],
       complete: [withdraw, decideWithdrawals],
       requested: [approve, approve, reject],

@@ -38,6 +38,7 @@ import {
   tellPartShipped,
   tellPlaced,
   tellReadyToFetch,
+  tellRestCancelled,
   tellShipped,
   tellStoreOfMessage,
 } from './order-notices/follow-orders.ts';
@@ -143,7 +144,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   ],
   orderShipped: [markLate, tellShipped],
   partShipped: [tellPartShipped],
-  restCancelled: [markRestCancelled],
+  restCancelled: [markRestCancelled, tellRestCancelled],
   shipmentCorrected: [tellCorrected],
   orderDelivered: [tellDelivered],
   orderReadyToFetch: [tellReadyToFetch],

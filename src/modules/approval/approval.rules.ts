@@ -13,6 +13,7 @@ export const approvalKinds = [
   'adjustmentReversal',
   'slip',
   'orderCancel',
+  'restCancel',
   'certificate',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
@@ -29,6 +30,7 @@ export const approvalRights = {
   adjustmentReversal: 'adjustments',
   slip: 'slips',
   orderCancel: 'orders',
+  restCancel: 'orders',
   certificate: 'withholding',
 } as const satisfies Record<ApprovalKind, StaffRight>;
 
@@ -62,6 +64,7 @@ const limitOf = {
   slip: 'slipSatang',
   // What was paid for a cancelled order is paid back, and an accepted certificate is an adjustment.
   orderCancel: 'refundSatang',
+  restCancel: 'refundSatang',
   certificate: 'adjustmentSatang',
 } as const satisfies Record<Exclude<ApprovalKind, AlwaysTwo>, keyof ApprovalSetting>;
 

@@ -53,6 +53,7 @@ export const auditKinds = [
   'tax_profile_saved',
   'tax_invoice_changed',
   'order_cancelled',
+  'order_rest_cancelled',
   'slip_approved',
   'slip_rejected',
   'slip_reopened',

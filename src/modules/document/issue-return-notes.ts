@@ -11,7 +11,7 @@ const reasons: Record<SettledReturn['reason'], { code: CreditReason; text: strin
   missing_parts: { code: 'short', text: 'สินค้าไม่ครบตามจำนวนที่ตกลงกัน' },
   not_received: { code: 'returned', text: 'ผู้ซื้อไม่ได้รับสินค้า' },
   not_accepted: { code: 'returned', text: 'ไม่มีผู้รับสินค้า พัสดุส่งกลับผู้ขาย' },
-  not_sent: { code: 'short', text: 'ผู้ขายไม่มีสินค้าส่งให้ครบตามที่สั่งซื้อ' },
+  not_sent: { code: 'short', text: 'ผู้ขายส่งสินค้าให้ไม่ครบตามที่สั่งซื้อ' },
   file_refunded: { code: 'returned', text: 'คืนเงินค่าไฟล์หนังสืออิเล็กทรอนิกส์' },
   changed_mind: { code: 'returned', text: 'ผู้ซื้อส่งคืนสินค้าตามข้อตกลง' },
 };

@@ -48,7 +48,9 @@ const sayings: Sayings = {
   partShipped: ({ group, order, copies }) => [
     aboutOrder('order.partShipped', group, order, { copiesSent: copies.sent, copiesOrdered: copies.ordered }),
   ],
-  restCancelled: ({ group, order }) => [aboutOrder('order.restCancelled', group, order)],
+  restCancelled: ({ group, order, actor }) => [
+    aboutOrder('order.restCancelled', group, order, { by: actor.kind }),
+  ],
   orderShipped: ({ group, order, isRest }) => [aboutOrder('order.shipped', group, order, { isRest })],
   orderHandedOver: ({ group, order }) => [aboutOrder('order.handedOver', group, order)],
   orderDelivered: ({ group, order }) => [aboutOrder('order.delivered', group, order)],

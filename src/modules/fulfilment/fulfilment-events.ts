@@ -1,5 +1,5 @@
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
-import type { GroupOrder, LockedGroup } from '../order/group-order.types.ts';
+import type { Actor, GroupOrder, LockedGroup } from '../order/group-order.types.ts';
 import type { ReturnableLine, ReturnedParts } from '../order/returned-parts.rules.ts';
 
 /** A parcel that is with its carrier, whose name is given in each language. */
@@ -22,8 +22,15 @@ declare module '../../platform/events.ts' {
       copies: { sent: number; ordered: number };
       at: Date;
     };
-    /** What of an order hadn't left won't: its store can't send it. `order` is as it was before. */
-    restCancelled: { group: LockedGroup; order: GroupOrder; at: Date };
+    /** What of an order hadn't left won't. `order` is as it was before. */
+    restCancelled: {
+      group: LockedGroup;
+      order: GroupOrder;
+      actor: Actor;
+      /** What staff said of whose doing it was; undefined where nobody did. */
+      isStoresFault?: boolean | undefined;
+      at: Date;
+    };
     /** A parcel on its way has another number or carrier than its buyer was told. */
     shipmentCorrected: { group: LockedGroup; order: GroupOrder; parcel: ShippedParcel; at: Date };
     /** An order that is fetched is packed: its buyer can come. */

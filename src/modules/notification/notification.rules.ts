@@ -33,6 +33,7 @@ export const notificationKinds = {
   sellerOrdersDue: 'store',
   sellerOrdersLate: 'store',
   sellerOrderCancelled: 'store',
+  sellerRestCancelled: 'store',
   sellerOrderComplete: 'store',
   sellerReturnRequested: 'store',
   sellerReturnSentBack: 'store',

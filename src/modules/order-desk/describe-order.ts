@@ -6,6 +6,7 @@ import { describeSteps } from '../order/describe-steps.ts';
 import { type Explanation, explainPoints } from '../order/explanation.rules.ts';
 import {
   canCancel,
+  canCancelRest,
   canConfirm,
   canPay,
   canPrepare,
@@ -64,6 +65,7 @@ export function describeSummary({ locale, now, images }: Telling, row: OrderRow)
     isRefundOpen: row.isRefundOpen,
     canPay: canPay(row, row.holdUntil, now),
     canCancel: canCancel(row, 'shopper', now),
+    canCancelRest: canCancelRest(row, 'shopper', now),
     canConfirm: canConfirm(row) && row.returnsOpen === 0,
     canReturn: canReturn(row, now) && row.hasReturnable,
     canReview: row.hasToReview,
@@ -184,7 +186,7 @@ export function describeSellerOrder(telling: Telling, row: OrderRow): SellerOrde
       (row.returnsOpen === 0 || row.paymentChannel === 'cod') &&
       parcelsOf(row).length < 2,
     canSplit: canShip(row) && isSent && row.paymentChannel !== 'cod',
-    canCancelRest: isPartlyShipped(row),
+    canCancelRest: canCancelRest(row, 'seller', telling.now),
     canDeliver: from !== null && from <= telling.now,
     deliverableFrom: from?.toISOString() ?? null,
     canCorrectShipment: from !== null && row.trackingNumber !== null,
@@ -216,8 +218,10 @@ export function timelineOf(row: OrderRow): Happened[] {
     at === null ? [] : [{ status, at: at.toISOString(), note: null, by: null }],
   );
   const states = row.events
-    // What ended with its parcel coming back wasn't completed.
-    .filter(({ status }) => row.refusedAt === null || status !== 'complete')
+    // What ended with its parcel coming back wasn't completed, and what was given up before anything left wasn't sent.
+    .filter(({ status }) =>
+      status === 'complete' ? row.refusedAt === null : status !== 'shipped' || wasSent(row),
+    )
     .map(({ status, at, note, actor }, index, all) => ({
       // It gets into a state once: what is noted of it in that state afterwards puts a parcel right.
       status: status === all[index - 1]?.status ? ('shipmentCorrected' as const) : status,
@@ -228,6 +232,11 @@ export function timelineOf(row: OrderRow): Happened[] {
   // Files aren't sent: they are their buyer's when the order is complete, which is when it was paid.
   if (!row.needsParcel) return states.filter(({ status }) => status !== 'ready_to_ship');
   return [...states, ...moments].sort((one, other) => one.at.localeCompare(other.at));
+}
+
+/** Whether anything of a shipped order left its store. */
+function wasSent({ shippedCopies, trackingNumber }: OrderRow): boolean {
+  return shippedCopies > 0 || trackingNumber !== null;
 }
 
 const promotionKinds = ['bundle_promotion', 'buy_get_promotion', 'steps_promotion'] as const;

@@ -86,6 +86,8 @@ export const orderSummary = z.object({
   isRefundOpen: z.boolean(),
   canPay: z.boolean(),
   canCancel: z.boolean(),
+  /** What of it hasn't left can be given up and is paid back, while the rest of it stays sold. */
+  canCancelRest: z.boolean(),
   canConfirm: z.boolean(),
   /** Items may be asked to be sent back: it is shipped, and its time isn't over. */
   canReturn: z.boolean(),
@@ -210,8 +212,6 @@ const sellerOrder = orderParts
     canTakeParcelBack: z.boolean(),
     /** Some copies can go in a parcel of their own. */
     canSplit: z.boolean(),
-    /** Its rest can be given up, and is paid back. */
-    canCancelRest: z.boolean(),
     parcels: z.array(
       orderParcel.extend({
         shippedBy: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { canCancel } from '../order/order-permissions.rules.ts';
+import { canCancel, canCancelRest } from '../order/order-permissions.rules.ts';
 import { listRefundsOfOrder } from '../payment/handle-refunds.ts';
 import { listSlipsOfGroup } from '../payment/list-slips.ts';
 import { readStoreName } from '../seller/check-store.ts';
@@ -44,6 +44,7 @@ export async function listStaffOrders(
           {
             ...describeSummary(telling, row),
             canCancel: !isOwn && canCancel(row, 'staff', telling.now),
+            canCancelRest: !isOwn && canCancelRest(row, 'staff', telling.now),
             buyer: describeBuyer(buyer),
           },
         ];
@@ -76,6 +77,7 @@ export async function readStaffOrder(
     ...storeAmounts(row),
     parcels: describeParcels(locale, row),
     canCancel: !isOwn && canCancel(row, 'staff', telling.now),
+    canCancelRest: !isOwn && canCancelRest(row, 'staff', telling.now),
     isOwn,
     buyer: describeBuyer(buyer),
     paidAt: buyer.paidAt?.toISOString() ?? null,

@@ -188,6 +188,16 @@ export async function tellCancelled(
   await notify(tx, site, { people: notices, stores: ofStores('sellerOrderCancelled', known) }, at);
 }
 
+/** What of an order hadn't left won't; its store is told where it wasn't its own doing. The buyer hears of the return. */
+export async function tellRestCancelled(
+  tx: Transaction,
+  site: Site,
+  { order, actor, at }: EventOf<'restCancelled'>,
+): Promise<void> {
+  if (actor.kind === 'seller') return;
+  await notify(tx, site, { people: [], stores: ofStores('sellerRestCancelled', [order]) }, at);
+}
+
 /** How the money of what is cancelled in a group goes back. */
 function refundOf({ paymentStatus, paymentChannel }: LockedGroup): CancelledRefund {
   if (!hasBeenPaid(paymentStatus)) return 'none';
@@ -240,7 +250,7 @@ export async function tellStoreOfMessage(
 
 /** What the stores of orders are told. */
 function ofStores(
-  kind: 'sellerOrderReady' | 'sellerOrderCancelled' | 'sellerOrderComplete',
+  kind: 'sellerOrderReady' | 'sellerOrderCancelled' | 'sellerRestCancelled' | 'sellerOrderComplete',
   orders: readonly StoresOrder[],
 ): StoreNotice[] {
   return orders.map(({ sellerId, orderNumber, sellerEmail, sellerNameTh }) => ({

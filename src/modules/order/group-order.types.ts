@@ -38,7 +38,7 @@ export type GroupOrder = {
   /** The day in Bangkok by which its store hands it over, YYYY-MM-DD; null until it waits for that. */
   shipBy: string | null;
   preparedAt: Date | null;
-  /** The last day in Bangkok on which its buyer has to wait for a packed one; null of others. */
+  /** The last day in Bangkok on which its buyer has to wait for it, where that ends (left-lying-views.tables.ts); null of others. */
   waitedForUntil: string | null;
   shippedAt: Date | null;
   /** The last day in Bangkok on which its parcel can be expected; null until it is sent, and of those sent without one. */

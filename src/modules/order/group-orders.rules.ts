@@ -19,7 +19,9 @@ export function afterMove(
   movedIds: readonly number[],
   to: OrderStatus,
 ): GroupOrder[] {
-  return orders.map((order) => (movedIds.includes(order.id) ? { ...order, status: to } : order));
+  // Nobody waits for what has ended.
+  const moved = { status: to, waitedForUntil: null };
+  return orders.map((order) => (movedIds.includes(order.id) ? { ...order, ...moved } : order));
 }
 
 /** A group's orders once one of them has changed. */

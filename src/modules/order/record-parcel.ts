@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { promiseArrival } from '../shipping/promise-shipping.ts';
+import type { Actor } from './group-order.types.ts';
 import { clearPrepared, moveOrders, setDelivered, setPrepared, setRefused } from './order-state.store.ts';
 import {
   addShippedCopies,
@@ -44,7 +45,8 @@ export async function recordShipment(tx: Transaction, parcel: RecordedParcel): P
   const { orderId, provider, trackingNumber } = parcel;
   await addShippedCopies(tx, parcel.copiesOf);
   if (parcel.isFirst) await setShipment(tx, orderId, provider, trackingNumber);
-  if (parcel.isLast) await moveToShipped(tx, parcel);
+  const actor = { kind: 'seller', userId: parcel.sellerUserId } as const;
+  if (parcel.isLast) await moveToShipped(tx, { ...parcel, actor });
 }
 
 /** What a locked order's store has sent is all it sends of it: the order is shipped, and can be expected by a day. */
@@ -53,8 +55,8 @@ export async function moveToShipped(
   sent: {
     orderId: number;
     shippingChannelId: number | null;
-    sellerUserId: number;
-    note?: string;
+    actor: Actor;
+    note?: string | null;
     now: Date;
   },
 ): Promise<{ arrivesBy: string | null }> {
@@ -63,7 +65,7 @@ export async function moveToShipped(
   const moved = await moveOrders(tx, {
     orderIds: [orderId],
     to: 'shipped',
-    actor: { kind: 'seller', userId: sent.sellerUserId },
+    actor: sent.actor,
     note: sent.note ?? null,
     now,
     arrivesBy,

@@ -4,10 +4,10 @@ import { openReturn } from '../order/record-returned-copies.ts';
 import type { Ground } from './held-return.ts';
 import type { ReturnReason } from './return-status.rules.ts';
 import { returnNumberOf } from './returns.rules.ts';
-import { countReturns, insertReturn, selectReturn } from './returns.store.ts';
+import { countReturns, insertReturn, type Party, selectReturn } from './returns.store.ts';
 import { takeBack } from './take-back.ts';
 
-/** A return of a locked order that its store enters itself: received at once, and settled. Its number. */
+/** A return of a locked order whose copies are at its store without being sent there: received at once, and settled. Its number. */
 export async function enterStoresReturn(
   tx: Transaction,
   services: Ground,
@@ -17,7 +17,8 @@ export async function enterStoresReturn(
     note: string;
     /** Line → copies. */
     copiesOf: ReadonlyMap<number, number>;
-    sellerUserId: number;
+    /** Who enters it. */
+    actor: Party;
     isRestocked: boolean;
     now: Date;
   },
@@ -41,7 +42,7 @@ export async function enterStoresReturn(
       isRestocked,
     },
     [...copiesOf].map(([orderLineId, quantity]) => ({ orderLineId, quantity, refundSatang: 0 })),
-    { kind: 'seller', userId: entered.sellerUserId },
+    entered.actor,
   );
   const returned = await openReturn(tx, locked);
   const held = { request: await selectReturn(tx, id), returned, now };

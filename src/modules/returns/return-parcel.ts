@@ -44,7 +44,8 @@ export function returnParcel(
     if (!back.ok) return back;
     const { copiesOf, ids } = back.value;
     const returnNumber = await enterStoresReturn(tx, services, locked, {
-      ...{ reason: 'not_accepted', note: '', copiesOf, sellerUserId: seller.userId, isRestocked, now },
+      ...{ reason: 'not_accepted', note: '', copiesOf, isRestocked, now },
+      actor: { kind: 'seller', userId: seller.userId },
     });
     await recordParcelsBack(tx, services, locked, { ids, now });
     return succeed({ returnNumber, orderNumber });

@@ -23,8 +23,8 @@ export const shopperReasons = [
 ] as const;
 export type ShopperReason = (typeof shopperReasons)[number];
 /**
- * What stores and staff enter themselves. `not_accepted`: the parcel came back. `not_sent`: what hadn't left of a partly shipped order
- * won't. `file_refunded`: staff pay an e-book back after its order is complete.
+ * What nobody asks back. `not_accepted`: the parcel came back. `not_sent`: what hadn't left of an order won't, its store, its
+ * buyer or staff say. `file_refunded`: staff pay an e-book back after its order is complete.
  */
 export const returnReasons = [...shopperReasons, 'not_accepted', 'not_sent', 'file_refunded'] as const;
 export type ReturnReason = (typeof returnReasons)[number];

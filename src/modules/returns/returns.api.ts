@@ -3,7 +3,8 @@ import { implementCalls, type ServerContext } from '../../platform/http/implemen
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { approveReturn, contestReturn, receiveReturn, rejectReturn } from './answer-return.ts';
-import { cancelRest } from './cancel-rest.ts';
+import { cancelOwnRest, cancelRest } from './cancel-rest.ts';
+import { cancelRestForStaff } from './cancel-rest-for-staff.ts';
 import { describeGifts } from './describe-gifts.ts';
 import { decideDispute, disputeReturn } from './dispute-return.ts';
 import type { ReturnParty } from './held-return.ts';
@@ -117,6 +118,21 @@ export function returnsApi(services: Services) {
       const { userId, sellerId } = sellerOf(context);
       const result = await cancelRest(services, { ...input, seller: { userId, sellerId } });
       if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+    cancelOwnRest: calls.cancelOwnRest.handler(async ({ input, context, errors }) => {
+      const { orderNumber, reason = null } = input;
+      const result = await cancelOwnRest(services, { orderNumber, reason, userId: callerOf(context).userId });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+    staffCancelRest: calls.staffCancelRest.handler(async ({ input, context, errors }) => {
+      const { ask, ...asked } = input;
+      const result = await cancelRestForStaff(services, { ...asked, staff: { ...staff(context), ask } });
+      if (!result.ok) {
+        const { failure } = result;
+        throw errors[failure.code]({ data: 'detail' in failure ? failure.detail : undefined });
+      }
       return result.value;
     }),
     contest: calls.contest.handler(async ({ input, context, errors }) => {

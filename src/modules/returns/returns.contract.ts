@@ -363,7 +363,7 @@ export const returnsContract = {
     limit: 'write',
     method: 'POST',
     path: '/seller/Order/{orderNumber}/cancel-rest',
-    summary: 'Give up what of a partly shipped order has not left yet, with a reason; it is paid back',
+    summary: 'Give up what of an order has not left yet while the rest has, with a reason; it is paid back',
     tag,
   })
     .input(
@@ -376,6 +376,48 @@ export const returnsContract = {
     )
     .output(z.object({ returnNumber: z.string(), orderNumber: z.string() }))
     .errors(failures({ orderNotFound: 404, orderNotInParts: 409 })),
+
+  cancelOwnRest: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/Order/{orderNumber}/cancel-rest',
+    summary:
+      'Give up what of an order was to be handed over days ago and has not left; it is paid back, and the rest stays',
+    tag: 'Orders',
+  })
+    .input(z.strictObject({ orderNumber: text(40), reason: text(500).nullish() }))
+    .output(z.object({ returnNumber: z.string(), orderNumber: z.string() }))
+    .errors(
+      failures({ orderNotFound: 404, orderNotInParts: 409, orderNotCancellable: 409, parcelShared: 409 }),
+    ),
+
+  staffCancelRest: declareCall({
+    access: 'staff',
+    right: 'orders',
+    factor: 'again',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/Order/{orderNumber}/cancel-rest',
+    summary: 'Call off what of an order has not left yet, with a reason; it is paid back, and the rest stays',
+    tag: 'Staff',
+  })
+    .input(
+      z.strictObject({
+        orderNumber: text(40),
+        reason: text(500).pipe(z.string().min(1)),
+        /** Whether it counts against its store; unsaid, as with a whole order that staff cancel. */
+        isStoresFault: z.boolean().optional(),
+        ask,
+      }),
+    )
+    .output(z.object({ returnNumber: z.string().optional(), orderNumber: z.string(), approvalId }))
+    .errors(
+      failures({
+        ...{ orderNotFound: 404, orderNotInParts: 409, ownAffair: 403 },
+        ...secondPersonFailures,
+      }),
+    ),
 
   contest: declareCall({
     access: 'seller',

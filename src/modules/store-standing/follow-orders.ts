@@ -43,15 +43,24 @@ export async function markCancelled(
   await tell(tx, services, marks, at);
 }
 
-/** What a store couldn't send of an order counts as if it had cancelled it. */
+/**
+ * What a store couldn't send of an order counts as if it had cancelled it; what its buyer gave up after its time, or staff, as
+ * with a whole order.
+ */
 export async function markRestCancelled(
   tx: Transaction,
   services: Needs,
-  { order, at }: EventOf<'restCancelled'>,
+  { order, actor, isStoresFault, at }: EventOf<'restCancelled'>,
 ): Promise<void> {
-  const { markDays } = await selectStandingSetting(tx);
+  if (isStoresFault === false) return;
+  const { markDays, silenceDays } = await selectStandingSetting(tx);
   const marked = { orderIds: [order.id], kind: 'cancelled', now: at, days: markDays } as const;
-  await tell(tx, services, await insertMarks(tx, marked), at);
+  const isPackedToo = actor.kind === 'shopper' || isStoresFault === true;
+  const marks =
+    actor.kind === 'seller'
+      ? await insertMarks(tx, marked)
+      : await insertSilentMarks(tx, { ...marked, silenceDays, isPackedToo });
+  await tell(tx, services, marks, at);
 }
 
 /**

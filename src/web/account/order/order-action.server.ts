@@ -15,7 +15,7 @@ export type OrderReply = {
   reordered?: { added: number; missing: string[] };
 };
 
-/** Every form of an order's page: cancel it, confirm its receipt, buy it again, say where a refund goes. */
+/** Every form of an order's page: cancel it or what wasn't sent of it, confirm its receipt, buy it again, say where a refund goes. */
 export async function actOnOrder(request: Request, server: ServerSide, orderNumber: string) {
   const form = await request.formData();
   const { order } = server.api;
@@ -29,6 +29,11 @@ export async function actOnOrder(request: Request, server: ServerSide, orderNumb
           .slice(0, 500);
         await order.cancel({ orderNumber, reason: reason === '' ? null : reason });
         return redirect(`${orderHref(orderNumber)}?done=cancelled`);
+      }
+      case 'cancelRest': {
+        const reason = formText(form, 'reason').slice(0, 500);
+        await server.api.returns.cancelOwnRest({ orderNumber, reason: reason === '' ? null : reason });
+        return redirect(`${orderHref(orderNumber)}?done=restCancelled`);
       }
       case 'confirm':
         await order.confirmReceipt({ orderNumber });

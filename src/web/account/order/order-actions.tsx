@@ -30,6 +30,7 @@ export function OrderActions({ order, canReorder }: { order: OrderSummary; canRe
     // An open question takes the whole width: what stands beside it begins where it does.
     <div className="flex flex-wrap items-start justify-end gap-2 has-[details[open]]:justify-start print:hidden">
       {order.canCancel && <CancelOrder order={order} />}
+      {order.canCancelRest && <CancelRest orderNumber={order.orderNumber} />}
       {order.canReview && (
         <ButtonLink to="/user/profile/my-review" variant="secondary">
           {t('action.review')}
@@ -86,6 +87,25 @@ export function ContactSeller({ order, formKey, error }: ContactSellerProps) {
     >
       <FormKey value={formKey} />
     </ConfirmPanel>
+  );
+}
+
+/** The store is days late with what of an order hasn't left. */
+function CancelRest({ orderNumber }: Pick<OrderSummary, 'orderNumber'>) {
+  const t = useTranslations('order.cancelRest');
+  return (
+    <ConfirmPanel
+      label={t('open')}
+      title={t('title')}
+      text={t('text')}
+      submit={t('submit')}
+      intent="cancelRest"
+      action={orderHref(orderNumber)}
+      look="quiet"
+      tone="danger"
+      id={`cancel-rest-${orderNumber}`}
+      reason={{ name: 'reason', label: t('reason'), rows: 2, maxLength: 300, isOptional: true }}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { data, type LinksFunction, redirect, useActionData, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import type { OrderDetail } from '../../../modules/order-desk/order-desk.contract.ts';
 import { HoldCountdown } from '../../kit/order/hold-countdown.tsx';
 import { OrderStatusBadge } from '../../kit/order/order-status.tsx';
 import { orderListHref, orderTabKeys } from '../../kit/order/order-tabs.rules.ts';
@@ -94,7 +95,7 @@ export default function OrderPage() {
           <RefundAccountSaved />
         )}
         {done === 'taxInvoice' && documents.taxInvoice !== null && <TaxInvoiceChanged />}
-        <Messages reply={reply} done={done} status={order.status} />
+        <Messages reply={reply} done={done} order={order} />
         {order.refusedAt !== null ? (
           <Notice tone="info" title={t('detail.refusedTitle')} className="print:hidden">
             {t('detail.refusedText')}
@@ -173,12 +174,13 @@ function PaperHead() {
 type MessagesProps = {
   reply: { message?: string; reordered?: { added: number; missing: string[] } } | undefined;
   done: string | null;
-  status: string;
+  order: Pick<OrderDetail, 'status' | 'hasReturns'>;
 };
 
 /** What became of the form that was sent. A success is only said of an order that is so. */
-function Messages({ reply, done, status }: MessagesProps) {
+function Messages({ reply, done, order }: MessagesProps) {
   const t = useTranslations('order');
+  const { status } = order;
   if (reply?.message !== undefined)
     return (
       <Notice tone="error" className="print:hidden">
@@ -208,6 +210,12 @@ function Messages({ reply, done, status }: MessagesProps) {
     return (
       <Notice tone="success" className="print:hidden">
         {t('cancel.done')}
+      </Notice>
+    );
+  if (done === 'restCancelled' && order.hasReturns && status !== 'ready_to_ship')
+    return (
+      <Notice tone="success" className="print:hidden">
+        {t('cancelRest.done')}
       </Notice>
     );
   if (done === 'contacted')

@@ -21,7 +21,7 @@ const desks = {
 export function itemHref(kind: ApprovalKind, subject: string): string {
   if (kind === 'return') return returnsHref('staff', subject);
   // `R1001-1 77`: the order's number and the product's.
-  if (kind === 'orderCancel') return staffOrderHref(subject);
+  if (kind === 'orderCancel' || kind === 'restCancel') return staffOrderHref(subject);
   if (kind === 'fileRefund') return staffOrderHref(subject.split(' ')[0] ?? '');
   return desks[kind];
 }

@@ -60,6 +60,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const cancels = order.canCancel
     ? await orHidden(server.api.approval.atItems({ kind: 'orderCancel' }))
     : null;
+  const restCancels = order.canCancelRest
+    ? await orHidden(server.api.approval.atItems({ kind: 'restCancel' }))
+    : null;
   const messages = pickMessages(
     server.locale,
     'admin',
@@ -79,8 +82,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ebooks,
     approvals,
     cancels,
+    restCancels,
     isAsked: url.searchParams.get('done') === 'asked',
     isCancelled: url.searchParams.get('done') === 'cancelled' && order.status === 'cancelled',
+    isRestCancelled: url.searchParams.get('done') === 'restCancelled' && !order.canCancelRest,
     head: pageHead(server, messages.order.detail.title.replace('{orderNumber}', orderNumber)),
     messages,
   };
@@ -124,18 +129,21 @@ export async function action({
     }
     return redirect(staffOrderHref(orderNumber));
   }
-  if (reason === '') return { isReasonMissing: true };
+  const isRest = deed === 'cancelRest';
+  if (reason === '') return { isReasonMissing: true, isRest };
   try {
     const doing = formText(form, 'doing');
     const isStoresFault = doing === '' ? undefined : doing === 'store';
     const asked = { orderNumber, reason, isStoresFault, ...readAsk(form) };
-    const { approvalId } = await api.staffOrders.cancel(asked);
+    const { approvalId } = await (isRest
+      ? api.returns.staffCancelRest(asked)
+      : api.staffOrders.cancel(asked));
     if (approvalId !== undefined) return redirect(`${staffOrderHref(orderNumber)}?done=asked`);
   } catch (error) {
-    if (isAskMissing(error)) return { isAskMissing: true, reason };
-    return { message: apiFailure(error).message, reason };
+    if (isAskMissing(error)) return { isAskMissing: true, reason, isRest };
+    return { message: apiFailure(error).message, reason, isRest };
   }
-  return redirect(`${staffOrderHref(orderNumber)}?done=cancelled`);
+  return redirect(`${staffOrderHref(orderNumber)}?done=${isRest ? 'restCancelled' : 'cancelled'}`);
 }
 
 export default function StaffOrderPage() {
@@ -143,8 +151,7 @@ export default function StaffOrderPage() {
   const shared = useTranslations('order.detail');
   const approval = useTranslations('approval');
   const loaded = useLoaderData<typeof loader>();
-  const { order, documents, returns, proofs, ebooks, approvals, cancels } = loaded;
-  const { isAsked, isCancelled } = loaded;
+  const { order, documents, returns, proofs, ebooks, approvals, cancels, restCancels } = loaded;
   const reply: StaffOrderReply = useReply<typeof action>() ?? {};
   const { orderNumber } = order;
   const waiting = approvals?.waiting.filter(({ subject }) => subject.startsWith(`${orderNumber} `)) ?? [];
@@ -171,8 +178,9 @@ export default function StaffOrderPage() {
       }
     >
       {reply.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
-      {isCancelled && <Notice tone="success">{t('cancel.done')}</Notice>}
-      {isAsked && <Notice tone="info">{approval('asked')}</Notice>}
+      {loaded.isCancelled && <Notice tone="success">{t('cancel.done')}</Notice>}
+      {loaded.isRestCancelled && <Notice tone="success">{t('cancelRest.done')}</Notice>}
+      {loaded.isAsked && <Notice tone="info">{approval('asked')}</Notice>}
       {waiting.map((each) => (
         <WaitsNote key={each.id} waiting={each} />
       ))}
@@ -182,7 +190,9 @@ export default function StaffOrderPage() {
         returns={returns}
         proofs={proofs}
         ebooks={<StaffEbooks ebooks={ebooks} reply={reply} />}
-        actions={<StaffOrderActions order={order} approvals={cancels} reply={reply} />}
+        actions={
+          <StaffOrderActions order={order} approvals={cancels} restApprovals={restCancels} reply={reply} />
+        }
       />
     </DeskPage>
   );
