@@ -7,12 +7,21 @@ import { canMovePayment } from '../order/order-status.rules.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { giveBack } from './give-back.ts';
 import type { EventOutcome } from './payment.rules.ts';
-import { bankGateway, insertGatewayEvent, selectPayment, selectQrPayment } from './payment.store.ts';
+import {
+  bankGateway,
+  insertGatewayEvent,
+  selectApprovedSlips,
+  selectPayment,
+  selectQrPayment,
+  selectToldMoney,
+} from './payment.store.ts';
+import { isSameMoney } from './same-money.rules.ts';
 
 /**
  * Money that a bank says has come by a PromptPay code, counted once by the bank's number of the transfer. The amount asked
  * for pays the order, also after its time (DECISIONS "Orders": never dropped). What is too much, too little to pay it, or a
- * second time is kept apart and goes back, and its sender is told.
+ * second time is kept apart and goes back, and its sender is told. What is known to have been counted on a slip before is no second
+ * time; where only a person can tell, staff see both before it goes back.
  */
 export async function handleBankPayment(
   services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'emit'>,
@@ -38,6 +47,20 @@ export async function handleBankPayment(
   });
 }
 
+/** Whether this first word of a bank's about a group's money is known to tell what staff have counted on a slip before. */
+async function isCountedAlready(
+  tx: Transaction,
+  groupId: number,
+  { transactionId, amountSatang, paidAt }: BankPayment,
+  payment: { id: string; createdAt: Date },
+): Promise<boolean> {
+  const told = await selectToldMoney(tx, [groupId]);
+  if (told.some((each) => each.transactionId !== transactionId)) return false;
+  const slips = await selectApprovedSlips(tx, [groupId]);
+  const now = { transactionId, amountSatang, paidAt, paymentId: payment.id, triedAt: payment.createdAt };
+  return slips.some((slip) => isSameMoney(slip, now));
+}
+
 /** Counts money of a message for the try at paying that it names. */
 export async function followBankPayment(
   tx: Transaction,
@@ -51,6 +74,7 @@ export async function followBankPayment(
   if (locked === null || payment === null) throw new Error(`Payment ${asked.id} is gone`);
   const { group } = locked;
   const source = { channel: 'promptpay', gateway: bankGateway, reference: said.transactionId } as const;
+  if (await isCountedAlready(tx, group.id, said, payment)) return 'already';
   if (!canMovePayment(payment.status, 'paid')) {
     await giveBack(tx, services, {
       source,

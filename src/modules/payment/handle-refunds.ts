@@ -18,9 +18,11 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { maskAccountNumber } from '../banking/banking.rules.ts';
 import { readBankAccount, readDefaultBankAccount } from '../banking/read-bank-account.ts';
+import { findTwinMoney, type TwinMoney } from './find-twin-money.ts';
 import { finishRefund } from './finish-refund.ts';
 import { bankName } from './read-payment.ts';
 import type { ShopperRefund, StaffRefund } from './refund.contract.ts';
+import { isOfSurplus } from './refund.rules.ts';
 import {
   countTransferRefunds,
   isOrderOf,
@@ -30,6 +32,7 @@ import {
   selectTransferRefunds,
   setRefundAccount,
 } from './refund.store.ts';
+import { describeTold } from './same-money.rules.ts';
 
 function describeRefund(locale: Locale, { refund }: RefundRow): ShopperRefund {
   const { bankAccount } = refund;
@@ -82,6 +85,10 @@ export async function listTransferRefunds(
   const page = { limit: perpage, offset: (pageNo - 1) * perpage };
   const rows = await selectTransferRefunds(db, { status, search }, page);
   const counts = await countTransferRefunds(db, search);
+  const twins = await findTwinMoney(
+    db,
+    rows.flatMap(({ refund, groupId }) => (isOfSurplus(refund) ? [groupId] : [])),
+  );
   const dataList: StaffRefund[] = [];
   for (const row of rows) {
     const account = await accountOf(db, row);
@@ -94,9 +101,20 @@ export async function listTransferRefunds(
       transferReference: row.refund.transferReference,
       mayBeVoid:
         (row.channel === 'transfer' || row.channel === 'promptpay') && row.refund.reason !== 'returned',
+      twins: isOfSurplus(row.refund) ? describeTwins(twins.get(row.groupId)) : null,
     });
   }
   return { dataList, total: counts[status], counts };
+}
+
+function describeTwins(twins: TwinMoney | undefined): StaffRefund['twins'] {
+  if (twins === undefined) return null;
+  return {
+    slips: twins.slips.map(({ id, amountSatang, transferredAt }) => ({
+      ...{ id, amount: toBaht(amountSatang), transferredAt: transferredAt.toISOString() },
+    })),
+    told: twins.told.map(describeTold),
+  };
 }
 
 /** Where a refund goes as it stands: as its buyer chose, or to their standard account. */

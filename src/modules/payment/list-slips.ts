@@ -4,8 +4,15 @@ import type { Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { findSimilarSlips } from './find-similar-slips.ts';
 import type { SlipForReview } from './payment.contract.ts';
-import { countSlips, selectSlip, selectSlips, selectSlipsForReview } from './payment.store.ts';
+import {
+  countSlips,
+  selectSlip,
+  selectSlips,
+  selectSlipsForReview,
+  selectToldMoney,
+} from './payment.store.ts';
 import { bankName } from './read-payment.ts';
+import { describeTold, isSameMoney } from './same-money.rules.ts';
 
 type SlipQuery = {
   status: 'waiting' | 'approved' | 'rejected';
@@ -28,6 +35,10 @@ export async function listSlips({ db }: Pick<Services, 'db'>, locale: Locale, qu
     db,
     rows.map(({ slip }) => slip),
   );
+  const money = await selectToldMoney(
+    db,
+    rows.map(({ slip }) => slip.groupId),
+  );
   const dataList = rows.map(
     ({ slip, ...order }): SlipForReview => ({
       id: slip.id,
@@ -47,6 +58,9 @@ export async function listSlips({ db }: Pick<Services, 'db'>, locale: Locale, qu
       similarSlipId: similar.get(slip.id)?.id ?? null,
       similarReferenceCode: similar.get(slip.id)?.referenceCode ?? null,
       similarWhy: similar.get(slip.id)?.why ?? null,
+      told: money
+        .filter(({ groupId }) => groupId === slip.groupId)
+        .map((each) => ({ ...describeTold(each), isSame: isSameMoney(slip, each) })),
     }),
   );
   return { dataList, total: counts[query.status], counts };

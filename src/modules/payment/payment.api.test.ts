@@ -835,6 +835,32 @@ describe('a transfer slip', () => {
     });
   });
 
+  test('works: put back beside a card, both pay: the order once, and the other goes back once, whichever came first', async () => {
+    for (const isCardFirst of [true, false]) {
+      staff = (await api.signIn('staff')).token;
+      const order = await placeOrder('transfer');
+      const id = await rejected(order);
+      await payAgain(order, 'card');
+      expect((await decide(id, 'reopen', { reason: 'เงินเข้าแล้ว' })).status).toBe(200);
+      const card = await paymentOf(order.referenceCode, 1);
+      const bySlip = () => decide(id, 'approve');
+      const byCard = () => press(card.gateway_reference, 'approve');
+      for (const pay of isCardFirst ? [byCard, bySlip] : [bySlip, byCard]) await pay();
+      expect((await decide(id, 'approve')).body.code).toBe('slipAlreadyReviewed');
+      expect(await order.state()).toMatchObject({
+        ...{ paymentStatus: 'paid', channel: isCardFirst ? 'card' : 'transfer' },
+        orders: [{ status: 'ready_to_ship' }],
+      });
+      const { rows } =
+        await api.db.execute(sql`select r.reason, r.method, r.amount_satang::int as amount from refunds r
+        join payments p on p.id = r.payment_id join order_groups g on g.id = p.group_id
+        where g.reference_code = ${order.referenceCode}`);
+      expect(rows).toEqual([
+        { reason: 'paid_twice', method: isCardFirst ? 'transfer' : 'card', amount: 14_000 },
+      ]);
+    }
+  });
+
   test('refuses to put back what isn’t rejected, what another one waits beside, and what nobody gives a reason for', async () => {
     const order = await placeOrder('transfer');
     const id = await rejected(order);
@@ -994,27 +1020,65 @@ describe('a transfer slip', () => {
   test('works: of more than was due, approved again after nothing had come, all of it goes back, and nothing twice', async () => {
     const confirmed = { confirmAmount: 200, reason: 'โอนเกิน' };
     const second = await api.signIn('staff');
-    for (const [never, againSatang] of [
-      [['cancelled', 'wrong_amount'], 20_000],
-      [['cancelled'], 14_000],
-    ] as const) {
+    for (const never of [['wrong_amount', 'cancelled'], ['cancelled']] as const) {
       const before = await balanceOf('refunds_due');
       const order = await forged('200', confirmed);
       for (const reason of never) {
         expect((await sayNever(order.refundIdOf(reason))).status).toBe(200);
         expect((await approveNever(order.refundIdOf(reason), second.token)).status).toBe(200);
       }
+      // One transfer doesn't come in part: nothing of it is left to go back.
+      expect(await balanceOf('refunds_due')).toBe(before);
       expect((await decide(order.slipId, 'reopen', { reason: 'ธนาคารโอนช้า' })).status).toBe(200);
       const approved = await decide(order.slipId, 'approve', confirmed);
       expect(approved.status, JSON.stringify(approved.body)).toBe(200);
       expect(await refundsOf(order.referenceCode)).toEqual([
         { amount: 14_000, reason: 'cancelled' },
-        { amount: againSatang, reason: 'paid_twice' },
+        { amount: 20_000, reason: 'paid_twice' },
         { amount: 6_000, reason: 'wrong_amount' },
       ]);
       expect(await balanceOf('refunds_due')).toBe(before - 20_000);
       expect(await differing('transfer')).toBe(0);
     }
+  });
+
+  test('works: of what a slip brought beside what had paid, nothing is returned once it never came; it can be put back', async () => {
+    staff = (await api.signIn('staff')).token;
+    const second = await api.signIn('staff');
+    const order = await placeOrder('transfer');
+    const first = (await send(order, await newSlip())).body.detail.slips[0].id;
+    expect((await decide(first, 'approve')).status).toBe(200);
+    const { id: paymentId } = await paymentOf(order.referenceCode);
+    // It had been sent for the same try.
+    const { rows } = await api.db.execute<{ id: number }>(sql`
+      insert into payment_slips (payment_id, group_id, file_key, content_type, content_hash, bank_code, amount_satang, transferred_at, status, created_at)
+      select ${paymentId}, group_id, 'slips/none.png', 'image/png', ${crypto.randomUUID()}, '014', 14000, ${now}::timestamptz - interval '1 hour', 'waiting', ${now}
+      from payments where id = ${paymentId} returning id::int`);
+    const id = rows[0]?.id ?? 0;
+    const due = await balanceOf('refunds_due');
+    expect((await decide(id, 'approve')).status).toBe(200);
+    expect(await balanceOf('refunds_due')).toBe(due - 14_000);
+    const found = await api.db.execute<{
+      id: string;
+    }>(sql`select r.id from refunds r join payments p on p.id = r.payment_id
+      join order_groups g on g.id = p.group_id where g.reference_code = ${order.referenceCode}`);
+    const refundId = found.rows[0]?.id ?? '';
+    expect((await sayNever(refundId)).status).toBe(200);
+    expect((await approveNever(refundId, second.token)).status).toBe(200);
+    expect(await balanceOf('refunds_due')).toBe(due);
+    const slips = (await order.state()).slips.map((slip: { id: number; status: string }) => [
+      slip.id,
+      slip.status,
+    ]);
+    expect(slips).toEqual([
+      [id, 'rejected'],
+      [first, 'approved'],
+    ]);
+    expect(await order.state()).toMatchObject({ paymentStatus: 'paid', isBeingRefunded: false });
+    expect((await decide(id, 'reopen', { reason: 'เงินเข้าแล้ว' })).status).toBe(200);
+    expect((await decide(id, 'approve')).status).toBe(200);
+    expect(await balanceOf('refunds_due')).toBe(due - 14_000);
+    expect(await differing('transfer')).toBe(0);
   });
 
   test('protects: nobody says so of their own money, of what a bank told, or without a reason', async () => {

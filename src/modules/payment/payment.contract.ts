@@ -12,7 +12,7 @@ import {
 } from '../../shared/contract.ts';
 import { approvalId, ask, secondPersonFailures } from '../approval/approval.contract.ts';
 import { paymentStatuses } from '../order/order-status.rules.ts';
-import { refundCalls } from './refund.contract.ts';
+import { refundCalls, toldMoney } from './refund.contract.ts';
 
 const channelCode = z.enum(['card', 'promptpay', 'transfer', 'cod']);
 const instant = z.iso.datetime();
@@ -98,6 +98,8 @@ const slipForReview = slip.extend({
   similarReferenceCode: z.string().nullable(),
   /** `looks`: it shows nearly the same; `transfer`: it names the same bank, amount and minute. */
   similarWhy: z.enum(['looks', 'transfer']).nullable(),
+  /** What the bank told of the same orders, the newest first: it may be this slip's money. */
+  told: z.array(toldMoney.extend({ isSame: z.boolean() })),
 });
 export type SlipForReview = z.infer<typeof slipForReview>;
 
@@ -255,6 +257,9 @@ export const paymentContract = {
         confirmAmount: baht.optional(),
         /** The number of the slip that this one looks like, where it looks like one. */
         confirmSimilarSlipId: id.optional(),
+        /** Where a bank told of money of the same orders: its number of the newest that was shown, and whether the slip's is among it. */
+        confirmTransactionId: text(100).optional(),
+        isSameMoney: z.boolean().optional(),
         /** Why it is approved all the same. */
         reason: text(300).optional(),
         ask,
@@ -269,6 +274,8 @@ export const paymentContract = {
         ownAffair: 403,
         slipAmountDiffers: 409,
         slipLooksUsed: 409,
+        slipMoneyTold: 409,
+        slipMoneyGoesBack: 409,
         reasonRequired: 422,
       }),
     ),

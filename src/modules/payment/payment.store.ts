@@ -13,6 +13,7 @@ import { paymentChannels } from '../settings/payment-channel.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { qrReferenceLength } from './payment.rules.ts';
 import { gatewayEvents, paymentSlips, payments, refunds } from './payment.tables.ts';
+import type { ToldMoney } from './same-money.rules.ts';
 
 /** The name the bank's messages are kept under, and their path. */
 export const bankGateway = 'promptpay';
@@ -194,6 +195,47 @@ export async function isToldByBank(db: Queryable, paymentId: string): Promise<bo
     .where(and(eq(gatewayEvents.gateway, bankGateway), eq(gatewayEvents.paymentId, paymentId)))
     .limit(1);
   return found.length > 0;
+}
+
+/** The money of order groups that a bank has told of, by any of their codes; the newest first. */
+export async function selectToldMoney(
+  db: Queryable,
+  groupIds: readonly number[],
+): Promise<(ToldMoney & { groupId: number })[]> {
+  const rows = await db
+    .select({
+      groupId: payments.groupId,
+      transactionId: gatewayEvents.eventId,
+      paymentId: payments.id,
+      triedAt: payments.createdAt,
+      amountSatang: sql<number>`coalesce((${gatewayEvents.payload} ->> 'amountSatang')::float8, 0)`,
+      paidAt: sql<string | null>`${gatewayEvents.payload} ->> 'paidAt'`,
+      receivedAt: gatewayEvents.receivedAt,
+    })
+    .from(gatewayEvents)
+    .innerJoin(payments, eq(payments.id, gatewayEvents.paymentId))
+    .where(and(eq(gatewayEvents.gateway, bankGateway), inArray(payments.groupId, [...groupIds])))
+    .orderBy(desc(gatewayEvents.receivedAt), desc(gatewayEvents.eventId));
+  return rows.map(({ receivedAt, ...row }) => ({
+    ...row,
+    paidAt: row.paidAt === null ? receivedAt : new Date(row.paidAt),
+  }));
+}
+
+/** Slips of order groups that staff approved, in the order in which they were sent. */
+export function selectApprovedSlips(db: Queryable, groupIds: readonly number[]) {
+  return db
+    .select({
+      groupId: paymentSlips.groupId,
+      id: paymentSlips.id,
+      paymentId: paymentSlips.paymentId,
+      transactionReference: paymentSlips.transactionReference,
+      amountSatang: paymentSlips.amountSatang,
+      transferredAt: paymentSlips.transferredAt,
+    })
+    .from(paymentSlips)
+    .where(and(eq(paymentSlips.status, 'approved'), inArray(paymentSlips.groupId, [...groupIds])))
+    .orderBy(asc(paymentSlips.id));
 }
 
 /** What a slip brought that paid for nothing: how often, and how much of it is or was given back, for it had come. */

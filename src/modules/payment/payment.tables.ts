@@ -93,6 +93,7 @@ export const gatewayEvents = pgTable(
   },
   (table) => [
     uniqueIndex('gateway_events_id').on(table.gateway, table.eventId),
+    index('gateway_events_payment').on(table.paymentId),
     index('gateway_events_open')
       .on(table.receivedAt)
       .where(sql`outcome in ('unknownPayment', 'mismatch') and closed_at is null`),

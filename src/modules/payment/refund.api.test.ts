@@ -482,7 +482,7 @@ describe('refunds by transfer', () => {
     expect(sent).toEqual([expect.objectContaining({ gatewayReference: reference, amountSatang: 10_000 })]);
     expect((await get(`/return/${number}`, order.buyer)).body.detail).toMatchObject({
       status: 'refunded',
-      hasRefundProof: false,
+      ...{ refundMethod: 'card', hasRefundProof: false },
     });
   });
 });

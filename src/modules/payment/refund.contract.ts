@@ -28,6 +28,9 @@ export const refund = z.object({
 });
 export type ShopperRefund = z.infer<typeof refund>;
 
+/** Money that a bank told of. `transactionId`: the bank's number of the transfer. */
+export const toldMoney = z.object({ transactionId: z.string(), amount: baht, paidAt: instant });
+
 const refundForStaff = refund.extend({
   referenceCode: z.string(),
   orderNumber: z.string().nullable(),
@@ -44,6 +47,13 @@ const refundForStaff = refund.extend({
   transferReference: z.string().nullable(),
   /** It was paid by transfer: staff may find that the money never came. */
   mayBeVoid: z.boolean(),
+  /** What staff counted on slips of the same orders, beside what the bank told of: it may be the same money. */
+  twins: z
+    .object({
+      slips: z.array(z.object({ id: z.number(), amount: baht, transferredAt: instant })),
+      told: z.array(toldMoney),
+    })
+    .nullable(),
 });
 export type StaffRefund = z.infer<typeof refundForStaff>;
 

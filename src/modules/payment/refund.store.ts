@@ -8,7 +8,14 @@ import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { accountsAsked } from '../identity/identity.tables.ts';
 import { ledgerTransactions } from '../ledger/ledger.tables.ts';
 import { orderGroups, orders } from '../order/order.tables.ts';
+import { slipGateway } from './payment.store.ts';
 import { paymentSlips, payments, refunds } from './payment.tables.ts';
+
+/** SQL: whether a payment `p` is money that a slip brought beside what was due. */
+const isOfSlip = sql`(p.gateway = ${slipGateway} and split_part(p.gateway_reference, ' ', 1) = ${paymentSlips.id}::text)`;
+/** SQL: whether a slip's own try had been paid before: all that it brought is kept apart. */
+const broughtBeside = sql`exists (select 1 from payments p join refunds r on r.payment_id = p.id
+  where r.reason = 'paid_twice' and ${isOfSlip})`;
 
 const columns = {
   refund: refunds,
@@ -183,7 +190,10 @@ export async function isCountedBySlip(db: Queryable, paymentId: string): Promise
   return rows.length > 0;
 }
 
-/** Turns a payment's approved slips down once nothing of its money had come; they may be put back should it come after all. Which. */
+/**
+ * Turns the approved slips of a payment down once nothing of its money had come, or the one whose money was that payment alone;
+ * they may be put back should it come after all. One that came beside another of the same try stands for itself. Which.
+ */
 export async function rejectSlipsOfVoid(
   db: Queryable,
   paymentId: string,
@@ -194,7 +204,10 @@ export async function rejectSlipsOfVoid(
     .set({ ...review, status: 'rejected' })
     .where(
       and(
-        eq(paymentSlips.paymentId, paymentId),
+        sql`case when ${broughtBeside} then exists (select 1 from payments p join refunds r on r.payment_id = p.id
+            where p.id = ${paymentId} and r.reason = 'paid_twice' and ${isOfSlip})
+          else ${paymentSlips.paymentId} = ${paymentId} end`,
+        eq(paymentSlips.groupId, sql`(select group_id from payments where id = ${paymentId})`),
         eq(paymentSlips.status, 'approved'),
         sql`(select p.amount_satang from payments p where p.id = ${paymentId})
           = (select coalesce(sum(r.amount_satang), 0) from refunds r where r.payment_id = ${paymentId} and r.status = 'void')`,
@@ -202,6 +215,15 @@ export async function rejectSlipsOfVoid(
     )
     .returning({ id: paymentSlips.id });
   return rows.map(({ id }) => String(id));
+}
+
+/** Refunds that still wait of what a slip brought beyond what was due. */
+export async function selectWaitingRests(db: Queryable, slipId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select r.id from refunds r join payments p on p.id = r.payment_id
+    where r.status = 'waiting' and p.gateway = ${slipGateway} and split_part(p.gateway_reference, ' ', 1) = ${slipId}
+    order by r.created_at, r.id`);
+  return rows.map(({ id }) => id);
 }
 
 /** Whether any money of a group's was really there: counted, and not found never to have come. */

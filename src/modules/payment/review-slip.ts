@@ -20,21 +20,23 @@ import { findSimilarSlips } from './find-similar-slips.ts';
 import { giveBack } from './give-back.ts';
 import { holdUntilAgain } from './payment.rules.ts';
 import {
-  isToldByBank,
   lockSlip,
   movePayment,
   reviewSlip,
   selectPayment,
+  selectToldMoney,
   slipGateway,
   sumSurplusOfSlip,
 } from './payment.store.ts';
+import { describeTold, isSameMoney } from './same-money.rules.ts';
 
 export type ReviewFailure = { code: 'notFound' | 'slipAlreadyReviewed' | 'ownAffair' };
 /** Nobody decides about a slip of their own. What looks wrong asks for a confirmation of just that. */
 type ApproveFailure =
   | ReviewFailure
   | SecondPersonFailure
-  | { code: 'reasonRequired' }
+  | { code: 'reasonRequired' | 'slipMoneyGoesBack' }
+  | { code: 'slipMoneyTold'; detail: { transactionId: string; amount: number; paidAt: string } }
   | { code: 'slipAmountDiffers'; detail: { amount: number; due: number } }
   | { code: 'slipLooksUsed'; detail: { similarSlipId: number; referenceCode: string } };
 /** Waiting with a request: a second person has to approve it first. */
@@ -44,8 +46,9 @@ type Staff = Deciding;
 
 /**
  * Staff have seen the money: the slip is approved and its payment counted. Two who press at once approve once. A slip of
- * another amount than is due, or that looks like one sent before, is approved only by whoever says so and why. Above an amount a
- * second person is asked instead.
+ * another amount than is due, or that looks like one sent before, is approved only by whoever says so and why. Where a bank has told
+ * of money of the same order group, staff who have seen both say whether it is the slip's: then nothing more has come. Above an
+ * amount a second person is asked instead.
  */
 export async function approveSlip(
   services: Pick<Services, 'clock' | 'newUuid' | 'emit'> & { db: Queryable },
@@ -55,6 +58,9 @@ export async function approveSlip(
     /** In baht, as it was shown. */
     confirmAmount?: number | undefined;
     confirmSimilarSlipId?: number | undefined;
+    /** The bank's number of the money that was shown beside it, the newest, and whether the slip's is among it. */
+    confirmTransactionId?: string | undefined;
+    isSameMoney?: boolean | undefined;
     reason?: string | undefined;
   },
 ): Promise<Result<Approved, ApproveFailure>> {
@@ -79,15 +85,26 @@ export async function approveSlip(
         detail: { similarSlipId: similar.id, referenceCode: similar.referenceCode },
       });
     const reason = input.reason ?? '';
-    if ((isOdd || similar !== undefined) && reason === '') return fail({ code: 'reasonRequired' });
-    const { id, confirmAmount, confirmSimilarSlipId } = input;
+    const told = await selectToldMoney(tx, [group.id]);
+    const known = told.some((each) => isSameMoney(slip, each));
+    const [newest] = told;
+    const { id, confirmAmount, confirmSimilarSlipId, confirmTransactionId } = input;
+    const isUnsure = newest !== undefined && !known;
+    if (isUnsure && (confirmTransactionId !== newest.transactionId || input.isSameMoney === undefined))
+      return fail({ code: 'slipMoneyTold', detail: describeTold(newest) });
+    const isSame = known || (isUnsure && input.isSameMoney === true);
+    // Its orders wait for money: what came wasn't enough for them, and goes back.
+    if (isSame && payment.status === 'review') return fail({ code: 'slipMoneyGoesBack' });
+    if ((isOdd || similar !== undefined || isUnsure) && reason === '')
+      return fail({ code: 'reasonRequired' });
+    const said = isUnsure ? { confirmTransactionId, isSameMoney: isSame } : {};
     const passed = await passSecondPerson(tx, services, staff, {
       kind: 'slip',
       subject: String(id),
       amountSatang: Math.max(slip.amountSatang, payment.amountSatang),
       subjectUserId: group.userId,
-      version: versionOf(slip, payment),
-      deed: { id, confirmAmount, confirmSimilarSlipId, reason },
+      version: [versionOf(slip, payment), ...told.map(({ transactionId }) => transactionId)].join(', '),
+      deed: { id, confirmAmount, confirmSimilarSlipId, ...said, reason },
       facts: { referenceCode: group.referenceCode, ...(reason === '' ? {} : { answer: reason }) },
     });
     if (!passed.ok) return passed;
@@ -98,8 +115,10 @@ export async function approveSlip(
       reviewedBy: staff.userId,
       reviewedAt: now,
     });
-    const outcome = await confirmPayment(tx, services, payment, locked, now);
-    await giveRestBack(tx, services, { slip, payment, group, outcome, now });
+    if (!isSame) {
+      const outcome = await confirmPayment(tx, services, payment, locked, now);
+      await giveRestBack(tx, services, { slip, payment, group, outcome, now });
+    }
     await recordAudit(
       tx,
       {
@@ -114,6 +133,8 @@ export async function approveSlip(
           amountSatang: slip.amountSatang,
           dueSatang: payment.amountSatang,
           similarSlipId: similar?.id ?? null,
+          transactionId: newest?.transactionId ?? null,
+          isSameMoney: newest === undefined ? null : isSame,
           reason: reason === '' ? null : reason,
           ...secondPersonDetail(staff),
         },
@@ -134,9 +155,8 @@ function versionOf(
 }
 
 /**
- * What a slip brought beyond what was due goes back; all of it, when other money had paid already. After a bank's own word
- * of the payment the slip tells of the same money, and nothing more has come. Approved again, since its money came after all,
- * it brings what it brought before, of which only what was found never to have come is promised anew.
+ * What a slip brought beyond what was due goes back; all of it, when other money had paid already. Approved again, since its
+ * money came after all, it brings what it brought before, of which only what was found never to have come is promised anew.
  */
 async function giveRestBack(
   tx: Transaction,
@@ -151,7 +171,6 @@ async function giveRestBack(
 ): Promise<void> {
   const { slip, payment, group, outcome, now } = approved;
   const isTwice = outcome === 'already';
-  if (isTwice && (await isToldByBank(tx, payment.id))) return;
   const surplusSatang = isTwice ? slip.amountSatang : slip.amountSatang - payment.amountSatang;
   if (surplusSatang <= 0) return;
   const before = await sumSurplusOfSlip(tx, slip.id);

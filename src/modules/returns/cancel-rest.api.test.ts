@@ -79,6 +79,8 @@ describe('POST /Order/{orderNumber}/cancel-rest', () => {
     expect(await waitingRefund(order)).toMatchObject([{ amount: 15_000 }]);
     expect((await get(`/return/${reply.body.detail.returnNumber}`, order.buyer)).body.detail).toMatchObject({
       ...{ reason: 'not_sent', refundTotal: 150 },
+      // By transfer, to an account that nobody has named.
+      ...{ refundMethod: 'transfer', refundBank: null },
       timeline: expect.arrayContaining([expect.objectContaining({ actor: 'shopper' })]),
     });
     expect(await marksOf(order)).toMatchObject([{ kind: 'cancelled', orderNumber: order.orderNumber }]);

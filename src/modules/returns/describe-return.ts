@@ -64,6 +64,7 @@ function describeCommon({ locale, images, lines, gifts, events }: Telling, row: 
     refundItems: toBaht(request.itemRefundSatang),
     refundShipping: toBaht(request.shippingRefundSatang),
     refundTotal: toBaht(request.itemRefundSatang + request.shippingRefundSatang),
+    refundMethod: row.refundMethod,
     refundBank:
       account === null
         ? null
@@ -111,7 +112,12 @@ function sendToOf(locale: Locale, { request, returnPlace }: Row): ShopperReturn[
 
 /** As its store sees it: without the shopper's bank account. */
 export function describeForSeller(telling: Telling, row: Row): SellerReturn {
-  const { refundBank: _bank, hasRefundProof: _proof, ...common } = describeCommon(telling, row);
+  const {
+    refundMethod: _method,
+    refundBank: _bank,
+    hasRefundProof: _proof,
+    ...common
+  } = describeCommon(telling, row);
   return {
     ...common,
     buyerName: buyerName(row),

@@ -110,6 +110,7 @@ describe('a return from end to end', () => {
     const forStore = (await get(`/seller/return/${returnNumber}`, order.seller)).body.detail;
     expect(forStore.timeline).toHaveLength(5);
     expect(forStore).not.toHaveProperty('refundBank');
+    expect(forStore).not.toHaveProperty('refundMethod');
 
     // The rest is sold: the buyer confirms, and the store gets its part.
     expect((await post(`/Order/${order.orderNumber}/confirm`, {}, order.buyer)).status).toBe(200);

@@ -79,7 +79,9 @@ const returnRequest = z.object({
   refundItems: baht,
   refundShipping: baht,
   refundTotal: baht,
-  /** Where a transfer goes; of the account's number the end. */
+  /** To the card it was paid with, or to a bank account. */
+  refundMethod: z.enum(['card', 'transfer']),
+  /** Where a transfer goes; of the account's number the end. Null to a card, and where no account is named, or kept any more. */
   refundBank: z
     .object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() })
     .nullable(),
@@ -111,7 +113,7 @@ const ofShopper = returnRequest.extend({
   sendTo: z.object({ name: z.string(), telephone: z.string(), address: z.string() }).nullable(),
 });
 export type ShopperReturn = z.infer<typeof ofShopper>;
-const ofSeller = returnRequest.omit({ refundBank: true, hasRefundProof: true }).extend({
+const ofSeller = returnRequest.omit({ refundMethod: true, refundBank: true, hasRefundProof: true }).extend({
   buyerName: z.string(),
   canAnswer: z.boolean(),
   canReceive: z.boolean(),

@@ -256,6 +256,11 @@ export async function selectReturns(db: Queryable, query: ReturnQuery) {
       refundAccount: sql<BankAccountSnapshot | null>`case when ${returnRequests.refundId} is null
         then ${returnRequests.bankAccount}
         else (select r.bank_account from refunds r where r.id = ${returnRequests.refundId}) end`,
+      /** How the money goes back: as the promised refund says, before that as the order was paid. */
+      refundMethod: sql<
+        'card' | 'transfer'
+      >`coalesce((select r.method from refunds r where r.id = ${returnRequests.refundId}),
+        (select case g.payment_channel when 'card' then 'card' else 'transfer' end from order_groups g where g.id = ${orders.groupId}))`,
       /** Where the store wants to have copies sent, as it says now. */
       returnPlace: sellerDelivery.returnPlace,
       total: sql<number>`count(*) over ()`.mapWith(Number),

@@ -17,7 +17,7 @@ import { ReturnTimeline } from './return-timeline.tsx';
 
 type ReturnSheetProps = {
   side: Side;
-  request: ReturnFacts & Partial<Pick<ShopperReturn, 'refundBank' | 'hasRefundProof'>>;
+  request: ReturnFacts & Partial<Pick<ShopperReturn, 'refundMethod' | 'refundBank' | 'hasRefundProof'>>;
   /** What can be done now: above everything else, but for a verdict, which comes after the words of both. */
   next: ReactNode;
   /** Whose order it is and the like, at the right. */
@@ -112,7 +112,7 @@ function Said({ side, request }: Pick<ReturnSheetProps, 'side' | 'request'>) {
 
 function Refund({ side, request }: Pick<ReturnSheetProps, 'side' | 'request'>) {
   const t = useTranslations('returns.detail');
-  const { refundBank, refundedAt, refundTotal } = request;
+  const { refundBank, refundMethod, refundedAt, refundTotal } = request;
   const chargedBaht = request.keptGifts.reduce((sum, { charge }) => sum + charge, 0);
   return (
     <Panel title={t('refund')}>
@@ -142,7 +142,13 @@ function Refund({ side, request }: Pick<ReturnSheetProps, 'side' | 'request'>) {
         {refundBank !== undefined && refundTotal > 0 && (
           <Fact label={t('refundTo')}>
             {refundBank === null ? (
-              t('refundToCard')
+              t(
+                refundMethod === 'card'
+                  ? 'refundToCard'
+                  : refundedAt === null
+                    ? 'refundToUnnamed'
+                    : 'refundToBank',
+              )
             ) : (
               <>
                 {refundBank.bankName} <span className="tabular-nums">{refundBank.accountNumber}</span>

@@ -135,6 +135,7 @@ export function RefundReview({
           )}
         </dl>
       </div>
+      {refund.twins !== null && refund.status === 'waiting' && <Twins twins={refund.twins} />}
       {refund.hasProof && (
         <a
           href={refundProofHref('staff', refund.id)}
@@ -148,6 +149,43 @@ export function RefundReview({
     </DeskItem>
   );
 }
+
+/** What was counted on slips beside what the bank told of: of the same money one is closed, and not returned. */
+function Twins({ twins }: { twins: NonNullable<StaffRefund['twins']> }) {
+  const t = useTranslations('returns.refunds');
+  return (
+    <Notice tone="warning" title={t('twins')}>
+      <p>{t('twinsText')}</p>
+      <div className="mt-2 grid gap-x-6 gap-y-2 tabular-nums sm:grid-cols-2">
+        <ul className="grid content-start gap-1">
+          {twins.slips.map(({ id, amount, transferredAt }) => (
+            <li key={id}>
+              <a
+                href={slipFileHref(id)}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+              >
+                {t('twinSlip', { id })}
+              </a>{' '}
+              {bahtText(amount)} · <Moment at={transferredAt} />
+            </li>
+          ))}
+        </ul>
+        <ul className="grid content-start gap-1">
+          {twins.told.map(({ transactionId, amount, paidAt }) => (
+            <li key={transactionId}>
+              <span className="break-all">{t('twinTold', { id: transactionId })}</span> {bahtText(amount)} ·{' '}
+              <Moment at={paidAt} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Notice>
+  );
+}
+
+const slipFileHref = (id: number) => `/admin/slips/${id}/file`;
 
 type PanelProps = Pick<RefundReviewProps, 'refund' | 'approvals' | 'reply'>;
 type PayPanelProps = PanelProps & { account: RefundAccount };

@@ -62,6 +62,7 @@ export function SlipReview({ slip, approvals, isReasonMissing, isAskMissing }: S
           </Notice>
         )}
         <SlipFacts slip={slip} />
+        {slip.told.length > 0 && <ToldMoney slip={slip} />}
         {slip.status === 'waiting' && <Decision {...{ slip, approvals, isReasonMissing, isAskMissing }} />}
         {slip.rejectReason !== null && (
           <p>
@@ -185,6 +186,35 @@ function SlipFacts({ slip }: { slip: SlipForReview }) {
   );
 }
 
+/** What the bank told of the same orders, beside the slip: it may be the same money. */
+function ToldMoney({ slip }: { slip: SlipForReview }) {
+  const t = useTranslations('admin.slip');
+  return (
+    <Notice tone={needsToldAnswer(slip) ? 'warning' : 'info'} title={t('told')}>
+      <p>{t('toldText')}</p>
+      <ul className="mt-2 grid gap-1 tabular-nums">
+        {slip.told.map(({ transactionId, amount, paidAt, isSame }) => (
+          <li key={transactionId} className="flex flex-wrap gap-x-3">
+            <span className="font-semibold">{bahtText(amount)}</span>
+            <Moment at={paidAt} />
+            <span className="break-all">
+              {t('toldNumber')} {transactionId}
+            </span>
+            {isSame && <Mark isFine>{t('toldSame')}</Mark>}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Whether staff have to say if the slip's money is what the bank told of. */
+function needsToldAnswer({ status, told }: SlipForReview): boolean {
+  return status === 'waiting' && told.length > 0 && !told.some(({ isSame }) => isSame);
+}
+
+const sameAnswers = ['same', 'other'] as const;
+
 function Mark({ isFine, children }: { isFine: boolean; children: ReactNode }) {
   const Icon = isFine ? CircleCheck : CircleAlert;
   return (
@@ -205,7 +235,8 @@ function Mark({ isFine, children }: { isFine: boolean; children: ReactNode }) {
 function Decision({ slip, approvals, isReasonMissing, isAskMissing }: SlipReviewProps) {
   const t = useTranslations('admin');
   const isSame = checkAgainstOrder(slip).differenceBaht === 0;
-  const isOdd = !isSame || slip.similarSlipId !== null;
+  const isUnsure = needsToldAnswer(slip);
+  const isOdd = !isSame || slip.similarSlipId !== null || isUnsure;
   const { id } = slip;
   const waiting = waitingOf(approvals, id);
   const isAsking = isAskMissing || needsSecond(approvals, Math.max(slip.amount, slip.orderTotal));
@@ -240,6 +271,7 @@ function Decision({ slip, approvals, isReasonMissing, isAskMissing }: SlipReview
             id,
             ...(isSame ? {} : { confirmAmount: slip.amount }),
             ...(slip.similarSlipId === null ? {} : { confirmSimilarSlipId: slip.similarSlipId }),
+            ...(isUnsure ? { confirmTransactionId: slip.told[0]?.transactionId ?? '' } : {}),
           }}
           {...(isOdd
             ? {
@@ -251,6 +283,14 @@ function Decision({ slip, approvals, isReasonMissing, isAskMissing }: SlipReview
               }
             : {})}
         >
+          {isUnsure && (
+            <SelectField
+              name="sameMoney"
+              label={t('slip.isSame')}
+              required
+              options={sameAnswers.map((value) => ({ value, label: t(`slip.isSameOf.${value}`) }))}
+            />
+          )}
           {isAsking && <AskField approvals={approvals} isMissing={isAskMissing} />}
         </ConfirmPanel>
       ) : (

@@ -47,7 +47,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       const confirmAmount = formText(form, 'confirmAmount');
       const confirmSimilarSlipId = readNumber(formText(form, 'confirmSimilarSlipId'));
       const why = formText(form, 'reason').slice(0, 300);
-      const isOdd = confirmAmount !== '' || confirmSimilarSlipId !== 0;
+      const confirmTransactionId = formText(form, 'confirmTransactionId').slice(0, 100);
+      const sameMoney = formText(form, 'sameMoney');
+      const isOdd = confirmAmount !== '' || confirmSimilarSlipId !== 0 || confirmTransactionId !== '';
       if (isOdd && why === '') return { reasonMissingFor: id, answer: 'approve' as const };
       const { status } = await orHidden(
         api.payment.approveSlip({
@@ -55,6 +57,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
           ...readAsk(form),
           ...(confirmAmount === '' ? {} : { confirmAmount: Number(confirmAmount) }),
           ...(confirmSimilarSlipId === 0 ? {} : { confirmSimilarSlipId }),
+          ...(confirmTransactionId === '' || sameMoney === ''
+            ? {}
+            : { confirmTransactionId, isSameMoney: sameMoney === 'same' }),
           ...(why === '' ? {} : { reason: why }),
         }),
       );

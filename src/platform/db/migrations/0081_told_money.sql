@@ -1,0 +1,1 @@
+CREATE INDEX "gateway_events_payment" ON "gateway_events" USING btree ("payment_id");
