@@ -93,6 +93,7 @@ export const auditKinds = [
   'withdrawal_rejected',
   'withdrawal_paid',
   'withdrawal_returned',
+  'wallet_forfeited',
   'reward_redeemed',
   'reward_shipped',
   'reward_corrected',

@@ -91,12 +91,18 @@ export async function listWithdrawalsForStaff(
     countWithdrawals(db, search),
   ]);
   const names = await readVerifiedNames(db, [...new Set(rows.map(({ withdrawal }) => withdrawal.userId))]);
+  const stranded = new Map<number, number>();
+  for (const { withdrawal, ownerStatus } of rows)
+    if (ownerStatus === 'erased')
+      stranded.set(withdrawal.userId, await withdrawableSatang(db, withdrawal.userId));
   const dataList = rows.map(
-    ({ withdrawal, email, firstname, lastname }): WithdrawalForStaff => ({
+    ({ withdrawal, email, firstname, lastname, ownerStatus }): WithdrawalForStaff => ({
       ...describeWithdrawal(locale, withdrawal),
       accountNumber: withdrawal.bankAccount.accountNumber,
       ownerName: [firstname, lastname].filter(Boolean).join(' ') || (email ?? ''),
       verifiedName: names.get(withdrawal.userId) ?? null,
+      isOwnerErased: ownerStatus === 'erased',
+      stranded: toBaht(stranded.get(withdrawal.userId) ?? 0),
     }),
   );
   return { dataList, counts };

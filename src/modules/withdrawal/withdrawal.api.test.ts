@@ -322,6 +322,49 @@ describe('deciding', () => {
     expect((await request(who, 800)).status).toBe(200);
   });
 
+  test('works: sent back after its owner was erased, it doesn’t stand in a wallet that nobody opens', async () => {
+    const who = await earner(80_000);
+    const before = await house();
+    const { id } = (await request(who, 800)).body.detail;
+    await decide(id, 'approve');
+    expect((await pay(id)).status).toBe(200);
+    await api.db.execute(
+      sql`update users set status = 'erased', email = null, firstname = null where id = ${who.userId}`,
+    );
+    const rowOf = async (status: string) =>
+      (
+        await api.call('GET', `/admin/withdrawal/List?status=${status}&perpage=100`, { token: staff.token })
+      ).body.detail.dataList.find((row: { id: string }) => row.id === id);
+    expect(await rowOf('paid')).toMatchObject({ isOwnerErased: true, stranded: 0 });
+    const body = { reason: 'บัญชีปิดแล้ว' };
+    const replies = await Promise.all([1, 2].map(() => decide(id, 'return', body)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await walletOf(who.userId)).toBe(0);
+    expect(await house()).toEqual(before);
+    expect(await rowOf('returned')).toMatchObject({ isOwnerErased: true, stranded: 0 });
+    const kinds = (
+      await api.db.select().from(auditEvents).where(eq(auditEvents.subjectUserId, who.userId))
+    ).map(({ kind, detail }) => ({ kind, detail }));
+    expect(kinds).toContainEqual({
+      kind: 'wallet_forfeited',
+      detail: expect.objectContaining({ withdrawalId: id, amountSatang: 80_000, ...body }),
+    });
+    // As one that had come back before it fell to the house.
+    await transact(api.db, (tx) =>
+      postLedgerTransaction(tx, {
+        ...{ kind: 'cashback_confirmed', cause: `stranded ${id}`, at: new Date() },
+        entries: [
+          { account: { kind: 'cashback', ownerId: who.userId }, amountSatang: -500 },
+          { account: { kind: 'cashback_cost' }, amountSatang: 500 },
+        ],
+      }),
+    );
+    expect(await rowOf('returned')).toMatchObject({ stranded: 5 });
+    expect((await decide(id, 'return', body)).status).toBe(200);
+    expect(await rowOf('returned')).toMatchObject({ stranded: 0 });
+    expect((await decide(id, 'return', body)).body.code).toBe('withdrawalMoved');
+  });
+
   test('is for others: staff neither approve, reject nor pay a withdrawal of their own', async () => {
     const who = await earner(80_000);
     const id = (await request(who, 800)).body.detail.id;

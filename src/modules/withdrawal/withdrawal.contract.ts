@@ -34,6 +34,10 @@ const forStaff = withdrawal.extend({
   ownerName: z.string(),
   /** The name on the card that staff have verified. */
   verifiedName: z.string().nullable(),
+  /** The owner's account was erased meanwhile: what comes back falls to the house. */
+  isOwnerErased: z.boolean(),
+  /** What of an erased owner's stands in a wallet that nobody can open; 0 of everybody else. */
+  stranded: baht,
 });
 export type WithdrawalForStaff = z.infer<typeof forStaff>;
 
@@ -197,7 +201,8 @@ export const withdrawalContract = {
     limit: 'write',
     method: 'POST',
     path: '/admin/withdrawal/{id}/return',
-    summary: 'Record that the bank sent a paid withdrawal back: the money is in the wallet again',
+    summary:
+      'Record that the bank sent a paid withdrawal back: the money is in the wallet again, or the house’s where its owner was erased',
     tag,
   })
     .input(z.strictObject({ id: uuid, reason: text(500).pipe(z.string().min(1)) }))

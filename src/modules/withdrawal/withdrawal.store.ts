@@ -88,6 +88,7 @@ export function selectWithdrawalsFor(
       email: users.email,
       firstname: users.firstname,
       lastname: users.lastname,
+      ownerStatus: users.status,
     })
     .from(withdrawals)
     .innerJoin(users, eq(users.id, withdrawals.userId))
@@ -95,6 +96,12 @@ export function selectWithdrawalsFor(
     .orderBy(isOpen ? asc(withdrawals.createdAt) : desc(withdrawals.decidedAt), asc(withdrawals.id))
     .limit(page.limit)
     .offset(page.offset);
+}
+
+/** Whether nobody can open this person's wallet any more. */
+export async function isOwnerErased(db: Queryable, userId: number): Promise<boolean> {
+  const [row] = await db.select({ status: users.status }).from(users).where(eq(users.id, userId));
+  return row?.status === 'erased';
 }
 
 /** How many there are in each state, of those that a search names. */

@@ -69,7 +69,9 @@ export function WithdrawalReview({ withdrawal, approvals, reply }: WithdrawalRev
             label={t('giveBack')}
             name={`${bahtText(withdrawal.net)} · ${withdrawal.ownerName}`}
             title={t('giveBackTitle', { net: bahtText(withdrawal.net) })}
-            text={t('giveBackText', { amount: bahtText(withdrawal.amount) })}
+            text={t(withdrawal.isOwnerErased ? 'erasedText' : 'giveBackText', {
+              amount: bahtText(withdrawal.amount),
+            })}
             submit={t('giveBackSubmit')}
             intent="giveBack"
             fields={{ id }}
@@ -80,11 +82,31 @@ export function WithdrawalReview({ withdrawal, approvals, reply }: WithdrawalRev
               error: reply?.isReasonMissing === true ? t('reasonMissing') : undefined,
             }}
           />
+        ) : status === 'returned' && withdrawal.stranded > 0 ? (
+          <ConfirmPanel
+            label={t('forfeit')}
+            title={t('stranded', { amount: bahtText(withdrawal.stranded) })}
+            text={t('forfeitText', { amount: bahtText(withdrawal.stranded) })}
+            submit={t('forfeit')}
+            intent="giveBack"
+            fields={{ id }}
+            look="quiet"
+            tone="danger"
+            reason={{
+              label: t('forfeitReason'),
+              error: reply?.isReasonMissing === true ? t('reasonMissing') : undefined,
+            }}
+          />
         ) : undefined
       }
     >
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-        <Fact label={t('owner')}>{withdrawal.ownerName}</Fact>
+        <Fact label={t('owner')}>
+          {withdrawal.ownerName}
+          {withdrawal.isOwnerErased && (
+            <span className="block text-sm font-semibold text-danger">{t('erased')}</span>
+          )}
+        </Fact>
         {verifiedName !== null && <Fact label={t('verifiedName')}>{verifiedName}</Fact>}
         {verifiedName === null && isOpen && (
           <Fact label={t('verifiedName')}>
