@@ -12,7 +12,7 @@ import { slipGateway } from './payment.store.ts';
 import { paymentSlips, payments, refunds } from './payment.tables.ts';
 
 /** SQL: whether a payment `p` is money that a slip brought beside what was due. */
-const isOfSlip = sql`(p.gateway = ${slipGateway} and split_part(p.gateway_reference, ' ', 1) = ${paymentSlips.id}::text)`;
+const isOfSlip = sql`(p.gateway = ${slipGateway} and split_part(p.gateway_reference, ' ', 1) = payment_slips.id::text)`;
 /** SQL: whether a slip's own try had been paid before: all that it brought is kept apart. */
 const broughtBeside = sql`exists (select 1 from payments p join refunds r on r.payment_id = p.id
   where r.reason = 'paid_twice' and ${isOfSlip})`;
@@ -206,7 +206,7 @@ export async function rejectSlipsOfVoid(
       and(
         sql`case when ${broughtBeside} then exists (select 1 from payments p join refunds r on r.payment_id = p.id
             where p.id = ${paymentId} and r.reason = 'paid_twice' and ${isOfSlip})
-          else ${paymentSlips.paymentId} = ${paymentId} end`,
+          else payment_slips.payment_id = ${paymentId} end`,
         eq(paymentSlips.groupId, sql`(select group_id from payments where id = ${paymentId})`),
         eq(paymentSlips.status, 'approved'),
         sql`(select p.amount_satang from payments p where p.id = ${paymentId})
