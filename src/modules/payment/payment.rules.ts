@@ -1,6 +1,11 @@
 import type { PaymentChannel } from '../order/order-status.rules.ts';
 import type { Timers } from '../settings/setting-schemas.rules.ts';
 
+/** The name the bank's messages are kept under, and their path. */
+export const bankGateway = 'promptpay';
+/** The name that money of a slip is kept under when it pays for nothing. */
+export const slipGateway = 'slip';
+
 const minuteMs = 60_000;
 
 /** How long an order's copies are held, as it was promised when the order was placed (the setting `timers`). */

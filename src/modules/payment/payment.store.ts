@@ -11,14 +11,11 @@ import { type PaymentStatus, paymentStatusesBefore } from '../order/order-status
 import { sellers } from '../seller/seller.tables.ts';
 import { paymentChannels } from '../settings/payment-channel.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
-import { qrReferenceLength } from './payment.rules.ts';
+import { bankGateway, qrReferenceLength, slipGateway } from './payment.rules.ts';
 import { gatewayEvents, paymentSlips, payments, refunds } from './payment.tables.ts';
 import type { ToldMoney } from './same-money.rules.ts';
 
-/** The name the bank's messages are kept under, and their path. */
-export const bankGateway = 'promptpay';
-/** The name that money of a slip is kept under when it pays for nothing. */
-export const slipGateway = 'slip';
+export { bankGateway, slipGateway };
 
 export function selectChannels(db: Queryable) {
   return db.select().from(paymentChannels).orderBy(asc(paymentChannels.sortOrder));

@@ -8,7 +8,7 @@ import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { accountsAsked } from '../identity/identity.tables.ts';
 import { ledgerTransactions } from '../ledger/ledger.tables.ts';
 import { orderGroups, orders } from '../order/order.tables.ts';
-import { slipGateway } from './payment.store.ts';
+import { slipGateway } from './payment.rules.ts';
 import { paymentSlips, payments, refunds } from './payment.tables.ts';
 
 /** SQL: whether a payment `p` is money that a slip brought beside what was due. */
