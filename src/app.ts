@@ -28,7 +28,7 @@ import { createLiveStreams } from './modules/live/live-show.routes.ts';
 import { createNotificationStreams } from './modules/notification/notification.routes.ts';
 import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
 import { findAnyPicture, isPictureShown } from './modules/pictures.ts';
-import { picturesMost } from './modules/product-picture/product-picture.rules.ts';
+import { batchMost, picturesMost } from './modules/product-picture/product-picture.rules.ts';
 import { liveSearch } from './modules/search/live-search.ts';
 import { readCaptcha } from './modules/settings/read-captcha.ts';
 import { createSettingsReader } from './modules/settings/shop-settings.ts';
@@ -141,6 +141,10 @@ const productPictureBytes = (picturesMost + 1) * 2 * 1024 * 1024 + 64 * 1024;
 const takesProductPictures = (path: string) =>
   /^\/api\/seller\/product\/\d+\/pictures$/.test(path) ||
   /^\/manage-store\/product\/(?:add|\d+)(?:\.data)?$/.test(path);
+/** Room for pictures of many products. */
+const pictureBatchBytes = batchMost.bytes + 512 * 1024;
+const takesManyPictures = (path: string) =>
+  path === '/api/seller/product-pictures' || /^\/manage-store\/products\/pictures(?:\.data)?$/.test(path);
 /** What a request may wait for the database, all its statements together: with everything else a reply takes less than 3 s. */
 const databaseTimeMs = 2_300;
 const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url));
@@ -148,6 +152,7 @@ const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url));
 function uploadMostAt(path: string): number {
   if (takesEbooks(path)) return ebookFileBytes;
   if (takesProductPictures(path)) return productPictureBytes;
+  if (takesManyPictures(path)) return pictureBatchBytes;
   return takesCatalogueFiles(path) ? catalogueFileBytes : uploadLimitBytes;
 }
 

@@ -59,6 +59,7 @@ import enParcel from './en/parcel.json' with { type: 'json' };
 import enPayment from './en/payment.json' with { type: 'json' };
 import enPayout from './en/payout.json' with { type: 'json' };
 import enPeopleDesk from './en/people-desk.json' with { type: 'json' };
+import enPictures from './en/pictures.json' with { type: 'json' };
 import enPriceHistory from './en/price-history.json' with { type: 'json' };
 import enPrivacy from './en/privacy.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
@@ -157,6 +158,7 @@ import thParcel from './th/parcel.json' with { type: 'json' };
 import thPayment from './th/payment.json' with { type: 'json' };
 import thPayout from './th/payout.json' with { type: 'json' };
 import thPeopleDesk from './th/people-desk.json' with { type: 'json' };
+import thPictures from './th/pictures.json' with { type: 'json' };
 import thPriceHistory from './th/price-history.json' with { type: 'json' };
 import thPrivacy from './th/privacy.json' with { type: 'json' };
 import thProduct from './th/product.json' with { type: 'json' };
@@ -211,6 +213,7 @@ const raw: Record<Locale, Messages> = {
     channelDesk: thChannelDesk,
     settingDesk: thSettingDesk,
     sharedList: thSharedList,
+    pictures: thPictures,
     catalogueFile: thCatalogueFile,
     flashDesk: thFlashDesk,
     grid: thGrid,
@@ -310,6 +313,7 @@ const raw: Record<Locale, Messages> = {
     channelDesk: enChannelDesk,
     settingDesk: enSettingDesk,
     sharedList: enSharedList,
+    pictures: enPictures,
     catalogueFile: enCatalogueFile,
     flashDesk: enFlashDesk,
     grid: enGrid,

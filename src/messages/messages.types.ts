@@ -56,6 +56,7 @@ import type parcel from './th/parcel.json';
 import type payment from './th/payment.json';
 import type payout from './th/payout.json';
 import type peopleDesk from './th/people-desk.json';
+import type pictures from './th/pictures.json';
 import type priceHistory from './th/price-history.json';
 import type privacy from './th/privacy.json';
 import type product from './th/product.json';
@@ -109,6 +110,7 @@ export type Messages = {
   channelDesk: typeof channelDesk;
   settingDesk: typeof settingDesk;
   sharedList: typeof sharedList;
+  pictures: typeof pictures;
   catalogueFile: typeof catalogueFile;
   flashDesk: typeof flashDesk;
   grid: typeof grid;

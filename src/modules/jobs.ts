@@ -37,6 +37,8 @@ import { sendRefunds } from './payment/send-refunds.ts';
 import { expirePoints, warnExpiringPoints } from './points/expire-points.ts';
 import { eraseDueAccounts } from './privacy/erase-due-accounts.ts';
 import { remindOfErasure } from './privacy/remind-of-erasure.ts';
+import { picturesTag } from './product-picture/send-pictures.ts';
+import { forgetOldPictureBatches, workOnPictures } from './product-picture/work-on-pictures.ts';
 import { keepDiscountPrices } from './promotion/keep-discount-prices.ts';
 import { remindOfVouchers } from './promotion/remind-of-vouchers.ts';
 import { giveDueQuizPoints } from './quiz/give-quiz-points.ts';
@@ -73,6 +75,14 @@ export function listJobs(services: Services): Job[] {
     { name: 'expire-order-groups', cron: everyMinute, run: () => expireOrderGroups(services) },
     // Woken when a file comes or is confirmed; each minute goes on with what a process that was killed has left.
     { name: 'work-on-files', cron: everyMinute, wakenBy: workTag, run: () => workOnFiles(services) },
+    // The same, of pictures of many products.
+    {
+      name: 'work-on-pictures',
+      cron: everyMinute,
+      wakenBy: picturesTag,
+      run: () => workOnPictures(services),
+    },
+    { name: 'forget-old-pictures', cron: '52 19 * * *', run: () => forgetOldPictureBatches(services) },
     {
       name: 'forget-old-packing-photos',
       cron: '5 20 * * *',

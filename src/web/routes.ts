@@ -106,6 +106,7 @@ export default [
     route('products/add-with-options', 'seller/option/add-options-page.tsx'),
     route('products/:id/options', 'seller/option/options-page.tsx'),
     route('products/:id/options/:leafId', 'seller/option/leaf-page.tsx'),
+    route('products/pictures', 'seller/picture/many-pictures-page.tsx'),
     route('products/files', 'seller/file/files-page.tsx'),
     route('products/files/:id', 'seller/file/file-page.tsx'),
     route('product/add', 'seller/product/add-page.tsx'),

@@ -122,7 +122,7 @@ export type PayoutMade = {
   /** Why the bank sent it back. */
   reason: string | null;
 };
-export type Unpaid = {
+type Unpaid = {
   why: UnpaidReason;
   /** Since when it waits for that, and until when; null where that isn't known. */
   since: Date | null;

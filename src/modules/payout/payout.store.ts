@@ -256,7 +256,7 @@ export function selectStatementsClosed(db: Queryable, sellerId: number) {
   return runNamed(db, closed, [sellerId]);
 }
 
-export type UnpaidOrderRow = {
+type UnpaidOrderRow = {
   orderNumber: string;
   createdAt: Date;
   statementId: number;

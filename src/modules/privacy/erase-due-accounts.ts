@@ -41,6 +41,7 @@ import { erasePayments } from '../payment/handle-personal-data.ts';
 import { eraseNotes } from '../people-desk/handle-personal-data.ts';
 import { forfeitPoints } from '../points/expire-points.ts';
 import { eraseLimits } from '../pricing/handle-personal-data.ts';
+import { erasePictureBatches } from '../product-picture/handle-personal-data.ts';
 import { eraseVoucherClaims } from '../promotion/handle-personal-data.ts';
 import { eraseQuizzes } from '../quiz/handle-personal-data.ts';
 import { eraseReferrals } from '../referral/handle-personal-data.ts';
@@ -158,6 +159,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   await eraseSocial(tx, userId);
   await eraseStockNotes(tx, userId);
   await eraseCatalogueFileNames(tx, userId);
+  await erasePictureBatches(tx, userId);
   await erasePacking(tx, userId);
   await eraseOtp(tx, recipients);
   if (email !== null) await eraseInvitations(tx, email);

@@ -31,6 +31,7 @@ import { exportPayments } from '../payment/handle-personal-data.ts';
 import { exportNotes } from '../people-desk/handle-personal-data.ts';
 import { exportPoints } from '../points/handle-personal-data.ts';
 import { exportLimitedPrices } from '../pricing/handle-personal-data.ts';
+import { exportPictureBatches } from '../product-picture/handle-personal-data.ts';
 import { exportVouchers } from '../promotion/handle-personal-data.ts';
 import { exportQuizzes } from '../quiz/handle-personal-data.ts';
 import { exportReferrals } from '../referral/handle-personal-data.ts';
@@ -172,6 +173,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       'social-accounts': await listSocialAccounts(db, userId),
       'company-applications': await exportApplications(db, userId),
       'product-files': await exportCatalogueFiles(db, userId),
+      'product-pictures': await exportPictureBatches(db, userId),
       'tracking-files': await exportTrackingFiles(db, userId),
       'stock-movements': await exportStockMovements(db, userId),
       'account-events': (await readAuditOf(db, userId, auditMost)).map((event) => {

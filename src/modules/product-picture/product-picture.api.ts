@@ -1,13 +1,15 @@
-import { sellerOf } from '../../platform/http/api-context.ts';
+import { errorMessage } from '../../messages/error-messages.ts';
+import { idempotencyKeyOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { memberOf } from '../listing/store-member.ts';
 import { productPictureContract } from './product-picture.contract.ts';
-import { picturesMost } from './product-picture.rules.ts';
+import { batchMost, picturesMost } from './product-picture.rules.ts';
 import { readPicturesOfStore } from './read-pictures.ts';
 import { saveCover } from './save-cover.ts';
 import { addPictures, describePicture, orderPictures, removePicture } from './save-pictures.ts';
+import { listPictureBatches, readPictureBatch, sendPictures } from './send-pictures.ts';
 
 /** What a refusal's text is filled with, and what differs where somebody else was quicker. */
 function dataOf(failure: { code: string; conflict?: unknown }): { data?: unknown } {
@@ -29,6 +31,29 @@ export function productPictureApi(services: Services) {
       const added = await addPictures(services, memberOf(context), { productId, files: pictures, ...words });
       if (!added.ok) throw errors[added.failure.code](dataOf(added.failure));
       return { ids: added.value };
+    }),
+
+    sendMany: calls.sendMany.handler(async ({ input: { pictures, idempotencyKey }, context, errors }) => {
+      const key = idempotencyKeyOf(context, idempotencyKey);
+      const { sellerId, userId } = sellerOf(context);
+      const sent = await sendPictures(services, { sellerId, userId }, pictures, key);
+      if (!sent.ok) {
+        const { code } = sent.failure;
+        if (code === 'filesTooMany') throw errors.filesTooMany({ data: { most: batchMost.waiting } });
+        throw errors[code](uploadDetail(code, { bytes: batchMost.bytes }));
+      }
+      return { id: sent.value };
+    }),
+
+    batches: calls.batches.handler(({ context }) => listPictureBatches(services, sellerOf(context).sellerId)),
+
+    batch: calls.batch.handler(async ({ input: { id }, context, errors }) => {
+      const { sellerId } = sellerOf(context);
+      const { culture } = context;
+      const tell = (code: string) => errorMessage(culture, code, dataOf({ code }).data ?? null);
+      const found = await readPictureBatch(services, culture, { sellerId, id }, tell);
+      if (found === null) throw errors.fileNotFound();
+      return found;
     }),
 
     describe: calls.describe.handler(async ({ input: { id: productId, ...said }, context, errors }) => {

@@ -51,6 +51,47 @@ const productPictures = z.object({
 });
 export type ProductPictures = z.infer<typeof productPictures>;
 
+const batch = z.object({
+  id: z.number(),
+  /** `waiting`: it is being worked on, or will be within a minute. */
+  state: z.enum(['waiting', 'done']),
+  /** How many files were sent, and how many of them were worked on so far. */
+  fileCount: z.number(),
+  done: z.number(),
+  added: z.number(),
+  /** Its product had that very picture. */
+  known: z.number(),
+  refused: z.number(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+});
+export type PictureBatch = z.infer<typeof batch>;
+
+const batchRead = batch.extend({
+  /** What was refused first. */
+  dataList: z.array(
+    z.object({
+      /** Where in the archive it lies. */
+      path: z.string(),
+      fileName: z.string(),
+      result: z.enum(['added', 'known', 'refused']),
+      /** Whose picture it is; null where its name tells none of the store's products, or several. */
+      productId: z.number().nullable(),
+      productName: z.string().nullable(),
+      /** Why it was refused: the key of a message, and the message. */
+      code: z.string().nullable(),
+      message: z.string().nullable(),
+    }),
+  ),
+});
+export type PictureBatchRead = z.infer<typeof batchRead>;
+
+/** Files, sent as `pictures[]` or as one `pictures`. */
+const manyFiles = z.preprocess(
+  (value) => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]),
+  z.array(z.file()).max(1_000),
+);
+
 const fileFailures = {
   fileTooLarge: 413,
   formatNotSupported: 422,
@@ -85,6 +126,53 @@ export const productPictureContract = {
     .input(z.strictObject({ id: idInPath, pictures: files, altTh: alt, altEn: alt }))
     .output(z.object({ ids: z.array(id) }))
     .errors(failures({ ...fileFailures, productNotFound: 404, picturesTooMany: 409 })),
+
+  sendMany: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    limit: 'upload',
+    isLong: true,
+    method: 'POST',
+    path: '/seller/product-pictures',
+    summary:
+      'Send pictures of many products (multipart/form-data with `pictures`, up to 500, or one ZIP of them; 40 MB together), each named by ISBN, barcode or SKU: `9786160000000.jpg`, `9786160000000_2.jpg`. They are worked on afterwards (Idempotency-Key)',
+    tag,
+  })
+    .input(z.strictObject({ pictures: manyFiles, idempotencyKey: text(255).nullish() }))
+    .output(z.object({ id }))
+    .errors(
+      failures({
+        pictureMissing: 422,
+        fileTooLarge: 413,
+        archiveTooLarge: 422,
+        archiveUnreadable: 422,
+        filesTooMany: 409,
+        idempotencyKeyReused: 409,
+      }),
+    ),
+
+  batches: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    method: 'GET',
+    path: '/seller/product-pictures',
+    summary: 'The newest 20 times that pictures of many products were sent, and what came of each',
+    tag,
+  })
+    .input(z.strictObject({}))
+    .output(z.object({ dataList: z.array(batch) })),
+
+  batch: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    method: 'GET',
+    path: '/seller/product-pictures/{id}',
+    summary: 'What became of each of the pictures that were sent at once: whose it is, or why it was refused',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(batchRead)
+    .errors(failures({ fileNotFound: 404 })),
 
   describe: declareCall({
     access: 'seller',

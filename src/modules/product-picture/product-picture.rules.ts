@@ -10,3 +10,17 @@ export type PictureWords = { id: number; altTh: string };
 export function namesOfPictures(pictures: readonly PictureWords[]): string[] {
   return pictures.map(({ id, altTh }) => (altTh === '' ? `#${id}` : altTh));
 }
+
+/** Pictures of many products at once: how large their files or their archive may be together, and how many may wait. */
+export const batchMost = { bytes: 40 * 1024 * 1024, waiting: 3, keptDays: 30 } as const;
+
+/** What became of one of them. */
+export type BatchPicture = {
+  /** Its path in the archive, by which it isn't worked on twice. */
+  path: string;
+  /** `known`: its product has that very picture already. */
+  result: 'added' | 'known' | 'refused';
+  productId: number | null;
+  /** Why it was refused. */
+  code: string | null;
+};

@@ -1,6 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+// Reads of other slices: editions, products.
+
+import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { productPictures } from './product-picture.tables.ts';
+import { pictureBatches, productPictures } from './product-picture.tables.ts';
 
 export type PictureRow = typeof productPictures.$inferSelect;
 
@@ -68,4 +70,119 @@ export async function deletePicture(
   await tx
     .delete(productPictures)
     .where(and(eq(productPictures.id, id), eq(productPictures.productId, productId)));
+}
+
+export type BatchRow = typeof pictureBatches.$inferSelect;
+
+export async function insertBatch(tx: Queryable, batch: typeof pictureBatches.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(pictureBatches).values(batch).returning({ id: pictureBatches.id });
+  if (row === undefined) throw new Error('a batch was not inserted');
+  return row.id;
+}
+
+/** How many of a store's batches wait; one transaction at a time gets to know. */
+export async function countWaitingBatches(tx: Queryable, sellerId: number): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7026132, ${sellerId}::int)`);
+  const [row] = await tx
+    .select({ count: count() })
+    .from(pictureBatches)
+    .where(and(eq(pictureBatches.sellerId, sellerId), eq(pictureBatches.state, 'waiting')));
+  return row?.count ?? 0;
+}
+
+/** A store's newest batches. */
+export function selectBatches(db: Queryable, sellerId: number, limit: number): Promise<BatchRow[]> {
+  return db
+    .select()
+    .from(pictureBatches)
+    .where(eq(pictureBatches.sellerId, sellerId))
+    .orderBy(desc(pictureBatches.id))
+    .limit(limit);
+}
+
+export async function selectBatch(db: Queryable, sellerId: number, id: number): Promise<BatchRow | null> {
+  const [row] = await db
+    .select()
+    .from(pictureBatches)
+    .where(and(eq(pictureBatches.id, id), eq(pictureBatches.sellerId, sellerId)));
+  return row ?? null;
+}
+
+export function selectWaitingBatches(db: Queryable, limit: number): Promise<BatchRow[]> {
+  return db
+    .select()
+    .from(pictureBatches)
+    .where(eq(pictureBatches.state, 'waiting'))
+    .orderBy(asc(pictureBatches.id))
+    .limit(limit);
+}
+
+/** False where it is done already. */
+export async function updateBatch(
+  tx: Queryable,
+  id: number,
+  changes: Partial<Pick<BatchRow, 'state' | 'report' | 'archiveKey' | 'finishedAt'>>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(pictureBatches)
+    .set(changes)
+    .where(and(eq(pictureBatches.id, id), eq(pictureBatches.state, 'waiting')))
+    .returning({ id: pictureBatches.id });
+  return rows.length > 0;
+}
+
+export async function deleteOldBatches(db: Queryable, before: Date): Promise<number> {
+  const rows = await db
+    .delete(pictureBatches)
+    .where(and(eq(pictureBatches.state, 'done'), lt(pictureBatches.createdAt, before)))
+    .returning({ id: pictureBatches.id });
+  return rows.length;
+}
+
+/** Those that are done: what waits is forgotten when it is. */
+export async function deleteBatchesOf(tx: Queryable, userId: number): Promise<void> {
+  await tx
+    .delete(pictureBatches)
+    .where(and(eq(pictureBatches.userId, userId), eq(pictureBatches.state, 'done')));
+}
+
+export function selectBatchesOf(db: Queryable, userId: number) {
+  return db
+    .select({
+      sellerId: pictureBatches.sellerId,
+      createdAt: pictureBatches.createdAt,
+      fileCount: pictureBatches.fileCount,
+    })
+    .from(pictureBatches)
+    .where(eq(pictureBatches.userId, userId))
+    .orderBy(asc(pictureBatches.id));
+}
+
+type CodedProduct = { id: number; sku: string | null; isbn13: string | null; barcode: string | null };
+
+/** A store's products with one of these numbers of its own, or under one of these bars. */
+export async function selectCodedProducts(
+  db: Queryable,
+  sellerId: number,
+  { skus, numbers }: { skus: readonly string[]; numbers: readonly string[] },
+): Promise<CodedProduct[]> {
+  const { rows } = await db.execute<CodedProduct>(sql`
+    select p.id, lower(p.sku) as sku, e.isbn13, p.barcode
+    from products p left join editions e on e.id = p.edition_id left join products parent on parent.id = p.parent_id
+    where p.seller_id = ${sellerId} and p.retired_at is null
+      and coalesce(parent.archived_at, p.archived_at) is null and not p.is_free_gift
+      and (lower(p.sku) = any(${sql.param([...skus])}::text[]) or e.isbn13 = any(${sql.param([...numbers])}::text[])
+        or p.barcode = any(${sql.param([...numbers])}::text[]))
+    order by p.id`);
+  return rows;
+}
+
+export async function selectProductNames(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, { nameTh: string; nameEn: string }>> {
+  const { rows } = await db.execute<{ id: number; nameTh: string; nameEn: string }>(sql`
+    select id, concat_ws(' · ', name_th, option_text_th) as "nameTh", concat_ws(' · ', name_en, option_text_en) as "nameEn"
+    from products where id = any(${sql.param([...ids])}::bigint[])`);
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }

@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
-import { data, Form, redirect, useLoaderData, useNavigation, useRevalidator } from 'react-router';
+import { data, Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StoreFileRead } from '../../../modules/catalogue-file/catalogue-file.contract.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { useLookAgain } from '../../kit/desk/use-look-again.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
@@ -49,27 +49,6 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   } catch (error) {
     return { message: apiFailure(error).message };
   }
-}
-
-const lookEveryMs = 1_500;
-
-/** While something is being done the page looks again; where nobody looks at it, it waits. */
-function useLookAgain(isUnderWay: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!isUnderWay || state !== 'idle') return;
-    const timer = setTimeout(() => {
-      if (document.visibilityState === 'visible') void revalidate();
-    }, lookEveryMs);
-    const onReturn = () => {
-      if (document.visibilityState === 'visible') void revalidate();
-    };
-    document.addEventListener('visibilitychange', onReturn);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', onReturn);
-    };
-  }, [isUnderWay, revalidate, state]);
 }
 
 export default function FilePage() {

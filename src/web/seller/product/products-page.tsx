@@ -227,6 +227,9 @@ function Ways() {
       <ButtonLink to={filesPath} size="s" variant="secondary">
         {t('filesLink')}
       </ButtonLink>
+      <ButtonLink to="/manage-store/products/pictures" size="s" variant="secondary">
+        {t('picturesLink')}
+      </ButtonLink>
       <AddLink />
     </div>
   );
