@@ -331,10 +331,14 @@ describe('deciding', () => {
     await api.db.execute(
       sql`update users set status = 'erased', email = null, firstname = null where id = ${who.userId}`,
     );
-    const rowOf = async (status: string) =>
-      (
-        await api.call('GET', `/admin/withdrawal/List?status=${status}&perpage=100`, { token: staff.token })
-      ).body.detail.dataList.find((row: { id: string }) => row.id === id);
+    const rowOf = async (status: string) => {
+      for (let pageNo = 1; pageNo <= 50; pageNo += 1) {
+        const path = `/admin/withdrawal/List?status=${status}&perpage=20&pageNo=${pageNo}`;
+        const { dataList } = (await api.call('GET', path, { token: staff.token })).body.detail;
+        const found = dataList.find((row: { id: string }) => row.id === id);
+        if (found !== undefined || dataList.length === 0) return found;
+      }
+    };
     expect(await rowOf('paid')).toMatchObject({ isOwnerErased: true, stranded: 0 });
     const body = { reason: 'บัญชีปิดแล้ว' };
     const replies = await Promise.all([1, 2].map(() => decide(id, 'return', body)));
