@@ -338,6 +338,7 @@ describe('deciding', () => {
         const found = dataList.find((row: { id: string }) => row.id === id);
         if (found !== undefined || dataList.length === 0) return found;
       }
+      return undefined;
     };
     expect(await rowOf('paid')).toMatchObject({ isOwnerErased: true, stranded: 0 });
     const body = { reason: 'บัญชีปิดแล้ว' };
