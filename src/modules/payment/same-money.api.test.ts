@@ -75,7 +75,7 @@ async function tell(order: Order, at = 0, { amount = 14_000, transactionId = ran
     { billerId },
     {
       ...{ transactionId, billerId, ref1: order.referenceCode, ref2: qrReference(tried?.id ?? '') },
-      ...{ amountSatang: amount, paidAt: now },
+      ...{ amountSatang: amount, paidAt: now, sendingBank: null },
     },
   );
   return { outcome, transactionId };

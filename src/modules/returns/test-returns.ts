@@ -125,9 +125,9 @@ export function openReturns() {
   });
   const statusOf = async (order: Placed, number: string) =>
     (await get(`/return/${number}`, order.buyer)).body.detail.status;
-  const orderOf = async (order: Placed) =>
+  const orderOf = async (order: Pick<Placed, 'orderNumber' | 'buyer'>) =>
     (await get(`/Order/${order.orderNumber}`, order.buyer)).body.detail;
-  const waitingRefund = async (order: Placed) => {
+  const waitingRefund = async (order: Pick<Placed, 'orderNumber'>) => {
     const { rows } = await api.db.execute<{ id: string; amount: number }>(sql`
       select r.id, r.amount_satang::int as amount from refunds r join orders o on o.id = r.order_id
       where o.order_number = ${order.orderNumber} and r.status = 'waiting'`);
