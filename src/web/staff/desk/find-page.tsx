@@ -44,12 +44,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     .find(({ title }) => title.toUpperCase() === number);
   if (numbered !== undefined) throw redirect(numbered.to);
   const messages = pickMessages(server.locale, 'staffMenu', 'order', 'seller');
-  return { search, orders, finds, head: pageHead(server, messages.staffMenu.find.title), messages };
+  return {
+    ...{ search, orders, finds, shown: findsShown },
+    head: pageHead(server, messages.staffMenu.find.title),
+    messages,
+  };
 }
 
 export default function FindPage() {
   const t = useTranslations('staffMenu');
-  const { search, orders, finds } = useLoaderData<typeof loader>();
+  const { search, orders, finds, shown } = useLoaderData<typeof loader>();
   const { rights } = useBackOffice();
   const looked = search.toLocaleLowerCase();
   const desks = desksOf(rights).filter(({ right }) =>
@@ -86,7 +90,7 @@ export default function FindPage() {
         <Panel
           title={t('find.orders')}
           aside={
-            orderCount > findsShown && (
+            orderCount > shown && (
               <Link
                 to={queryHref('/admin/orders', { search })}
                 className="font-semibold text-primary hover:underline"
