@@ -12,7 +12,7 @@ export async function forfeitWallet(
   await lockAccount(tx, wallet);
   const leftSatang = -(await readBalance(tx, wallet));
   if (leftSatang <= 0) return 0;
-  await postLedgerTransaction(tx, {
+  const isPosted = await postLedgerTransaction(tx, {
     kind: 'cashback_forfeited',
     cause,
     at: now,
@@ -21,5 +21,5 @@ export async function forfeitWallet(
       { account: { kind: 'cashback_cost' }, amountSatang: -leftSatang },
     ],
   });
-  return leftSatang;
+  return isPosted ? leftSatang : 0;
 }

@@ -16,6 +16,9 @@ export function productTableApi(services: Services) {
       const { ids = null, filter = null, action, price = null, lowStockAt = null } = input;
       if ((ids === null) === (filter === null))
         throw errors.productInvalid({ data: { fields: { ids: 'fieldsDiffer' } } });
+      // Nothing said isn't “as the store says”, which is null.
+      if (action === 'limit' && input.lowStockAt === undefined)
+        throw errors.productInvalid({ data: { fields: { lowStockAt: 'required' } } });
       const deed = deedOf(action, price, lowStockAt);
       if (deed === null) throw errors.productInvalid({ data: { fields: { price: 'fieldsDiffer' } } });
       const key = idempotencyKeyOf(context, input.idempotencyKey);

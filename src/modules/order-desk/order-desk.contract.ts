@@ -250,7 +250,10 @@ const storeFilters = {
 };
 const storeFilter = orderFilter.extend({
   ...storeFilters,
-  /** `changed`: what changed first comes first, so that a system that follows goes on from the last one's `changedAt`. */
+  /**
+   * `changed`: what changed first comes first, so that a system that follows goes on from a minute before the last
+   * one's `changedAt`: of two that change at once the later may be told first.
+   */
   sort: z.enum(['newest', 'shipBy', 'changed']).default('newest'),
 });
 export const orderPage = <Item extends z.ZodType>(item: Item) =>

@@ -1,4 +1,4 @@
-// Reads of other slices: editions, order_events, order_groups, order_lines, orders, parcel_lines, parcels, pickups, products, refunds, return_lines, return_requests, reviews, seller_delivery, sellers, shipping_channels, users.
+// Reads of other slices: editions, order_events, order_groups, order_lines, orders, parcel_lines, parcels, pickups, products, refunds, return_events, return_lines, return_requests, reviews, seller_delivery, sellers, shipping_channels, users.
 
 import { containing } from '../../platform/db/asked-pattern.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -143,8 +143,8 @@ const recipient = `concat_ws(' ', g.shipping_address ->> 'firstname', g.shipping
 const changedAt = `greatest(o.created_at, o.ready_at, o.prepared_at, o.shipped_at, o.delivered_at, o.refused_at, o.completed_at,
     o.closed_at, (select max(e.at) from order_events e where e.order_id = o.id),
     (select max(greatest(pa.shipped_at, pa.delivered_at, pa.came_back_at)) from parcels pa where pa.order_id = o.id),
-    (select max(greatest(q.created_at, q.decided_at, q.contested_at, q.disputed_at, q.sent_back_at, q.received_at,
-      q.refunded_at)) from return_requests q where q.order_id = o.id))`;
+    (select max(greatest(q.created_at, re.at)) from return_requests q left join return_events re on re.return_id = q.id
+      where q.order_id = o.id))`;
 
 /** Whether an order `o` is asked for. $1 to $5 and $8 to $20 are of `askedOf`. */
 const isAsked = `($1::bigint is null or o.user_id = $1) and ($2::bigint is null or o.seller_id = $2)

@@ -34,7 +34,7 @@ async function sold() {
     orders: [{ sellerId }],
   });
   const waiting: string = placed.orders[0].orderNumber;
-  return { sellerId, token: await purchases.sellerOf(sellerId), sent, waiting, two };
+  return { sellerId, buyer, token: await purchases.sellerOf(sellerId), sent, waiting, two };
 }
 
 const fileOf = (token: string, query = '') => api.call('GET', `/seller/Order/csv${query}`, { token });
@@ -147,7 +147,7 @@ test('a store finds what it has still to deliver by the telephone on its label, 
 });
 
 test('a store’s own system follows its orders: what changed since, the first first, with SKU and ISBN', async () => {
-  const { token, sent, waiting, two } = await sold();
+  const { buyer, token, sent, waiting, two } = await sold();
   const ask = async (query: string) => api.call('GET', `/seller/Order/List?${query}`, { token });
   const changed = async (since: string) =>
     (await ask(`sort=changed&changedSince=${encodeURIComponent(since)}`)).body.detail.dataList;
@@ -171,6 +171,27 @@ test('a store’s own system follows its orders: what changed since, the first f
   expect(since.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual([sent]);
   expect(since[0].changedAt).toBe(new Date(Date.parse(last) + 60_000).toISOString());
   expect(await linesOf(token, `?changedSince=${encodeURIComponent(after)}`)).toHaveLength(2);
+  const account = { bankCode: '004', accountNumber: '1234567890', accountName: 'สมศรี รักอ่าน' };
+  // A return that ends leaves no time on itself, but in its history.
+  const line = (await api.call('GET', `/Order/${sent}`, { token: buyer.token })).body.detail.products[0].id;
+  const asked = await api.call('POST', `/return/order/${sent}`, {
+    token: buyer.token,
+    body: {
+      lines: [{ orderLineId: line, quantity: 1 }],
+      reason: 'damaged',
+      note: 'ปกขาด',
+      bankAccount: account,
+    },
+  });
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+  const { returnNumber } = asked.body.detail;
+  const [{ changedAt: askedAt }] = await changed(after);
+  const seen = new Date(Math.max(Date.parse(askedAt), Date.now()) + 60_000);
+  await api.db.execute(sql`insert into return_events (return_id, from_status, to_status, actor, at)
+    select id, 'requested', 'lapsed', 'system', ${seen} from return_requests where return_number = ${returnNumber}`);
+  expect(
+    (await changed(seen.toISOString())).map(({ changedAt }: { changedAt: string }) => changedAt),
+  ).toEqual([seen.toISOString()]);
   for (const wrong of ['yesterday', '2026-11-23', '2026-11-23T10:00:00%2B07:00'])
     expect((await ask(`changedSince=${wrong}`)).status, wrong).toBe(400);
 });

@@ -159,7 +159,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   await eraseSocial(tx, userId);
   await eraseStockNotes(tx, userId);
   await eraseCatalogueFileNames(tx, userId);
-  await erasePictureBatches(tx, userId);
+  await erasePictureBatches(tx, userId, now);
   await erasePacking(tx, userId);
   await eraseOtp(tx, recipients);
   if (email !== null) await eraseInvitations(tx, email);

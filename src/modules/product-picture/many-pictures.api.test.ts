@@ -131,7 +131,7 @@ describe('pictures of many products at once', () => {
     expect(await forgetOldPictureBatches(api.services)).toBe(1);
     const { sellerId, userId } = store;
     expect(await exportPictureBatches(api.db, userId)).toMatchObject([{ sellerId, fileCount: 2 }]);
-    await transact(api.db, async (tx) => succeed(await erasePictureBatches(tx, userId)));
+    await transact(api.db, async (tx) => succeed(await erasePictureBatches(tx, userId, new Date())));
     expect(await exportPictureBatches(api.db, userId), 'the pictures stay').toEqual([]);
     expect(await picturesOf(store, id)).toBe(2);
   });

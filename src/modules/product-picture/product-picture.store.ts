@@ -139,11 +139,13 @@ export async function deleteOldBatches(db: Queryable, before: Date): Promise<num
   return rows.length;
 }
 
-/** Those that are done: what waits is forgotten when it is. */
-export async function deleteBatchesOf(tx: Queryable, userId: number): Promise<void> {
-  await tx
+/** Also those that wait; under which keys their archives are. */
+export async function deleteBatchesOf(tx: Queryable, userId: number): Promise<string[]> {
+  const gone = await tx
     .delete(pictureBatches)
-    .where(and(eq(pictureBatches.userId, userId), eq(pictureBatches.state, 'done')));
+    .where(eq(pictureBatches.userId, userId))
+    .returning({ key: pictureBatches.archiveKey });
+  return gone.flatMap(({ key }) => key ?? []);
 }
 
 export function selectBatchesOf(db: Queryable, userId: number) {

@@ -45,6 +45,9 @@ async function workOn(services: Needs, batch: BatchRow): Promise<void> {
   const listed = archive === null ? null : listArchive(archive);
   const entries = listed?.ok === true ? listed.value.filter(({ path }) => !isBeside(path)) : [];
   const report = [...batch.report];
+  // It was readable when it was sent.
+  if (listed?.ok !== true)
+    report.push({ path: 'ZIP', result: 'refused', productId: null, code: 'archiveUnreadable' });
   const worked = new Set(report.map(({ path }) => path));
   const planned = await plan(
     db,

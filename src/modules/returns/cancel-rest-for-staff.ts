@@ -47,7 +47,10 @@ export function cancelRestForStaff(
       subjectUserId: order.userId,
       version: [...copiesOf].map(([lineId, copies]) => `${copies} of ${lineId}`).join(', '),
       deed: { orderNumber, reason, ...fault },
-      facts: { orderNumber, answer: reason },
+      facts: {
+        ...{ orderNumber, answer: reason },
+        ...(isStoresFault === undefined ? {} : { doing: isStoresFault ? 'store' : 'other' }),
+      },
     });
     if (!passed.ok) return passed;
     if (passed.value !== null) return succeed({ orderNumber, ...passed.value });

@@ -28,7 +28,8 @@ export async function selectOwnStore(db: Queryable, sellerId: number): Promise<S
 /** Whether an order still waits for its store: what is ready at the counter waits for its buyer. */
 const isToSend = `(o.prepared_at is null or not exists (select 1 from pickups k where k.order_id = o.id))`;
 
-/** A store's orders and returns that wait for it, each up to `$2`; `$3` is today in Bangkok. */
+/** A store's orders and returns that wait for it, each up to `$2`, but for those at the counter, which `toSendCount` takes off;
+ * `$3` is today in Bangkok. */
 const orders = nameStatement<{
   toShip: number;
   toPack: number;
@@ -52,8 +53,8 @@ const orders = nameStatement<{
         and o.ship_by < $3::date and ${isToSend} limit $2) o) as late,
      (select count(*)::int from (select 1 from orders o where o.seller_id = $1 and o.status = 'ready_to_ship'
         and o.ship_by = $3::date and ${isToSend} limit $2) o) as "dueToday",
-     (select count(*)::int from (select 1 from orders o where o.seller_id = $1 and o.status = 'ready_to_ship'
-        and not ${isToSend} limit $2) o) as "atCounter",
+     (select count(*)::int from orders o where o.seller_id = $1 and o.status = 'ready_to_ship'
+        and not ${isToSend}) as "atCounter",
      (select count(*)::int from (select 1 from return_requests
         where seller_id = $1 and status = 'requested' limit $2) r) as "toAnswer",
      (select count(*)::int from (select 1 from return_requests

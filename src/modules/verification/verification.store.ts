@@ -119,7 +119,7 @@ export function selectVerifications(
       /** Other accounts that the same card is, or was, approved for. */
       sameCardCount: sql<number>`(select count(distinct other.user_id)::int from identity_verifications other
         where other.id_card_number = ${identityVerifications.idCardNumber} and other.id_card_number <> ''
-        and other.user_id <> ${identityVerifications.userId} and other.status = 'approved')`,
+        and other.user_id <> ${identityVerifications.userId} and (other.status = 'approved' or other.revoked_at is not null))`,
     })
     .from(identityVerifications)
     .innerJoin(users, eq(users.id, identityVerifications.userId))

@@ -19,7 +19,7 @@ import { lockWithdrawal, moveWithdrawal, selectWithdrawal } from './withdrawal.s
 export type Staff = Deciding;
 /** `ownAffair`: nobody decides about their own money. */
 /** `withdrawalOwnerNotVerified`: their verification was taken back after they asked; to be rejected, or verified anew. */
-export type UnverifiedFailure = { code: 'withdrawalOwnerNotVerified' };
+type UnverifiedFailure = { code: 'withdrawalOwnerNotVerified' };
 export type MoveFailure = { code: 'withdrawalNotFound' | 'withdrawalMoved' | 'ownAffair' };
 type ApproveFailure = MoveFailure | UnverifiedFailure | SecondPersonFailure;
 type Needs = Pick<Services, 'clock' | 'siteUrl' | 'newUuid'> & { db: Queryable };

@@ -12,7 +12,7 @@ import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
 import { bangkokInstant } from '../payment/payment.rules.ts';
 import { isIdentityRevoked } from '../verification/is-identity-verified.ts';
-import { type MoveFailure, type Staff, type UnverifiedFailure, whyNotMoved } from './decide-withdrawal.ts';
+import { type MoveFailure, type Staff, whyNotMoved } from './decide-withdrawal.ts';
 import './withdrawal-events.ts';
 import { moveWithdrawal, type WithdrawalRow } from './withdrawal.store.ts';
 
@@ -24,7 +24,7 @@ export type PaidWithdrawal = {
   paidAt: string;
   bytes: Buffer;
 };
-type PayFailure = MoveFailure | UnverifiedFailure | DocumentRefusal | { code: 'withdrawalDateInvalid' };
+type PayFailure = MoveFailure | DocumentRefusal | { code: 'withdrawalDateInvalid' };
 
 /** Of what was owed: what was sent, what the house keeps, and what it owes the Revenue Department of it. */
 export function payEntries(row: WithdrawalRow): LedgerEntry[] {
@@ -63,9 +63,8 @@ export async function payWithdrawal(
     });
     if (moved === null) return fail(await whyNotMoved(tx, paid.id));
     if (moved.userId === staff.userId) return fail({ code: 'ownAffair' });
-    // Sent before their verification was taken back, it is recorded: the money is gone.
-    if (await isIdentityRevoked(tx, moved.userId, paidAt))
-      return fail({ code: 'withdrawalOwnerNotVerified' });
+    // It is recorded all the same: the money is gone.
+    const isOwnerRevoked = await isIdentityRevoked(tx, moved.userId, paidAt);
     // The form knows minutes: a transfer in the minute of the request is not before it.
     if (paidAt.getTime() + 60_000 <= moved.createdAt.getTime())
       return fail({ code: 'withdrawalDateInvalid' });
@@ -98,7 +97,10 @@ export async function payWithdrawal(
         subjectUserId: moved.userId,
         origin: staff.origin,
         moved: { before: 'approved', after: 'paid' },
-        detail: { withdrawalId: paid.id, amountSatang: moved.amountSatang },
+        detail: {
+          ...{ withdrawalId: paid.id, amountSatang: moved.amountSatang },
+          ...(isOwnerRevoked ? { isOwnerRevoked } : {}),
+        },
       },
       now,
     );

@@ -34,7 +34,9 @@ export async function returnWithdrawal(
     if (moved === null) {
       const before = await lockWithdrawal(tx, id);
       const leftSatang =
-        before?.status === 'returned' ? await forfeitOfErased(tx, before, `withdrawal ${id} left`, now) : 0;
+        before?.status === 'returned'
+          ? await forfeitOfErased(tx, before, `withdrawal ${id} left ${now.toISOString()}`, now)
+          : 0;
       if (before === null || leftSatang === 0) return fail(await whyNotMoved(tx, id));
       await recordForfeit(tx, staff, { withdrawal: before, leftSatang, reason, now });
       return succeed(true);
@@ -61,7 +63,8 @@ export async function returnWithdrawal(
     const href = '/user/profile/withdraw';
     const leftSatang = await forfeitOfErased(tx, moved, `withdrawal ${id}`, now);
     if (leftSatang > 0) await recordForfeit(tx, staff, { withdrawal: moved, leftSatang, reason, now });
-    else await notifyUsers(tx, services, [{ userId, kind: 'withdrawalReturned', params, href }], now);
+    else if (!(await isOwnerErased(tx, userId)))
+      await notifyUsers(tx, services, [{ userId, kind: 'withdrawalReturned', params, href }], now);
     await recordAudit(
       tx,
       {

@@ -232,7 +232,6 @@ export const withdrawalContract = {
     .errors(
       failures({
         ...moveFailures,
-        ...unverified,
         withdrawalDateInvalid: 422,
         fileTooLarge: 413,
         formatNotSupported: 422,

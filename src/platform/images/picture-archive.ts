@@ -12,27 +12,31 @@ export type ArchiveFailure = { code: 'archiveUnreadable' | 'archiveTooLarge' };
 /** What an archive's files may unpack to, all together, and how many there may be. */
 export const archiveMost = { files: 500, unpackedBytes: 400 * 1024 * 1024 } as const;
 
+class TooMuch extends Error {}
+
 /**
- * The files in a ZIP archive: only its directory is read. One that holds or unpacks to more than is bearable, or hides what it
+ * The files in a ZIP archive: only its directory is read, and no further than is bearable, since an archive of 200 bytes can
+ * claim four billion files. One that holds or unpacks to more than is bearable, or hides what it
  * unpacks to, is refused as a whole.
  */
 export function listArchive(archive: Uint8Array): Result<ArchiveEntry[], ArchiveFailure> {
   const entries: ArchiveEntry[] = [];
-  let isHiding = false;
+  let [seen, unpacked] = [0, 0];
   try {
     unzipSync(archive, {
       filter({ name, size, originalSize }) {
-        isHiding ||= originalSize === 0 && size > 2;
+        seen += 1;
+        unpacked += originalSize;
+        const isHiding = originalSize === 0 && size > 2;
         if (!name.endsWith('/')) entries.push({ path: name, bytes: originalSize });
+        const isTooMany = entries.length > archiveMost.files || seen > 2 * archiveMost.files;
+        if (isHiding || isTooMany || unpacked > archiveMost.unpackedBytes) throw new TooMuch();
         return false;
       },
     });
-  } catch {
-    return fail({ code: 'archiveUnreadable' });
+  } catch (error) {
+    return fail({ code: error instanceof TooMuch ? 'archiveTooLarge' : 'archiveUnreadable' });
   }
-  const unpacked = entries.reduce((sum, { bytes }) => sum + bytes, 0);
-  if (isHiding || entries.length > archiveMost.files || unpacked > archiveMost.unpackedBytes)
-    return fail({ code: 'archiveTooLarge' });
   return succeed(entries);
 }
 

@@ -76,19 +76,28 @@ export function isArchive(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
 
-/** Whether the parts unpack to what is bearable; only their directory is read. */
+/**
+ * Whether the parts unpack to what is bearable; only their directory is read, and no further than that: it may claim four
+ * billion of them.
+ */
 function isBounded(bytes: Uint8Array): boolean {
   let unpacked = 0;
   let parts = 0;
-  unzipSync(bytes, {
-    filter({ size, originalSize }) {
-      parts += 1;
-      // One that says it is empty and isn't has no bound of its own.
-      unpacked += originalSize === 0 && size > 2 ? unpackedMost + 1 : originalSize;
-      return false;
-    },
-  });
-  return parts <= partsMost && unpacked <= unpackedMost;
+  try {
+    unzipSync(bytes, {
+      filter({ size, originalSize }) {
+        parts += 1;
+        // One that says it is empty and isn't has no bound of its own.
+        unpacked += originalSize === 0 && size > 2 ? unpackedMost + 1 : originalSize;
+        if (parts > partsMost || unpacked > unpackedMost) throw new TooLarge();
+        return false;
+      },
+    });
+  } catch (error) {
+    if (error instanceof TooLarge) return false;
+    throw error;
+  }
+  return true;
 }
 
 async function* readRows(bytes: Uint8Array): AsyncGenerator<XlsxRow> {

@@ -32,12 +32,18 @@ export function DraftForm({ name, reply, opened = {}, children, onSubmit, ...for
   const formRef = useRef<HTMLFormElement>(null);
   const draft = useKeptForm(keptAs, formRef);
   const { key: visit } = useLocation();
-  const { formMethod } = useNavigation();
+  const navigation = useNavigation();
   /** Under which name the form was kept that was sent last. */
   const sentAs = useRef<string | null>(null);
-  const isLed = useRef(false);
+  const sentTo = useRef<string | null>(null);
+  /** Where its answer leads; null while it is sent, and where the page of an error comes in its place. */
+  const ledTo = useRef<string | null>(null);
   useLayoutEffect(() => {
-    isLed.current = formMethod !== undefined;
+    const { state, formMethod, location } = navigation;
+    const address = location === undefined ? null : location.pathname + location.search;
+    if (state === 'submitting') sentTo.current = address;
+    const isLed = state === 'loading' && formMethod !== undefined && address !== sentTo.current;
+    ledTo.current = isLed ? (location?.pathname ?? null) : null;
   });
   // On the same page again; before the form, which may begin anew by then, looks for what was kept.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
@@ -48,7 +54,8 @@ export function DraftForm({ name, reply, opened = {}, children, onSubmit, ...for
   // On another page, which its answer leads to. A link that is followed while it is on its way isn't its answer.
   useLayoutEffect(
     () => () => {
-      if (sentAs.current !== null && isLed.current) forgetForm(sentAs.current);
+      if (sentAs.current !== null && ledTo.current !== null && !isToSignIn(ledTo.current))
+        forgetForm(sentAs.current);
     },
     [],
   );
@@ -93,6 +100,11 @@ export function DraftForm({ name, reply, opened = {}, children, onSubmit, ...for
       </TypedContext>
     </Form>
   );
+}
+
+/** Nothing was saved: whoever sent it is asked who they are first. */
+function isToSignIn(path: string): boolean {
+  return path === '/401' || path === '/login' || path.startsWith('/login/');
 }
 
 function asForm(entries: readonly (readonly [string, string])[]): FormData {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
@@ -5,6 +6,7 @@ import type {
   PictureBatch,
   PictureBatchRead,
 } from '../../../modules/product-picture/product-picture.contract.ts';
+import { batchMost } from '../../../modules/product-picture/product-picture.rules.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { useLookAgain } from '../../kit/desk/use-look-again.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -66,11 +68,21 @@ export default function ManyPicturesPage() {
   const { batches, batch, key } = useLoaderData<typeof loader>();
   const reply: Reply | undefined = useReply<typeof action>();
   const { formMethod } = useNavigation();
+  const [isTooLarge, setTooLarge] = useState(false);
   useLookAgain(batch?.state === 'waiting');
   return (
     <DeskPage title={t('title')} way={[{ label: t('back'), to: '/manage-store/products' }]} lead={t('lead')}>
       <Panel title={t('send')}>
-        <Form method="post" action={path} encType="multipart/form-data" className="grid gap-4">
+        <Form
+          method="post"
+          action={path}
+          encType="multipart/form-data"
+          className="grid gap-4"
+          onSubmit={(event) => {
+            // So much isn't even read: the choice would be gone with the page.
+            if (isTooLarge) event.preventDefault();
+          }}
+        >
           <FormKey value={key} />
           <FileField
             name="pictures"
@@ -79,7 +91,11 @@ export default function ManyPicturesPage() {
             required
             multiple
             accept=".png,.jpg,.jpeg,.zip,image/png,image/jpeg,application/zip"
-            error={reply?.isMissing === true ? t('missing') : reply?.message}
+            onChange={({ currentTarget: { files } }) => {
+              const bytes = [...(files ?? [])].reduce((sum, { size }) => sum + size, 0);
+              setTooLarge(bytes > batchMost.bytes);
+            }}
+            error={isTooLarge ? t('tooLarge') : reply?.isMissing === true ? t('missing') : reply?.message}
           />
           <Button type="submit" isBusy={formMethod === 'POST'} className="justify-self-start max-sm:w-full">
             {t('submit')}

@@ -35,7 +35,7 @@ export function WithdrawalReview({ withdrawal, approvals, reply }: WithdrawalRev
           <>
             {status === 'requested' && waiting !== undefined ? (
               <WaitsNote key="waits" waiting={waiting} />
-            ) : status === 'requested' ? (
+            ) : status === 'requested' && verifiedName === null ? null : status === 'requested' ? (
               <ApprovePanel
                 key="approve"
                 id={id}
