@@ -49,7 +49,8 @@ export function ListSearch({
         defaultValue={search}
         maxLength={most}
         className={classNames(
-          'min-w-0 sm:max-w-sm sm:flex-1 sm:basis-0',
+          // Beside many choices it takes a line of its own instead of nothing.
+          'min-w-0 sm:max-w-sm sm:min-w-64 sm:flex-1 sm:basis-0',
           children === undefined ? 'flex-1' : 'basis-full',
         )}
       />

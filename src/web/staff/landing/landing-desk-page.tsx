@@ -231,7 +231,8 @@ function PageForm({ reply }: { reply: LandingReply | undefined }) {
     <Panel title={t('form.title')}>
       <DraftForm
         name={`landing.${page?.id ?? 'new'}`}
-        reply={reply}
+        // What is said of another deed on this page isn't about the form.
+        reply={reply?.values === undefined ? undefined : reply}
         opened={{ version: page?.version ?? '' }}
         noValidate
         className="grid gap-4 sm:grid-cols-2"
