@@ -16,6 +16,7 @@ import {
   selectToldMoney,
 } from './payment.store.ts';
 import { isSameMoney } from './same-money.rules.ts';
+import { setEventOutcome } from './webhook.store.ts';
 
 /**
  * Money that a bank says has come by a PromptPay code, counted once by the bank's number of the transfer. The amount asked
@@ -43,7 +44,14 @@ export async function handleBankPayment(
     });
     if (!isNew) return 'repeated';
     if (asked === null) return 'unknownPayment';
-    return followBankPayment(tx, services, said, asked, now);
+    const outcome = await followBankPayment(tx, services, said, asked, now);
+    if (outcome === 'already')
+      await setEventOutcome(
+        tx,
+        { gateway: bankGateway, eventId: said.transactionId },
+        { outcome, paymentId: asked.id },
+      );
+    return outcome;
   });
 }
 

@@ -18,7 +18,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { maskAccountNumber } from '../banking/banking.rules.ts';
 import { readBankAccount, readDefaultBankAccount } from '../banking/read-bank-account.ts';
-import { findTwinMoney, type TwinMoney } from './find-twin-money.ts';
+import { findTwinMoney, isCountedTwice, type TwinMoney } from './find-twin-money.ts';
 import { finishRefund } from './finish-refund.ts';
 import { bankName } from './read-payment.ts';
 import type { ShopperRefund, StaffRefund } from './refund.contract.ts';
@@ -101,14 +101,14 @@ export async function listTransferRefunds(
       transferReference: row.refund.transferReference,
       mayBeVoid:
         (row.channel === 'transfer' || row.channel === 'promptpay') && row.refund.reason !== 'returned',
-      twins: isOfSurplus(row.refund) ? describeTwins(twins.get(row.groupId)) : null,
+      twins: isOfSurplus(row.refund) ? describeTwins(twins.get(row.groupId), row.refund.amountSatang) : null,
     });
   }
   return { dataList, total: counts[status], counts };
 }
 
-function describeTwins(twins: TwinMoney | undefined): StaffRefund['twins'] {
-  if (twins === undefined) return null;
+function describeTwins(twins: TwinMoney | undefined, amountSatang: number): StaffRefund['twins'] {
+  if (twins === undefined || !isCountedTwice(twins, amountSatang)) return null;
   return {
     slips: twins.slips.map(({ id, amountSatang, transferredAt }) => ({
       ...{ id, amount: toBaht(amountSatang), transferredAt: transferredAt.toISOString() },

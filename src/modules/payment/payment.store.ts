@@ -1,6 +1,6 @@
 // Reads of other slices: order_groups, orders, payment_channels, sellers, settings, users.
 
-import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { isAskedAmount, saysAsked } from '../../platform/db/asked-pattern.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
@@ -194,11 +194,14 @@ export async function isToldByBank(db: Queryable, paymentId: string): Promise<bo
   return found.length > 0;
 }
 
-/** The money of order groups that a bank has told of, by any of their codes; the newest first. */
+/**
+ * The money of order groups that a bank has told of, by any of their codes; the newest first. `isCounted`: by the bank's word,
+ * and not on a slip before it.
+ */
 export async function selectToldMoney(
   db: Queryable,
   groupIds: readonly number[],
-): Promise<(ToldMoney & { groupId: number })[]> {
+): Promise<(ToldMoney & { groupId: number; isCounted: boolean })[]> {
   const rows = await db
     .select({
       groupId: payments.groupId,
@@ -208,6 +211,7 @@ export async function selectToldMoney(
       amountSatang: sql<number>`coalesce((${gatewayEvents.payload} ->> 'amountSatang')::float8, 0)`,
       paidAt: sql<string | null>`${gatewayEvents.payload} ->> 'paidAt'`,
       receivedAt: gatewayEvents.receivedAt,
+      isCounted: sql<boolean>`${gatewayEvents.outcome} <> 'already'`,
     })
     .from(gatewayEvents)
     .innerJoin(payments, eq(payments.id, gatewayEvents.paymentId))
@@ -219,7 +223,10 @@ export async function selectToldMoney(
   }));
 }
 
-/** Slips of order groups that staff approved, in the order in which they were sent. */
+/**
+ * Slips of order groups that staff approved, in the order in which they were sent. `isCounted`: its money was, in the moment of
+ * its approval or beside what had paid; of one that was approved as money counted before, nothing was.
+ */
 export function selectApprovedSlips(db: Queryable, groupIds: readonly number[]) {
   return db
     .select({
@@ -229,10 +236,33 @@ export function selectApprovedSlips(db: Queryable, groupIds: readonly number[]) 
       transactionReference: paymentSlips.transactionReference,
       amountSatang: paymentSlips.amountSatang,
       transferredAt: paymentSlips.transferredAt,
+      isCounted: sql<boolean>`exists (select 1 from payments p where p.id = payment_slips.payment_id
+          and p.paid_at = payment_slips.reviewed_at
+        or p.gateway = ${slipGateway} and split_part(p.gateway_reference, ' ', 1) = payment_slips.id::text)`,
     })
     .from(paymentSlips)
     .where(and(eq(paymentSlips.status, 'approved'), inArray(paymentSlips.groupId, [...groupIds])))
     .orderBy(asc(paymentSlips.id));
+}
+
+/** What was counted of order groups on slips and by a bank's word, without what was found never to have come. */
+export async function sumCountedTransfers(
+  db: Queryable,
+  groupIds: readonly number[],
+): Promise<{ groupId: number; amountSatang: number }[]> {
+  const countedSatang = sql<number>`sum(payments.amount_satang - (select coalesce(sum(r.amount_satang), 0) from refunds r
+    where r.payment_id = payments.id and r.status = 'void'))::float8`;
+  return db
+    .select({ groupId: payments.groupId, amountSatang: countedSatang })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.groupId, [...groupIds]),
+        inArray(payments.channel, ['transfer', 'promptpay']),
+        isNotNull(payments.paidAt),
+      ),
+    )
+    .groupBy(payments.groupId);
 }
 
 /** What a slip brought that paid for nothing: how often, and how much of it is or was given back, for it had come. */

@@ -5,6 +5,7 @@ import { createBankQrService } from '../../platform/payments/bank-qr.ts';
 import { drawSlip } from '../../platform/payments/test-slips.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { selectBalances } from '../ledger/ledger.store.ts';
+import { expireOrderGroups } from '../order/expire-order-groups.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { handleBankPayment } from './handle-bank-payment.ts';
 import { qrReference } from './payment.rules.ts';
@@ -47,6 +48,15 @@ async function placeOrder() {
   return {
     ...buyer,
     referenceCode: String(referenceCode),
+    /** Its time is over, and its copies are sold. */
+    async expire() {
+      await api.db.execute(
+        sql`update order_groups set hold_until = ${now} where reference_code = ${referenceCode}`,
+      );
+      pass(1);
+      await expireOrderGroups(api.services);
+      await api.db.execute(sql`update products set stock_on_hand = 0 where id = ${productId}`);
+    },
     state: async () =>
       (await api.call('GET', `/payment/${referenceCode}`, { token: buyer.token })).body.detail,
     /** Its tries at paying, as they were begun. */
@@ -116,6 +126,10 @@ async function slipOf(id: number) {
     if (found !== undefined) return found;
   }
   return null;
+}
+async function deskOf(refundId: string | undefined) {
+  const desk = await api.call('GET', '/admin/refund/List?status=waiting&perpage=50', { token: staff.token });
+  return desk.body.detail.dataList.find(({ id }: { id: string }) => id === refundId);
 }
 async function voidBoth(refundId: string) {
   const asked = await post(`/admin/refund/${refundId}/void`, { reason: 'เงินก้อนเดียวกัน' });
@@ -198,10 +212,7 @@ describe('an old code’s money and a slip of a newer try', () => {
     expect(outcome).toBe('refunding');
     const [refund] = await order.refunds();
     expect(refund).toMatchObject({ amount: 14_000, reason: 'paid_twice', status: 'waiting' });
-    const desk = (
-      await api.call('GET', '/admin/refund/List?status=waiting&perpage=50', { token: staff.token })
-    ).body;
-    expect(desk.detail.dataList.find(({ id }: { id: string }) => id === refund?.id)).toMatchObject({
+    expect(await deskOf(refund?.id)).toMatchObject({
       mayBeVoid: true,
       twins: { slips: [{ id: slipId, amount: 140 }], told: [{ transactionId, amount: 140 }] },
     });
@@ -264,5 +275,57 @@ describe('a code’s money and its own slip', () => {
     const said = { confirmTransactionId: transactionId, isSameMoney: false, reason: 'เข้าสองยอด' };
     expect((await approveAnyhow(slipId, said)).status).toBe(200);
     expect(await order.refunds()).toMatchObject([{ amount: 14_000, reason: 'paid_twice' }]);
+  });
+
+  test('counted once, are nothing that could have been counted twice: what has come goes back', async () => {
+    const before = await received();
+    const late = async (isSlipFirst: boolean) => {
+      const order = await placeOrder();
+      await order.expire();
+      if (!isSlipFirst) expect((await tell(order)).outcome).toBe('refunding');
+      pass(2);
+      expect((await approveAnyhow(await send(order))).status).toBe(200);
+      pass(2);
+      if (isSlipFirst) expect((await tell(order)).outcome).toBe('already');
+      return order;
+    };
+    const over = await placeOrder();
+    const slipId = await send(over, '150.00');
+    pass(2);
+    expect((await tell(over, 0, { amount: 15_000 })).outcome).toBe('settled');
+    pass(2);
+    const confirmed = { confirmAmount: 150, reason: 'โอนเกิน' };
+    expect((await approveAnyhow(slipId, confirmed)).status).toBe(200);
+    for (const [order, amount, reason] of [
+      [await late(false), 14_000, 'late_payment'],
+      [await late(true), 14_000, 'late_payment'],
+      [over, 1_000, 'wrong_amount'],
+    ] as const) {
+      const [refund, ...more] = await order.refunds();
+      expect(refund).toMatchObject({ amount, reason, status: 'waiting' });
+      expect(more).toEqual([]);
+      expect(await deskOf(refund?.id)).toMatchObject({ twins: null });
+      expect((await voidBoth(refund?.id ?? '')).body.code).toBe('refundMoneyCame');
+    }
+    expect(await received()).toBe(before + 43_000);
+  });
+
+  test('beside a second slip: only what was counted beyond what the bank told of can be closed', async () => {
+    const order = await placeOrder();
+    await order.expire();
+    const { transactionId } = await tell(order);
+    pass(20);
+    const other = { confirmTransactionId: transactionId, isSameMoney: false, reason: 'เข้าสองยอด' };
+    const slipId = await send(order);
+    expect((await approveAnyhow(slipId, other)).status).toBe(200);
+    const [late, twice] = await order.refunds();
+    expect([late?.reason, twice?.reason]).toEqual(['late_payment', 'paid_twice']);
+    expect(await deskOf(late?.id)).toMatchObject({
+      twins: { slips: [{ id: slipId }], told: [{ transactionId }] },
+    });
+    expect((await voidBoth(late?.id ?? '')).status).toBe(200);
+    // Whichever of the two was closed, the other is what the bank told of.
+    expect(await deskOf(twice?.id)).toMatchObject({ twins: null });
+    expect((await voidBoth(twice?.id ?? '')).body.code).toBe('refundMoneyCame');
   });
 });

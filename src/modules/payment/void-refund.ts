@@ -13,7 +13,7 @@ import {
 import { recordAudit } from '../audit/record-audit.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { voidGroupPayment } from '../order/void-group-payment.ts';
-import { findTwinMoney } from './find-twin-money.ts';
+import { findTwinMoney, isCountedTwice, type TwinMoney } from './find-twin-money.ts';
 import { ofOrder } from './handle-refunds.ts';
 import { bankGateway, isToldByBank, slipGateway } from './payment.store.ts';
 import { isOfSurplus } from './refund.rules.ts';
@@ -35,7 +35,8 @@ type VoidFailure =
  * The money that a waiting refund was to give back had never come: its slip was approved by mistake (a forged one). What was
  * counted is taken back in the ledger, and nobody pays the refund. Never one of the staff alone. Only of what staff counted on
  * a slip: what a bank or a gateway told has come, and what a return gave back was delivered. But what was counted both on a slip
- * and by a bank's word, and is the same money as staff find, came once: the one that was to go back is closed. When nothing of
+ * and by a bank's word, and is the same money as staff find, came once: the one that was to go back is closed. Never so much that
+ * less stays counted than a bank told of. When nothing of
  * the payment had come its slip is rejected, with what it was to have brought beside, so that it can be put back if the money
  * comes after all; then all of it goes back.
  */
@@ -56,7 +57,10 @@ export async function voidRefund(
     if (refund.status !== 'waiting') return fail({ code: 'refundNotWaiting' });
     if (userId === staff.userId) return fail({ code: 'ownAffair' });
     if (channel !== 'transfer' && channel !== 'promptpay') return fail({ code: 'refundMoneyCame' });
-    if (!(await isOfSlipAlone(tx, found)) && !(await mayBeCountedTwice(tx, found)))
+    const money = (await findTwinMoney(tx, [groupId])).get(groupId);
+    // What a bank told of has come, and stays counted, whichever of the two it was counted by.
+    if (money === undefined || amountSatang > money.untoldSatang) return fail({ code: 'refundMoneyCame' });
+    if (!(await isOfSlipAlone(tx, found)) && !(await mayBeCountedTwice(tx, found, money)))
       return fail({ code: 'refundMoneyCame' });
     const passed = await passSecondPerson(
       tx,
@@ -135,10 +139,14 @@ async function voidLocked(
 }
 
 /** Whether what a bank told of beside what was due may be what staff had counted on a slip of the same orders: one came. */
-async function mayBeCountedTwice(tx: Queryable, { refund, gateway, groupId }: RefundRow): Promise<boolean> {
+async function mayBeCountedTwice(
+  tx: Queryable,
+  { refund, gateway }: RefundRow,
+  money: TwinMoney,
+): Promise<boolean> {
   if (!isOfSurplus(refund) || refund.proofKey !== null) return false;
   if (gateway !== bankGateway && !(await isToldByBank(tx, refund.paymentId))) return false;
-  return (await findTwinMoney(tx, [groupId])).has(groupId);
+  return isCountedTwice(money, refund.amountSatang);
 }
 
 async function isOfSlipAlone(

@@ -120,7 +120,7 @@ export async function lockUnfitting(
   return rows[0] ?? null;
 }
 
-/** What an event came to when it was tried again. */
+/** What an event came to: when it was tried again, or when its money had been counted before. */
 export async function setEventOutcome(
   tx: Transaction,
   { gateway, eventId }: { gateway: string; eventId: string },
