@@ -974,6 +974,37 @@ describe('a transfer slip', () => {
     expect((await sayNever(order.refundId)).status).toBe(200);
   });
 
+  test('refuses: what its slip brought beyond it was sent already; what else was asked about that is over with it', async () => {
+    const order = await forged('200', { confirmAmount: 200, reason: 'โอนเกิน' });
+    const rest = order.refundIdOf('wrong_amount');
+    const askAbout = (kind: string) =>
+      api.db.execute(sql`insert into approvals
+          (id, kind, subject, amount_satang, facts, deed, hash, reason, asked_at, asked_by, expires_at)
+        select ${crypto.randomUUID()}, ${kind}, ${rest}, 6000, '{}', '{}', 'x', 'ask', now(), id, now() + interval '1 day'
+        from users where role = 'staff' limit 1`);
+    const asked = async () => {
+      const { rows } = await api.db.execute(
+        sql`select kind, status from approvals where subject = ${rest} order by kind`,
+      );
+      return rows;
+    };
+    const second = await api.signIn('staff');
+    expect((await sayNever(order.refundId)).status).toBe(200);
+    for (const kind of ['refund', 'refundAccount', 'refundVoid']) await askAbout(kind);
+    const stopped = await approveNever(order.refundId, second.token);
+    expect(stopped.body).toMatchObject({ code: 'approvalStale', detail: { cause: 'approvalWaits' } });
+    expect((await sayNever(order.refundId)).body.code).toBe('approvalWaits');
+    await api.db.execute(sql`update approvals set status = 'takenBack', closed_at = now()
+      where kind = 'refund' and subject = ${rest}`);
+    expect((await sayNever(order.refundId)).status).toBe(200);
+    expect((await approveNever(order.refundId, second.token)).status).toBe(200);
+    expect(await asked()).toEqual([
+      { kind: 'refund', status: 'takenBack' },
+      { kind: 'refundAccount', status: 'stale' },
+      { kind: 'refundVoid', status: 'stale' },
+    ]);
+  });
+
   test('works: what a store left lying counts no more once two say that its money never came, and it is told', async () => {
     const order = await forged('140.00', {}, 30);
     const owner = await api.signIn('seller', order.sellerId);

@@ -191,17 +191,16 @@ export async function isCountedBySlip(db: Queryable, paymentId: string): Promise
 }
 
 /**
- * Turns the approved slips of a payment down once nothing of its money had come, or the one whose money was that payment alone;
- * they may be put back should it come after all. One that came beside another of the same try stands for itself. Which.
+ * The approved slips of a payment of which nothing had come once this refund of it is void as well, or the one whose money was that
+ * payment alone. One that came beside another of the same try stands for itself.
  */
-export async function rejectSlipsOfVoid(
+export async function selectSlipsOfVoid(
   db: Queryable,
-  paymentId: string,
-  review: { rejectReason: string; reviewedBy: number; reviewedAt: Date },
-): Promise<string[]> {
+  { id: refundId, paymentId }: { id: string; paymentId: string },
+): Promise<number[]> {
   const rows = await db
-    .update(paymentSlips)
-    .set({ ...review, status: 'rejected' })
+    .select({ id: paymentSlips.id })
+    .from(paymentSlips)
     .where(
       and(
         sql`case when ${broughtBeside} then exists (select 1 from payments p join refunds r on r.payment_id = p.id
@@ -210,18 +209,30 @@ export async function rejectSlipsOfVoid(
         eq(paymentSlips.groupId, sql`(select group_id from payments where id = ${paymentId})`),
         eq(paymentSlips.status, 'approved'),
         sql`(select p.amount_satang from payments p where p.id = ${paymentId})
-          = (select coalesce(sum(r.amount_satang), 0) from refunds r where r.payment_id = ${paymentId} and r.status = 'void')`,
+          = (select coalesce(sum(r.amount_satang), 0) from refunds r where r.payment_id = ${paymentId}
+            and (r.status = 'void' or r.id = ${refundId}))`,
       ),
-    )
-    .returning({ id: paymentSlips.id });
-  return rows.map(({ id }) => String(id));
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Turns approved slips down whose money had never come; they may be put back should it come after all. */
+export async function rejectSlips(
+  db: Queryable,
+  slipIds: readonly number[],
+  review: { rejectReason: string; reviewedBy: number; reviewedAt: Date },
+): Promise<void> {
+  await db
+    .update(paymentSlips)
+    .set({ ...review, status: 'rejected' })
+    .where(and(inArray(paymentSlips.id, [...slipIds]), eq(paymentSlips.status, 'approved')));
 }
 
 /** Refunds that still wait of what a slip brought beyond what was due. */
-export async function selectWaitingRests(db: Queryable, slipId: string): Promise<string[]> {
+export async function selectWaitingRests(db: Queryable, slipId: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select r.id from refunds r join payments p on p.id = r.payment_id
-    where r.status = 'waiting' and p.gateway = ${slipGateway} and split_part(p.gateway_reference, ' ', 1) = ${slipId}
+    where r.status = 'waiting' and p.gateway = ${slipGateway} and split_part(p.gateway_reference, ' ', 1) = ${String(slipId)}
     order by r.created_at, r.id`);
   return rows.map(({ id }) => id);
 }

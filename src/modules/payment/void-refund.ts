@@ -12,6 +12,7 @@ import {
 } from '../approval/pass-second-person.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { lockGroup } from '../order/lock-order.ts';
 import { voidGroupPayment } from '../order/void-group-payment.ts';
 import { findTwinMoney, isCountedTwice, type TwinMoney } from './find-twin-money.ts';
 import { ofOrder } from './handle-refunds.ts';
@@ -21,8 +22,9 @@ import {
   hasRealMoney,
   isCountedBySlip,
   type RefundRow,
-  rejectSlipsOfVoid,
+  rejectSlips,
   selectRefund,
+  selectSlipsOfVoid,
   selectWaitingRests,
   voidWaitingRefund,
 } from './refund.store.ts';
@@ -47,19 +49,25 @@ export async function voidRefund(
 ): Promise<Result<AskedInstead | null, VoidFailure>> {
   return transact<AskedInstead | null, VoidFailure>(services.db, async (tx) => {
     const now = services.clock();
-    // Sent already, and recorded: what waits for a second person then is the proof of it.
-    if (await isRequestWaiting(tx, { kind: 'refund', subject: refundId }))
-      return fail({ code: 'approvalWaits' });
+    // Of a group's money so much at the most is void: one after another.
+    const about = await selectRefund(tx, refundId);
+    if (about !== null) await lockGroup(tx, about.groupId);
     const found = await selectRefund(tx, refundId, true);
     if (found === null || found.refund.method === 'card') return fail({ code: 'notFound' });
     const { refund, channel, userId, groupId, referenceCode, orderNumber } = found;
-    const { amountSatang, paymentId } = refund;
+    const { amountSatang } = refund;
     if (refund.status !== 'waiting') return fail({ code: 'refundNotWaiting' });
     if (userId === staff.userId) return fail({ code: 'ownAffair' });
     if (channel !== 'transfer' && channel !== 'promptpay') return fail({ code: 'refundMoneyCame' });
+    const { slipIds, rests } = await holdWhatGoesToo(tx, found);
+    // Sent already, and recorded: what waits for a second person then is the proof of it.
+    for (const { refund: one } of [found, ...rests])
+      if (await isRequestWaiting(tx, { kind: 'refund', subject: one.id }))
+        return fail({ code: 'approvalWaits' });
     const money = (await findTwinMoney(tx, [groupId])).get(groupId);
+    const goneSatang = rests.reduce((sum, rest) => sum + rest.refund.amountSatang, amountSatang);
     // What a bank told of has come, and stays counted, whichever of the two it was counted by.
-    if (money === undefined || amountSatang > money.untoldSatang) return fail({ code: 'refundMoneyCame' });
+    if (money === undefined || goneSatang > money.untoldSatang) return fail({ code: 'refundMoneyCame' });
     if (!(await isOfSlipAlone(tx, found)) && !(await mayBeCountedTwice(tx, found, money)))
       return fail({ code: 'refundMoneyCame' });
     const passed = await passSecondPerson(
@@ -78,21 +86,39 @@ export async function voidRefund(
     );
     if (!passed.ok) return passed;
     if (passed.value !== null) return succeed(passed.value);
-    if (!(await voidLocked(tx, services, staff, found, { reason, now })))
-      return fail({ code: 'refundNotWaiting' });
-    const review = { rejectReason: reason, reviewedBy: staff.userId, reviewedAt: now };
-    await closeStale(tx, services, { kind: 'refundAccount', subject: refundId }, 'refundNotWaiting');
-    for (const subject of await rejectSlipsOfVoid(tx, paymentId, review)) {
-      await closeStale(tx, services, { kind: 'slip', subject }, 'slipAlreadyReviewed');
-      // What it was to have brought beyond what was due would have been of the same transfer.
-      for (const restId of await selectWaitingRests(tx, subject)) {
-        const rest = await selectRefund(tx, restId, true);
-        if (rest !== null) await voidLocked(tx, services, staff, rest, { reason, now });
-      }
+    for (const one of [found, ...rests]) {
+      const subject = one.refund.id;
+      if (!(await voidLocked(tx, services, staff, one, { reason, now })))
+        return fail({ code: 'refundNotWaiting' });
+      await closeStale(tx, services, { kind: 'refundAccount', subject }, 'refundNotWaiting');
+      // Its own is the one that is carried out.
+      if (one !== found) await closeStale(tx, services, { kind: 'refundVoid', subject }, 'refundNotWaiting');
     }
+    const review = { rejectReason: reason, reviewedBy: staff.userId, reviewedAt: now };
+    await rejectSlips(tx, slipIds, review);
+    for (const id of slipIds)
+      await closeStale(tx, services, { kind: 'slip', subject: String(id) }, 'slipAlreadyReviewed');
     if (!(await hasRealMoney(tx, groupId))) await voidGroupPayment(tx, groupId);
     return succeed(null);
   });
+}
+
+/**
+ * The slips that are turned down with a refund, for nothing of their money had come then; and, held, what they were to have brought
+ * beyond what was due: that would have been of the same transfers.
+ */
+async function holdWhatGoesToo(
+  tx: Transaction,
+  { refund }: RefundRow,
+): Promise<{ slipIds: number[]; rests: RefundRow[] }> {
+  const slipIds = await selectSlipsOfVoid(tx, refund);
+  const rests: RefundRow[] = [];
+  for (const slipId of slipIds)
+    for (const id of await selectWaitingRests(tx, slipId)) {
+      const rest = id === refund.id ? null : await selectRefund(tx, id, true);
+      if (rest?.refund.status === 'waiting') rests.push(rest);
+    }
+  return { slipIds, rests };
 }
 
 /** Nobody pays a refund that is held still: what was counted is taken back, and its buyer is told. False when it doesn't wait. */
