@@ -21,6 +21,7 @@ const columns = {
   refund: refunds,
   channel: payments.channel,
   gateway: payments.gateway,
+  gatewayReference: payments.gatewayReference,
   groupId: payments.groupId,
   userId: orderGroups.userId,
   referenceCode: orderGroups.referenceCode,
@@ -178,16 +179,6 @@ export async function voidWaitingRefund(db: Queryable, refundId: string, doneBy:
     .set({ status: 'void', doneBy, bankAccount: null })
     .where(and(eq(refunds.id, refundId), eq(refunds.status, 'waiting')));
   return rowCount === 1;
-}
-
-/** Whether staff counted a payment's money on a slip alone. */
-export async function isCountedBySlip(db: Queryable, paymentId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: paymentSlips.id })
-    .from(paymentSlips)
-    .where(and(eq(paymentSlips.paymentId, paymentId), eq(paymentSlips.status, 'approved')))
-    .limit(1);
-  return rows.length > 0;
 }
 
 /**

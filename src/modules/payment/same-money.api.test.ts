@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { generate } from 'promptparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBankQrService } from '../../platform/payments/bank-qr.ts';
 import { drawSlip } from '../../platform/payments/test-slips.ts';
@@ -93,10 +94,10 @@ async function tell(order: Order, at = 0, { amount = 14_000, transactionId = ran
 
 const bangkok = (instant: Date) => new Date(instant.getTime() + 7 * 3_600_000).toISOString().slice(0, 16);
 let drawn = 0;
-async function send(order: Order, amount = '140.00'): Promise<number> {
+async function send(order: Order, amount = '140.00', transRef: string | null = null): Promise<number> {
   drawn += 1;
   const file = await drawSlip({
-    payload: null,
+    payload: transRef === null ? null : generate.slipVerify({ sendingBank: '004', transRef }),
     amountBars: 1 + (drawn % 5),
     accent: `#${String(100000 + drawn * 7919)}`,
   });
@@ -327,5 +328,21 @@ describe('a code’s money and its own slip', () => {
     // Whichever of the two was closed, the other is what the bank told of.
     expect(await deskOf(twice?.id)).toMatchObject({ twins: null });
     expect((await voidBoth(twice?.id ?? '')).body.code).toBe('refundMoneyCame');
+  });
+
+  test('known by the transfer’s number, though by an older code: what has come isn’t closed, a second slip is', async () => {
+    const order = await placeOrder();
+    await post('/payment/repay', { referenceCode: order.referenceCode, paymentTypeId: 'transfer' }, order);
+    await order.expire();
+    const transactionId = '013071152500APM77';
+    expect((await approveAnyhow(await send(order, '140.00', transactionId))).status).toBe(200);
+    pass(20);
+    expect((await tell(order, 0, { transactionId })).outcome).toBe('already');
+    const other = { confirmTransactionId: transactionId, isSameMoney: false, reason: 'เข้าสองยอด' };
+    expect((await approveAnyhow(await send(order), other)).status).toBe(200);
+    const [late, twice] = await order.refunds();
+    expect([late?.reason, twice?.reason]).toEqual(['late_payment', 'paid_twice']);
+    expect((await voidBoth(late?.id ?? '')).body.code).toBe('refundMoneyCame');
+    expect((await voidBoth(twice?.id ?? '')).status).toBe(200);
   });
 });

@@ -16,11 +16,16 @@ import { lockGroup } from '../order/lock-order.ts';
 import { voidGroupPayment } from '../order/void-group-payment.ts';
 import { findTwinMoney, isCountedTwice, type TwinMoney } from './find-twin-money.ts';
 import { ofOrder } from './handle-refunds.ts';
-import { bankGateway, isToldByBank, slipGateway } from './payment.store.ts';
+import {
+  bankGateway,
+  isToldByBank,
+  selectApprovedSlips,
+  selectToldMoney,
+  slipGateway,
+} from './payment.store.ts';
 import { isOfSurplus } from './refund.rules.ts';
 import {
   hasRealMoney,
-  isCountedBySlip,
   type RefundRow,
   rejectSlips,
   selectRefund,
@@ -28,6 +33,7 @@ import {
   selectWaitingRests,
   voidWaitingRefund,
 } from './refund.store.ts';
+import { isSameMoney } from './same-money.rules.ts';
 
 type VoidFailure =
   | SecondPersonFailure
@@ -175,12 +181,20 @@ async function mayBeCountedTwice(
   return isCountedTwice(money, refund.amountSatang);
 }
 
+/** Whether only a slip tells of a refund's money: no bank does, neither by the code of its try nor as money that was counted before. */
 async function isOfSlipAlone(
   tx: Queryable,
-  { refund: { paymentId, reason, proofKey }, gateway }: RefundRow,
+  { refund: { paymentId, reason, proofKey }, gateway, gatewayReference, groupId }: RefundRow,
 ): Promise<boolean> {
   // Beside a proof: it was paid once, and came back from the buyer's bank.
   if (reason === 'returned' || proofKey !== null) return false;
+  const slips = (await selectApprovedSlips(tx, [groupId])).filter((slip) =>
+    gateway === slipGateway
+      ? String(slip.id) === gatewayReference?.split(' ')[0]
+      : slip.paymentId === paymentId,
+  );
+  const already = (await selectToldMoney(tx, [groupId])).filter(({ isCounted }) => !isCounted);
+  if (slips.some((slip) => already.some((told) => isSameMoney(slip, told)))) return false;
   if (gateway === slipGateway) return true;
-  return (await isCountedBySlip(tx, paymentId)) && !(await isToldByBank(tx, paymentId));
+  return slips.length > 0 && !(await isToldByBank(tx, paymentId));
 }
