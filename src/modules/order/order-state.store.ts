@@ -232,6 +232,20 @@ export async function setGroupChannel(
   await runNamed(tx, channelOfGroup, [groupId, channel, holdUntil]);
 }
 
+const paidChannel = nameStatement<never>(
+  'set_group_paid_channel',
+  'update order_groups set payment_channel = $2 where id = $1',
+);
+
+/** A group was paid by another channel than it was to be: nothing else of it follows from that. */
+export async function setPaidChannel(
+  tx: Transaction,
+  groupId: number,
+  channel: PaymentChannel,
+): Promise<void> {
+  await runNamed(tx, paidChannel, [groupId, channel]);
+}
+
 const preparation = nameStatement<{ id: number }>(
   'set_prepared',
   `update orders set prepared_at = coalesce(prepared_at, $2) where id = $1 and status = 'ready_to_ship' returning id`,

@@ -11,8 +11,8 @@ import { lockCopies, moveCopies } from '../stock/move-copies.ts';
 import { completeFileOrders } from './complete-order.ts';
 import type { GroupOrder, LockedOrders } from './group-order.types.ts';
 import { afterMove, copiesOfOrders } from './group-orders.rules.ts';
-import { moveOrders, setGroupPayment } from './order-state.store.ts';
-import { hasBeenPaid } from './order-status.rules.ts';
+import { moveOrders, setGroupPayment, setPaidChannel } from './order-state.store.ts';
+import { hasBeenPaid, type PaymentChannel } from './order-status.rules.ts';
 import { soldOrder } from './sold-order.ts';
 import { holdParcelMates } from './waiting-orders.store.ts';
 
@@ -21,13 +21,16 @@ const system = { kind: 'system', userId: null } as const;
 /**
  * The buyer's funds hold what a group costs: its orders go to their sellers (DECISIONS "Orders"). Orders whose hold is
  * over get copies if there still are enough, else their money is unsettled, and so is that of cancelled orders. Whoever
- * calls gives unsettled money back. Settling again changes nothing and leaves nothing unsettled.
+ * calls gives unsettled money back. Settling again changes nothing and leaves nothing unsettled. A group of which something is
+ * settled was paid by `channel` from then on: whoever gives something back, or asks where to, goes by how it was paid, and not by
+ * how it was to be.
  */
 export async function settleOrderGroup(
   tx: Transaction,
   services: Pick<Services, 'emit'>,
   { group, orders }: LockedOrders,
   paidAt: Date,
+  channel: PaymentChannel = group.paymentChannel,
 ): Promise<{ settledSatang: number; unsettledSatang: number }> {
   if (hasBeenPaid(group.paymentStatus)) return { settledSatang: 0, unsettledSatang: 0 };
   const groupId = group.id;
@@ -59,6 +62,8 @@ export async function settleOrderGroup(
   });
   if (moved.length !== settled.length)
     throw new Error(`orders of group ${groupId} moved while it was locked`);
+  const paid = { ...group, paymentChannel: channel };
+  if (group.paymentChannel !== channel) await setPaidChannel(tx, groupId, channel);
   await setGroupPayment(tx, [groupId], 'paid', paidAt);
   await postLedgerTransactions(
     tx,
@@ -71,7 +76,7 @@ export async function settleOrderGroup(
   );
   await services.emit(tx, {
     name: 'orderPaid',
-    group,
+    group: paid,
     orders: settled,
     isOnDelivery: false,
     at: paidAt,
@@ -79,7 +84,7 @@ export async function settleOrderGroup(
   const byNow = afterMove(orders, moved, 'ready_to_ship').map((order) =>
     moved.includes(order.id) ? { ...order, shipBy: shipBy.get(order.sellerId) ?? null } : order,
   );
-  await completeFileOrders(tx, services, { group, orders: byNow }, paidAt);
+  await completeFileOrders(tx, services, { group: paid, orders: byNow }, paidAt);
   return { settledSatang, unsettledSatang };
 }
 

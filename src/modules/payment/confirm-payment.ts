@@ -2,7 +2,6 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import type { LockedOrders } from '../order/group-order.types.ts';
-import { changeGroupChannel } from '../order/move-group-payment.ts';
 import { hasBeenPaid } from '../order/order-status.rules.ts';
 import { settleOrderGroup } from '../order/settle-order-group.ts';
 import { movePayment, type selectPayment } from './payment.store.ts';
@@ -56,14 +55,12 @@ export async function confirmPayment(
     await services.emit(tx, { name: 'moneyUnsettled', group, paymentId, channel, amountSatang, at: now });
     return 'refunding';
   }
-  // Whoever gives something back, or asks where to, goes by how it was paid, and not by how it was to be.
-  if (group.paymentChannel !== channel) await changeGroupChannel(tx, group.id, channel, group.holdUntil);
-  const paid = { ...locked, group: { ...group, paymentChannel: channel } };
-  const { settledSatang, unsettledSatang } = await settleOrderGroup(tx, services, paid, now);
+  const { settledSatang, unsettledSatang } = await settleOrderGroup(tx, services, locked, now, channel);
   // Nobody waits for the group's other tries any more; what comes by one of them is paid twice.
   if (settledSatang > 0 || unsettledSatang === 0) await expireOpenPayments(tx, [group.id]);
   if (unsettledSatang > 0) {
-    const unsettled = { group: paid.group, paymentId, channel, amountSatang: unsettledSatang };
+    const paid = settledSatang > 0 ? { ...group, paymentChannel: channel } : group;
+    const unsettled = { group: paid, paymentId, channel, amountSatang: unsettledSatang };
     await services.emit(tx, { name: 'moneyUnsettled', ...unsettled, at: now });
     await requestRefund(tx, services, {
       payment,

@@ -394,6 +394,35 @@ describe('a card payment', () => {
     ).toMatchObject([{ params: { total: '140.00' } }]);
   });
 
+  test('late money by another channel says how a group was paid once it buys books, and nothing of one that is over', async () => {
+    const late = async (how: 'sold' | 'cancelled' | 'there') => {
+      const order = await placeOrder('card', { copies: 1 });
+      const { id, gateway_reference } = await paymentOf(order.referenceCode);
+      const { referenceCode, token } = order;
+      await api.call('POST', '/payment/repay', { token, body: { referenceCode, paymentTypeId: 'transfer' } });
+      if (how === 'cancelled')
+        await api.call('POST', `/Order/${referenceCode}-1/cancel`, { token, body: {} });
+      else {
+        await api.db.execute(
+          sql`update order_groups set hold_until = ${now} where reference_code = ${referenceCode}`,
+        );
+        pass(1);
+        await expireOrderGroups(api.services);
+      }
+      if (how === 'sold')
+        await api.db.execute(sql`update products set stock_on_hand = 0 where id = ${order.productId}`);
+      const event = paidEvent({ id, gateway_reference }, 14_000);
+      const outcome = await handleGatewayEvent(api.services, 'sandbox', event);
+      const { paymentStatus, channel, orders } = await order.state();
+      return { outcome, paymentStatus, channel, order: orders[0].status };
+    };
+    const over = { outcome: 'refunding', paymentStatus: 'expired', channel: 'transfer' };
+    expect(await late('sold')).toEqual({ ...over, order: 'expired' });
+    expect(await late('cancelled')).toEqual({ ...over, order: 'cancelled' });
+    const bought = { outcome: 'settled', paymentStatus: 'paid', channel: 'card' };
+    expect(await late('there')).toEqual({ ...bought, order: 'ready_to_ship' });
+  });
+
   test('money in another amount moves nothing and is kept for staff', async () => {
     const order = await placeOrder('card');
     const payment = await paymentOf(order.referenceCode);
