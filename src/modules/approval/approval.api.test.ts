@@ -544,6 +544,44 @@ describe('slips', () => {
     expect(await statusOf(other)).toBe('waiting');
   });
 
+  test('tell the second person whether their money is said to be what a bank told of, and which', async () => {
+    const number = `told ${randomUUID()}`;
+    const saidOf = async (amountSatang: number | null, more: object = {}) => {
+      const id = await slip();
+      if (amountSatang !== null)
+        await api.db.execute(sql`
+          insert into gateway_events (gateway, event_id, kind, payment_id, payload, outcome, received_at)
+          select 'promptpay', ${`${number} ${id}`}, 'paid', payment_id,
+            jsonb_build_object('amountSatang', ${amountSatang}::int, 'paidAt', transferred_at), 'noted', transferred_at
+          from payment_slips where id = ${id}`);
+      const reply = await post(
+        `/admin/slip/${id}/approve`,
+        { ask: 'ดูแล้ว', reason: 'เทียบแล้ว', confirmTransactionId: `${number} ${id}`, ...more },
+        first,
+      );
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+      const { facts } = await find(reply.body.detail.approvalId);
+      return facts.flatMap(({ name, value }) =>
+        name === 'sameMoney' || name === 'bankNumber' ? [value.replace(` ${id}`, '')] : [],
+      );
+    };
+    expect(await saidOf(1, { isSameMoney: true })).toEqual(['same', number]);
+    expect(await saidOf(1, { isSameMoney: false })).toEqual(['other', number]);
+    expect(await saidOf(null)).toEqual([]);
+    const known = await slip();
+    await api.db.execute(sql`with numbered as (
+        update payment_slips set transaction_reference = ${number} where id = ${known} returning payment_id)
+      insert into gateway_events (gateway, event_id, kind, payment_id, payload, outcome, received_at)
+      select 'promptpay', ${number}, 'paid', payment_id, '{}', 'noted', now() from numbered`);
+    const { approvalId } = (await approveOf(known, 'ดูแล้ว')).body.detail;
+    expect((await find(approvalId)).facts).toEqual(
+      expect.arrayContaining([
+        { name: 'sameMoney', value: 'same' },
+        { name: 'bankNumber', value: number },
+      ]),
+    );
+  });
+
   test('protects: what was asked of one picture holds for no other, nor for the same one sent anew', async () => {
     for (const change of [
       sql`content_hash = ${randomUUID()}`,

@@ -104,5 +104,8 @@ export const approvalFacts = [
   'answer',
   /** Whose doing it is said to be: `store` or `other`. */
   'doing',
+  /** Whether a slip's money is said to be what a bank told of: `same` or `other`. And the bank's number of that. */
+  'sameMoney',
+  'bankNumber',
 ] as const;
 export type ApprovalFacts = Partial<Record<(typeof approvalFacts)[number], string>>;

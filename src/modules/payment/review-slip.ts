@@ -86,17 +86,18 @@ export async function approveSlip(
       });
     const reason = input.reason ?? '';
     const told = await selectToldMoney(tx, [group.id]);
-    const known = told.some((each) => isSameMoney(slip, each));
+    const known = told.find((each) => isSameMoney(slip, each));
     const [newest] = told;
     const { id, confirmAmount, confirmSimilarSlipId, confirmTransactionId } = input;
-    const isUnsure = newest !== undefined && !known;
+    const isUnsure = newest !== undefined && known === undefined;
     if (isUnsure && (confirmTransactionId !== newest.transactionId || input.isSameMoney === undefined))
       return fail({ code: 'slipMoneyTold', detail: describeTold(newest) });
-    const isSame = known || (isUnsure && input.isSameMoney === true);
+    const isSame = known !== undefined || (isUnsure && input.isSameMoney === true);
     // Its orders wait for money: what came wasn't enough for them, and goes back.
     if (isSame && payment.status === 'review') return fail({ code: 'slipMoneyGoesBack' });
     if ((isOdd || similar !== undefined || isUnsure) && reason === '')
       return fail({ code: 'reasonRequired' });
+    const seen = known ?? newest;
     const said = isUnsure ? { confirmTransactionId, isSameMoney: isSame } : {};
     const passed = await passSecondPerson(tx, services, staff, {
       kind: 'slip',
@@ -105,7 +106,13 @@ export async function approveSlip(
       subjectUserId: group.userId,
       version: [versionOf(slip, payment), ...told.map(({ transactionId }) => transactionId)].join(', '),
       deed: { id, confirmAmount, confirmSimilarSlipId, ...said, reason },
-      facts: { referenceCode: group.referenceCode, ...(reason === '' ? {} : { answer: reason }) },
+      facts: {
+        referenceCode: group.referenceCode,
+        ...(reason === '' ? {} : { answer: reason }),
+        ...(seen === undefined
+          ? {}
+          : { sameMoney: isSame ? 'same' : 'other', bankNumber: seen.transactionId }),
+      },
     });
     if (!passed.ok) return passed;
     if (passed.value !== null) return succeed({ id, status: 'waiting', ...passed.value });
@@ -133,7 +140,7 @@ export async function approveSlip(
           amountSatang: slip.amountSatang,
           dueSatang: payment.amountSatang,
           similarSlipId: similar?.id ?? null,
-          transactionId: newest?.transactionId ?? null,
+          transactionId: seen?.transactionId ?? null,
           isSameMoney: newest === undefined ? null : isSame,
           reason: reason === '' ? null : reason,
           ...secondPersonDetail(staff),

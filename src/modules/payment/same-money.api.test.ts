@@ -79,7 +79,7 @@ async function placeOrder() {
 type Order = Awaited<ReturnType<typeof placeOrder>>;
 
 /** The bank says that money came by the code of a try; its number of the transfer. */
-async function tell(order: Order, at = 0, { amount = 14_000, transactionId = randomUUID() } = {}) {
+async function tell(order: Order, at = 0, { amount = 14_000, transactionId = String(randomUUID()) } = {}) {
   const tried = (await order.tries())[at];
   const outcome = await handleBankPayment(
     api.services,

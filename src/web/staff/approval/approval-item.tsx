@@ -57,7 +57,9 @@ export function ApprovalItem({ approval, reply }: ApprovalItemProps) {
                 ? t(`adjustmentKind.${value as 'charge'}`)
                 : name === 'doing'
                   ? t(`doingOf.${value as 'store'}`)
-                  : value}
+                  : name === 'sameMoney'
+                    ? t(`sameMoneyOf.${value as 'same'}`)
+                    : value}
             </span>
           </Fact>
         ))}
