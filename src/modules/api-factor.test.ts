@@ -82,6 +82,7 @@ test('these calls ask for the second factor again', () => {
     'storeSuspension.lift',
     'storeSuspension.suspend',
     'verification.approve',
+    'verification.revoke',
     'withdrawal.approve',
     'withdrawal.giveBack',
     'withdrawal.pay',

@@ -4,7 +4,7 @@ import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import type { LockedOrders } from '../order/group-order.types.ts';
 import { hasBeenPaid } from '../order/order-status.rules.ts';
 import { settleOrderGroup } from '../order/settle-order-group.ts';
-import { movePayment, type selectPayment } from './payment.store.ts';
+import { payPayment, type selectPayment } from './payment.store.ts';
 import { expireOpenPayments } from './payment-closing.store.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -31,7 +31,8 @@ export async function confirmPayment(
 ): Promise<Confirmation> {
   const { group } = locked;
   const { id: paymentId, channel, amountSatang } = payment;
-  if (!(await movePayment(tx, paymentId, 'paid', { paidAt: now }))) return 'already';
+  const paid = await payPayment(tx, paymentId, now);
+  if (paid === null) return 'already';
 
   await postLedgerTransaction(tx, {
     kind: 'payment_received',
@@ -57,10 +58,11 @@ export async function confirmPayment(
   }
   const { settledSatang, unsettledSatang } = await settleOrderGroup(tx, services, locked, now, channel);
   // Nobody waits for the group's other tries any more; what comes by one of them is paid twice.
-  if (settledSatang > 0 || unsettledSatang === 0) await expireOpenPayments(tx, [group.id]);
+  if (paid.hasOthers && (settledSatang > 0 || unsettledSatang === 0))
+    await expireOpenPayments(tx, [group.id]);
   if (unsettledSatang > 0) {
-    const paid = settledSatang > 0 ? { ...group, paymentChannel: channel } : group;
-    const unsettled = { group: paid, paymentId, channel, amountSatang: unsettledSatang };
+    const shown = settledSatang > 0 ? { ...group, paymentChannel: channel } : group;
+    const unsettled = { group: shown, paymentId, channel, amountSatang: unsettledSatang };
     await services.emit(tx, { name: 'moneyUnsettled', ...unsettled, at: now });
     await requestRefund(tx, services, {
       payment,

@@ -79,6 +79,19 @@ export async function selectPayment(db: Queryable, paymentId: string) {
   return row ?? null;
 }
 
+/** A payment, and whether a bank has told of money of its group by whichever code. To be asked while the group is held. */
+export async function selectPaymentAndWord(db: Queryable, paymentId: string, groupId: number) {
+  const [row] = await db
+    .select({
+      payment: payments,
+      isTold: sql<boolean>`exists (select from gateway_events e join payments t on t.id = e.payment_id
+        where t.group_id = ${groupId} and e.gateway = ${bankGateway})`,
+    })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  return row ?? null;
+}
+
 /** A payment with what its group's buyer sees of it where they pay. */
 export async function selectPaymentToStart(db: Queryable, paymentId: string) {
   const { referenceCode, cartId, language } = orderGroups;
@@ -173,6 +186,23 @@ export async function movePayment(
     .set({ ...values, status: to })
     .where(and(eq(payments.id, paymentId), inArray(payments.status, paymentStatusesBefore(to))));
   return rowCount === 1;
+}
+
+/** Moves a payment to paid. Null when it can't be (any more); else whether its group has other tries that are still open. */
+export async function payPayment(
+  db: Queryable,
+  paymentId: string,
+  paidAt: Date,
+): Promise<{ hasOthers: boolean } | null> {
+  const [row] = await db
+    .update(payments)
+    .set({ paidAt, status: 'paid' })
+    .where(and(eq(payments.id, paymentId), inArray(payments.status, paymentStatusesBefore('paid'))))
+    .returning({
+      hasOthers: sql<boolean>`exists (select from payments o where o.group_id = payments.group_id and o.id <> payments.id
+        and o.status in ('pending', 'review', 'failed'))`,
+    });
+  return row ?? null;
 }
 
 /** True when this event is new; a repeated one changes nothing. */

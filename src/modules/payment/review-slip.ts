@@ -24,6 +24,7 @@ import {
   movePayment,
   reviewSlip,
   selectPayment,
+  selectPaymentAndWord,
   selectToldMoney,
   slipGateway,
   sumSurplusOfSlip,
@@ -69,8 +70,9 @@ export async function approveSlip(
     const slip = await lockSlip(tx, input.id);
     if (slip === null) return fail({ code: 'notFound' });
     const locked = await lockOrders(tx, slip.groupId);
-    const payment = await selectPayment(tx, slip.paymentId);
-    if (locked === null || payment === null) throw new Error(`Slip ${slip.id} has no payment`);
+    const found = await selectPaymentAndWord(tx, slip.paymentId, slip.groupId);
+    if (locked === null || found === null) throw new Error(`Slip ${slip.id} has no payment`);
+    const { payment, isTold } = found;
     const { group } = locked;
     if (group.userId === staff.userId) return fail({ code: 'ownAffair' });
     if (slip.status !== 'waiting') return fail({ code: 'slipAlreadyReviewed' });
@@ -85,7 +87,7 @@ export async function approveSlip(
         detail: { similarSlipId: similar.id, referenceCode: similar.referenceCode },
       });
     const reason = input.reason ?? '';
-    const told = await selectToldMoney(tx, [group.id]);
+    const told = isTold ? await selectToldMoney(tx, [group.id]) : [];
     const known = told.find((each) => isSameMoney(slip, each));
     const [newest] = told;
     const { id, confirmAmount, confirmSimilarSlipId, confirmTransactionId } = input;

@@ -38,8 +38,11 @@ function academy({ path, isSignedIn }: GuardFacts): Verdict {
 /** SPEC §4's white list of the seller site: Apple and Line redirects, login-otp, reset password, live, transactions. */
 const sellerSiteOpen =
   /^\/(seller|login\/(apple|line)\/redirect\/get-login|login\/otp|user\/resetpassword(\/.*)?|live(\/.*)?|transaction(\/.*)?)$/;
-/** Ours: what whoever registers accepts must be readable where they register (PDPA s. 23). */
-const legal = /^\/(term-and-condition|privacy-policy|cookie-policy)$/;
+/**
+ * Ours: what whoever registers accepts must be readable where they register (PDPA s. 23), and the house's return policy beside
+ * a store's own.
+ */
+const legal = /^\/(term-and-condition|privacy-policy|cookie-policy|return-policy)$/;
 /** Whoever a store has invited isn't one of its members yet. */
 const invitation = /^\/store-invitation$/;
 /** Whoever has just asked to be forgotten is signed out while they read when that will be. */

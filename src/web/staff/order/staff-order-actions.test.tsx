@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../../shared/locale.ts';
@@ -27,7 +27,10 @@ function messagesOf(locale: Locale) {
 
 /** The words of a part as a page shows it. */
 function said(locale: Locale, part: ReactElement): string {
-  const router = createMemoryRouter([{ path: '/', element: part }]);
+  const office = { rights: ['slips', 'orders', 'refunds'] };
+  const router = createMemoryRouter([
+    { element: <Outlet context={office} />, children: [{ path: '/', element: part }] },
+  ]);
   const html = renderToString(
     <IntlProvider
       locale={locale}

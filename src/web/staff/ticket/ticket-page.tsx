@@ -14,10 +14,10 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextAreaField } from '../../ui/field.tsx';
 import { FormKey } from '../../ui/form-key.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { DeskLink } from '../desk/desk-link.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import { userPath } from '../user/users-address.ts';
 import type { Route } from './+types/ticket-page';
@@ -126,9 +126,12 @@ export default function TicketPage() {
               {message.userId === null ? (
                 <span className="font-semibold">{message.by}</span>
               ) : (
-                <Link to={userPath(message.userId)} className="font-semibold text-primary hover:underline">
+                <DeskLink
+                  to={userPath(message.userId)}
+                  className="font-semibold text-primary hover:underline"
+                >
                   {message.by}
-                </Link>
+                </DeskLink>
               )}
               <Moment at={message.at} className="tabular-nums" />
             </p>
