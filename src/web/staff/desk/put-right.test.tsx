@@ -28,7 +28,7 @@ function messagesOf(locale: Locale) {
 
 function drawPage(Page: ComponentType, loaderData: unknown, locale: Locale): string {
   const complaints: string[] = [];
-  const Frame = () => <Outlet context={{ waits: {}, rights: [] }} />;
+  const Frame = () => <Outlet context={{ waits: {}, rights: ['users'] }} />;
   const Routes = createRoutesStub([
     { id: 'frame', path: '/', Component: Frame, children: [{ id: 'page', index: true, Component: Page }] },
   ]);
