@@ -22,7 +22,12 @@ test('the back office is gone through by keyboard, and an order is found by its 
   await page.keyboard.type('reader');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('heading', { name: 'Accounts' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: /^See all \d+$/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^See all \d+$/ })
+      .first(),
+  ).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('/');
   await page

@@ -44,7 +44,7 @@ export async function readDesk({ db, clock }: Needs, owner: ChatOwner) {
 }
 
 /** The median of what a store took to answer within its hours in the last 30 days, in minutes; null of too few. */
-export async function measureAnswers({ db, clock }: Needs, sellerId: number): Promise<number | null> {
+async function measureAnswers({ db, clock }: Needs, sellerId: number): Promise<number | null> {
   const since = new Date(clock().getTime() - measuredDays * dayMs);
   const hours = (await selectDesk(db, sellerId)) ?? standardDesk;
   const answered = await selectAnswered(db, sellerId, since);
