@@ -14,13 +14,13 @@ test('a reward that is half filled in waits in the browser until it is saved', a
   const main = page.getByRole('main');
   const mark = randomUUID().slice(0, 8);
   const draft = main.getByText('Filled in with what you were typing');
-  await page.goto('/admin/rewards');
+  await page.goto('/admin/rewards/list?edit=new');
   await main.getByLabel('Name (Thai)').fill(`แก้วน้ำ ${mark}`);
   await main.getByLabel('Details (Thai)').fill('สีฟ้า');
   await main.getByRole('radio', { name: 'Voucher' }).check();
   await page.waitForTimeout(600);
   await page.goto('/admin/orders');
-  await page.goto('/admin/rewards');
+  await page.goto('/admin/rewards/list?edit=new');
   await expect(draft).toBeVisible();
   await expect(main.getByLabel('Name (Thai)')).toHaveValue(`แก้วน้ำ ${mark}`);
   await expect(main.getByLabel('Details (Thai)')).toHaveValue('สีฟ้า');
@@ -36,14 +36,14 @@ test('a reward that is half filled in waits in the browser until it is saved', a
   await main.getByRole('button', { name: 'Save' }).click();
   // Refused: it has no times. What was typed stays, also for another day.
   await expect(main.getByLabel('Name (English)')).toHaveValue(`Mug ${mark}`);
-  await page.goto('/admin/rewards');
+  await page.goto('/admin/rewards/list?edit=new');
   await expect(main.getByLabel('Name (English)')).toHaveValue(`Mug ${mark}`);
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   await main.getByLabel('From').fill(day(0));
   await main.getByLabel('Until').fill(day(30));
   await main.getByRole('button', { name: 'Save' }).click();
-  await page.waitForURL(/\/admin\/rewards\/list/);
-  await page.goto('/admin/rewards');
+  await page.waitForURL(/done=saved/);
+  await page.goto('/admin/rewards/list?edit=new');
   await expect(main.getByLabel('Name (Thai)')).toHaveValue('');
   await expect(draft).toBeHidden();
 });
@@ -59,8 +59,8 @@ test('a promotion that is half filled in keeps what was ticked, for whoever type
   const main = page.getByRole('main');
   await page.goto('/manage-store/promotion');
   await main.getByRole('link', { name: 'Bundle price' }).click();
-  const { pathname, search } = new URL(page.url());
   await main.getByLabel('Name (Thai)').fill(`ชุด ${book.isbn}`);
+  const { pathname, search } = new URL(page.url());
   await main.getByLabel('Choose by').selectOption({ label: 'Products' });
   await main.getByLabel('Name or number (empty for all)').fill(book.isbn);
   await main.getByLabel('Name or number (empty for all)').press('Enter');
