@@ -4,7 +4,7 @@ import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import type { LockedOrders } from '../order/group-order.types.ts';
 import { hasBeenPaid } from '../order/order-status.rules.ts';
 import { settleOrderGroup } from '../order/settle-order-group.ts';
-import { payPayment, type selectPayment } from './payment.store.ts';
+import { markPaymentPaid, type selectPayment } from './payment.store.ts';
 import { expireOpenPayments } from './payment-closing.store.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -31,7 +31,7 @@ export async function confirmPayment(
 ): Promise<Confirmation> {
   const { group } = locked;
   const { id: paymentId, channel, amountSatang } = payment;
-  const paid = await payPayment(tx, paymentId, now);
+  const paid = await markPaymentPaid(tx, paymentId, now);
   if (paid === null) return 'already';
 
   await postLedgerTransaction(tx, {

@@ -80,7 +80,7 @@ export async function selectPayment(db: Queryable, paymentId: string) {
 }
 
 /** A payment, and whether a bank has told of money of its group by whichever code. To be asked while the group is held. */
-export async function selectPaymentAndWord(db: Queryable, paymentId: string, groupId: number) {
+export async function selectPaymentToApprove(db: Queryable, paymentId: string, groupId: number) {
   const [row] = await db
     .select({
       payment: payments,
@@ -189,7 +189,7 @@ export async function movePayment(
 }
 
 /** Moves a payment to paid. Null when it can't be (any more); else whether its group has other tries that are still open. */
-export async function payPayment(
+export async function markPaymentPaid(
   db: Queryable,
   paymentId: string,
   paidAt: Date,

@@ -24,7 +24,7 @@ import {
   movePayment,
   reviewSlip,
   selectPayment,
-  selectPaymentAndWord,
+  selectPaymentToApprove,
   selectToldMoney,
   slipGateway,
   sumSurplusOfSlip,
@@ -70,7 +70,7 @@ export async function approveSlip(
     const slip = await lockSlip(tx, input.id);
     if (slip === null) return fail({ code: 'notFound' });
     const locked = await lockOrders(tx, slip.groupId);
-    const found = await selectPaymentAndWord(tx, slip.paymentId, slip.groupId);
+    const found = await selectPaymentToApprove(tx, slip.paymentId, slip.groupId);
     if (locked === null || found === null) throw new Error(`Slip ${slip.id} has no payment`);
     const { payment, isTold } = found;
     const { group } = locked;
