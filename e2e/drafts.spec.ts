@@ -72,3 +72,32 @@ test('a promotion that is half filled in keeps what was ticked, for whoever type
   await expect(main.getByRole('list', { name: 'Chosen' }).getByRole('checkbox')).toBeChecked();
   await expect(main.getByText(book.name)).toBeVisible();
 });
+
+test('a store that saves its profile twice in a row begins from what it saved, and saves a third time', async ({
+  page,
+  context,
+  request,
+}) => {
+  await enter(context, await demoPerson(request, 'seller'), 'en');
+  const main = page.getByRole('main');
+  await page.goto('/manage-store/profile');
+  const text = main.getByLabel('About the store, in English');
+  const before = await text.inputValue();
+  for (const words of ['Old books and new ones', 'New books and old ones', before]) {
+    // The page may take its fields over while they are filled.
+    await expect(async () => {
+      await text.fill(words);
+      await expect(text).toHaveValue(words, { timeout: 500 });
+    }).toPass();
+    await page.waitForTimeout(600);
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await main.getByRole('button', { name: 'Save', exact: true }).click();
+    await answered;
+    await expect(main.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
+    await expect(main.getByText('It is saved: shoppers see it')).toBeVisible();
+    await expect(main.getByText('Filled in with what you were typing')).toBeHidden();
+    await expect(text).toHaveValue(words);
+  }
+  await page.reload();
+  await expect(text).toHaveValue(before);
+});

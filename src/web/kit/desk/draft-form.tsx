@@ -1,5 +1,10 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { Form, type FormProps, useLocation, useNavigation } from 'react-router';
+import { type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  Form,
+  type FormProps,
+  useLocation,
+} from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -32,19 +37,21 @@ export function DraftForm({ name, reply, opened = {}, children, onSubmit, ...for
   const formRef = useRef<HTMLFormElement>(null);
   const draft = useKeptForm(keptAs, formRef);
   const { key: visit } = useLocation();
-  const navigation = useNavigation();
+  const router = use(DataRouterContext)?.router;
   /** Under which name the form was kept that was sent last. */
   const sentAs = useRef<string | null>(null);
-  const sentTo = useRef<string | null>(null);
   /** Where its answer leads; null while it is sent, and where the page of an error comes in its place. */
   const ledTo = useRef<string | null>(null);
+  // Of the router itself: a busy page may draw nothing between what was sent and where its answer led.
   useLayoutEffect(() => {
-    const { state, formMethod, location } = navigation;
-    const address = location === undefined ? null : location.pathname + location.search;
-    if (state === 'submitting') sentTo.current = address;
-    const isLed = state === 'loading' && formMethod !== undefined && address !== sentTo.current;
-    ledTo.current = isLed ? (location?.pathname ?? null) : null;
-  });
+    let sentTo: string | undefined;
+    return router?.subscribe(({ navigation: { state, formMethod, location } }) => {
+      if (state === 'submitting') sentTo = location.key;
+      // A redirect is a visit of its own, also where it leads to the address that the form was sent to; an answer isn't.
+      const isLed = state === 'loading' && formMethod !== undefined && location.key !== sentTo;
+      if (state !== 'idle') ledTo.current = isLed ? location.pathname : null;
+    });
+  }, [router]);
   // On the same page again; before the form, which may begin anew by then, looks for what was kept.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useLayoutEffect(() => {
