@@ -17,6 +17,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { idArray } from '../../platform/db/id-array.ts';
 import type { OrderStatus } from '../order/order-status.rules.ts';
 import { type ChatOwner, type ChatSide, type InboxTab, sideOf } from './chat.rules.ts';
 import { chatConversations, chatHabits, chatMessages, chatPhotos } from './chat.tables.ts';
@@ -388,11 +389,14 @@ export async function selectNewest(
   side: ChatSide,
 ): Promise<Map<number, MessageRow>> {
   if (ids.length === 0) return new Map();
+  // One row of each: a conversation may be thousands of messages long.
   const rows = await db
-    .selectDistinctOn([chatMessages.conversationId])
+    .select()
     .from(chatMessages)
-    .where(and(inArray(chatMessages.conversationId, [...ids]), seenBy(side)))
-    .orderBy(chatMessages.conversationId, desc(chatMessages.number));
+    .where(sql`(chat_messages.conversation_id, chat_messages.number) in (
+      select listed.id, newest.number from unnest(${idArray(ids)}) listed (id) cross join lateral (
+        select m.number from chat_messages m where m.conversation_id = listed.id and (m.held_at is null or m.side = ${side})
+        order by m.number desc limit 1) newest)`);
   return new Map(rows.map((row) => [row.conversationId, row]));
 }
 

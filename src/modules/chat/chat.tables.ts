@@ -54,6 +54,8 @@ export const chatConversations = pgTable(
       .where(sql`user_id is not null and seller_id is null`),
     index('chat_conversations_shopper').on(table.userId, table.lastAt.desc()),
     index('chat_conversations_desk').on(table.sellerId, table.lastAt.desc()),
+    // Of all: what nobody has looked at for ten minutes is asked for each minute, what is old each day.
+    index('chat_conversations_last').on(table.lastAt),
     index('chat_conversations_waiting')
       .on(table.sellerId, table.waitingSince)
       .where(sql`waiting_since is not null`),
@@ -64,8 +66,13 @@ export const chatConversations = pgTable(
     index('chat_conversations_desk_news')
       .on(table.sellerId)
       .where(sql`last_number > desk_read or waiting_since is not null`),
-    index('chat_conversations_shopper_typing').on(table.sellerId, table.shopperTypingAt),
-    index('chat_conversations_desk_typing').on(table.userId, table.deskTypingAt),
+    // The few in which somebody is typing: every message ends it, and leaves nothing here.
+    index('chat_conversations_typing_shoppers')
+      .on(table.sellerId, table.shopperTypingAt)
+      .where(sql`shopper_typing_at is not null`),
+    index('chat_conversations_typing_desks')
+      .on(table.userId, table.deskTypingAt)
+      .where(sql`desk_typing_at is not null`),
     check(
       'chat_conversations_read',
       sql`${table.shopperRead} between 0 and ${table.lastNumber} and ${table.deskRead} between 0 and ${table.lastNumber}`,
@@ -110,7 +117,13 @@ export const chatMessages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.number] }),
-    uniqueIndex('chat_messages_client').on(table.conversationId, table.side, table.clientId),
+    // The name first: an index that begins with the conversation would be taken for what came after a number, and all of a
+    // long conversation read for it.
+    uniqueIndex('chat_messages_name').on(table.clientId, table.conversationId, table.side),
+    // What the shop said by itself, once a day at most: it is asked for at every message.
+    index('chat_messages_automatic')
+      .on(table.conversationId, table.at)
+      .where(sql`is_automatic and card_kind is null`),
     index('chat_messages_author').on(table.userId, table.at),
     index('chat_messages_words').on(table.wordsHash, table.at).where(sql`words_hash is not null`),
     // The few that staff have still to look at.

@@ -33,7 +33,8 @@ export async function selectAnswered(
   sellerId: number,
   since: Date,
 ): Promise<{ asked: Date; answered: Date }[]> {
-  const those = sql`c.seller_id = ${sellerId} and m.at > ${since.toISOString()}::timestamptz`;
+  const those = sql`c.seller_id = ${sellerId} and c.last_at > ${since.toISOString()}::timestamptz
+    and m.at > ${since.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ asked: Date; answered: Date }>(sql`
     with ${turnsOf(those)},
     asked as (

@@ -131,6 +131,9 @@ export type UnreadConversation = {
   lastname: string | null;
 };
 
+/** What was written before isn't news any more: a job that didn't run for days doesn't mail about all of them. */
+const tellMostMs = 7 * 24 * 60 * 60 * 1000;
+
 /**
  * Conversations whose reader hasn't looked at a message for a while and hasn't been told by mail of any since they last looked.
  * What is said by itself is no news, and who has blocked the other side wants none.
@@ -140,20 +143,25 @@ export async function selectUnmailed(
   before: Date,
   limit: number,
 ): Promise<UnreadConversation[]> {
+  const since = new Date(before.getTime() - tellMostMs);
   const { rows } = await db.execute<UnreadConversation>(sql`
-    select c.id as "conversationId", max(m.number) as "upTo", c.user_id as "userId", c.seller_id as "sellerId",
-      case when m.side = 'shopper' then 'desk' else 'shopper' end as side, s.name_th as "storeTh", s.name_en as "storeEn",
+    select c.id as "conversationId", unread.up_to as "upTo", c.user_id as "userId", c.seller_id as "sellerId",
+      case when said.side = 'shopper' then 'desk' else 'shopper' end as side, s.name_th as "storeTh", s.name_en as "storeEn",
       u.firstname, u.lastname
-    from chat_messages m join chat_conversations c on c.id = m.conversation_id
+    from chat_conversations c
+      cross join lateral (values ('shopper', c.desk_read, c.blocked_by_desk_at),
+        ('desk', c.shopper_read, c.blocked_by_shopper_at)) said (side, seen, blocked_at)
+      cross join lateral (select max(m.number) as up_to from chat_messages m
+        where m.conversation_id = c.id and m.number > said.seen and m.side = said.side and m.mailed_at is null
+          and m.at < ${before.toISOString()}::timestamptz and m.held_at is null and m.taken_back_at is null
+          and (not m.is_automatic or m.card_kind is not null)) unread
       left join sellers s on s.id = c.seller_id left join users u on u.id = c.user_id
-    where m.mailed_at is null and m.at < ${before.toISOString()}::timestamptz and m.held_at is null and m.taken_back_at is null
-      and m.number > case when m.side = 'shopper' then c.desk_read else c.shopper_read end
-      and (m.side = 'desk' or c.seller_id is not null) and c.user_id is not null
-      and (not m.is_automatic or m.card_kind is not null)
-      and case when m.side = 'shopper' then c.blocked_by_desk_at else c.blocked_by_shopper_at end is null
-      and not exists (select 1 from chat_messages n where n.conversation_id = c.id and n.side = m.side and n.mailed_at is not null
-        and n.number > case when m.side = 'shopper' then c.desk_read else c.shopper_read end)
-    group by c.id, m.side, s.name_th, s.name_en, u.firstname, u.lastname order by c.id limit ${limit}`);
+    where c.last_at > ${since.toISOString()}::timestamptz and c.last_at <= ${before.toISOString()}::timestamptz + interval '1 day'
+      and c.last_number > said.seen and said.blocked_at is null and c.user_id is not null
+      and (said.side = 'desk' or c.seller_id is not null) and unread.up_to is not null
+      and not exists (select 1 from chat_messages n where n.conversation_id = c.id and n.number > said.seen
+        and n.side = said.side and n.mailed_at is not null)
+    order by c.id limit ${limit}`);
   return rows;
 }
 

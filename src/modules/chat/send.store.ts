@@ -67,7 +67,7 @@ export type Circumstances = {
   written: number;
   /** In how many other conversations the person has said the same since `dayAgo`. */
   said: number;
-  /** Whether the shopper has written since `dayAgo`, and hasn't been told the same since. */
+  /** At a desk: whether the shopper has written since `dayAgo`, and hasn't been told the same since. */
   isAsked: boolean;
   /** The number of the message that it answers, as that is called now; null where its side sees none. */
   replyTo: number | null;
@@ -91,10 +91,12 @@ const readCircumstances = nameStatement<Circumstances>(
     case when asked.words_hash is null then 0 else (select count(distinct m.conversation_id)::int
       from chat_messages m where m.words_hash = asked.words_hash and m.user_id = asked.user_id and m.at > $9
       and m.conversation_id <> asked.id) end as said,
-    exists (select from chat_messages m where m.conversation_id = asked.id and m.side = 'shopper' and m.at > $9
-      and m.held_at is null and m.taken_back_at is null
-      and not exists (select from chat_messages again where again.conversation_id = asked.id and again.side = 'desk'
-        and again.words_hash = asked.words_hash and again.number > m.number)) as "isAsked",
+    asked.side = 'desk' and exists (select from (
+        select m.number, m.at from chat_messages m where m.conversation_id = asked.id and m.side = 'shopper'
+          and m.held_at is null and m.taken_back_at is null order by m.number desc limit 1) newest
+      where newest.at > $9
+        and not exists (select from chat_messages again where again.conversation_id = asked.id and again.side = 'desk'
+          and again.words_hash = asked.words_hash and again.number > newest.number)) as "isAsked",
     case when asked.reply_to is not null then coalesce(
       (select m.number from chat_messages m where m.conversation_id = asked.id and m.number = asked.reply_to
         and (m.held_at is null or m.side = asked.side)),
