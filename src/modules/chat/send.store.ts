@@ -82,6 +82,7 @@ export type Circumstances = {
 const deskJson = `select json_build_object('greeting', d.greeting, 'away', d.away, 'days', d.days,
   'fromMinute', d.from_minute, 'toMinute', d.to_minute) from chat_desks d`;
 
+// No `exists` of a conversation alone: PostgreSQL may read those of all conversations once instead, and keep to it.
 const readCircumstances = nameStatement<Circumstances>(
   'read-circumstances-of-messages',
   `select
@@ -102,10 +103,10 @@ const readCircumstances = nameStatement<Circumstances>(
         and (m.held_at is null or m.side = asked.side)),
       (select m.number from chat_messages m where m.conversation_id = asked.id
         and m.earlier_numbers @> array[asked.reply_to] and (m.held_at is null or m.side = asked.side))) end as "replyTo",
-    exists (select from chat_messages m where m.conversation_id = asked.id and not m.is_automatic and m.held_at is null)
-      as "isBegun",
-    exists (select from chat_messages m where m.conversation_id = asked.id and m.is_automatic and m.card_kind is null
-      and m.at > $9) as "isAnsweredByItself",
+    coalesce((select true from chat_messages m where m.conversation_id = asked.id and not m.is_automatic
+      and m.held_at is null limit 1), false) as "isBegun",
+    coalesce((select true from chat_messages m where m.conversation_id = asked.id and m.is_automatic and m.card_kind is null
+      and m.at > $9 limit 1), false) as "isAnsweredByItself",
     case when asked.seller_id is null then (${deskJson} where d.seller_id is null)
       else (${deskJson} where d.seller_id = asked.seller_id) end as desk
    from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::int[], $7::bigint[])

@@ -88,6 +88,8 @@ export const users = pgTable(
     index('users_disabled').on(table.id).where(sql`disabled_at is not null`),
     index('users_staff').on(table.id).where(sql`role = 'staff'`),
     index('users_store').on(table.sellerId).where(sql`seller_id is not null`),
+    // What orders and documents still say of them is gone through each hour.
+    index('users_erased').on(table.id).where(sql`status = 'erased'`),
     index('users_erasure_due').on(table.erasureDueAt).where(sql`erasure_due_at is not null`),
     check(
       'users_reachable',

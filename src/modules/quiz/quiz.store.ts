@@ -188,7 +188,8 @@ export function selectDuePoints(
     .where(
       and(
         isNotNull(quizStandings.passedAt),
-        gt(quizStandings.points, 0),
+        // As the index says it: a value beside it would imply nothing.
+        sql`points > 0`,
         isNull(quizStandings.pointsGivenAt),
         or(
           gt(quizStandings.passedAt, after.at),

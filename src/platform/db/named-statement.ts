@@ -8,9 +8,17 @@ import type { Queryable } from './database.ts';
  */
 export type NamedStatement<Row> = { readonly name: string; readonly text: string; readonly row?: Row };
 
+const named = new Map<string, string>();
+
 /** Declares a statement whose rows look like `Row`; whoever writes the SQL vouches for that. */
 export function nameStatement<Row>(name: string, text: string): NamedStatement<Row> {
+  named.set(name, text);
   return { name, text };
+}
+
+/** Those of the modules that this process has loaded, by their names. */
+export function listNamedStatements(): ReadonlyMap<string, string> {
+  return named;
 }
 
 /**

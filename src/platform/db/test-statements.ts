@@ -14,7 +14,10 @@ export async function recordSent(work: () => Promise<unknown>): Promise<SentStat
   const sent: SentStatement[] = [];
   const record: Send = function (...given) {
     const [query] = given as [string | { name?: string; text: string }];
-    const text = (typeof query === 'string' ? query : query.text).replace(/\s+/g, ' ').trim();
+    const text = (typeof query === 'string' ? query : query.text)
+      .replace(/--[^\n]*/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
     const name = (typeof query === 'string' ? undefined : query.name) ?? describeStatement(text);
     if (name !== 'pass-on-changes' && !/^set \w+ = /.test(text)) sent.push({ name, text });
     return Reflect.apply(send, this, given);

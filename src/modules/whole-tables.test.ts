@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listNamedStatements } from '../platform/db/named-statement.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
+import { recordSent } from '../platform/db/test-statements.ts';
+import { openTestApi, type TestApi } from '../test-api.ts';
+import { listJobs } from './jobs.ts';
+
+// What is asked often costs by what it asks for, not by all that a shop has kept in its years: of a table that grows with each
+// thing that happens it reads by an index, under the one plan for all values that the pool wants (guarded-pool.ts). `explain`
+// is told not to read tables whole, so that it does so only where no index serves; of an empty shop, so that a plan that is
+// right only while there is little doesn't pass.
+
+/**
+ * Tables of what the house, its stores or staff have set up, of what is worked off at once, or with a row a store and week: these
+ * stay small.
+ */
+const small = new Set(
+  `academy_courses academy_files academy_lessons academy_topic_addresses academy_topics affiliate_rates affiliates
+   announced_changes approvals audit_seals audit_unsealed backups banners campaigns campaign_products catalogue_changes
+   catalogue_files catalogue_imports catalogue_not_doubles categories category_addresses category_merges category_rates
+   chat_desks chat_templates commission_invoice_counters commission_invoices company_applications content_addresses content_categories
+   content_documents content_images content_versions discarded_files districts document_counters flash_offers flash_slots
+   job_failures job_states landing_pages legal_texts live_air live_moves live_page_links live_posts own_prices outbox_messages
+   payment_channels payout_batches payouts picture_batches price_quotas price_windows process_signs promotion_scopes promotions
+   provinces publishers quiz_imports quiz_versions quizzes rewards seller_adjustments sellers seller_delivery seller_shipping
+   seller_statements seller_tax_profiles setting_changes settings shipping_channels site_pictures spelling_pairs store_bank_accounts
+   store_banners store_invitations store_keys store_list_products store_lists store_marks store_rates store_stock_limits
+   store_suspensions subdistricts synonym_groups tracking_files vouchers withholding_certificates wordings`.split(
+    /\s+/,
+  ),
+);
+
+/** Read whole, and rightly: why. By the statement's name, or by the job and the table. */
+const known: Readonly<Record<string, string>> = {
+  targets_author: 'searched by any part of a name, by whoever sets up a promotion',
+  targets_series: 'searched by any part of a name, by whoever sets up a promotion',
+  import_by_name_series: 'once for each thousand rows of an import',
+  forget_library_places: 'once for each person who is forgotten',
+  turn_library: 'once for each two editions that staff make one',
+  'forget-ended-sessions sessions': 'each hour; an index would be written at each look that keeps a session',
+  'refresh-also-bought also_bought': 'made anew each hour',
+  'add-up-store-figures store_days': 'ends at the first row',
+  'add-up-store-figures orders': 'once, where nothing was ever counted',
+  'add-up-store-figures order_lines': 'the same',
+  'add-up-store-figures store_figure_changes': 'the same',
+  'add-up-store-figures store_product_days': 'the same',
+};
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: Plan[];
+};
+
+/** Makes the planner take each table for one of a million rows: a row, without what it refers to or is checked by, and statistics. */
+const pretendLarge = (small: ReadonlySet<string>) => `do $$
+declare
+  t record;
+begin
+  for t in select conrelid::regclass as named, conname from pg_constraint
+    where contype in ('f', 'c') and connamespace = 'public'::regnamespace loop
+    execute format('alter table %s drop constraint %I', t.named, t.conname);
+  end loop;
+  for t in
+    select c.oid::regclass as named, c.relname, string_agg(quote_ident(a.attname), ', ') as columns,
+      string_agg(case
+        when a.atttypid in ('int2'::regtype, 'int4'::regtype, 'int8'::regtype, 'float8'::regtype, 'numeric'::regtype) then '1'
+        when a.atttypid = 'bool'::regtype then 'false'
+        when a.atttypid in ('timestamptz'::regtype, 'date'::regtype) then 'now()'
+        when a.atttypid in ('jsonb'::regtype, 'json'::regtype) or a.attndims > 0 then quote_literal('{}')
+        when a.atttypid = 'bytea'::regtype then quote_literal('')
+        when a.atttypid = 'uuid'::regtype then 'gen_random_uuid()'
+        else quote_literal('x') end, ', ') as written
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attnotnull
+      and a.attgenerated = '' and a.attidentity = ''
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by c.oid loop
+    execute format('alter table %s disable trigger user', t.named);
+    execute format('insert into %s (%s) values (%s) on conflict do nothing', t.named, t.columns, t.written);
+    perform pg_restore_relation_stats('schemaname', 'public', 'relname', t.relname::text, 'relpages', 1, 'reltuples',
+      case when t.relname = any('{${[...small].join(',')}}') then 100 else 1000000 end::real);
+    perform pg_restore_attribute_stats('schemaname', 'public', 'relname', t.relname::text, 'attname', a.attname::text,
+        'inherited', false, 'null_frac', 0::real, 'avg_width', 8, 'n_distinct', -0.2::real)
+      from pg_attribute a where a.attrelid = t.named and a.attnum > 0 and not a.attisdropped and a.atttypid = 'int8'::regtype;
+  end loop;
+end $$`;
+
+let api: TestApi;
+/** Indexes of a part of their table: reading such a one whole is what it is for. */
+let partial: ReadonlySet<string>;
+let large: TestDatabase;
+beforeAll(async () => {
+  api = await openTestApi();
+  const { rows } = await api.db.$client.query<{ name: string }>(
+    'select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid where i.indpred is not null',
+  );
+  partial = new Set(rows.map(({ name }) => name));
+  large = await createTestDatabase(1);
+  await large.db.$client.query(pretendLarge(small));
+}, 60_000);
+afterAll(async () => {
+  await api.close();
+  await large.close();
+});
+
+/** The tables that a statement reads whole. */
+async function listWhole(text: string): Promise<string[]> {
+  const client = await large.db.$client.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local enable_seqscan = off');
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      `explain (generic_plan, format json) ${text}`,
+    );
+    return [
+      ...new Set(rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => wholeOf(plan, false)))),
+    ];
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** With a limit above it an index is followed until there are enough. */
+function wholeOf(plan: Plan, isLimited: boolean): string[] {
+  const { 'Node Type': type, 'Relation Name': table, 'Index Name': index = '', 'Index Cond': by } = plan;
+  const isByIndex = by !== undefined || partial.has(index) || (isLimited && type.startsWith('Index'));
+  const isWhole = table !== undefined && !small.has(table) && type.includes('Scan') && !isByIndex;
+  const below = (plan.Plans ?? []).flatMap((part) => wholeOf(part, isLimited || type === 'Limit'));
+  // The index beneath a bitmap says by what.
+  return isWhole && type !== 'Bitmap Heap Scan' ? [table, ...below] : below;
+}
+
+test('a plan for all values that goes through a table is seen as one', async () => {
+  const byAny = 'select id from orders where $1::text is null or order_number = $1';
+  expect(await listWhole(byAny)).toEqual(['orders']);
+  expect(await listWhole('select id from orders where order_number = $1')).toEqual([]);
+});
+
+test('what is asked by name reads no growing table whole', async () => {
+  const folder = fileURLToPath(new URL('./', import.meta.url));
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (name.endsWith('.ts') && !name.endsWith('.test.ts')) {
+      if (/\bnameStatement[<(]/.test(readFileSync(join(folder, name), 'utf8')))
+        await import(/* @vite-ignore */ join(folder, name));
+    }
+  const found: Record<string, string[]> = {};
+  for (const [name, text] of listNamedStatements()) {
+    const whole = await listWhole(text);
+    if (whole.length > 0 && !(name in known)) found[name] = whole;
+  }
+  expect(listNamedStatements().size).toBeGreaterThan(300);
+  expect(found).toEqual({});
+}, 120_000);
+
+test('what runs by the clock, oftener than once a day, reads no growing table whole', async () => {
+  const jobs = listJobs(api.services).filter(({ cron }) => cron.split(' ')[1] === '*');
+  expect(jobs.length).toBeGreaterThan(30);
+  const found: Record<string, string[]> = {};
+  for (const { name, run } of jobs) {
+    const sent = await recordSent(() => run());
+    for (const { text } of sent.filter(({ text: asked }) =>
+      /^(select|with|update|delete|insert) /i.test(asked),
+    ))
+      for (const table of await listWhole(text))
+        if (!(`${name} ${table}` in known)) found[`${name} ${table}`] = text;
+  }
+  expect(found).toEqual({});
+}, 120_000);
