@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transact } from '../../platform/db/transact.ts';
-import { eachAlone, throwTogether } from '../../platform/jobs/each-alone.ts';
+import { type Turn, type TurnLimits, takeTurns } from '../../platform/jobs/take-turns.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ImportCounts } from '../catalogue/check-import-rows.rules.ts';
 import type { ImportingSeller } from '../catalogue/plan-offers.ts';
@@ -19,10 +19,6 @@ import { numberedRows, type Table, withTable } from './open-table.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'storage' | 'emit'>;
 
-/** Less than what a job may take: a file that takes longer goes on with the next run. */
-const workMostMs = 200_000;
-/** A store's turn, before the other stores have theirs. */
-const turnMostMs = 20_000;
 /**
  * Rows are taken in at a walk, so that the shop's own requests hardly feel it: few at once, since requests wait while they
  * are worked on, and no faster than this; on a machine that is slow, half as long is left to others as a batch took.
@@ -34,46 +30,18 @@ const walkAt = (msPerRow: number) => (rowCount: number, batchMs: number) =>
 const walkChecking = walkAt(pace.checkMsPerRow);
 const walkImporting = walkAt(pace.importMsPerRow);
 
-/** What came of a file's turn: it was finished with, there is more of it, or another process is at it. */
-type Turn = 'done' | 'more' | 'elsewhere';
-
 /**
  * Looks through the files that stores have sent, and takes in those they have confirmed: by the use-case of `npm run
- * import`, for that store alone. Stores take turns, so that a large file holds up no other store's; a store's own files
- * go one after the other. A process that is killed leaves a file to be gone on with after its last batch. How many files
- * were finished with.
+ * import`, for that store alone. A process that is killed leaves a file to be gone on with after its last batch. How many
+ * files were finished with.
  */
-export async function workOnFiles(
-  services: Needs,
-  { isStopped = () => false, turnMs = turnMostMs }: { isStopped?: () => boolean; turnMs?: number } = {},
-): Promise<number> {
-  const until = performance.now() + workMostMs;
-  const isOver = () => isStopped() || performance.now() > until;
-  const left = new Set<number>();
-  const errors: unknown[] = [];
-  let done = 0;
-  do {
-    const files = await selectDueFiles(services.db, [...left]);
-    if (files.length === 0) break;
-    // However many wait, each store has its turn in a run.
-    const mostMs = Math.min(turnMs, workMostMs / files.length);
-    try {
-      done += await eachAlone(files, 'files of products', async (file) => {
-        if (isOver()) return false;
-        const turnUntil = performance.now() + mostMs;
-        // What fails, or is somebody else's, is left for the next run, and the store's next file has the turn.
-        left.add(file.id);
-        const turn = await takeTurn(services, file, () => isOver() || performance.now() > turnUntil);
-        if (turn !== 'elsewhere') left.delete(file.id);
-        return turn === 'done';
-      });
-    } catch (error) {
-      if (!(error instanceof AggregateError)) throw error;
-      errors.push(...error.errors);
-    }
-  } while (!isOver());
-  throwTogether(errors, 'files of products');
-  return done;
+export function workOnFiles(services: Needs, limits?: TurnLimits): Promise<number> {
+  return takeTurns(
+    (except) => selectDueFiles(services.db, except),
+    'files of products',
+    (file, isOver) => takeTurn(services, file, isOver),
+    limits,
+  );
 }
 
 function takeTurn(services: Needs, file: FileRow, isOver: () => boolean): Promise<Turn> {

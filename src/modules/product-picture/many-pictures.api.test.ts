@@ -155,6 +155,43 @@ describe('pictures of many products at once', () => {
     expect(await told(store, more)).toEqual({ 'N_10.png': 'picturesTooMany' });
   });
 
+  test('works: of two runs at once none says “known” of what the other added, and each picture is told once', async () => {
+    const store = await newStore();
+    const files: Record<string, Uint8Array<ArrayBuffer>> = {};
+    const wanted: Record<string, string> = {};
+    for (const sku of ['T1', 'T2', 'T3', 'T4', 'T5', 'T6']) {
+      wanted[`${sku}.png`] = `added ${await shop.product(store.sellerId, { sku })}`;
+      files[`${sku}.png`] = await picture();
+    }
+    const id = await sent(store, files);
+    const runs = await Promise.all([workOnPictures(api.services), workOnPictures(api.services)]);
+    expect(runs.reduce((sum, count) => sum + count)).toBe(1);
+    expect(await told(store, id)).toEqual(wanted);
+    expect(await read(store, id)).toMatchObject({ state: 'done', done: 6, added: 6, known: 0 });
+  });
+
+  test('works: a store’s large batch holds up no other’s, and a run ends before its time is over', async () => {
+    const [large, small] = [await newStore(), await newStore()];
+    const ids: number[] = [];
+    for (const [store, count] of [
+      [large, 4],
+      [small, 2],
+    ] as const) {
+      const files: Record<string, Uint8Array<ArrayBuffer>> = {};
+      for (let place = 1; place <= count; place += 1) files[`B_${place}.png`] = await picture();
+      await shop.product(store.sellerId, { sku: 'B' });
+      ids.push(await sent(store, files));
+    }
+    const doneOf = async () => [(await read(large, ids[0] ?? 0)).done, (await read(small, ids[1] ?? 0)).done];
+    // Stops when both have had one turn.
+    let asked = 0;
+    expect(await workOnPictures(api.services, { turnMs: 0, isStopped: () => ++asked > 4 })).toBe(0);
+    expect(await doneOf()).toEqual([1, 1]);
+    expect(await workOnPictures(api.services, { turnMs: 0 })).toBe(2);
+    expect(await doneOf()).toEqual([4, 2]);
+    expect(await read(large, ids[0] ?? 0)).toMatchObject({ state: 'done', added: 4 });
+  });
+
   test('refuses nothing, what is no archive, and one that unpacks to too much, which nobody unpacks', async () => {
     const store = await newStore();
     const codeOf = async (files: Record<string, Uint8Array<ArrayBuffer>>) =>

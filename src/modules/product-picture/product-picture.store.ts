@@ -1,7 +1,8 @@
 // Reads of other slices: editions, products.
 
-import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { BatchPicture } from './product-picture.rules.ts';
 import { pictureBatches, productPictures } from './product-picture.tables.ts';
 
 export type PictureRow = typeof productPictures.$inferSelect;
@@ -108,24 +109,46 @@ export async function selectBatch(db: Queryable, sellerId: number, id: number): 
   return row ?? null;
 }
 
-export function selectWaitingBatches(db: Queryable, limit: number): Promise<BatchRow[]> {
-  return db
-    .select()
+/** The batch whose turn it is of each store that has any to work on, the oldest first: none of `except`. */
+export async function selectDueBatches(db: Queryable, except: readonly number[]): Promise<BatchRow[]> {
+  const batches = await db
+    .selectDistinctOn([pictureBatches.sellerId])
     .from(pictureBatches)
-    .where(eq(pictureBatches.state, 'waiting'))
-    .orderBy(asc(pictureBatches.id))
-    .limit(limit);
+    .where(
+      and(
+        eq(pictureBatches.state, 'waiting'),
+        except.length === 0 ? undefined : notInArray(pictureBatches.id, [...except]),
+      ),
+    )
+    .orderBy(asc(pictureBatches.sellerId), asc(pictureBatches.id));
+  return batches.sort((one, other) => one.id - other.id);
 }
 
-/** False where it is done already. */
-export async function updateBatch(
+/** Notes what became of a batch's next picture; false where its report is longer by now, or it is done or gone. */
+export async function noteGiven(
   tx: Queryable,
-  id: number,
-  changes: Partial<Pick<BatchRow, 'state' | 'report' | 'archiveKey' | 'finishedAt'>>,
+  { id, reported }: { id: number; reported: number },
+  picture: BatchPicture,
 ): Promise<boolean> {
   const rows = await tx
     .update(pictureBatches)
-    .set(changes)
+    .set({ report: sql`${pictureBatches.report} || ${JSON.stringify([picture])}::jsonb` })
+    .where(
+      and(
+        eq(pictureBatches.id, id),
+        eq(pictureBatches.state, 'waiting'),
+        sql`jsonb_array_length(${pictureBatches.report}) = ${reported}`,
+      ),
+    )
+    .returning({ id: pictureBatches.id });
+  return rows.length > 0;
+}
+
+/** All of a batch is worked on; false where that was noted already. */
+export async function finishBatch(tx: Queryable, id: number, finishedAt: Date): Promise<boolean> {
+  const rows = await tx
+    .update(pictureBatches)
+    .set({ state: 'done', archiveKey: null, finishedAt })
     .where(and(eq(pictureBatches.id, id), eq(pictureBatches.state, 'waiting')))
     .returning({ id: pictureBatches.id });
   return rows.length > 0;

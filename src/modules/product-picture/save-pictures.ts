@@ -69,11 +69,15 @@ function namesBefore(pictures: readonly PictureRow[], after: readonly { id: numb
 
 type AddFailure = NotFound | FileRefusal | { code: 'picturesTooMany' | 'pictureMissing' };
 
-/** Puts pictures at the end of a product's; their numbers. A file that the product has already isn't added again. */
+/**
+ * Puts pictures at the end of a product's; their numbers. A file that the product has already isn't added again. `onAdded` is
+ * for what has to be noted with them or not at all.
+ */
 export async function addPictures(
   services: Needs,
   member: StoreMember,
   { productId, files, ...words }: Words & { productId: number; files: readonly Blob[] },
+  onAdded: (tx: Transaction, addedCount: number) => Promise<void> = async () => undefined,
 ): Promise<Result<number[], AddFailure>> {
   if (files.length === 0) return fail({ code: 'pictureMissing' });
   if (files.length > picturesMost) return fail({ code: 'picturesTooMany' });
@@ -99,6 +103,7 @@ export async function addPictures(
         used.add(file.storageKey);
       }
       await holdFiles(tx, [...used]);
+      await onAdded(tx, fresh.length);
       const value = distinct(kept.value).flatMap(({ contentHash }) => known.get(contentHash) ?? []);
       if (fresh.length === 0) return succeed({ value, change: null });
       return succeed({ value, change: namesBefore(pictures, await selectPictures(tx, productId)) });

@@ -1,8 +1,8 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { type ArchiveEntry, listArchive, readArchived } from '../../platform/images/picture-archive.ts';
 import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
-import { eachAlone } from '../../platform/jobs/each-alone.ts';
+import { type Turn, type TurnLimits, takeTurns } from '../../platform/jobs/take-turns.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueDiscards } from '../../platform/storage/discard-files.ts';
 import { searchedNumber } from '../../shared/gtin.rules.ts';
@@ -12,58 +12,70 @@ import { type BatchPicture, batchMost } from './product-picture.rules.ts';
 import {
   type BatchRow,
   deleteOldBatches,
+  finishBatch,
+  noteGiven,
   selectCodedProducts,
-  selectPictures,
-  selectWaitingBatches,
-  updateBatch,
+  selectDueBatches,
 } from './product-picture.store.ts';
 import { addPictures } from './save-pictures.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'storage' | 'newUuid'>;
 
-const batchesAtOnce = 20;
-/** What was worked on is noted after so many pictures: a process that is killed goes on there. */
-const notedEvery = 10;
+/** Another process has gone on with the batch, since this one was thought to be gone. */
+class RunsElsewhere extends Error {}
 
 /**
  * Gives the pictures that stores have sent for many products to their products, one after the other, by the same use-case and
- * under the same checks as a picture that is sent alone: each is answered by itself. A picture that comes twice is its product's
- * once, so that beginning again adds nothing. How many batches were finished with.
+ * under the same checks as a picture that is sent alone: each is answered by itself, and what became of it is noted with it. A
+ * process that is killed leaves a batch to be gone on with after its last picture; of two that are at one, what is second with
+ * a picture leaves the batch to the other. How many batches were finished with.
  */
-export async function workOnPictures(services: Needs): Promise<number> {
-  const waiting = await selectWaitingBatches(services.db, batchesAtOnce);
-  return eachAlone(waiting, 'pictures of many products', async (batch) => {
-    await workOn(services, batch);
-    return true;
-  });
+export function workOnPictures(services: Needs, limits?: TurnLimits): Promise<number> {
+  return takeTurns(
+    (except) => selectDueBatches(services.db, except),
+    'pictures of many products',
+    async (batch, isOver) => {
+      try {
+        return await workOn(services, batch, isOver);
+      } catch (error) {
+        if (error instanceof RunsElsewhere) return 'elsewhere';
+        throw error;
+      }
+    },
+    limits,
+  );
 }
 
-async function workOn(services: Needs, batch: BatchRow): Promise<void> {
+async function workOn(services: Needs, batch: BatchRow, isOver: () => boolean): Promise<Turn> {
   const { db, storage, clock } = services;
   const stored = batch.archiveKey === null ? null : await storage.get(batch.archiveKey);
   const archive = stored === null ? null : new Uint8Array(stored.bytes);
   const listed = archive === null ? null : listArchive(archive);
-  const entries = listed?.ok === true ? listed.value.filter(({ path }) => !isBeside(path)) : [];
-  const report = [...batch.report];
-  // It was readable when it was sent.
-  if (listed?.ok !== true)
-    report.push({ path: 'ZIP', result: 'refused', productId: null, code: 'archiveUnreadable' });
-  const worked = new Set(report.map(({ path }) => path));
-  const planned = await plan(
-    db,
-    batch.sellerId,
-    entries.filter(({ path }) => !worked.has(path)),
-  );
-  for (const [index, picture] of planned.entries()) {
-    report.push(await give(services, batch, picture, archive));
-    if ((index + 1) % notedEvery === 0) await updateBatch(db, batch.id, { report });
+  const worked = new Set(batch.report.map(({ path }) => path));
+  let reported = batch.report.length;
+  const note = async (tx: Queryable, picture: BatchPicture) => {
+    if (!(await noteGiven(tx, { id: batch.id, reported }, picture))) throw new RunsElsewhere();
+  };
+  if (archive === null || listed?.ok !== true) {
+    // It was readable when it was sent.
+    const picture = { path: 'ZIP', result: 'refused', productId: null, code: 'archiveUnreadable' } as const;
+    if (!worked.has(picture.path)) await note(db, picture);
+  } else {
+    const entries = listed.value.filter(({ path }) => !isBeside(path) && !worked.has(path));
+    const planned = await plan(db, batch.sellerId, entries);
+    for (const [index, picture] of planned.entries()) {
+      await give(services, batch, { picture, archive, note });
+      reported += 1;
+      if (index + 1 < planned.length && isOver()) return 'more';
+    }
   }
   await transact<true, never>(db, async (tx) => {
     const finishedAt = clock();
-    const isDone = await updateBatch(tx, batch.id, { state: 'done', report, archiveKey: null, finishedAt });
+    const isDone = await finishBatch(tx, batch.id, finishedAt);
     if (isDone && batch.archiveKey !== null) await queueDiscards(tx, [batch.archiveKey], finishedAt);
     return succeed(true as const);
   });
+  return 'done';
 }
 
 type Planned = ArchiveEntry & { productId: number | null; code: string | null; place: number };
@@ -102,25 +114,30 @@ async function plan(db: Database, sellerId: number, entries: readonly ArchiveEnt
   );
 }
 
+/** Gives a picture to its product, and notes what became of it. */
 async function give(
   services: Needs,
   { sellerId, userId }: BatchRow,
-  { path, bytes, productId, code }: Planned,
-  archive: Uint8Array | null,
-): Promise<BatchPicture> {
-  const refused = (why: string): BatchPicture => ({ path, result: 'refused', productId, code: why });
-  if (productId === null || archive === null) return refused(code ?? 'imageBroken');
+  given: {
+    picture: Planned;
+    archive: Uint8Array;
+    note: (tx: Queryable, picture: BatchPicture) => Promise<void>;
+  },
+): Promise<void> {
+  const { picture, archive, note } = given;
+  const { path, bytes, productId } = picture;
+  const refuse = (code: string) => note(services.db, { path, result: 'refused', productId, code });
+  if (productId === null) return refuse(picture.code ?? 'imageBroken');
   // What is too large isn't unpacked at all.
-  if (bytes > UPLOAD_LIMITS.imageBytes) return refused('fileTooLarge');
-  const picture = readArchived(archive, path);
-  if (picture === null) return refused('imageBroken');
-  const before = new Set((await selectPictures(services.db, productId)).map(({ id }) => id));
-  const files = [new Blob([new Uint8Array(picture)])];
-  const words = { altTh: '', altEn: '' };
-  const added = await addPictures(services, { sellerId, userId }, { productId, files, ...words });
-  if (!added.ok) return refused(added.failure.code);
-  const isKnown = added.value.every((id) => before.has(id));
-  return { path, result: isKnown ? 'known' : 'added', productId, code: null };
+  if (bytes > UPLOAD_LIMITS.imageBytes) return refuse('fileTooLarge');
+  const unpacked = readArchived(archive, path);
+  if (unpacked === null) return refuse('imageBroken');
+  const files = [new Blob([new Uint8Array(unpacked)])];
+  const adding = { productId, files, altTh: '', altEn: '' };
+  const added = await addPictures(services, { sellerId, userId }, adding, (tx, addedCount) =>
+    note(tx, { path, result: addedCount === 0 ? 'known' : 'added', productId, code: null }),
+  );
+  if (!added.ok) await refuse(added.failure.code);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
