@@ -112,7 +112,7 @@ export function describeDetail(telling: Telling, row: OrderRow): OrderParts {
     statusReason: row.statusReason,
     shipBy: row.shipBy,
     isPickup: row.pickupCode !== null,
-    shippedAt: row.shippedAt?.toISOString() ?? null,
+    shippedAt: row.sentAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     parcels: describeParcels(locale, row),
     toSend: copiesToSend(row),
@@ -220,7 +220,7 @@ export function timelineOf(row: OrderRow): Happened[] {
   const states = row.events
     // What ended with its parcel coming back wasn't completed, and what was given up before anything left wasn't sent.
     .filter(({ status }) =>
-      status === 'complete' ? row.refusedAt === null : status !== 'shipped' || wasSent(row),
+      status === 'complete' ? row.refusedAt === null : status !== 'shipped' || row.sentAt !== null,
     )
     .map(({ status, at, note, actor }, index, all) => ({
       // It gets into a state once: what is noted of it in that state afterwards puts a parcel right.
@@ -232,11 +232,6 @@ export function timelineOf(row: OrderRow): Happened[] {
   // Files aren't sent: they are their buyer's when the order is complete, which is when it was paid.
   if (!row.needsParcel) return states.filter(({ status }) => status !== 'ready_to_ship');
   return [...states, ...moments].sort((one, other) => one.at.localeCompare(other.at));
-}
-
-/** Whether anything of a shipped order left its store. */
-function wasSent({ shippedCopies, trackingNumber }: OrderRow): boolean {
-  return shippedCopies > 0 || trackingNumber !== null;
 }
 
 const promotionKinds = ['bundle_promotion', 'buy_get_promotion', 'steps_promotion'] as const;

@@ -136,6 +136,7 @@ export const orderParts = orderSummary.extend({
   shipBy: z.iso.date().nullable(),
   /** It isn't sent, but fetched at the store's counter. */
   isPickup: z.boolean(),
+  /** When the last of what was sent of it left, or was fetched: null where all that was to be sent was called off. */
   shippedAt: instant.nullable(),
   deliveredAt: instant.nullable(),
   parcels: z.array(orderParcel),

@@ -10,6 +10,7 @@ import type { AddressSnapshot, TaxInvoiceChoice } from '../order/order-snapshot.
 import type { OrderStatus, PaymentChannel, PaymentStatus } from '../order/order-status.rules.ts';
 import type { ParcelMateRow } from '../order/parcel-mate.rules.ts';
 import { isReliedOn, parcelMates } from '../order/parcel-mate-views.tables.ts';
+import { sentAt } from '../order/sent-at-views.tables.ts';
 import type { StoreCounter } from '../shipping/store-delivery.rules.ts';
 
 export type OrderLineRow = {
@@ -70,7 +71,10 @@ export type OrderRow = {
   holdUntil: Date | null;
   preparedAt: Date | null;
   waitedForUntil: string | null;
+  /** When it got into that state, whatever brought it there. */
   shippedAt: Date | null;
+  /** When the last of what was sent of it left; null where nothing was. */
+  sentAt: Date | null;
   /** A day in Bangkok. */
   arrivesBy: string | null;
   deliveredAt: Date | null;
@@ -180,7 +184,7 @@ const selection = nameStatement<OrderRow>(
    select o.total, o.order_number as "orderNumber", g.reference_code as "referenceCode", g.cart_id as "cartId",
      o.user_id as "userId", o.created_at as "createdAt", ${changedAt} as "changedAt", o.status, o.status_reason as "statusReason",
      g.payment_status as "paymentStatus", g.payment_channel as "paymentChannel", g.hold_until as "holdUntil",
-     o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.arrives_by::text as "arrivesBy", o.delivered_at as "deliveredAt",
+     o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", ${sentAt} as "sentAt", o.arrives_by::text as "arrivesBy", o.delivered_at as "deliveredAt",
      o.refused_at as "refusedAt", o.platform_funded_satang as "platformFundedSatang",
      (select count(*)::int from orders other where other.group_id = o.group_id and other.id <> o.id
         and o.status = 'unpaid' and other.status = 'unpaid') as "unpaidTogether",

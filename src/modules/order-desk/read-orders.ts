@@ -88,9 +88,9 @@ export async function readOrder(
  * over at the latest, and from the day on which it did; its last day is kept from then on, since returns are counted from it.
  */
 function arrivalOf(row: OrderRow, holidays: ReadonlySet<string>): OrderDetail['arrival'] {
-  const { status, shipBy, shippedAt, transitDaysLeast: daysMin, transitDaysMost: daysMax } = row;
+  const { status, shipBy, sentAt, transitDaysLeast: daysMin, transitDaysMost: daysMax } = row;
   const isComing = status === 'ready_to_ship' || (status === 'shipped' && row.deliveredAt === null);
-  const from = shippedAt === null ? shipBy : bangkokDay(shippedAt);
+  const from = sentAt === null ? shipBy : bangkokDay(sentAt);
   if (!isComing || row.refusedAt !== null || from === null || daysMin === null || daysMax === null)
     return null;
   const days = arrivalDays({ daysMin, daysMax }, from, holidays);

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { AddressSnapshot } from './order-snapshot.contract.ts';
 import type { OrderStatus } from './order-status.rules.ts';
+import { sentAt } from './sent-at-views.tables.ts';
 
 /** Everything about a person's orders, one document a checkout, oldest first. Who of the staff did what isn't theirs. */
 export async function selectOrdersOf(db: Queryable, userId: number): Promise<unknown[]> {
@@ -19,7 +20,7 @@ export async function selectOrdersOf(db: Queryable, userId: number): Promise<unk
         'itemSatang', o.item_satang, 'discountSatang', o.discount_satang, 'shippingSatang', o.shipping_satang,
         'shippingDiscountSatang', o.shipping_discount_satang, 'totalSatang', o.total_satang,
         'shippingProvider', o.shipping_provider, 'trackingNumber', o.tracking_number, 'createdAt', o.created_at,
-        'shippedAt', o.shipped_at, 'arrivesBy', o.arrives_by, 'deliveredAt', o.delivered_at, 'completedAt', o.completed_at,
+        'shippedAt', ${sql.raw(sentAt)}, 'arrivesBy', o.arrives_by, 'deliveredAt', o.delivered_at, 'completedAt', o.completed_at,
         'closedAt', o.closed_at,
         'lines', (select json_agg(json_build_object('nameTh', l.name_th, 'nameEn', l.name_en,
             'optionsTh', l.options_th, 'optionsEn', l.options_en, 'quantity', l.quantity,

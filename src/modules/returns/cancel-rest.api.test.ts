@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../platform/db/transact.ts';
 import { readAuditOf } from '../audit/read-audit.ts';
 import { readBalance } from '../ledger/read-balance.ts';
+import { exportOrders } from '../order/handle-personal-data.ts';
 import { confirmPaymentById } from '../payment/test-confirm-payment.ts';
 import { openReturns, type Placed } from './test-returns.ts';
 
 const desk = openReturns();
-const { balances, get, now, orderOf, paid, post, waitingRefund } = desk;
+const { balances, get, now, orderOf, paid, pass, post, waitingRefund } = desk;
 let api: ReturnType<typeof desk.opened>['api'];
 let shop: ReturnType<typeof desk.opened>['shop'];
 let staff: ReturnType<typeof desk.opened>['staff'];
@@ -63,6 +64,18 @@ async function mixed(): Promise<Order & { stock: () => Promise<number> }> {
 }
 
 const marksOf = async ({ seller }: Order) => (await get('/seller/standing', seller)).body.detail.marks;
+/** When it was sent: what its buyer, its store and the copy of all that is kept of the buyer are told. */
+const sentAtOf = async (order: Order): Promise<(string | null)[]> => {
+  const ofStore = (await get(`/seller/Order/${order.orderNumber}`, order.seller)).body.detail;
+  const kept = JSON.stringify(await exportOrders(api.db, order.buyer.userId));
+  const { 1: exported = 'null' } = /"shippedAt":("[^"]*"|null)/.exec(kept) ?? [];
+  const at = JSON.parse(exported);
+  return [
+    (await orderOf(order)).shippedAt,
+    ofStore.shippedAt,
+    at === null ? null : new Date(at).toISOString(),
+  ];
+};
 const toldOf = async ({ seller }: Order): Promise<string[]> =>
   (await get('/notification/List', seller)).body.detail.dataList.map(({ kind }: { kind: string }) => kind);
 
@@ -72,7 +85,10 @@ describe('POST /Order/{orderNumber}/cancel-rest', () => {
     expect(await orderOf(order)).toMatchObject({ canCancel: false, canCancelRest: false });
     expect((await own(order)).body.code).toBe('orderNotCancellable');
     await late(order);
-    expect((await orderOf(order)).canCancelRest).toBe(true);
+    const { canCancelRest, parcels } = await orderOf(order);
+    expect(canCancelRest).toBe(true);
+    const left = parcels[0].shippedAt;
+    await pass(60_000);
     const reply = await own(order, { reason: 'รอไม่ไหว' });
     expect(reply.status, JSON.stringify(reply.body)).toBe(200);
     expect(await orderOf(order)).toMatchObject({ status: 'shipped', toSend: [], canCancelRest: false });
@@ -84,6 +100,8 @@ describe('POST /Order/{orderNumber}/cancel-rest', () => {
       timeline: expect.arrayContaining([expect.objectContaining({ actor: 'shopper' })]),
     });
     expect(await marksOf(order)).toMatchObject([{ kind: 'cancelled', orderNumber: order.orderNumber }]);
+    // What was sent left in time, and nothing after it.
+    expect(await sentAtOf(order)).toEqual(Array(3).fill(left));
     expect(await toldOf(order)).toContain('sellerRestCancelled');
     expect((await ship(order, 'FL0009')).body.code).toBe('orderNotReady');
     expect((await post(`/Order/${order.orderNumber}/confirm`, {}, order.buyer)).status).toBe(200);
@@ -105,6 +123,7 @@ describe('POST /Order/{orderNumber}/cancel-rest', () => {
     const seen = await orderOf(order);
     expect(seen).toMatchObject({ status: 'complete', isInLibrary: true, paymentStatus: 'part_refunded' });
     expect(seen.timeline.map(({ status }: { status: string }) => status)).not.toContain('shipped');
+    expect(await sentAtOf(order), 'nobody says that it was sent or fetched').toEqual([null, null, null]);
     expect((await get('/user/library', order.buyer)).body.detail.total).toBe(1);
     const of = (kind: 'seller_held' | 'seller_payable') =>
       readBalance(api.db, { kind, ownerId: order.sellerId });
