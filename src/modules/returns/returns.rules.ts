@@ -43,6 +43,11 @@ export function isSentBack(reason: ReturnReason): boolean {
   return !notSentBack.includes(reason);
 }
 
+/** Whether a return that counts as received has its items at the store: what came back by itself is there, too. */
+export function isComingBack({ reason, isKept }: { reason: ReturnReason; isKept: boolean }): boolean {
+  return !isKept && (isSentBack(reason) || reason === 'not_accepted');
+}
+
 /** Whether the money of a return went back without its items: nobody sent what was there to send. */
 export function isLeftToShopper(request: {
   reason: ReturnReason;

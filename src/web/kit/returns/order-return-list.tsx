@@ -1,12 +1,12 @@
-import type { ReturnStatus } from '../../../modules/returns/return-status.rules.ts';
 import { Link } from '../../ui/link.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import type { ReturnFacts } from './return.types.ts';
 import { returnsHref, type Side } from './return-links.ts';
 import { ReturnStatusBadge } from './return-status.tsx';
 
 type OrderReturnListProps = {
   side: Side;
-  returns: readonly { returnNumber: string; refundTotal: number; status: ReturnStatus }[];
+  returns: readonly Pick<ReturnFacts, 'returnNumber' | 'refundTotal' | 'status' | 'reason' | 'isKept'>[];
 };
 
 /** The returns of one order, each leading to its page of this side. */
@@ -28,7 +28,7 @@ export function OrderReturnList({ side, returns }: OrderReturnListProps) {
             </Link>{' '}
             <span className="text-sm text-ink-mute">{bahtText(request.refundTotal)}</span>
           </span>
-          <ReturnStatusBadge status={request.status} refundTotal={request.refundTotal} />
+          <ReturnStatusBadge request={request} />
         </li>
       ))}
     </ul>

@@ -51,7 +51,7 @@ export function ReturnRow({ side, request, who, now }: ReturnRowProps) {
       </div>
       <div className="col-span-2 grid gap-1 md:col-span-1 md:justify-items-end md:text-right">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:justify-between md:justify-end">
-          <ReturnStatusBadge status={request.status} refundTotal={request.refundTotal} />
+          <ReturnStatusBadge request={request} />
           <span className="tabular-nums">
             <span className="text-sm text-ink-mute">{t('pieces', { count: pieces })} · </span>
             <span className="font-semibold">{bahtText(request.refundTotal)}</span>

@@ -73,7 +73,7 @@ export function ReturnSheet({ side, request, next, parties }: ReturnSheetProps) 
         <Said side={side} request={request} />
         {isVerdict && next}
         <Panel title={t('detail.timeline')}>
-          <ReturnTimeline timeline={request.timeline} isKept={request.isKept} />
+          <ReturnTimeline request={request} />
         </Panel>
       </div>
       <div className="grid min-w-0 gap-4">

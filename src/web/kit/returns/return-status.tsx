@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { ReturnStatus } from '../../../modules/returns/return-status.rules.ts';
+import { isComingBack } from '../../../modules/returns/returns.rules.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { ReturnFacts } from './return.types.ts';
 
 const tones: Record<ReturnStatus, Tone> = {
   requested: 'info',
@@ -14,9 +16,15 @@ const tones: Record<ReturnStatus, Tone> = {
   lapsed: 'neutral',
 };
 
-/** `refundTotal` in baht: where nothing had been paid, nothing was refunded. */
-export function ReturnStatusBadge({ status, refundTotal }: { status: ReturnStatus; refundTotal: number }) {
+type ReturnStatusBadgeProps = { request: Pick<ReturnFacts, 'status' | 'refundTotal' | 'reason' | 'isKept'> };
+
+/** Where nothing had been paid, nothing was refunded; what never comes back isn't received. */
+export function ReturnStatusBadge({ request }: ReturnStatusBadgeProps) {
   const t = useTranslations('returns.status');
-  const isSettled = status === 'refunded' && refundTotal === 0;
-  return <StatusBadge tone={tones[status]}>{t(isSettled ? 'settled' : status)}</StatusBadge>;
+  return <StatusBadge tone={tones[request.status]}>{t(wordOf(request))}</StatusBadge>;
+}
+
+function wordOf({ status, refundTotal, ...request }: ReturnStatusBadgeProps['request']) {
+  if (status === 'refunded' && refundTotal === 0) return 'settled';
+  return status === 'received' && !isComingBack(request) ? 'refunding' : status;
 }

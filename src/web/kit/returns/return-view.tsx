@@ -28,16 +28,16 @@ type ReturnViewProps = {
 };
 
 /** The title of a return's page, what stands under it and beside it; the same for every side. */
-export function useReturnTitle({ returnNumber, createdAt, status, refundTotal }: ReturnFacts) {
+export function useReturnTitle(request: ReturnFacts) {
   const t = useTranslations('returns.detail');
   return {
-    title: t('title', { returnNumber }),
+    title: t('title', { returnNumber: request.returnNumber }),
     lead: (
       <>
-        {t('askedAt')} <Moment at={createdAt} className="tabular-nums" />
+        {t('askedAt')} <Moment at={request.createdAt} className="tabular-nums" />
       </>
     ),
-    aside: <ReturnStatusBadge status={status} refundTotal={refundTotal} />,
+    aside: <ReturnStatusBadge request={request} />,
   };
 }
 

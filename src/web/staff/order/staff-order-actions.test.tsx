@@ -7,6 +7,8 @@ import { IntlProvider } from 'use-intl';
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../../shared/locale.ts';
 import { ReturnSheet } from '../../kit/returns/return-sheet.tsx';
+import { ReturnStatusBadge } from '../../kit/returns/return-status.tsx';
+import { ReturnTimeline } from '../../kit/returns/return-timeline.tsx';
 import { RefundReview } from '../refund/refund-review.tsx';
 import { SlipReview } from '../slip/slip-review.tsx';
 import { StaffOrderActions } from './staff-order-actions.tsx';
@@ -175,4 +177,32 @@ describe.each(locales)('in %s', (locale) => {
       expect(words).toContain(returns.detail[key]);
     },
   );
+
+  const received = { status: 'received', at: '2026-11-21T03:00:00Z', actor: 'shopper', note: null } as const;
+  const toldOf = (reason: string, isKept = false) => {
+    const request = { timeline: [received], reason, isKept, status: 'received', refundTotal: 150 } as never;
+    const parts = (
+      <>
+        <ReturnTimeline request={request} />
+        <ReturnStatusBadge request={request} />
+      </>
+    );
+    return said(locale, parts);
+  };
+
+  test('nobody says of what was never sent, or never came back, that it was received', () => {
+    const { event, status } = returns;
+    for (const [words, came] of [
+      [toldOf('not_sent'), event.notSent],
+      [toldOf('not_received'), event.kept],
+      [toldOf('file_refunded'), event.kept],
+      [toldOf('damaged', true), event.kept],
+    ] as const) {
+      expect(words).toContain(came);
+      expect(words).toContain(status.refunding);
+      for (const wrong of [event.received, status.received]) expect(words).not.toContain(wrong);
+    }
+    for (const reason of ['damaged', 'not_accepted'])
+      for (const right of [event.received, status.received]) expect(toldOf(reason)).toContain(right);
+  });
 });
