@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import th from '../../messages/th/errors/product-picture.json' with { type: 'json' };
 import { transact } from '../../platform/db/transact.ts';
 import { stopPictureProcesses } from '../../platform/images/picture-process.ts';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
@@ -230,6 +231,11 @@ describe('pictures of many products at once', () => {
     expect(list.body.detail.dataList).toHaveLength(1);
     await send(store, files);
     await send(store, files);
-    expect((await send(store, files)).body.code).toBe('filesTooMany');
+    // Nothing of a batch can be confirmed or removed: what is said is to wait for one.
+    const refused = (await send(store, files)).body;
+    expect(refused.code).toBe('sendingsTooMany');
+    expect(refused.message).toBe(th.sendingsTooMany.replace('{most}', '3'));
+    await workOnPictures(api.services);
+    expect((await send(store, files)).status).toBe(200);
   });
 });

@@ -39,7 +39,7 @@ export function productPictureApi(services: Services) {
       const sent = await sendPictures(services, { sellerId, userId }, pictures, key);
       if (!sent.ok) {
         const { code } = sent.failure;
-        if (code === 'filesTooMany') throw errors.filesTooMany({ data: { most: batchMost.waiting } });
+        if (code === 'sendingsTooMany') throw errors.sendingsTooMany({ data: { most: batchMost.waiting } });
         throw errors[code](uploadDetail(code, { bytes: batchMost.bytes }));
       }
       return { id: sent.value };

@@ -146,7 +146,7 @@ export const productPictureContract = {
         fileTooLarge: 413,
         archiveTooLarge: 422,
         archiveUnreadable: 422,
-        filesTooMany: 409,
+        sendingsTooMany: 409,
         idempotencyKeyReused: 409,
       }),
     ),

@@ -30,7 +30,7 @@ export const picturesTag = 'picture-batches';
 
 type SendFailure =
   | ArchiveFailure
-  | { code: 'pictureMissing' | 'fileTooLarge' | 'filesTooMany' | 'idempotencyKeyReused' };
+  | { code: 'pictureMissing' | 'fileTooLarge' | 'sendingsTooMany' | 'idempotencyKeyReused' };
 
 /** Keeps pictures of many products, as files or as one archive, to be worked on; the number of the batch. */
 export async function sendPictures(
@@ -55,7 +55,8 @@ export async function sendPictures(
   const body = { sellerId, names: files.map(({ name, size }) => [name, size]) };
   const once = { userId, call: 'POST /seller/product-pictures', key, body, now };
   const send = async (tx: Transaction): Promise<Result<number, SendFailure>> => {
-    if ((await countWaitingBatches(tx, sellerId)) >= batchMost.waiting) return fail({ code: 'filesTooMany' });
+    if ((await countWaitingBatches(tx, sellerId)) >= batchMost.waiting)
+      return fail({ code: 'sendingsTooMany' });
     await holdFiles(tx, [archiveKey]);
     const id = await insertBatch(tx, {
       ...{ sellerId, userId, archiveKey, fileCount, createdAt: now },
