@@ -7,6 +7,9 @@ export type TwinMoney = {
   /** Where there are both: what staff counted on slips, beside what was counted by a bank's word. */
   slips: Slip[];
   told: Told[];
+  /** Every slip that staff approved, and all that a bank told of, counted or not. */
+  approved: Slip[];
+  everTold: Told[];
   /** What was counted beyond all that a bank told of. So much at the most never came: what a bank told of did. */
   untoldSatang: number;
 };
@@ -33,6 +36,8 @@ export async function findTwinMoney(
         {
           slips: ofSlips.filter(({ isCounted }) => isCounted),
           told: ofTold.filter(({ isCounted }) => isCounted),
+          approved: ofSlips,
+          everTold: ofTold,
           untoldSatang: sumOf(of(counted)) - sumOf(ofTold),
         },
       ];

@@ -33,6 +33,7 @@ import {
   setRefundAccount,
 } from './refund.store.ts';
 import { describeTold } from './same-money.rules.ts';
+import { findWhatGoesToo, isVoidable } from './voidable-refund.ts';
 
 function describeRefund(locale: Locale, { refund }: RefundRow): ShopperRefund {
   const { bankAccount } = refund;
@@ -87,11 +88,12 @@ export async function listTransferRefunds(
   const counts = await countTransferRefunds(db, search);
   const twins = await findTwinMoney(
     db,
-    rows.flatMap(({ refund, groupId }) => (isOfSurplus(refund) ? [groupId] : [])),
+    rows.flatMap(({ refund, groupId }) => (status === 'waiting' || isOfSurplus(refund) ? [groupId] : [])),
   );
   const dataList: StaffRefund[] = [];
   for (const row of rows) {
     const account = await accountOf(db, row);
+    const money = twins.get(row.groupId);
     dataList.push({
       ...describeRefund(locale, { ...row, refund: { ...row.refund, bankAccount: account } }),
       referenceCode: row.referenceCode,
@@ -99,9 +101,8 @@ export async function listTransferRefunds(
       buyerName: `${row.buyer.firstname} ${row.buyer.lastname}`,
       account: account === null ? null : { ...account, bankName: bankName(locale, account.bankCode) },
       transferReference: row.refund.transferReference,
-      mayBeVoid:
-        (row.channel === 'transfer' || row.channel === 'promptpay') && row.refund.reason !== 'returned',
-      twins: isOfSurplus(row.refund) ? describeTwins(twins.get(row.groupId), row.refund.amountSatang) : null,
+      mayBeVoid: status === 'waiting' && isVoidable(row, (await findWhatGoesToo(db, row)).rests, money),
+      twins: isOfSurplus(row.refund) ? describeTwins(money, row.refund.amountSatang) : null,
     });
   }
   return { dataList, total: counts[status], counts };

@@ -214,16 +214,6 @@ export async function insertGatewayEvent(
   return rowCount === 1;
 }
 
-/** Whether a bank has sent word of a payment's money: a slip of it tells of the same money. */
-export async function isToldByBank(db: Queryable, paymentId: string): Promise<boolean> {
-  const found = await db
-    .select({ eventId: gatewayEvents.eventId })
-    .from(gatewayEvents)
-    .where(and(eq(gatewayEvents.gateway, bankGateway), eq(gatewayEvents.paymentId, paymentId)))
-    .limit(1);
-  return found.length > 0;
-}
-
 /**
  * The money of order groups that a bank has told of, by any of their codes; the newest first. `isCounted`: by the bank's word,
  * and not on a slip before it.

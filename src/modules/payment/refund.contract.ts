@@ -45,7 +45,7 @@ const refundForStaff = refund.extend({
     })
     .nullable(),
   transferReference: z.string().nullable(),
-  /** It was paid by transfer: staff may find that the money never came. */
+  /** It waits, and no bank told of its money: staff may find that the money never came. */
   mayBeVoid: z.boolean(),
   /** What staff counted on slips of the same orders, beside what the bank told of: it may be the same money. */
   twins: z

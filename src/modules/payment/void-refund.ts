@@ -14,26 +14,16 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { lockGroup } from '../order/lock-order.ts';
 import { voidGroupPayment } from '../order/void-group-payment.ts';
-import { findTwinMoney, isCountedTwice, type TwinMoney } from './find-twin-money.ts';
+import { findTwinMoney } from './find-twin-money.ts';
 import { ofOrder } from './handle-refunds.ts';
-import {
-  bankGateway,
-  isToldByBank,
-  selectApprovedSlips,
-  selectToldMoney,
-  slipGateway,
-} from './payment.store.ts';
-import { isOfSurplus } from './refund.rules.ts';
 import {
   hasRealMoney,
   type RefundRow,
   rejectSlips,
   selectRefund,
-  selectSlipsOfVoid,
-  selectWaitingRests,
   voidWaitingRefund,
 } from './refund.store.ts';
-import { isSameMoney } from './same-money.rules.ts';
+import { findWhatGoesToo, isVoidable } from './voidable-refund.ts';
 
 type VoidFailure =
   | SecondPersonFailure
@@ -60,22 +50,17 @@ export async function voidRefund(
     if (about !== null) await lockGroup(tx, about.groupId);
     const found = await selectRefund(tx, refundId, true);
     if (found === null || found.refund.method === 'card') return fail({ code: 'notFound' });
-    const { refund, channel, userId, groupId, referenceCode, orderNumber } = found;
+    const { refund, userId, groupId, referenceCode, orderNumber } = found;
     const { amountSatang } = refund;
     if (refund.status !== 'waiting') return fail({ code: 'refundNotWaiting' });
     if (userId === staff.userId) return fail({ code: 'ownAffair' });
-    if (channel !== 'transfer' && channel !== 'promptpay') return fail({ code: 'refundMoneyCame' });
-    const { slipIds, rests } = await holdWhatGoesToo(tx, found);
+    const { slipIds, rests } = await findWhatGoesToo(tx, found, true);
     // Sent already, and recorded: what waits for a second person then is the proof of it.
     for (const { refund: one } of [found, ...rests])
       if (await isRequestWaiting(tx, { kind: 'refund', subject: one.id }))
         return fail({ code: 'approvalWaits' });
     const money = (await findTwinMoney(tx, [groupId])).get(groupId);
-    const goneSatang = rests.reduce((sum, rest) => sum + rest.refund.amountSatang, amountSatang);
-    // What a bank told of has come, and stays counted, whichever of the two it was counted by.
-    if (money === undefined || goneSatang > money.untoldSatang) return fail({ code: 'refundMoneyCame' });
-    if (!(await isOfSlipAlone(tx, found)) && !(await mayBeCountedTwice(tx, found, money)))
-      return fail({ code: 'refundMoneyCame' });
+    if (!isVoidable(found, rests, money)) return fail({ code: 'refundMoneyCame' });
     const passed = await passSecondPerson(
       tx,
       services,
@@ -107,24 +92,6 @@ export async function voidRefund(
     if (!(await hasRealMoney(tx, groupId))) await voidGroupPayment(tx, groupId);
     return succeed(null);
   });
-}
-
-/**
- * The slips that are turned down with a refund, for nothing of their money had come then; and, held, what they were to have brought
- * beyond what was due: that would have been of the same transfers.
- */
-async function holdWhatGoesToo(
-  tx: Transaction,
-  { refund }: RefundRow,
-): Promise<{ slipIds: number[]; rests: RefundRow[] }> {
-  const slipIds = await selectSlipsOfVoid(tx, refund);
-  const rests: RefundRow[] = [];
-  for (const slipId of slipIds)
-    for (const id of await selectWaitingRests(tx, slipId)) {
-      const rest = id === refund.id ? null : await selectRefund(tx, id, true);
-      if (rest?.refund.status === 'waiting') rests.push(rest);
-    }
-  return { slipIds, rests };
 }
 
 /** Nobody pays a refund that is held still: what was counted is taken back, and its buyer is told. False when it doesn't wait. */
@@ -168,33 +135,4 @@ async function voidLocked(
     now,
   );
   return true;
-}
-
-/** Whether what a bank told of beside what was due may be what staff had counted on a slip of the same orders: one came. */
-async function mayBeCountedTwice(
-  tx: Queryable,
-  { refund, gateway }: RefundRow,
-  money: TwinMoney,
-): Promise<boolean> {
-  if (!isOfSurplus(refund) || refund.proofKey !== null) return false;
-  if (gateway !== bankGateway && !(await isToldByBank(tx, refund.paymentId))) return false;
-  return isCountedTwice(money, refund.amountSatang);
-}
-
-/** Whether only a slip tells of a refund's money: no bank does, neither by the code of its try nor as money that was counted before. */
-async function isOfSlipAlone(
-  tx: Queryable,
-  { refund: { paymentId, reason, proofKey }, gateway, gatewayReference, groupId }: RefundRow,
-): Promise<boolean> {
-  // Beside a proof: it was paid once, and came back from the buyer's bank.
-  if (reason === 'returned' || proofKey !== null) return false;
-  const slips = (await selectApprovedSlips(tx, [groupId])).filter((slip) =>
-    gateway === slipGateway
-      ? String(slip.id) === gatewayReference?.split(' ')[0]
-      : slip.paymentId === paymentId,
-  );
-  const already = (await selectToldMoney(tx, [groupId])).filter(({ isCounted }) => !isCounted);
-  if (slips.some((slip) => already.some((told) => isSameMoney(slip, told)))) return false;
-  if (gateway === slipGateway) return true;
-  return slips.length > 0 && !(await isToldByBank(tx, paymentId));
 }

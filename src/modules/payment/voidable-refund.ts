@@ -1,0 +1,68 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import { isCountedTwice, type TwinMoney } from './find-twin-money.ts';
+import { bankGateway, slipGateway } from './payment.rules.ts';
+import { isOfSurplus } from './refund.rules.ts';
+import { type RefundRow, selectRefund, selectSlipsOfVoid, selectWaitingRests } from './refund.store.ts';
+import { isSameMoney } from './same-money.rules.ts';
+
+/**
+ * The slips that are turned down with a refund, for nothing of their money had come then; and what they were to have brought
+ * beyond what was due: that would have been of the same transfers. `isHeld`: to be changed in this transaction.
+ */
+export async function findWhatGoesToo(
+  db: Queryable,
+  { refund }: RefundRow,
+  isHeld = false,
+): Promise<{ slipIds: number[]; rests: RefundRow[] }> {
+  const slipIds = await selectSlipsOfVoid(db, refund);
+  const rests: RefundRow[] = [];
+  for (const slipId of slipIds)
+    for (const id of await selectWaitingRests(db, slipId)) {
+      const rest = id === refund.id ? null : await selectRefund(db, id, isHeld);
+      if (rest?.refund.status === 'waiting') rests.push(rest);
+    }
+  return { slipIds, rests };
+}
+
+/** Whether the money of a waiting refund, with what goes with it, may be found never to have come: staff are offered just this. */
+export function isVoidable(
+  row: RefundRow,
+  rests: readonly RefundRow[],
+  money: TwinMoney | undefined,
+): boolean {
+  if (row.channel !== 'transfer' && row.channel !== 'promptpay') return false;
+  const goneSatang = [row, ...rests].reduce((sum, { refund }) => sum + refund.amountSatang, 0);
+  // What a bank told of has come, and stays counted, whichever of the two it was counted by.
+  if (money === undefined || goneSatang > money.untoldSatang) return false;
+  return isOfSlipAlone(row, money) || mayBeCountedTwice(row, money);
+}
+
+/** Whether what a bank told of beside what was due may be what staff had counted on a slip of the same orders: one came. */
+function mayBeCountedTwice({ refund, gateway }: RefundRow, money: TwinMoney): boolean {
+  if (!isOfSurplus(refund) || refund.proofKey !== null) return false;
+  if (gateway !== bankGateway && !isTold(refund.paymentId, money)) return false;
+  return isCountedTwice(money, refund.amountSatang);
+}
+
+/** Whether only a slip tells of a refund's money: no bank does, neither by the code of its try nor as money that was counted before. */
+function isOfSlipAlone(
+  { refund: { paymentId, reason, proofKey }, gateway, gatewayReference }: RefundRow,
+  money: TwinMoney,
+): boolean {
+  // Beside a proof: it was paid once, and came back from the buyer's bank.
+  if (reason === 'returned' || proofKey !== null) return false;
+  const slips = money.approved.filter((slip) =>
+    gateway === slipGateway
+      ? String(slip.id) === gatewayReference?.split(' ')[0]
+      : slip.paymentId === paymentId,
+  );
+  const already = money.everTold.filter(({ isCounted }) => !isCounted);
+  if (slips.some((slip) => already.some((told) => isSameMoney(slip, told)))) return false;
+  if (gateway === slipGateway) return true;
+  return slips.length > 0 && !isTold(paymentId, money);
+}
+
+/** Whether a bank told of money by the code of a try at paying. */
+function isTold(paymentId: string, { everTold }: TwinMoney): boolean {
+  return everTold.some((told) => told.paymentId === paymentId);
+}
