@@ -46,7 +46,7 @@ export async function stopAffiliate(tx: Transaction, userId: number, now: Date):
 export async function countClicks(db: Queryable, affiliateId: number): Promise<number> {
   return db.$count(
     affiliateClicks,
-    and(eq(affiliateClicks.affiliateId, affiliateId), eq(affiliateClicks.verdict, 'counted')),
+    and(eq(affiliateClicks.affiliateId, affiliateId), eq(affiliateClicks.verdict, 'counted').inlineParams()),
   );
 }
 

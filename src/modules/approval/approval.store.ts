@@ -42,7 +42,13 @@ export async function lockRequestAbout(
   const [row] = await tx
     .select()
     .from(approvals)
-    .where(and(eq(approvals.kind, kind), eq(approvals.subject, subject), eq(approvals.status, 'waiting')))
+    .where(
+      and(
+        eq(approvals.kind, kind),
+        eq(approvals.subject, subject),
+        eq(approvals.status, 'waiting').inlineParams(),
+      ),
+    )
     .for('update');
   return row ?? null;
 }
@@ -66,7 +72,7 @@ export async function closeApproval(
   const { rowCount } = await tx
     .update(approvals)
     .set({ ...closed, deed: {}, fileKey: null })
-    .where(and(eq(approvals.id, id), eq(approvals.status, 'waiting')));
+    .where(and(eq(approvals.id, id), eq(approvals.status, 'waiting').inlineParams()));
   return rowCount === 1;
 }
 
@@ -75,7 +81,7 @@ export async function selectExpired(db: Queryable, now: Date, limit: number): Pr
   const rows = await db
     .select({ id: approvals.id })
     .from(approvals)
-    .where(and(eq(approvals.status, 'waiting'), lte(approvals.expiresAt, now)))
+    .where(and(eq(approvals.status, 'waiting').inlineParams(), lte(approvals.expiresAt, now)))
     .orderBy(asc(approvals.expiresAt))
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -119,12 +125,12 @@ export function selectApprovals(
 }
 
 const whereWaiting = (isWaiting: boolean) =>
-  isWaiting ? eq(approvals.status, 'waiting') : ne(approvals.status, 'waiting');
+  isWaiting ? eq(approvals.status, 'waiting').inlineParams() : ne(approvals.status, 'waiting').inlineParams();
 
 /** What of one kind waits. */
 export function selectWaitingOf(db: Queryable, kinds: readonly ApprovalKind[], limit: number) {
   return named(db)
-    .where(and(inArray(approvals.kind, [...kinds]), eq(approvals.status, 'waiting')))
+    .where(and(inArray(approvals.kind, [...kinds]), eq(approvals.status, 'waiting').inlineParams()))
     .orderBy(asc(approvals.askedAt))
     .limit(limit);
 }
@@ -155,7 +161,13 @@ export function selectActiveStaff(db: Queryable) {
   return db
     .select({ id: users.id, staffRole: users.staffRole, name: nameOf(users) })
     .from(users)
-    .where(and(eq(users.role, 'staff'), eq(users.status, 'active'), sql`${users.disabledAt} is null`))
+    .where(
+      and(
+        eq(users.role, 'staff').inlineParams(),
+        eq(users.status, 'active'),
+        sql`${users.disabledAt} is null`,
+      ),
+    )
     .orderBy(sql`3`, asc(users.id));
 }
 
@@ -176,11 +188,11 @@ export async function unnameApprovalsOf(tx: Queryable, userId: number, now: Date
   const files = await tx
     .select({ key: approvals.fileKey })
     .from(approvals)
-    .where(and(about, eq(approvals.status, 'waiting')));
+    .where(and(about, eq(approvals.status, 'waiting').inlineParams()));
   await tx
     .update(approvals)
     .set({ status: 'stale', closedAt: now })
-    .where(and(about, eq(approvals.status, 'waiting')));
+    .where(and(about, eq(approvals.status, 'waiting').inlineParams()));
   await tx.update(approvals).set({ reason: '', facts: {}, deed: {}, fileKey: null }).where(about);
   await tx.update(approvals).set({ note: null }).where(sql`${about} or ${approvals.closedBy} = ${userId}`);
   return files.map(({ key }) => key).filter((key) => key !== null);

@@ -53,7 +53,7 @@ export async function selectDefaultBankAccount(
   const [row] = await db
     .select()
     .from(bankAccounts)
-    .where(and(isKept(userId), eq(bankAccounts.isDefault, true)));
+    .where(and(isKept(userId), eq(bankAccounts.isDefault, true).inlineParams()));
   return row ?? null;
 }
 

@@ -199,7 +199,9 @@ export async function selectAccepted(
   return db
     .select({ productId, sellerId, priceSatang })
     .from(campaignProducts)
-    .where(and(eq(campaignProducts.campaignId, campaignId), eq(campaignProducts.state, 'accepted')))
+    .where(
+      and(eq(campaignProducts.campaignId, campaignId), eq(campaignProducts.state, 'accepted').inlineParams()),
+    )
     .orderBy(productId);
 }
 

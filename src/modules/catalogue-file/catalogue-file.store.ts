@@ -26,7 +26,7 @@ export async function countOpenFiles(tx: Queryable, sellerId: number): Promise<n
     .where(
       and(
         eq(catalogueFiles.sellerId, sellerId),
-        inArray(catalogueFiles.state, ['waiting', 'checked', 'importing']),
+        inArray(catalogueFiles.state, ['waiting', 'checked', 'importing']).inlineParams(),
       ),
     );
   return row?.count ?? 0;
@@ -78,7 +78,7 @@ export async function selectDueFiles(db: Queryable, except: readonly number[]): 
     .from(catalogueFiles)
     .where(
       and(
-        inArray(catalogueFiles.state, ['waiting', 'importing']),
+        inArray(catalogueFiles.state, ['waiting', 'importing']).inlineParams(),
         except.length === 0 ? undefined : notInArray(catalogueFiles.id, [...except]),
       ),
     )
@@ -122,7 +122,7 @@ export function lockOldFiles(tx: Queryable, before: Date, limit: number) {
     .where(
       and(
         lt(catalogueFiles.createdAt, before),
-        inArray(catalogueFiles.state, ['checked', 'done', 'unreadable']),
+        inArray(catalogueFiles.state, ['checked', 'done', 'unreadable']).inlineParams(),
       ),
     )
     .orderBy(asc(catalogueFiles.id))

@@ -243,7 +243,10 @@ export async function selectReplacementNumber(db: Queryable, id: number): Promis
     .select({ documentNumber: documents.documentNumber })
     .from(documents)
     .where(
-      and(inArray(documents.kind, ['receipt', 'tax_invoice']), eq(documents.cause, replacementCause(id))),
+      and(
+        inArray(documents.kind, ['receipt', 'tax_invoice']).inlineParams(),
+        eq(documents.cause, replacementCause(id)),
+      ),
     );
   return row?.documentNumber ?? null;
 }

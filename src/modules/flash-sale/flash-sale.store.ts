@@ -148,7 +148,7 @@ export function selectAccepted(db: Queryable, slotIds: readonly number[]): Promi
   return db
     .select()
     .from(flashOffers)
-    .where(and(inArray(flashOffers.slotId, [...slotIds]), eq(flashOffers.state, 'accepted')))
+    .where(and(inArray(flashOffers.slotId, [...slotIds]), eq(flashOffers.state, 'accepted').inlineParams()))
     .orderBy(asc(flashOffers.productId), asc(flashOffers.id));
 }
 
@@ -157,7 +157,12 @@ export async function selectStoresIn(db: Queryable, slotId: number): Promise<num
   const rows = await db
     .selectDistinct({ sellerId: flashOffers.sellerId })
     .from(flashOffers)
-    .where(and(eq(flashOffers.slotId, slotId), inArray(flashOffers.state, ['accepted', 'proposed'])))
+    .where(
+      and(
+        eq(flashOffers.slotId, slotId),
+        inArray(flashOffers.state, ['accepted', 'proposed']).inlineParams(),
+      ),
+    )
     .orderBy(asc(flashOffers.sellerId));
   return rows.map(({ sellerId }) => sellerId);
 }

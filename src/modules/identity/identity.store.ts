@@ -22,7 +22,7 @@ export async function selectUserByTelephone(
       and(
         eq(users.countryCodeId, countryCodeId),
         eq(users.telephone, telephone),
-        eq(users.isTelephoneVerified, true),
+        eq(users.isTelephoneVerified, true).inlineParams(),
       ),
     );
   return row ?? null;

@@ -18,11 +18,16 @@ export function selectStaff(db: Queryable) {
         ),
     })
     .from(users)
-    .where(eq(users.role, 'staff'))
+    .where(eq(users.role, 'staff').inlineParams())
     .orderBy(desc(sql`${users.staffRole} = 'owner'`), asc(users.id));
 }
 
 /** The accounts of all staff, until the transaction ends: always in the order of their numbers. */
 export function lockStaff(tx: Queryable) {
-  return tx.select().from(users).where(eq(users.role, 'staff')).orderBy(asc(users.id)).for('update');
+  return tx
+    .select()
+    .from(users)
+    .where(eq(users.role, 'staff').inlineParams())
+    .orderBy(asc(users.id))
+    .for('update');
 }

@@ -121,7 +121,7 @@ export async function writeReadings(
     where c.id = new.id`);
 }
 
-const waits = and(eq(liveComments.kind, 'review'), isNull(liveComments.decision));
+const waits = and(eq(liveComments.kind, 'review').inlineParams(), isNull(liveComments.decision));
 
 function which(postId: number, filter: CommentFilter, search: string) {
   const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;

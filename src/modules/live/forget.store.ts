@@ -14,7 +14,7 @@ export async function takeUnforgottenPost(tx: Queryable, before: Date): Promise<
     .from(livePosts)
     .where(
       and(
-        eq(livePosts.state, 'finished'),
+        eq(livePosts.state, 'finished').inlineParams(),
         sql`live_posts.forgotten_at is null and live_posts.finished_at < ${before.toISOString()}::timestamptz`,
         sql`not exists (select from order_lines l join orders o on o.id = l.order_id
           where l.price_source = 'live:' || live_posts.id and o.status not in ('complete', 'cancelled', 'expired'))`,
@@ -113,7 +113,9 @@ export function selectHeldBy(db: Queryable, userId: number): Promise<LivePostRow
 
 /** Of an affiliate's lives: drafts go, and what they are called and bound to; what was sold in them stays, by its orders. */
 export async function forgetHost(tx: Queryable, userId: number): Promise<void> {
-  await tx.delete(livePosts).where(and(eq(livePosts.affiliateId, userId), eq(livePosts.state, 'draft')));
+  await tx
+    .delete(livePosts)
+    .where(and(eq(livePosts.affiliateId, userId), eq(livePosts.state, 'draft').inlineParams()));
   await tx.execute(sql`
     delete from live_page_links k using live_posts p where p.id = k.post_id and p.affiliate_id = ${userId}`);
   await tx.execute(sql`

@@ -90,8 +90,8 @@ export async function claimDueLink(db: Queryable, now: Date, until: Date): Promi
     .innerJoin(livePosts, eq(livePosts.id, livePageLinks.postId))
     .where(
       and(
-        eq(livePageLinks.state, 'connected'),
-        eq(livePosts.state, 'connected'),
+        eq(livePageLinks.state, 'connected').inlineParams(),
+        eq(livePosts.state, 'connected').inlineParams(),
         lte(livePageLinks.nextPollAt, now),
       ),
     )
@@ -115,8 +115,8 @@ export function selectLinksOfPage(db: Queryable, pageId: string): Promise<PageLi
     .where(
       and(
         eq(livePageLinks.pageId, pageId),
-        eq(livePageLinks.state, 'connected'),
-        eq(livePosts.state, 'connected'),
+        eq(livePageLinks.state, 'connected').inlineParams(),
+        eq(livePosts.state, 'connected').inlineParams(),
       ),
     )
     .orderBy(livePageLinks.postId)
@@ -136,7 +136,7 @@ export async function selectKnownComments(
       deletedAt: liveComments.deletedAt,
     })
     .from(liveComments)
-    .where(and(eq(liveComments.postId, postId), eq(liveComments.source, 'platform')));
+    .where(and(eq(liveComments.postId, postId), eq(liveComments.source, 'platform').inlineParams()));
   return new Map(
     rows.map(({ commentId, said, at, deletedAt }) => [
       commentId,
@@ -178,7 +178,7 @@ export function selectRepliable(db: Queryable, postId: number, speakerId: string
       and(
         eq(liveComments.postId, postId),
         eq(liveComments.speakerId, speakerId),
-        eq(liveComments.source, 'platform'),
+        eq(liveComments.source, 'platform').inlineParams(),
       ),
     );
 }
@@ -210,9 +210,9 @@ export async function claimDueReply(
     .innerJoin(livePageLinks, eq(livePageLinks.postId, livePageReplies.postId))
     .where(
       and(
-        inArray(livePageReplies.state, ['waiting', 'sending']),
+        inArray(livePageReplies.state, ['waiting', 'sending']).inlineParams(),
         lte(livePageReplies.nextAt, now),
-        eq(livePageLinks.state, 'connected'),
+        eq(livePageLinks.state, 'connected').inlineParams(),
         ...except.map((postId) => ne(livePageReplies.postId, postId)),
       ),
     )
@@ -237,7 +237,11 @@ export async function updateReply(
     .update(livePageReplies)
     .set(changes)
     .where(
-      and(eq(livePageReplies.id, id), eq(livePageReplies.tries, tries), eq(livePageReplies.state, 'sending')),
+      and(
+        eq(livePageReplies.id, id),
+        eq(livePageReplies.tries, tries),
+        eq(livePageReplies.state, 'sending').inlineParams(),
+      ),
     )
     .returning({ id: livePageReplies.id });
   return rows.length > 0;
@@ -259,7 +263,7 @@ export async function deleteOldLinks(
   const finished = db
     .select({ id: livePosts.id })
     .from(livePosts)
-    .where(and(eq(livePosts.state, 'finished'), lte(livePosts.finishedAt, finishedBefore)));
+    .where(and(eq(livePosts.state, 'finished').inlineParams(), lte(livePosts.finishedAt, finishedBefore)));
   const rows = await db
     .delete(livePageLinks)
     .where(inArray(livePageLinks.postId, finished))
@@ -272,5 +276,10 @@ export async function giveUpReplies(tx: Queryable, postId: number, now: Date): P
   await tx
     .update(livePageReplies)
     .set({ state: 'refused', reason: 'noPage', changedAt: now })
-    .where(and(eq(livePageReplies.postId, postId), inArray(livePageReplies.state, ['waiting', 'sending'])));
+    .where(
+      and(
+        eq(livePageReplies.postId, postId),
+        inArray(livePageReplies.state, ['waiting', 'sending']).inlineParams(),
+      ),
+    );
 }

@@ -135,7 +135,11 @@ const shownColumns = {
   why: sql<string>`${liveComments.reading} ->> 'why'`,
 };
 const ofPage = (postId: number) =>
-  and(eq(liveComments.postId, postId), eq(liveComments.source, 'page'), sql`${liveComments.said} <> ''`);
+  and(
+    eq(liveComments.postId, postId),
+    eq(liveComments.source, 'page').inlineParams(),
+    sql`${liveComments.said} <> ''`,
+  );
 
 /** What was said last on our own page of a live, the oldest of it first. */
 export async function selectShownComments(
@@ -219,7 +223,7 @@ export function selectSaidSince(
     .where(
       and(
         eq(liveComments.postId, postId),
-        eq(liveComments.source, 'page'),
+        eq(liveComments.source, 'page').inlineParams(),
         inArray(liveComments.speakerId, [...speakerIds]),
         gt(liveComments.at, since),
       ),

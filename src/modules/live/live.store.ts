@@ -122,7 +122,10 @@ export async function lockHost(tx: Queryable, host: Host): Promise<void> {
 }
 
 export async function countOpenPosts(db: Queryable, host: Host): Promise<number> {
-  return db.$count(livePosts, and(isBy(host), inArray(livePosts.state, ['draft', 'connected'])));
+  return db.$count(
+    livePosts,
+    and(isBy(host), inArray(livePosts.state, ['draft', 'connected']).inlineParams()),
+  );
 }
 
 export type ListedLiveProduct = Omit<LiveProductRow, 'listSatang'> & {
@@ -279,7 +282,7 @@ export async function selectKeywordHolder(
           ? eq(liveProducts.affiliateId, host.affiliateId)
           : and(eq(liveProducts.sellerId, host.sellerId), isNull(liveProducts.affiliateId)),
         eq(liveProducts.keywordKey, keywordKey),
-        eq(liveProducts.isOpen, true),
+        eq(liveProducts.isOpen, true).inlineParams(),
       ),
     );
   return row?.id ?? null;

@@ -127,7 +127,7 @@ export async function selectNotifications(
     .where(
       and(
         eq(notifications.userId, userId),
-        eq(notifications.isHidden, false),
+        eq(notifications.isHidden, false).inlineParams(),
         filter.beforeId === null ? undefined : lt(notifications.id, filter.beforeId),
         filter.isUnread ? isNull(notifications.readAt) : undefined,
       ),
@@ -151,7 +151,7 @@ export async function selectNewest(
       unread: sql<number>`(${unreadOf(db, userId)})`.mapWith(Number),
     })
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), eq(notifications.isHidden, false)))
+    .where(and(eq(notifications.userId, userId), eq(notifications.isHidden, false).inlineParams()))
     .orderBy(desc(notifications.id))
     .limit(limit);
   return { newest: rows, unread: rows[0]?.unread ?? 0 };
@@ -179,7 +179,11 @@ function unreadOf(db: Queryable, userId: number) {
     .select({ unread: count() })
     .from(notifications)
     .where(
-      and(eq(notifications.userId, userId), eq(notifications.isHidden, false), isNull(notifications.readAt)),
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.isHidden, false).inlineParams(),
+        isNull(notifications.readAt),
+      ),
     );
 }
 

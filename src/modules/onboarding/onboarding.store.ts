@@ -46,7 +46,7 @@ export async function decideWaiting(
   const [row] = await tx
     .update(companyApplications)
     .set(decision)
-    .where(and(eq(companyApplications.id, id), eq(companyApplications.status, 'waiting')))
+    .where(and(eq(companyApplications.id, id), eq(companyApplications.status, 'waiting').inlineParams()))
     .returning();
   return row ?? null;
 }

@@ -472,7 +472,7 @@ export function selectSilentCardPayments(db: Queryable, before: Date, limit: num
     .where(
       and(
         eq(payments.channel, 'card'),
-        inArray(payments.status, ['pending', 'expired', 'failed']),
+        inArray(payments.status, ['pending', 'expired', 'failed']).inlineParams(),
         lt(payments.createdAt, before),
         sql`${payments.gatewayReference} is not null`,
         sql`${payments.createdAt} > ${before}::timestamptz

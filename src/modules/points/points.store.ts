@@ -21,7 +21,13 @@ export function selectLots(db: Queryable, userId: number, now: Date): Promise<Po
   return db
     .select(lotColumns)
     .from(pointLots)
-    .where(and(eq(pointLots.userId, userId), gt(pointLots.remaining, 0), gt(pointLots.expiresAt, now)))
+    .where(
+      and(
+        eq(pointLots.userId, userId),
+        gt(pointLots.remaining, 0).inlineParams(),
+        gt(pointLots.expiresAt, now),
+      ),
+    )
     .orderBy(asc(pointLots.expiresAt), asc(pointLots.id));
 }
 
@@ -30,7 +36,13 @@ export function lockLots(tx: Queryable, userId: number, now: Date): Promise<Poin
   return tx
     .select(lotColumns)
     .from(pointLots)
-    .where(and(eq(pointLots.userId, userId), gt(pointLots.remaining, 0), gt(pointLots.expiresAt, now)))
+    .where(
+      and(
+        eq(pointLots.userId, userId),
+        gt(pointLots.remaining, 0).inlineParams(),
+        gt(pointLots.expiresAt, now),
+      ),
+    )
     .orderBy(asc(pointLots.id))
     .for('update');
 }
@@ -40,7 +52,7 @@ export function lockAllLots(tx: Queryable, userId: number): Promise<PointLot[]> 
   return tx
     .select(lotColumns)
     .from(pointLots)
-    .where(and(eq(pointLots.userId, userId), gt(pointLots.remaining, 0)))
+    .where(and(eq(pointLots.userId, userId), gt(pointLots.remaining, 0).inlineParams()))
     .orderBy(asc(pointLots.id))
     .for('update');
 }
@@ -109,19 +121,22 @@ export async function addReturned(tx: Queryable, spendId: number, points: number
     .where(eq(pointSpends.id, spendId));
 }
 
-/** Lots whose time is over with points left, not being handled by somebody else. */
+/**
+ * Lots whose time is over with points left, not being handled by somebody else, those that ran out first first: in the order
+ * of ids all that ever were would be gone through for the few there are. None is waited for, so the order locks nobody out.
+ */
 export function lockExpiredLots(tx: Queryable, now: Date, limit: number, except: readonly number[]) {
   return tx
     .select({ id: pointLots.id, userId: pointLots.userId, remaining: pointLots.remaining })
     .from(pointLots)
     .where(
       and(
-        gt(pointLots.remaining, 0),
+        gt(pointLots.remaining, 0).inlineParams(),
         lte(pointLots.expiresAt, now),
         sql`${pointLots.id} <> all(${idArray(except)})`,
       ),
     )
-    .orderBy(asc(pointLots.id))
+    .orderBy(asc(pointLots.expiresAt), asc(pointLots.id))
     .limit(limit)
     .for('update', { skipLocked: true });
 }
@@ -142,7 +157,7 @@ export function selectExpiring(
     .where(
       and(
         gt(pointLots.userId, page.afterUserId),
-        gt(pointLots.remaining, 0),
+        gt(pointLots.remaining, 0).inlineParams(),
         gt(pointLots.expiresAt, between.after),
         lte(pointLots.expiresAt, between.until),
       ),

@@ -87,7 +87,7 @@ export async function countWaitingBatches(tx: Queryable, sellerId: number): Prom
   const [row] = await tx
     .select({ count: count() })
     .from(pictureBatches)
-    .where(and(eq(pictureBatches.sellerId, sellerId), eq(pictureBatches.state, 'waiting')));
+    .where(and(eq(pictureBatches.sellerId, sellerId), eq(pictureBatches.state, 'waiting').inlineParams()));
   return row?.count ?? 0;
 }
 
@@ -116,7 +116,7 @@ export async function selectDueBatches(db: Queryable, except: readonly number[])
     .from(pictureBatches)
     .where(
       and(
-        eq(pictureBatches.state, 'waiting'),
+        eq(pictureBatches.state, 'waiting').inlineParams(),
         except.length === 0 ? undefined : notInArray(pictureBatches.id, [...except]),
       ),
     )
@@ -157,7 +157,7 @@ export async function finishBatch(tx: Queryable, id: number, finishedAt: Date): 
 export async function deleteOldBatches(db: Queryable, before: Date): Promise<number> {
   const rows = await db
     .delete(pictureBatches)
-    .where(and(eq(pictureBatches.state, 'done'), lt(pictureBatches.createdAt, before)))
+    .where(and(eq(pictureBatches.state, 'done').inlineParams(), lt(pictureBatches.createdAt, before)))
     .returning({ id: pictureBatches.id });
   return rows.length;
 }

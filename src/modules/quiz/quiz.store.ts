@@ -188,8 +188,7 @@ export function selectDuePoints(
     .where(
       and(
         isNotNull(quizStandings.passedAt),
-        // As the index says it: a value beside it would imply nothing.
-        sql`points > 0`,
+        gt(quizStandings.points, 0).inlineParams(),
         isNull(quizStandings.pointsGivenAt),
         or(
           gt(quizStandings.passedAt, after.at),

@@ -45,7 +45,12 @@ export async function isVerified(db: Queryable, userId: number): Promise<boolean
   const [row] = await db
     .select({ id: identityVerifications.id })
     .from(identityVerifications)
-    .where(and(eq(identityVerifications.userId, userId), eq(identityVerifications.status, 'approved')))
+    .where(
+      and(
+        eq(identityVerifications.userId, userId),
+        eq(identityVerifications.status, 'approved').inlineParams(),
+      ),
+    )
     .limit(1);
   return row !== undefined;
 }
@@ -64,7 +69,7 @@ export async function decideWaiting(
   const [row] = await tx
     .update(identityVerifications)
     .set(decision)
-    .where(and(eq(identityVerifications.id, id), eq(identityVerifications.status, 'waiting')))
+    .where(and(eq(identityVerifications.id, id), eq(identityVerifications.status, 'waiting').inlineParams()))
     .returning();
   return row ?? null;
 }
@@ -78,7 +83,7 @@ export async function revokeApproved(
   const [row] = await tx
     .update(identityVerifications)
     .set({ status: 'rejected', reason, decidedAt: at, decidedBy: staffUserId, revokedAt: at })
-    .where(and(eq(identityVerifications.id, id), eq(identityVerifications.status, 'approved')))
+    .where(and(eq(identityVerifications.id, id), eq(identityVerifications.status, 'approved').inlineParams()))
     .returning();
   return row ?? null;
 }
@@ -91,7 +96,10 @@ export async function isRevoked(db: Queryable, userId: number, at: Date): Promis
     .where(
       and(
         eq(identityVerifications.userId, userId),
-        or(eq(identityVerifications.status, 'approved'), lte(identityVerifications.revokedAt, at)),
+        or(
+          eq(identityVerifications.status, 'approved').inlineParams(),
+          lte(identityVerifications.revokedAt, at),
+        ),
       ),
     );
   return rows.length > 0 && rows.every(({ status }) => status !== 'approved');
@@ -156,7 +164,10 @@ export function selectOutdated(db: Queryable, decidedUntil: Date, limit: number)
         or(
           ne(identityVerifications.idCardKey, ''),
           // Taken back after its documents were gone: what it said goes later.
-          and(eq(identityVerifications.status, 'rejected'), ne(identityVerifications.idCardNumber, '')),
+          and(
+            eq(identityVerifications.status, 'rejected').inlineParams(),
+            ne(identityVerifications.idCardNumber, ''),
+          ),
         ),
       ),
     )
@@ -190,6 +201,9 @@ export function selectVerifiedNames(db: Queryable, userIds: readonly number[]) {
     })
     .from(identityVerifications)
     .where(
-      and(inArray(identityVerifications.userId, [...userIds]), eq(identityVerifications.status, 'approved')),
+      and(
+        inArray(identityVerifications.userId, [...userIds]),
+        eq(identityVerifications.status, 'approved').inlineParams(),
+      ),
     );
 }
