@@ -79,15 +79,21 @@ export async function insertTransactions(
   }
 }
 
-const balances = nameStatement<{ kind: string; ownerId: number; balanceSatang: number }>(
-  'ledger_balances',
-  `select a.kind, a.owner_id as "ownerId", sum(e.amount_satang)::bigint as "balanceSatang"
-   from ledger_accounts a join ledger_entries e on e.account_id = a.id
-   where $1::text is null or (a.kind = $1 and a.owner_id = $2)
-   group by a.id order by a.kind, a.owner_id`,
-);
+/** Two texts: for a plan of "all, or this one" every account there is would be gone through for the one. */
+const balances = (name: string, which: string) =>
+  nameStatement<{ kind: string; ownerId: number; balanceSatang: number }>(
+    name,
+    `select a.kind, a.owner_id as "ownerId", sum(e.amount_satang)::bigint as "balanceSatang"
+     from ledger_accounts a join ledger_entries e on e.account_id = a.id ${which}
+     group by a.id order by a.kind, a.owner_id`,
+  );
+
+const allBalances = balances('ledger_balances', '');
+const balanceOf = balances('ledger_balance_of', 'where a.kind = $1 and a.owner_id = $2');
 
 /** Balances as sums of entries (DECISIONS "Money and time"); of one account, or of all. */
 export function selectBalances(db: Queryable, account: { kind: string; ownerId: number } | null) {
-  return runNamed(db, balances, [account?.kind ?? null, account?.ownerId ?? null]);
+  return account === null
+    ? runNamed(db, allBalances, [])
+    : runNamed(db, balanceOf, [account.kind, account.ownerId]);
 }

@@ -47,7 +47,8 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     index('ledger_entries_transaction').on(table.transactionId),
-    index('ledger_entries_account').on(table.accountId),
+    // With what they move: a balance is summed up from it alone, and what came after an entry is found in it.
+    index('ledger_entries_account_moved').on(table.accountId, table.id, table.amountSatang),
     check('ledger_entries_amount', sql`${table.amountSatang} <> 0`),
   ],
 );

@@ -74,24 +74,32 @@ export type StatedBalanceRow = {
 
 /**
  * What an entry is netted with: an adjustment with its reversal, and what moves for an order with what it was released for.
- * `$3` are the kinds of the ledger's transactions that adjustments are.
+ * `$2` are the kinds of the ledger's transactions that adjustments are.
  */
 const matterOfEntry = `coalesce((select coalesce(j.reverses_id, j.id)::text from seller_adjustments j
-    where j.id = case when t.kind = any($3::text[]) then t.cause::uuid end), 'order ' || e.order_id, 'entry ' || e.id)`;
+    where j.id = case when t.kind = any($2::text[]) then t.cause::uuid end), 'order ' || e.order_id, 'entry ' || e.id)`;
 
-const statedBalances = nameStatement<StatedBalanceRow>(
-  'select_stated_balances',
-  `select b.*, coalesce(e.payouts, 0)::bigint as "payoutsSatang", coalesce(e.taken, 0)::bigint as "takenSatang",
-     (b."closingSatang" + coalesce(e.moved, 0))::bigint as "dueSatang"
-   from (select distinct on (seller_id) seller_id as "sellerId", closing_satang as "closingSatang"
-     from seller_statements where $2::bigint[] is null or seller_id = any($2) order by seller_id, serial desc) b
-   left join (select owner_id, sum(moved) as moved, sum(payouts) as payouts, sum(least(moved - payouts, 0)) as taken
-     from (select a.owner_id, sum(-e.amount_satang) as moved,
-         coalesce(sum(-e.amount_satang) filter (where t.kind = any($1::text[])), 0) as payouts
-       ${unstatedEntries} and ($2::bigint[] is null or a.owner_id = any($2))
-       group by a.owner_id, ${matterOfEntry}) m group by owner_id) e
-     on e.owner_id = b."sellerId"
-   order by b."sellerId"`,
+/** Two texts: for a plan of "all, or these" every store's statements would be gone through for the few asked for. */
+const statedBalances = (name: string, isOne: (sellerId: string) => string) =>
+  nameStatement<StatedBalanceRow>(
+    name,
+    `select b.*, coalesce(e.payouts, 0)::bigint as "payoutsSatang", coalesce(e.taken, 0)::bigint as "takenSatang",
+       (b."closingSatang" + coalesce(e.moved, 0))::bigint as "dueSatang"
+     from (select distinct on (seller_id) seller_id as "sellerId", closing_satang as "closingSatang"
+       from seller_statements where ${isOne('seller_id')} order by seller_id, serial desc) b
+     left join (select owner_id, sum(moved) as moved, sum(payouts) as payouts, sum(least(moved - payouts, 0)) as taken
+       from (select a.owner_id, sum(-e.amount_satang) as moved,
+           coalesce(sum(-e.amount_satang) filter (where t.kind = any($1::text[])), 0) as payouts
+         ${unstatedEntries} and ${isOne('a.owner_id')}
+         group by a.owner_id, ${matterOfEntry}) m group by owner_id) e
+       on e.owner_id = b."sellerId"
+     order by b."sellerId"`,
+  );
+
+const statedBalancesOfAll = statedBalances('select_stated_balances', () => 'true');
+const statedBalancesOf = statedBalances(
+  'select_stated_balances_of',
+  (sellerId) => `${sellerId} = any($3::bigint[])`,
 );
 
 /** What stores' last statements closed with, and what moved since, of these stores or of all that have a statement. */
@@ -99,7 +107,10 @@ export function selectStatedBalances(
   db: Queryable,
   sellerIds: readonly number[] | null,
 ): Promise<StatedBalanceRow[]> {
-  return runNamed(db, statedBalances, [payoutTransactions, sellerIds, Object.values(adjustmentTransactions)]);
+  const kinds = [payoutTransactions, Object.values(adjustmentTransactions)];
+  return sellerIds === null
+    ? runNamed(db, statedBalancesOfAll, kinds)
+    : runNamed(db, statedBalancesOf, [...kinds, sellerIds]);
 }
 
 export type LastStatement = { serial: number; periodUntil: Date; closingSatang: number };
