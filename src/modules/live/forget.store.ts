@@ -17,7 +17,8 @@ export async function takeUnforgottenPost(tx: Queryable, before: Date): Promise<
         eq(livePosts.state, 'finished').inlineParams(),
         sql`live_posts.forgotten_at is null and live_posts.finished_at < ${before.toISOString()}::timestamptz`,
         sql`not exists (select from order_lines l join orders o on o.id = l.order_id
-          where l.price_source = 'live:' || live_posts.id and o.status not in ('complete', 'cancelled', 'expired'))`,
+          where l.price_source like 'live:%' and l.price_source = 'live:' || live_posts.id
+            and o.status not in ('complete', 'cancelled', 'expired'))`,
       ),
     )
     .orderBy(livePosts.finishedAt)

@@ -48,7 +48,7 @@ export async function sumHostedEarnings(db: Queryable, postId: number): Promise<
     select coalesce(sum(c.amount_satang - c.reversed_satang), 0)::float8 as sum
     from order_lines l join cashbacks c on c.order_line_id = l.id and c.source = 'affiliate' and c.status <> 'cancelled'
     join live_posts p on p.id = ${postId} and c.user_id = p.affiliate_id
-    where l.price_source = ${sourceOfLive(postId)}`);
+    where l.price_source like 'live:%' and l.price_source = ${sourceOfLive(postId)}`);
   return rows[0]?.sum ?? 0;
 }
 
@@ -87,7 +87,7 @@ export async function selectHostedOf(
       lp.cashback_satang::float8 as "cashbackSatang", lp.copies,
       (select coalesce(sum(r.reserved), 0) from live_reservations r where r.live_product_id = lp.id)::int as reserved,
       (select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
-        where l.price_source = 'live:' || p.id and l.product_id = lp.product_id
+        where l.price_source like 'live:%' and l.price_source = 'live:' || p.id and l.product_id = lp.product_id
           and o.status not in ('cancelled', 'expired'))::int as ordered,
       lp.taken_back as "takenBack", lp.taken_back_at as "takenBackAt"
     from live_products lp join live_posts p on p.id = lp.post_id

@@ -86,7 +86,7 @@ export async function selectPlacedByBuyer(db: Queryable, postId: number): Promis
       sum(l.quantity * l.unit_price_satang)::float8 as "amountSatang", bool_and(g.payment_status in ('paid', 'part_refunded', 'refunded')) as "isPaid",
       array_agg(distinct o.order_number order by o.order_number) as "orderNumbers"
     from order_lines l join orders o on o.id = l.order_id join order_groups g on g.id = o.group_id
-    where l.price_source = ${sourceOfLive(postId)} and o.status not in ('cancelled', 'expired')
+    where l.price_source like 'live:%' and l.price_source = ${sourceOfLive(postId)} and o.status not in ('cancelled', 'expired')
     group by g.user_id`);
   return rows;
 }

@@ -345,7 +345,7 @@ export async function selectKeptGoods(db: Queryable, postId: number): Promise<nu
   const { rows } = await db.execute<{ keptSatang: number }>(sql`
     select sum(l.total_satang - l.total_satang * l.returned_quantity / l.quantity)::float8 as "keptSatang"
     from order_lines l join orders o on o.id = l.order_id
-    where l.price_source = ${`live:${postId}`} and o.status not in ('cancelled', 'expired') and o.refused_at is null
+    where l.price_source like 'live:%' and l.price_source = ${`live:${postId}`} and o.status not in ('cancelled', 'expired') and o.refused_at is null
     group by o.id`);
   return rows.map(({ keptSatang }) => keptSatang);
 }
@@ -363,7 +363,7 @@ export async function selectPlaced(db: Queryable, postIds: readonly number[]): P
     select substr(l.price_source, 6)::float8 as "postId", sum(l.quantity)::int as copies,
       sum(l.quantity * l.unit_price_satang)::float8 as "amountSatang"
     from order_lines l join orders o on o.id = l.order_id
-    where l.price_source in (${sources}) and o.status not in ('cancelled', 'expired')
+    where l.price_source like 'live:%' and l.price_source in (${sources}) and o.status not in ('cancelled', 'expired')
     group by l.price_source`);
   return rows;
 }

@@ -181,6 +181,8 @@ export const orderLines = pgTable(
   (table) => [
     index('order_lines_order').on(table.orderId),
     index('order_lines_product').on(table.productId),
+    // What was sold in a live: few lines of all there are.
+    index('order_lines_live').on(table.priceSource).where(sql`price_source like 'live:%'`),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
     check('order_lines_returned', sql`${table.returnedQuantity} between 0 and ${table.quantity}`),
     check(
