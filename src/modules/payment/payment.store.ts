@@ -131,7 +131,7 @@ export async function selectQrPayment(db: Queryable, { ref1, ref2 }: { ref1: str
     .where(
       and(
         eq(orderGroups.referenceCode, ref1),
-        eq(payments.channel, 'promptpay'),
+        eq(payments.channel, 'promptpay').inlineParams(),
         // What was given back is no try at paying.
         isNull(payments.gateway),
         ref2 === null ? undefined : eq(start, ref2),
@@ -278,7 +278,7 @@ export async function sumCountedTransfers(
     .where(
       and(
         inArray(payments.groupId, [...groupIds]),
-        inArray(payments.channel, ['transfer', 'promptpay']),
+        inArray(payments.channel, ['transfer', 'promptpay']).inlineParams(),
         isNotNull(payments.paidAt),
       ),
     )
@@ -471,9 +471,11 @@ export function selectSilentCardPayments(db: Queryable, before: Date, limit: num
     .from(payments)
     .where(
       and(
-        eq(payments.channel, 'card'),
+        eq(payments.channel, 'card').inlineParams(),
         inArray(payments.status, ['pending', 'expired', 'failed']).inlineParams(),
         lt(payments.createdAt, before),
+        // Nothing older is asked about, however it stands: the index is read from there on.
+        sql`${payments.createdAt} > ${before}::timestamptz - interval '30 days'`,
         sql`${payments.gatewayReference} is not null`,
         sql`${payments.createdAt} > ${before}::timestamptz
           - case when ${payments.askedAt} is null then interval '30 days' else interval '2 days' end`,

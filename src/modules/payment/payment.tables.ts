@@ -34,6 +34,12 @@ export const payments = pgTable(
     uniqueIndex('payments_gateway_reference').on(table.gateway, table.gatewayReference),
     uniqueIndex('payments_one_open').on(table.groupId).where(sql`status in ('pending', 'review')`),
     index('payments_paid').on(table.paidAt).where(sql`paid_at is not null`),
+    // Which the gateway is asked about of its own accord, every minute.
+    index('payments_silent')
+      .on(table.createdAt)
+      .where(
+        sql`channel = 'card' and status in ('pending', 'expired', 'failed') and gateway_reference is not null`,
+      ),
     check('payments_refund', sql`${table.refundedSatang} between 0 and ${table.amountSatang}`),
   ],
 );
