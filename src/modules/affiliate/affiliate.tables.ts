@@ -64,6 +64,10 @@ export const affiliateClicks = pgTable(
     index('affiliate_clicks_of').on(table.affiliateId, table.at),
     index('affiliate_clicks_visitor').on(table.visitorHash, table.at).where(sql`verdict = 'counted'`),
     index('affiliate_clicks_at').on(table.at),
+    // What each link has brought; an affiliate's page of links counts it anew.
+    index('affiliate_clicks_thing')
+      .on(table.affiliateId, table.kind, table.thingId)
+      .where(sql`verdict = 'counted'`),
   ],
 );
 
@@ -161,6 +165,7 @@ export const affiliateEarnings = pgTable(
     // Of one order several may earn, each of other lines.
     uniqueIndex('affiliate_earnings_once').on(table.orderId, table.affiliateId),
     index('affiliate_earnings_of').on(table.affiliateId, table.id),
+    index('affiliate_earnings_thing').on(table.affiliateId, table.thing),
     index('affiliate_earnings_held').on(table.id).where(sql`held_reason is not null and decision is null`),
   ],
 );

@@ -26,8 +26,11 @@ export type LinkRow = {
 
 const columns = `l.id, l.kind, l.thing_id as "thingId", l.path, l.title, l.name, l.is_shown as "isShown",
   l.created_at as "createdAt", l.retired_at as "retiredAt", s.code as "shortCode",
-  (select count(*) from affiliate_clicks k where k.affiliate_id = l.affiliate_id and k.verdict = 'counted'
-     and k.kind = l.kind and (l.kind = 'home' or k.thing_id = l.thing_id))::int as clicks,
+  (case when l.kind = 'home'
+     then (select count(*) from affiliate_clicks k where k.affiliate_id = l.affiliate_id and k.verdict = 'counted'
+       and k.kind = 'home')
+     else (select count(*) from affiliate_clicks k where k.affiliate_id = l.affiliate_id and k.verdict = 'counted'
+       and k.kind = l.kind and k.thing_id = l.thing_id) end)::int as clicks,
   (select count(*) from affiliate_earnings n where n.affiliate_id = l.affiliate_id and n.thing = l.mark
      and n.outcome = 'earns')::int as orders,
   (select coalesce(sum(c.amount_satang - c.reversed_satang), 0) from affiliate_earnings n
