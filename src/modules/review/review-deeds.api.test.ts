@@ -178,6 +178,22 @@ describe('the seller’s reply', () => {
     expect(notices).toMatchObject([{ href: `/user/profile/my-review/${orderNumber}/${productId}` }]);
   });
 
+  test('takes a review off what waits for the store, until it is taken back; one of an older release does, too', async () => {
+    const { id } = await reviewed();
+    const waiting = async (): Promise<number> =>
+      (await api.call('GET', '/seller/waiting', { token: seller })).body.detail.waiting.reviewsUnanswered;
+    const before = await waiting();
+    await reply(id, 'ขอบคุณ');
+    expect(await waiting()).toBe(before - 1);
+    await reply(id, 'ขอบคุณมาก');
+    expect(await waiting()).toBe(before - 1);
+    await api.call('DELETE', `/seller/Review/${id}/reply`, { token: seller });
+    expect(await waiting()).toBe(before);
+    await reply(id, 'ขอบคุณ');
+    await api.db.execute(sql`update reviews set is_answered = false where id = ${id}`);
+    expect(await waiting()).toBe(before - 1);
+  });
+
   test('refuses nothing said, and everybody but the store whose product it is', async () => {
     const { id, buyer } = await reviewed();
     for (const text of ['', '  ', 'x'.repeat(1_001)]) expect((await reply(id, text)).status).toBe(400);

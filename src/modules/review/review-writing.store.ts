@@ -115,6 +115,7 @@ export async function upsertReply(
 ): Promise<void> {
   const at = reply.now.toISOString();
   await tx.execute(sql`
+    with answered as (update reviews set is_answered = true where id = ${reply.reviewId} and not is_answered)
     insert into review_replies (review_id, seller_id, text, created_at)
     values (${reply.reviewId}, ${reply.sellerId}, ${reply.text}, ${at})
     on conflict (review_id) do update set text = excluded.text, seller_id = excluded.seller_id, edited_at = ${at}
@@ -123,9 +124,9 @@ export async function upsertReply(
 
 /** False when there was no answer. */
 export async function deleteReply(tx: Queryable, reviewId: number): Promise<boolean> {
-  const { rows } = await tx.execute(
-    sql`delete from review_replies where review_id = ${reviewId} returning review_id`,
-  );
+  const { rows } = await tx.execute(sql`
+    with unanswered as (update reviews set is_answered = false where id = ${reviewId} and is_answered)
+    delete from review_replies where review_id = ${reviewId} returning review_id`);
   return rows.length > 0;
 }
 

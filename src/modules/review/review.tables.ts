@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../../platform/db/columns.ts';
 import { products, works } from '../catalogue/catalogue.tables.ts';
 import { users } from '../identity/identity.tables.ts';
@@ -28,12 +38,18 @@ export const reviews = pgTable(
     hiddenReason: text(),
     createdAt: instant().notNull().defaultNow(),
     editedAt: instant(),
+    /**
+     * Its store has answered: it is none of those that are counted for the store. What an older release wrote an answer to may
+     * not say so; whoever asks for those without an answer looks for the answer as well.
+     */
+    isAnswered: boolean().notNull().default(false),
   },
   (table) => [
     index('reviews_work').on(table.workId, table.createdAt),
     index('reviews_product').on(table.productId, table.createdAt),
     uniqueIndex('reviews_order_line').on(table.orderLineId),
     index('reviews_user').on(table.userId),
+    index('reviews_unanswered').on(table.productId).where(sql`status = 'shown' and not is_answered`),
     check('reviews_stars', sql`${table.stars} between 1 and 5`),
   ],
 );

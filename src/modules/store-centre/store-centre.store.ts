@@ -93,9 +93,9 @@ const reviews = nameStatement<{ unanswered: number }>(
   'store_centre_reviews',
   `select count(*)::int as unanswered from (
      select 1 from products product
-     join reviews review on review.product_id = product.id and review.status = 'shown'
-     left join review_replies reply on reply.review_id = review.id
-     where product.seller_id = $1 and reply.review_id is null limit $2) waiting`,
+     join reviews review on review.product_id = product.id and review.status = 'shown' and not review.is_answered
+     where product.seller_id = $1
+       and not exists (select from review_replies reply where reply.review_id = review.id) limit $2) waiting`,
 );
 
 export async function countUnansweredReviews(db: Queryable, sellerId: number, most: number): Promise<number> {
