@@ -50,6 +50,8 @@ export const reviews = pgTable(
     uniqueIndex('reviews_order_line').on(table.orderLineId),
     index('reviews_user').on(table.userId),
     index('reviews_unanswered').on(table.productId).where(sql`status = 'shown' and not is_answered`),
+    // How many of each number of stars a product's page says.
+    index('reviews_work_stars').on(table.workId, table.stars).where(sql`status = 'shown'`),
     check('reviews_stars', sql`${table.stars} between 1 and 5`),
   ],
 );
