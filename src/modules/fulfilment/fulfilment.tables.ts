@@ -37,6 +37,7 @@ export const parcels = pgTable(
   (table) => [
     uniqueIndex('parcels_position').on(table.orderId, table.position),
     uniqueIndex('parcels_number').on(table.orderId, table.trackingNumber),
+    index('parcels_changed').on(sql`greatest(shipped_at, delivered_at, came_back_at)`),
     check('parcels_position_positive', sql`${table.position} > 0`),
   ],
 );

@@ -1,13 +1,19 @@
 // Reads of other slices: editions, order_events, order_groups, order_lines, orders, parcel_lines, parcels, pickups, products, refunds, return_events, return_lines, return_requests, reviews, seller_delivery, sellers, shipping_channels, users.
 
+import { type SQL, sql } from 'drizzle-orm';
 import { containing } from '../../platform/db/asked-pattern.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { nameStatement, runNamed, runTyped } from '../../platform/db/named-statement.ts';
 import { searchedNumber } from '../../shared/gtin.rules.ts';
 import type { Explanation } from '../order/explanation.rules.ts';
 import { waitedForUntil } from '../order/left-lying-views.tables.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from '../order/order-snapshot.contract.ts';
-import type { OrderStatus, PaymentChannel, PaymentStatus } from '../order/order-status.rules.ts';
+import {
+  type OrderStatus,
+  orderStatuses,
+  type PaymentChannel,
+  type PaymentStatus,
+} from '../order/order-status.rules.ts';
 import type { ParcelMateRow } from '../order/parcel-mate.rules.ts';
 import { isReliedOn, parcelMates } from '../order/parcel-mate-views.tables.ts';
 import { sentAt } from '../order/sent-at-views.tables.ts';
@@ -56,7 +62,6 @@ export type OrderParcelRow = {
 export type OrderActor = 'shopper' | 'seller' | 'staff' | 'system';
 
 export type OrderRow = {
-  total: number;
   orderNumber: string;
   referenceCode: string;
   cartId: string;
@@ -140,48 +145,23 @@ const hasReturns = 'exists (select 1 from return_requests q where q.order_id = o
 /** The name on the parcel: who the buyer is to a store. */
 const recipient = `concat_ws(' ', g.shipping_address ->> 'firstname', g.shipping_address ->> 'lastname')`;
 
+/** As `orders_seller_changed` and `parcels_changed` have it. */
+const ownInstants = `greatest(o.created_at, o.ready_at, o.prepared_at, o.shipped_at, o.delivered_at, o.refused_at, o.completed_at,
+    o.closed_at)`;
+const parcelInstants = 'greatest(pa.shipped_at, pa.delivered_at, pa.came_back_at)';
+
 /**
  * When an order `o` last became another: its states, its parcels and its returns. Out of what is kept, so that nothing that
  * writes an order can forget to say so.
  */
-const changedAt = `greatest(o.created_at, o.ready_at, o.prepared_at, o.shipped_at, o.delivered_at, o.refused_at, o.completed_at,
-    o.closed_at, (select max(e.at) from order_events e where e.order_id = o.id),
-    (select max(greatest(pa.shipped_at, pa.delivered_at, pa.came_back_at)) from parcels pa where pa.order_id = o.id),
+const changedAt = `greatest(${ownInstants}, (select max(e.at) from order_events e where e.order_id = o.id),
+    (select max(${parcelInstants}) from parcels pa where pa.order_id = o.id),
     (select max(greatest(q.created_at, re.at)) from return_requests q left join return_events re on re.return_id = q.id
       where q.order_id = o.id))`;
 
-/** Whether an order `o` is asked for. $1 to $5 and $8 to $20 are of `askedOf`. */
-const isAsked = `($1::bigint is null or o.user_id = $1) and ($2::bigint is null or o.seller_id = $2)
-       and ($3::text[] is null or o.status = any($3)) and ($4::text is null or o.order_number = $4)
-       and ($5::text is null or o.order_number ilike $5 or o.tracking_number ilike $5
-         or exists (select 1 from parcels pa where pa.order_id = o.id and pa.tracking_number ilike $5)
-         or exists (select 1 from order_lines l where l.order_id = o.id and (l.name_th ilike $5 or l.name_en ilike $5))
-         or exists (select 1 from order_lines l join products p on p.id = l.product_id
-           left join editions e on e.id = p.edition_id
-           where l.order_id = o.id and (e.isbn13 = $19 or p.barcode = $19 or ($11 and p.sku ilike $5)))
-         or ($11::boolean and exists (select 1 from order_groups g where g.id = o.group_id and ${recipient} ilike $5))
-         or ($2 is not null and $13::text is not null and o.status in ('ready_to_ship', 'shipped') and o.delivered_at is null
-           and exists (select 1 from order_groups g where g.id = o.group_id
-             and g.shipping_address ->> 'telephone' like $13))
-         or ($12::boolean and exists (select 1 from order_groups g join users u on u.id = g.user_id where g.id = o.group_id
-           and (g.reference_code ilike $5 or concat_ws(' ', u.firstname, u.lastname) ilike $5 or u.email ilike $5
-             or u.telephone like $13::text or g.shipping_address ->> 'telephone' like $13))))
-       and ($8::timestamptz is null or o.created_at >= $8) and ($9::timestamptz is null or o.created_at < $9)
-       and ($14::date is null or (o.status = 'ready_to_ship' and o.ship_by <= $14 and ($15::date is null or o.ship_by >= $15)
-         and (o.prepared_at is null or not exists (select 1 from pickups k where k.order_id = o.id))))
-       and ($17::boolean is null or (o.status = 'ready_to_ship' and (o.prepared_at is not null) = $17))
-       and ($20::timestamptz is null or ${changedAt} >= $20)
-       and ($18::boolean is null or exists (select 1 from pickups k where k.order_id = o.id) = $18)
-       and ($10::text is null or ($10 = 'to_review' and ${hasToReview})
-         or ($10 = 'returns' and ${hasReturns}))`;
-
-const selection = nameStatement<OrderRow>(
-  'select_orders',
-  `with found as materialized (
-     select o.*, count(*) over ()::int as total from orders o where ${isAsked}
-     order by case when $16 then o.ship_by end, case when $21 then ${changedAt} end, o.id desc limit $6 offset $7
-   )
-   select o.total, o.order_number as "orderNumber", g.reference_code as "referenceCode", g.cart_id as "cartId",
+/** Orders of `found`, in its order. */
+const described = (found: string) => `with found as materialized (${found})
+   select o.order_number as "orderNumber", g.reference_code as "referenceCode", g.cart_id as "cartId",
      o.user_id as "userId", o.created_at as "createdAt", ${changedAt} as "changedAt", o.status, o.status_reason as "statusReason",
      g.payment_status as "paymentStatus", g.payment_channel as "paymentChannel", g.hold_until as "holdUntil",
      o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", ${sentAt} as "sentAt", o.arrives_by::text as "arrivesBy", o.delivered_at as "deliveredAt",
@@ -226,7 +206,17 @@ const selection = nameStatement<OrderRow>(
    left join shipping_channels c on c.id = o.shipping_channel_id
    left join pickups pk on pk.order_id = o.id
    left join seller_delivery sd on sd.seller_id = o.seller_id
-   order by case when $16 then o.ship_by end, case when $21 then ${changedAt} end, o.id desc`,
+   order by o.place`;
+
+const selection = nameStatement<OrderRow>(
+  'select_orders',
+  described(`select o.*, asked.place from unnest($1::bigint[]) with ordinality asked (id, place)
+     join orders o on o.id = asked.id`),
+);
+const oneSelection = nameStatement<OrderRow>(
+  'select_order',
+  described(`select o.*, 1 as place from orders o where o.order_number = $1
+     and ($2::bigint is null or o.user_id = $2) and ($3::bigint is null or o.seller_id = $3)`),
 );
 
 export type OrderQuery = {
@@ -235,7 +225,6 @@ export type OrderQuery = {
   /** Of everybody's, those of one store. */
   ofStore?: number | undefined;
   statuses?: readonly OrderStatus[] | undefined;
-  orderNumber?: string | undefined;
   search?: string | undefined;
   /** Ordered at this instant or later; before that one. */
   since?: Date | undefined;
@@ -248,8 +237,8 @@ export type OrderQuery = {
   isFetched?: boolean | undefined;
   /** The ones that are due first come first; else the newest. */
   isByShipDay?: boolean | undefined;
-  /** What became another at this instant or later. */
-  changedSince?: Date | undefined;
+  /** What became another at this instant or later; whether that is long ago, and much of it is expected. */
+  changed?: { since: Date; isLongAgo: boolean } | undefined;
   /** What changed first comes first. */
   isByChange?: boolean | undefined;
   limit: number;
@@ -270,41 +259,149 @@ function telephonePattern(search: string): string | null {
   return /^\+?\d{4,}$/.test(digits) ? containing(digits) : null;
 }
 
-/**
- * Orders of one owner, newest first, each with `total`, how many there are in all. Everybody finds them by number, parcel,
- * product and ISBN; stores by their own number of a product and the name on the parcel as well, and by its telephone while it
- * is to be delivered, as the label has it; staff also by whose they are.
- */
-export function selectOrders(db: Queryable, query: OrderQuery): Promise<OrderRow[]> {
-  return runNamed(db, selection, askedOf(query));
+/** One order of an owner's; none when it isn't theirs. */
+export async function selectOrder(
+  db: Queryable,
+  owner: OrderQuery['owner'],
+  orderNumber: string,
+): Promise<OrderRow | null> {
+  const [row] = await runNamed(db, oneSelection, [orderNumber, ...ownerParameters(owner, undefined)]);
+  return row ?? null;
 }
 
-/** What is asked for as the parameters of a statement: $6 and $7 are the limit and what is passed over, $16 and $21 the order. */
-function askedOf(query: OrderQuery): unknown[] {
-  const { owner } = query;
-  const search = query.search ?? '';
-  return [
-    ...ownerParameters(owner, query.ofStore),
-    query.statuses === undefined ? null : [...query.statuses],
-    query.orderNumber ?? null,
-    search === '' ? null : containing(search),
-    query.limit,
-    query.offset,
-    query.since ?? null,
-    query.before ?? null,
-    query.view ?? null,
-    owner === 'staff' || 'sellerId' in owner,
-    owner === 'staff',
-    telephonePattern(search),
-    query.shipBy?.to ?? null,
-    query.shipBy?.from ?? null,
-    query.isByShipDay ?? false,
-    query.isPacked ?? null,
-    query.isFetched ?? null,
-    search === '' ? null : searchedNumber(search),
-    query.changedSince ?? null,
-    query.isByChange ?? false,
+/**
+ * Orders of one owner, newest first, and how many there are in all. Everybody finds them by number, parcel, product and ISBN;
+ * stores by their own number of a product and the name on the parcel as well, and by its telephone while it is to be delivered,
+ * as the label has it; staff also by whose they are.
+ */
+export async function selectOrders(
+  db: Queryable,
+  query: OrderQuery,
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const { rows: found } = await runTyped<{ ids: number[]; total: number }>(db, foundOf(query));
+  const { ids = [], total = 0 } = found[0] ?? {};
+  return { rows: ids.length === 0 ? [] : await runNamed(db, selection, [ids]), total };
+}
+
+/**
+ * The ids of a page, in its order, and how many are found in all. Only what is asked for is in the text: plans are made without
+ * the values, and one that has to serve whatever may be asked for reads every order there is.
+ */
+function foundOf(query: OrderQuery): SQL {
+  const { limit, offset, isByShipDay = false, isByChange = false } = query;
+  if (!isByShipDay && !isByChange && !isSearched(query))
+    return sql`select array(${newestOf(query, sql`limit ${limit} offset ${offset}`)}) as ids,
+      (select count(*)::int from ${sourceOf(query)} where ${isAsked(query)}) as total`;
+  const key = isByShipDay ? sql`o.ship_by, ` : isByChange ? sql.raw(`${changedAt}, `) : sql``;
+  return sql`with found as materialized (
+      select o.id, row_number() over (order by ${key} o.id desc) as place from ${sourceOf(query)} where ${isAsked(query)})
+    select array(select id from found order by place limit ${limit} offset ${offset}) as ids,
+      (select count(*)::int from found) as total`;
+}
+
+function isSearched({ search = '' }: OrderQuery): boolean {
+  return search !== '';
+}
+
+/**
+ * Ids, the newest first. State by state, so that they come in their order out of `orders_seller_status` and `orders_status`,
+ * and none is read that isn't shown.
+ */
+function newestOf(query: OrderQuery, part: SQL): SQL {
+  const { owner, ofStore, since, before } = query;
+  const isNarrow = isSearched(query) || since !== undefined || before !== undefined;
+  const isOfStore = ofStore !== undefined || (owner !== 'staff' && 'sellerId' in owner);
+  const statuses = knownStatuses(query) ?? (isOfStore ? orderStatuses : []);
+  const isByState =
+    !isNarrow && query.changed === undefined && query.shipBy === undefined && statuses.length > 0;
+  const parts = isByState ? statuses.map((status) => ({ ...query, statuses: [status] })) : [query];
+  const each = parts.map((one) => sql`select o.id from ${sourceOf(one)} where ${isAsked(one)}`);
+  return sql`select id from (${sql.join(each, sql` union all `)}) found order by id desc ${part}`;
+}
+
+/** Statuses stand in the text as they are, for the sake of indexes on some of them: no others than there are. */
+function knownStatuses({ statuses }: OrderQuery): OrderStatus[] | undefined {
+  return statuses && orderStatuses.filter((status) => statuses.includes(status));
+}
+
+/** All orders, as `o`; those alone that changed lately, where they are asked for. */
+function sourceOf({ owner, ofStore, changed }: OrderQuery): SQL {
+  const [, sellerId] = ownerParameters(owner, ofStore);
+  if (changed === undefined || changed.isLongAgo || sellerId === null) return sql`orders o`;
+  // With an end, however late: what has none is taken for a third of the table.
+  const isSince = (instant: string) =>
+    sql`${sql.raw(instant)} >= ${changed.since} and ${sql.raw(instant)} <= 'infinity'`;
+  return sql`(
+      select o.id from orders o where o.seller_id = ${sellerId} and ${isSince(ownInstants)}
+      union select e.order_id from order_events e where ${isSince('e.at')}
+      union select pa.order_id from parcels pa where ${isSince(parcelInstants)}
+      union select q.order_id from return_requests q where q.seller_id = ${sellerId} and ${isSince('q.created_at')}
+      union select q.order_id from return_events re join return_requests q on q.id = re.return_id where ${isSince('re.at')}
+    ) changed cross join lateral (select * from orders where id = changed.id offset 0) o`;
+}
+
+/** Whether an order `o` of `sourceOf` is asked for. */
+function isAsked(query: OrderQuery): SQL {
+  const { since, before, view, shipBy, isPacked, isFetched, changed } = query;
+  const [userId, sellerId] = ownerParameters(query.owner, query.ofStore);
+  const statuses = knownStatuses(query);
+  const isPickup = sql`exists (select 1 from pickups k where k.order_id = o.id)`;
+  const conditions: (SQL | false)[] = [
+    userId !== null && sql`o.user_id = ${userId}`,
+    sellerId !== null && sql`o.seller_id = ${sellerId}`,
+    statuses !== undefined && isOneOf(statuses),
+    isSearched(query) && isFoundBy(query),
+    (since !== undefined || before !== undefined) &&
+      sql`o.created_at >= ${since ?? '-infinity'}::timestamptz and o.created_at < ${before ?? 'infinity'}::timestamptz`,
+    shipBy !== undefined &&
+      sql`o.status = 'ready_to_ship' and o.ship_by between ${shipBy.from ?? '-infinity'}::date and ${shipBy.to}::date
+        and (o.prepared_at is null or not ${isPickup})`,
+    isPacked !== undefined &&
+      sql`o.status = 'ready_to_ship' and o.prepared_at ${isPacked ? sql`is not null` : sql`is null`}`,
+    changed?.isLongAgo === true && sql`${sql.raw(changedAt)} >= ${changed.since}`,
+    isFetched !== undefined && (isFetched ? isPickup : sql`not ${isPickup}`),
+    view === 'to_review' && sql.raw(hasToReview),
+    view === 'returns' && sql.raw(hasReturns),
   ];
+  const asked = conditions.filter((condition) => condition !== false);
+  return asked.length === 0 ? sql`true` : sql.join(asked, sql` and `);
+}
+
+function isOneOf(statuses: readonly OrderStatus[]): SQL {
+  const [first, ...rest] = statuses;
+  if (first === undefined) return sql`false`;
+  if (rest.length === 0) return sql.raw(`o.status = '${first}'`);
+  return sql.raw(`o.status in (${statuses.map((status) => `'${status}'`).join(', ')})`);
+}
+
+function isFoundBy({ owner, ofStore, search = '' }: OrderQuery): SQL {
+  const [pattern, number, telephone] = [containing(search), searchedNumber(search), telephonePattern(search)];
+  const isDesk = owner === 'staff' || 'sellerId' in owner;
+  const name = sql.raw(recipient);
+  const ways: (SQL | false)[] = [
+    sql`o.order_number ilike ${pattern} or o.tracking_number ilike ${pattern}`,
+    sql`exists (select 1 from parcels pa where pa.order_id = o.id and pa.tracking_number ilike ${pattern})`,
+    sql`exists (select 1 from order_lines l where l.order_id = o.id
+      and (l.name_th ilike ${pattern} or l.name_en ilike ${pattern}))`,
+    sql`exists (select 1 from order_lines l join products p on p.id = l.product_id
+      left join editions e on e.id = p.edition_id
+      where l.order_id = o.id and (e.isbn13 = ${number} or p.barcode = ${number}
+        ${isDesk ? sql`or p.sku ilike ${pattern}` : sql``}))`,
+    isDesk && sql`exists (select 1 from order_groups g where g.id = o.group_id and ${name} ilike ${pattern})`,
+    isDesk &&
+      (owner !== 'staff' || ofStore !== undefined) &&
+      telephone !== null &&
+      sql`(o.status in ('ready_to_ship', 'shipped') and o.delivered_at is null
+        and exists (select 1 from order_groups g where g.id = o.group_id
+          and g.shipping_address ->> 'telephone' like ${telephone}))`,
+    owner === 'staff' &&
+      sql`exists (select 1 from order_groups g join users u on u.id = g.user_id where g.id = o.group_id
+        and (g.reference_code ilike ${pattern} or concat_ws(' ', u.firstname, u.lastname) ilike ${pattern}
+          or u.email ilike ${pattern} or u.telephone like ${telephone}::text
+          or g.shipping_address ->> 'telephone' like ${telephone}))`,
+  ];
+  const found = ways.filter((way) => way !== false);
+  return sql`(${sql.join(found, sql` or `)})`;
 }
 
 export type FiledLineRow = {
@@ -368,29 +465,38 @@ export function selectFiledLines(
   return runNamed(db, filing, [sellerId, orderIds]);
 }
 
-const finding = nameStatement<{ id: number }>(
-  'select_order_ids',
-  `select o.id from orders o where ${isAsked} and $16::boolean is not null and $21::boolean is not null -- Told with the rest, and nothing to this.
-   order by o.id desc limit $6 offset $7`,
-);
-
 /** The orders that a filter finds, the newest first. */
 export async function selectOrderIds(
   db: Queryable,
-  query: Omit<OrderQuery, 'offset' | 'isByShipDay'>,
+  query: Omit<OrderQuery, 'offset' | 'isByShipDay' | 'isByChange'>,
 ): Promise<number[]> {
-  const rows = await runNamed(db, finding, askedOf({ ...query, offset: 0 }));
+  const { rows } = await runTyped<{ id: number }>(
+    db,
+    newestOf({ ...query, offset: 0 }, sql`limit ${query.limit}`),
+  );
   return rows.map(({ id }) => Number(id));
 }
 
-const counting = nameStatement<{ status: OrderStatus; count: number }>(
-  'count_orders',
-  `select status, count(*)::int as count from orders
-   where ($1::bigint is null or user_id = $1) and ($2::bigint is null or seller_id = $2) group by status`,
-);
+type StatusCount = { status: OrderStatus; count: number };
+const counting = (name: string, condition: string) =>
+  nameStatement<StatusCount>(
+    name,
+    `select status, count(*)::int as count from orders ${condition} group by status`,
+  );
+const counts = {
+  shopper: counting('count_orders_of_shopper', 'where user_id = $1'),
+  store: counting('count_orders_of_store', 'where seller_id = $1'),
+  all: counting('count_orders', ''),
+};
 
-export function countOrders(db: Queryable, owner: OrderQuery['owner'], ofStore?: number) {
-  return runNamed(db, counting, ownerParameters(owner, ofStore));
+export function countOrders(
+  db: Queryable,
+  owner: OrderQuery['owner'],
+  ofStore?: number,
+): Promise<StatusCount[]> {
+  const [userId, sellerId] = ownerParameters(owner, ofStore);
+  if (userId !== null) return runNamed(db, counts.shopper, [userId]);
+  return sellerId === null ? runNamed(db, counts.all, []) : runNamed(db, counts.store, [sellerId]);
 }
 
 const viewCounting = nameStatement<{ toReview: number; returns: number }>(

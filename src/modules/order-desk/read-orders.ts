@@ -14,6 +14,7 @@ import {
   countOrderViews,
   type OrderQuery,
   type OrderRow,
+  selectOrder,
   selectOrders,
 } from './order-desk.store.ts';
 import { readEarnings } from './read-earnings.ts';
@@ -155,10 +156,18 @@ function dueDays(due: 'late' | 'today', now: Date): { from: string | null; to: s
     : { from: null, to: bangkokDay(new Date(now.getTime() - dayMs)) };
 }
 
+/** What changed lately is looked for in what happened to everybody's orders; before that, in the store's own. */
+const longAgoMs = 7 * dayMs;
+
+function changedOf(changedSince: string, now: Date): { since: Date; isLongAgo: boolean } {
+  const since = new Date(changedSince);
+  return { since, isLongAgo: now.getTime() - since.getTime() > longAgoMs };
+}
+
 /** A page of an owner's orders as rows, with what telling them takes. */
 export async function readPage(services: Ground, locale: Locale, owner: Owner, filter: OrderFilter) {
   const { pageNo, perpage } = filter;
-  const rows = await selectOrders(services.db, {
+  const { rows, total } = await selectOrders(services.db, {
     ...askedOf(services, owner, filter),
     isByShipDay: filter.sort === 'shipBy',
     isByChange: filter.sort === 'changed',
@@ -166,7 +175,7 @@ export async function readPage(services: Ground, locale: Locale, owner: Owner, f
     offset: (pageNo - 1) * perpage,
   });
   const telling = await tellingOf(services, locale, rows);
-  return { rows, telling, page: { total: rows[0]?.total ?? 0, pageNo, perpage } };
+  return { rows, telling, page: { total, pageNo, perpage } };
 }
 
 /** What a filter finds, whichever page of it. */
@@ -183,7 +192,7 @@ export function askedOf(
     since: filter.from === undefined ? undefined : startOfDay(filter.from),
     before: filter.to === undefined ? undefined : new Date(startOfDay(filter.to).getTime() + dayMs),
     view: filter.view,
-    changedSince: filter.changedSince === undefined ? undefined : new Date(filter.changedSince),
+    changed: filter.changedSince === undefined ? undefined : changedOf(filter.changedSince, services.clock()),
     shipBy: filter.due === undefined ? undefined : dueDays(filter.due, services.clock()),
     isPacked: filter.packed === undefined ? undefined : filter.packed === 'yes',
     isFetched: filter.fetched === undefined ? undefined : filter.fetched === 'yes',
@@ -192,8 +201,8 @@ export function askedOf(
 
 /** One order of an owner's as a row; null when there is none. */
 export async function readOne(services: Ground, locale: Locale, owner: Owner, orderNumber: string) {
-  const [row] = await selectOrders(services.db, { owner, orderNumber, limit: 1, offset: 0 });
-  return row === undefined ? null : { row, telling: await tellingOf(services, locale, [row]) };
+  const row = await selectOrder(services.db, owner, orderNumber);
+  return row === null ? null : { row, telling: await tellingOf(services, locale, [row]) };
 }
 
 async function tellingOf(services: Ground, locale: Locale, rows: readonly OrderRow[]) {

@@ -110,6 +110,13 @@ export const orders = pgTable(
   (table) => [
     index('orders_group').on(table.groupId),
     index('orders_seller').on(table.sellerId, table.createdAt),
+    // A store's tabs, and everybody's: the newest of a state, and how many there are.
+    index('orders_seller_status').on(table.sellerId, table.status, table.id),
+    index('orders_status').on(table.status, table.id),
+    index('orders_seller_changed').on(
+      table.sellerId,
+      sql`greatest(created_at, ready_at, prepared_at, shipped_at, delivered_at, refused_at, completed_at, closed_at)`,
+    ),
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_completed').on(table.completedAt).where(sql`completed_at is not null`),
     index('orders_parcel').on(table.parcelLeadId).where(sql`parcel_lead_id is not null`),
@@ -214,5 +221,5 @@ export const orderEvents = pgTable(
     note: text(),
     at: instant().notNull(),
   },
-  (table) => [index('order_events_order').on(table.orderId)],
+  (table) => [index('order_events_order').on(table.orderId), index('order_events_at').on(table.at)],
 );

@@ -130,5 +130,5 @@ export const returnEvents = pgTable(
     note: text(),
     at: instant().notNull(),
   },
-  (table) => [index('return_events_return').on(table.returnId)],
+  (table) => [index('return_events_return').on(table.returnId), index('return_events_at').on(table.at)],
 );
