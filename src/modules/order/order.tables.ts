@@ -42,6 +42,7 @@ export const orderGroups = pgTable(
   (table) => [
     uniqueIndex('order_groups_cart_version').on(table.cartId, table.cartVersion),
     index('order_groups_user').on(table.userId, table.createdAt),
+    index('order_groups_paid').on(table.paidAt, table.totalSatang).where(sql`paid_at is not null`),
     index('order_groups_hold').on(table.holdUntil).where(sql`hold_until is not null`),
     check(
       'order_groups_total',
@@ -119,6 +120,11 @@ export const orders = pgTable(
     ),
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_completed').on(table.completedAt).where(sql`completed_at is not null`),
+    // When cash on delivery is supplied (src/modules/document).
+    index('orders_received')
+      .on(sql`least(delivered_at, completed_at)`)
+      .where(sql`least(delivered_at, completed_at) is not null`),
+    index('orders_cancelled').on(table.closedAt).where(sql`status = 'cancelled'`),
     index('orders_parcel').on(table.parcelLeadId).where(sql`parcel_lead_id is not null`),
     check(
       'orders_parcel_saved',

@@ -67,6 +67,7 @@ export const returnRequests = pgTable(
     index('return_requests_user').on(table.userId, table.createdAt),
     index('return_requests_seller').on(table.sellerId, table.createdAt),
     index('return_requests_due').on(table.dueAt).where(sql`due_at is not null`),
+    index('return_requests_received').on(table.receivedAt).where(sql`received_at is not null`),
     index('return_requests_status').on(table.status),
     check(
       'return_requests_refund',
