@@ -44,17 +44,22 @@ const isOut = 'is_active and free <= 0';
 const columns = `f.id, f.name_th as "nameTh", f.name_en as "nameEn", f.sku, f.isbn13 as isbn, f.condition,
   f.is_active as "isOnSale", f.stock_on_hand as "onHand", f.stock_reserved as reserved, f.free,
   f.low_stock_at as "lowStockAt", f.is_low_stock_own as "isLimitOwn",
-  (select coalesce(sum(l.quantity - l.shipped_quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
-   where l.product_id = f.id and o.status = 'ready_to_ship') as "toSend"`;
+  coalesce(sending.copies, 0)::int as "toSend"`;
+/** What the store has still to send: out of its orders that wait, which are fewer than all that a product was ever sold in. */
+const sending = `sending as materialized (
+     select l.product_id, sum(l.quantity - l.shipped_quantity) as copies from orders o
+     join order_lines l on l.order_id = o.id
+     where o.seller_id = $1 and o.status = 'ready_to_ship' group by l.product_id)`;
+const listed = 'left join sending on sending.product_id = f.id';
 
 const listing = nameStatement<StockRow>(
   'select_stock',
-  `with found as (${found}), page as materialized (
+  `with found as (${found}), ${sending}, page as materialized (
      select * from found
      where not is_archived and ($4 = 'all' or ($4 = 'low' and ${isLow}) or ($4 = 'out' and ${isOut}))
      order by case when $4 = 'all' then 0 else free end, name_th, id limit $5 offset $6
    )
-   select ${columns} from page f order by case when $4 = 'all' then 0 else f.free end, f.name_th, f.id`,
+   select ${columns} from page f ${listed} order by case when $4 = 'all' then 0 else f.free end, f.name_th, f.id`,
 );
 const counting = nameStatement<{ all: number; low: number; out: number }>(
   'count_stock_tabs',
@@ -86,7 +91,7 @@ export async function countStock(db: Queryable, search: Search) {
 
 const reading = nameStatement<StockRow>(
   'select_stock_of_product',
-  `with found as (${found}) select ${columns} from found f where f.id = $4`,
+  `with found as (${found}), ${sending} select ${columns} from found f ${listed} where f.id = $4`,
 );
 
 /** One product's copies; null where the store has no such product. */
@@ -97,8 +102,8 @@ export async function selectStockOf(db: Queryable, sellerId: number, id: number)
 
 const finding = nameStatement<StockRow>(
   'find_stock_by_code',
-  `with found as (${found})
-   select ${columns} from found f where lower(f.sku) = lower($4) or f.isbn13 = $5 order by f.name_th, f.id limit 20`,
+  `with found as (${found}), ${sending}
+   select ${columns} from found f ${listed} where lower(f.sku) = lower($4) or f.isbn13 = $5 order by f.name_th, f.id limit 20`,
 );
 
 /** Products with this number exactly, the store's own or (`isbn13`) a book’s, or the one under a thing’s bars. */
