@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { countEvents } from './modules/event-log/event-log.store.ts';
-import { countOrders } from './modules/order/count-orders.ts';
+import { orderCounter } from './modules/order/count-orders.ts';
 import { countWebhooks } from './modules/payment/list-webhooks.ts';
 import { cacheCounts } from './platform/cache/cache-counts.ts';
 import { countOutbox } from './platform/mail/work-on-outbox.ts';
@@ -35,46 +35,38 @@ export function measureShop(
       }
     },
   });
-  measureFigures(
-    registry,
-    [
-      { name: 'shop_orders_placed_total', help: 'Checkouts since the shop began' },
-      { name: 'shop_orders_paid_total', help: 'Checkouts that were paid' },
-      { name: 'shop_orders_expired_total', help: 'Checkouts nobody paid in time' },
-      { name: 'shop_revenue_satang_total', help: 'What was paid, in satang, before refunds' },
-      { name: 'outbox_messages_waiting', help: 'Messages still to be sent', labelNames: ['channel'] },
-      {
-        name: 'outbox_oldest_waiting_seconds',
-        help: 'How long the oldest message waits',
-        labelNames: ['channel'],
+  const countOrders = orderCounter({ db, clock });
+  measureFigures(registry, [
+    {
+      figures: [
+        { name: 'shop_orders_placed_total', help: 'Checkouts since the shop began' },
+        { name: 'shop_orders_paid_total', help: 'Checkouts that were paid' },
+        { name: 'shop_orders_expired_total', help: 'Checkouts nobody paid in time' },
+        { name: 'shop_revenue_satang_total', help: 'What was paid, in satang, before refunds' },
+      ],
+      async read() {
+        const orders = await countOrders();
+        return [
+          { name: 'shop_orders_placed_total', value: orders.placed },
+          { name: 'shop_orders_paid_total', value: orders.paid },
+          { name: 'shop_orders_expired_total', value: orders.expired },
+          { name: 'shop_revenue_satang_total', value: orders.revenueSatang },
+        ];
       },
-      { name: 'outbox_messages_failed', help: 'Messages that failed for good', labelNames: ['channel'] },
-      { name: 'event_log_waiting', help: 'Events that NATS doesn’t have yet' },
-      { name: 'event_log_oldest_waiting_seconds', help: 'How long the oldest event waits for NATS' },
-      { name: 'event_log_refused', help: 'Events that wait since NATS refused them' },
-      { name: 'webhooks_open', help: 'Signed events of gateways that fitted nothing, for staff to see to' },
-    ],
-    async () => {
-      const now = clock();
-      const [orders, outbox, webhooks, events] = await Promise.all([
-        countOrders({ db }),
-        countOutbox(db, now),
-        countWebhooks(db, now),
-        countEvents(db),
-      ]);
-      return [
-        { name: 'shop_orders_placed_total', value: orders.placed },
-        { name: 'shop_orders_paid_total', value: orders.paid },
-        { name: 'shop_orders_expired_total', value: orders.expired },
-        { name: 'shop_revenue_satang_total', value: orders.revenueSatang },
-        { name: 'event_log_waiting', value: events.waiting },
+    },
+    {
+      figures: [
+        { name: 'outbox_messages_waiting', help: 'Messages still to be sent', labelNames: ['channel'] },
         {
-          name: 'event_log_oldest_waiting_seconds',
-          value: events.since === null ? 0 : (now.getTime() - events.since.getTime()) / 1_000,
+          name: 'outbox_oldest_waiting_seconds',
+          help: 'How long the oldest message waits',
+          labelNames: ['channel'],
         },
-        { name: 'event_log_refused', value: events.refused },
-        { name: 'webhooks_open', value: webhooks.open },
-        ...outbox.flatMap(({ channel, waiting, waitingSince, failed }) => [
+        { name: 'outbox_messages_failed', help: 'Messages that failed for good', labelNames: ['channel'] },
+      ],
+      async read() {
+        const now = clock();
+        return (await countOutbox(db, now)).flatMap(({ channel, waiting, waitingSince, failed }) => [
           { name: 'outbox_messages_waiting', labels: { channel }, value: waiting },
           {
             name: 'outbox_oldest_waiting_seconds',
@@ -82,8 +74,32 @@ export function measureShop(
             value: waitingSince === null ? 0 : (now.getTime() - waitingSince.getTime()) / 1_000,
           },
           { name: 'outbox_messages_failed', labels: { channel }, value: failed },
-        ]),
-      ];
+        ]);
+      },
     },
-  );
+    {
+      figures: [
+        { name: 'event_log_waiting', help: 'Events that NATS doesn’t have yet' },
+        { name: 'event_log_oldest_waiting_seconds', help: 'How long the oldest event waits for NATS' },
+        { name: 'event_log_refused', help: 'Events that wait since NATS refused them' },
+      ],
+      async read() {
+        const { waiting, since, refused } = await countEvents(db);
+        return [
+          { name: 'event_log_waiting', value: waiting },
+          {
+            name: 'event_log_oldest_waiting_seconds',
+            value: since === null ? 0 : (clock().getTime() - since.getTime()) / 1_000,
+          },
+          { name: 'event_log_refused', value: refused },
+        ];
+      },
+    },
+    {
+      figures: [
+        { name: 'webhooks_open', help: 'Signed events of gateways that fitted nothing, for staff to see to' },
+      ],
+      read: async () => [{ name: 'webhooks_open', value: (await countWebhooks(db, clock())).open }],
+    },
+  ]);
 }

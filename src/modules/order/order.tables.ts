@@ -42,6 +42,8 @@ export const orderGroups = pgTable(
   (table) => [
     uniqueIndex('order_groups_cart_version').on(table.cartId, table.cartVersion),
     index('order_groups_user').on(table.userId, table.createdAt),
+    index('order_groups_created').on(table.createdAt),
+    index('order_groups_expired').on(table.createdAt).where(sql`payment_status = 'expired'`),
     index('order_groups_paid').on(table.paidAt, table.totalSatang).where(sql`paid_at is not null`),
     index('order_groups_hold').on(table.holdUntil).where(sql`hold_until is not null`),
     check(

@@ -7,44 +7,51 @@ const answerWithinMs = 1_000;
 export type Figure = { name: string; help: string; labelNames?: string[] };
 export type FigureValue = { name: string; labels?: Record<string, string>; value: number };
 
+/** What is read together: while it can't be read, the figures of others are told. */
+export type FigureSource = { figures: readonly Figure[]; read: () => Promise<readonly FigureValue[]> };
+
 /**
- * Figures read from the database when Prometheus asks, at most every 15 s. While it doesn't answer within a second, the
- * figures are left out and the rest of /metrics comes without them.
+ * Figures read from the database when Prometheus asks, at most every 15 s. Those that it doesn't answer within a second are
+ * left out, and the rest of /metrics comes without them.
  */
-export function measureFigures(
-  registry: Registry,
-  figures: readonly Figure[],
-  read: () => Promise<readonly FigureValue[]>,
-): void {
-  let kept: { atMs: number; values: Promise<readonly FigureValue[]> } | null = null;
-  async function current(): Promise<readonly FigureValue[]> {
-    if (kept === null || performance.now() - kept.atMs > keptMs)
-      // Left out is how a failure shows: figures_readable says so, and the alert is on that.
-      kept = { atMs: performance.now(), values: withinTime(read()).catch(() => []) };
-    return kept.values;
-  }
-  for (const { name, help, labelNames = [] } of figures)
-    new Gauge({
-      name,
-      help: `${help} (of the whole shop: take the max of the processes)`,
-      labelNames,
-      registers: [registry],
-      async collect() {
-        this.reset();
-        // Without labels a reset leaves a 0, which would be a figure.
-        if (labelNames.length === 0) this.remove();
-        for (const figure of await current())
-          if (figure.name === name) this.set(figure.labels ?? {}, figure.value);
-      },
-    });
+export function measureFigures(registry: Registry, sources: readonly FigureSource[]): void {
+  const readers = sources.map(({ read }) => keepFor15s(read));
+  sources.forEach(({ figures }, at) => {
+    for (const { name, help, labelNames = [] } of figures)
+      new Gauge({
+        name,
+        help: `${help} (of the whole shop: take the max of the processes)`,
+        labelNames,
+        registers: [registry],
+        async collect() {
+          this.reset();
+          // Without labels a reset leaves a 0, which would be a figure.
+          if (labelNames.length === 0) this.remove();
+          for (const figure of (await readers[at]?.()) ?? [])
+            if (figure.name === name) this.set(figure.labels ?? {}, figure.value);
+        },
+      });
+  });
   new Gauge({
     name: 'shop_figures_readable',
-    help: 'Whether the figures of the whole shop could be read from the database',
+    help: 'Whether any figures of the whole shop could be read from the database',
     registers: [registry],
     async collect() {
-      this.set((await current()).length > 0 ? 1 : 0);
+      const all = await Promise.all(readers.map((read) => read()));
+      this.set(all.some((values) => values !== null) ? 1 : 0);
     },
   });
+}
+
+/** Null while it can't be read. */
+function keepFor15s(read: FigureSource['read']): () => Promise<readonly FigureValue[] | null> {
+  let kept: { atMs: number; values: Promise<readonly FigureValue[] | null> } | null = null;
+  return () => {
+    if (kept === null || performance.now() - kept.atMs > keptMs)
+      // Left out is how a failure shows: figures_readable says so when it is all of them, and the alert is on that.
+      kept = { atMs: performance.now(), values: withinTime(read()).catch(() => null) };
+    return kept.values;
+  };
 }
 
 function withinTime<Value>(promise: Promise<Value>): Promise<Value> {
