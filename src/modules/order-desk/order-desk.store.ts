@@ -18,6 +18,7 @@ import type { ParcelMateRow } from '../order/parcel-mate.rules.ts';
 import { isReliedOn, parcelMates } from '../order/parcel-mate-views.tables.ts';
 import { sentAt } from '../order/sent-at-views.tables.ts';
 import type { StoreCounter } from '../shipping/store-delivery.rules.ts';
+import { ordersCountedMost } from './order-counts.rules.ts';
 
 export type OrderLineRow = {
   id: number;
@@ -270,7 +271,8 @@ export async function selectOrder(
 }
 
 /**
- * Orders of one owner, newest first, and how many there are in all. Everybody finds them by number, parcel, product and ISBN;
+ * Orders of one owner, newest first, and how many there are in all (of everybody's, `ordersCountedMost` where they are neither
+ * searched nor of some days). Everybody finds them by number, parcel, product and ISBN;
  * stores by their own number of a product and the name on the parcel as well, and by its telephone while it is to be delivered,
  * as the label has it; staff also by whose they are.
  */
@@ -291,12 +293,18 @@ function foundOf(query: OrderQuery): SQL {
   const { limit, offset, isByShipDay = false, isByChange = false } = query;
   if (!isByShipDay && !isByChange && !isSearched(query))
     return sql`select array(${newestOf(query, sql`limit ${limit} offset ${offset}`)}) as ids,
-      (select count(*)::int from ${sourceOf(query)} where ${isAsked(query)}) as total`;
+      (select count(*)::int from (
+        select 1 from ${sourceOf(query)} where ${isAsked(query)} ${countLimit(query)}) counted) as total`;
   const key = isByShipDay ? sql`o.ship_by, ` : isByChange ? sql.raw(`${changedAt}, `) : sql``;
   return sql`with found as materialized (
       select o.id, row_number() over (order by ${key} o.id desc) as place from ${sourceOf(query)} where ${isAsked(query)})
     select array(select id from found order by place limit ${limit} offset ${offset}) as ids,
       (select count(*)::int from found) as total`;
+}
+
+function countLimit({ owner, ofStore, since, before }: OrderQuery): SQL {
+  const isAnybodys = owner === 'staff' && ofStore === undefined;
+  return isAnybodys && since === undefined && before === undefined ? sql`limit ${ordersCountedMost}` : sql``;
 }
 
 function isSearched({ search = '' }: OrderQuery): boolean {
@@ -478,17 +486,22 @@ export async function selectOrderIds(
 }
 
 type StatusCount = { status: OrderStatus; count: number };
-const counting = (name: string, condition: string) =>
+const counting = (name: string, owner: 'user_id' | 'seller_id') =>
   nameStatement<StatusCount>(
     name,
-    `select status, count(*)::int as count from orders ${condition} group by status`,
+    `select status, count(*)::int as count from orders where ${owner} = $1 group by status`,
   );
 const counts = {
-  shopper: counting('count_orders_of_shopper', 'where user_id = $1'),
-  store: counting('count_orders_of_store', 'where seller_id = $1'),
-  all: counting('count_orders', ''),
+  shopper: counting('count_orders_of_shopper', 'user_id'),
+  store: counting('count_orders_of_store', 'seller_id'),
+  all: nameStatement<StatusCount>(
+    'count_orders',
+    `select status, (select count(*)::int from (select 1 from orders o where o.status = asked.status limit $2) o) as count
+     from unnest($1::text[]) asked (status)`,
+  ),
 };
 
+/** Orders of an owner by state; everybody's up to `ordersCountedMost` of each. */
 export function countOrders(
   db: Queryable,
   owner: OrderQuery['owner'],
@@ -496,7 +509,9 @@ export function countOrders(
 ): Promise<StatusCount[]> {
   const [userId, sellerId] = ownerParameters(owner, ofStore);
   if (userId !== null) return runNamed(db, counts.shopper, [userId]);
-  return sellerId === null ? runNamed(db, counts.all, []) : runNamed(db, counts.store, [sellerId]);
+  return sellerId === null
+    ? runNamed(db, counts.all, [[...orderStatuses], ordersCountedMost])
+    : runNamed(db, counts.store, [sellerId]);
 }
 
 const viewCounting = nameStatement<{ toReview: number; returns: number }>(

@@ -4,6 +4,7 @@ import { approvalId, ask, secondPersonFailures } from '../approval/approval.cont
 import { changedOrder, orderNumber } from '../order/order.contract.ts';
 import { slip } from '../payment/payment.contract.ts';
 import { refund } from '../payment/refund.contract.ts';
+import { ordersCountedMost } from './order-counts.rules.ts';
 import {
   orderCounts,
   orderFilter,
@@ -87,7 +88,7 @@ export const staffOrdersContract = {
     right: 'orders',
     method: 'GET',
     path: '/admin/Order/OrderStatusWithCount',
-    summary: 'The states of orders, of everybody or of one store, with how many are in each',
+    summary: `The states of orders, of everybody or of one store, with how many are in each; everybody's are counted up to ${ordersCountedMost.toLocaleString('en-US')}`,
     tag,
   })
     .input(z.strictObject({ sellerId: askedSellerId }))

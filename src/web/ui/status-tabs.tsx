@@ -10,6 +10,8 @@ export type StatusTab = {
   isCurrent: boolean;
   /** Left out where nobody needs it. */
   count?: number;
+  /** As it is shown, where that isn't the count itself: "100+". */
+  countText?: string | undefined;
   /** The count in words: "3 orders". */
   countLabel?: string;
 };
@@ -49,7 +51,7 @@ export function StatusTabs({ label, tabs }: { label: string; tabs: readonly Stat
                       tab.isCurrent ? 'bg-primary text-on-primary' : 'bg-line text-ink-soft',
                     )}
                   >
-                    {tab.count}
+                    {tab.countText ?? tab.count}
                   </span>
                   <span className="sr-only">{tab.countLabel ?? tab.count}</span>
                 </>

@@ -21,7 +21,11 @@ type OrderListProps<Order> = Pick<SearchedListProps, 'label' | 'look' | 'head'> 
     label: string;
     labelOf: (tab: OrderTab) => string;
     countLabelOf: (count: number) => string;
+    /** Of a tab with so many or more. */
+    mostLabelOf?: (most: string) => string;
   };
+  /** Up to how many of a state are counted, where not all are. */
+  countMost?: number | undefined;
   counts: readonly { status: OrderStatus; count: number }[];
   /** Tabs that don't count everything that they list: what of it waits for whoever looks. */
   tabCounts?: Partial<Record<OrderTab, number>>;
@@ -48,6 +52,7 @@ export function OrderList<Order extends { orderNumber: string }>({
   query,
   tabKeys,
   tabWords,
+  countMost = Number.POSITIVE_INFINITY,
   counts,
   tabCounts = {},
   views,
@@ -72,13 +77,17 @@ export function OrderList<Order extends { orderNumber: string }>({
         label: tabWords.label,
         list: tabKeys.flatMap((key) => {
           const count = tabCounts[key] ?? countInTab(key, counts, views);
+          const most = countMost.toLocaleString('en-US');
+          const isMost = count >= countMost;
           const own: StatusTab = {
             key,
             label: tabWords.labelOf(key),
             to: listHref(path, { tab: key, search, from, to, sellerId }),
             isCurrent: key === tab,
             count,
-            countLabel: tabWords.countLabelOf(count),
+            countText: isMost ? `${most}+` : undefined,
+            countLabel:
+              isMost && tabWords.mostLabelOf ? tabWords.mostLabelOf(most) : tabWords.countLabelOf(count),
           };
           const next = tabAfter[key];
           return next === undefined ? [own] : [own, next];

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { ordersCountedMost } from '../../../modules/order-desk/order-counts.rules.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { StoreChip } from '../../kit/desk/store-chip.tsx';
 import { OrderList } from '../../kit/order/order-list.tsx';
@@ -76,7 +77,9 @@ export default function OrdersPage() {
           label: shared('label'),
           labelOf: (key) => shared(`${key}`),
           countLabelOf: (count) => shared('count', { count }),
+          mostLabelOf: (most) => shared('countMost', { most }),
         }}
+        countMost={list.store === null ? ordersCountedMost : undefined}
         counts={counts}
         filter={
           <>
