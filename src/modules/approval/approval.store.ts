@@ -164,7 +164,7 @@ export function selectActiveStaff(db: Queryable) {
     .where(
       and(
         eq(users.role, 'staff').inlineParams(),
-        eq(users.status, 'active'),
+        eq(users.status, 'active').inlineParams(),
         sql`${users.disabledAt} is null`,
       ),
     )

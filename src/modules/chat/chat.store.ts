@@ -372,7 +372,7 @@ export async function selectIsAsked(
       and(
         eq(chatMessages.conversationId, conversationId),
         lt(chatMessages.number, number),
-        eq(chatMessages.isAutomatic, false),
+        eq(chatMessages.isAutomatic, false).inlineParams(),
         isNull(chatMessages.heldAt),
         isNull(chatMessages.takenBackAt),
       ),

@@ -7,7 +7,9 @@ export async function lockDueUser(tx: Queryable, now: Date, afterId: number) {
   const [row] = await tx
     .select()
     .from(users)
-    .where(and(lte(users.erasureDueAt, now), ne(users.status, 'erased'), gt(users.id, afterId)))
+    .where(
+      and(lte(users.erasureDueAt, now), ne(users.status, 'erased').inlineParams(), gt(users.id, afterId)),
+    )
     .orderBy(asc(users.id))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -28,7 +30,7 @@ export async function selectErasuresBetween(
         gt(users.id, page.afterId),
         gt(users.erasureDueAt, between.after),
         lte(users.erasureDueAt, between.until),
-        ne(users.status, 'erased'),
+        ne(users.status, 'erased').inlineParams(),
       ),
     )
     .orderBy(asc(users.id))

@@ -10,7 +10,11 @@ export type StoreMember = Pick<
 > & { isDisabled: boolean };
 
 const ofStore = (sellerId: number) =>
-  and(eq(users.sellerId, sellerId), eq(users.role, 'seller').inlineParams(), ne(users.status, 'erased'));
+  and(
+    eq(users.sellerId, sellerId),
+    eq(users.role, 'seller').inlineParams(),
+    ne(users.status, 'erased').inlineParams(),
+  );
 
 export function selectStoreMembers(db: Queryable, sellerId: number): Promise<StoreMember[]> {
   return db

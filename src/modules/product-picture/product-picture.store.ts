@@ -136,7 +136,7 @@ export async function noteGiven(
     .where(
       and(
         eq(pictureBatches.id, id),
-        eq(pictureBatches.state, 'waiting'),
+        eq(pictureBatches.state, 'waiting').inlineParams(),
         sql`jsonb_array_length(${pictureBatches.report}) = ${reported}`,
       ),
     )
@@ -149,7 +149,7 @@ export async function finishBatch(tx: Queryable, id: number, finishedAt: Date): 
   const rows = await tx
     .update(pictureBatches)
     .set({ state: 'done', archiveKey: null, finishedAt })
-    .where(and(eq(pictureBatches.id, id), eq(pictureBatches.state, 'waiting')))
+    .where(and(eq(pictureBatches.id, id), eq(pictureBatches.state, 'waiting').inlineParams()))
     .returning({ id: pictureBatches.id });
   return rows.length > 0;
 }
