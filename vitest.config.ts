@@ -16,6 +16,7 @@ export default defineConfig({
     // How fast something is, bench/ measures: a machine that is busy with something else has nothing wrong.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
     // A second go tells what depends on chance from what is broken. `npm test` names what needed it, and fails for it.
     retry: 1,
     // Vitest leaves a core free; most of these tests wait for PostgreSQL.

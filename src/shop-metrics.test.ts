@@ -90,7 +90,7 @@ test('tells of the orders, the money, the messages and the pool, in the shop’s
     return (await registry.metrics()).split('\n');
   };
   // A database that takes more than a second to answer is left out: asked again, by somebody who kept nothing.
-  await expect.poll(tellAnew, { timeout: 10_000 }).toContain('shop_figures_readable 1');
+  await expect.poll(tellAnew).toContain('shop_figures_readable 1');
   const told = await tellAnew();
   for (const line of [
     'shop_orders_placed_total 2',

@@ -94,7 +94,7 @@ describe('a payment', () => {
     await expect
       .poll(async () => (await shop.sandbox.gateway.getPayment(gatewayReference))?.status)
       .toBe('paid');
-    await expect.poll(() => shop.attempts(), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => shop.attempts()).toBe(1);
   });
 
   it('pressed twice, at once or later, and with another button: one answer, one event', async () => {

@@ -200,7 +200,7 @@ describe('watches', () => {
       await tx.execute(sql`update products set stock_on_hand = 4 where id = ${productId}`);
       await announceChanges(tx, [`product:${productId}`]);
     });
-    await expect.poll(async () => (await noticesOf(person)).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await noticesOf(person)).length).toBe(1);
   });
 
   test('are switched off, each by whom it belongs to', async () => {

@@ -326,7 +326,7 @@ describe('the tree of options is changed while the product is in a campaign', ()
     await announceChanges(api.db, [`product:${small}`]);
     const shown = async () =>
       (await api.call('GET', '/campaign')).body.detail.find((one: { id: number }) => one.id === id).product;
-    await expect.poll(shown, { timeout: 15_000 }).toMatchObject([{ id: productId, price: 150 }]);
+    await expect.poll(shown).toMatchObject([{ id: productId, price: 150 }]);
     // The store still sees it, and may take it back.
     expect((await leavesOf(store, id, productId)).at(-1)).toMatchObject({
       ...{ leafId: small, unfit: 'notOnSale', proposal: { state: 'accepted' } },

@@ -68,14 +68,12 @@ const kinds = async () =>
   (await api.db.select({ kind: auditEvents.kind }).from(auditEvents)).map(({ kind }) => kind);
 
 describe('a category', () => {
-  test('is made, changed and shown in every process within two seconds', async () => {
+  test('is made, changed and shown in every process', async () => {
     const id = await made({ nameEn: 'Novels', urlKey: 'Novels-1', descriptionEn: 'Long stories' });
     expect(await read(id)).toMatchObject({ urlKey: 'novels-1', level: 1, version: 1, path: [{ id }] });
-    await expect.poll(async () => (await shownCategory('novels-1')).status, { timeout: 2_000 }).toBe(200);
+    await expect.poll(async () => (await shownCategory('novels-1')).status).toBe(200);
     expect((await change(id, { nameEn: 'Long novels' })).status).toBe(200);
-    await expect
-      .poll(async () => (await shownCategory('novels-1')).body.detail.name, { timeout: 2_000 })
-      .toBe('Long novels');
+    await expect.poll(async () => (await shownCategory('novels-1')).body.detail.name).toBe('Long novels');
     const [event] = await api.db
       .select()
       .from(auditEvents)
@@ -107,9 +105,7 @@ describe('a category', () => {
     await change(id, { urlKey: 'third' });
     expect((await read(id)).formerKeys).toEqual(['first', 'second']);
     for (const urlKey of ['first', 'second', 'third'])
-      await expect
-        .poll(async () => (await shownCategory(urlKey)).body.detail?.urlKey, { timeout: 2_000 })
-        .toBe('third');
+      await expect.poll(async () => (await shownCategory(urlKey)).body.detail?.urlKey).toBe('third');
     expect(wrongFields(await save({ urlKey: 'first' }))).toEqual({ urlKey: 'urlKeyTaken' });
     expect((await change(id, { urlKey: 'first' })).status).toBe(200);
     expect((await read(id)).formerKeys).toEqual(['second', 'third']);
@@ -145,7 +141,7 @@ describe('a category', () => {
     const bytes = (await api.services.storage.get(found.storageKey))?.bytes;
     expect((await sharp(Buffer.from(bytes ?? [])).metadata()).width).toBe(1_600);
     await expect
-      .poll(async () => (await shownCategory('pictured')).body.detail?.imageUrl, { timeout: 2_000 })
+      .poll(async () => (await shownCategory('pictured')).body.detail?.imageUrl)
       .toMatch(/^\/images\/category\//);
     expect((await change(id, { pictures: 'none' })).status).toBe(200);
     expect(await findPicture(api.db, 'category', String(id))).toBeNull();
@@ -208,12 +204,12 @@ test('a hidden one is in no menu, list or facet, with what is below it; its prod
   await announceChanges(api.db, [`product:${productId}`]);
   const listed = async (category: string) =>
     (await api.call('GET', `/product?category=${category}`)).body.detail;
-  await expect.poll(async () => (await listed('below-unseen'))?.total, { timeout: 2_000 }).toBe(1);
+  await expect.poll(async () => (await listed('below-unseen'))?.total).toBe(1);
   expect((await post(hidden, 'display', { isHidden: true })).status).toBe(200);
   for (const urlKey of ['unseen', 'below-unseen'])
-    await expect.poll(async () => (await shownCategory(urlKey)).status, { timeout: 2_000 }).toBe(404);
-  await expect.poll(async () => (await listed('below-unseen'))?.total, { timeout: 2_000 }).toBe(0);
-  await expect.poll(async () => (await listed('seen'))?.total, { timeout: 2_000 }).toBe(1);
+    await expect.poll(async () => (await shownCategory(urlKey)).status).toBe(404);
+  await expect.poll(async () => (await listed('below-unseen'))?.total).toBe(0);
+  await expect.poll(async () => (await listed('seen'))?.total).toBe(1);
   const facet = (await listed('seen')).facets.category.map(({ urlKey }: { urlKey: string }) => urlKey);
   expect(facet).not.toContain('below-unseen');
   const detail = (await api.call('GET', `/product/${product?.urlKey}`)).body.detail;
@@ -224,7 +220,7 @@ test('a hidden one is in no menu, list or facet, with what is below it; its prod
   expect(entries).not.toContain('below-unseen');
   expect(await read(below)).toMatchObject({ isHidden: false, isOutOfSight: true, ownCount: 1 });
   expect((await post(hidden, 'display', { isHidden: false })).status).toBe(200);
-  await expect.poll(async () => (await shownCategory('below-unseen')).status, { timeout: 2_000 }).toBe(200);
+  await expect.poll(async () => (await shownCategory('below-unseen')).status).toBe(200);
 });
 
 describe('merging', () => {
@@ -285,9 +281,7 @@ describe('merging', () => {
     expect([await categoriesOf(oneFair), await categoriesOf(bothFair)]).toEqual([[into], [into]]);
     expect((await read(into)).rate).toMatchObject({ percent: 5, by: { id: into } });
     for (const urlKey of ['merged-from', 'merged-from-first'])
-      await expect
-        .poll(async () => (await shownCategory(urlKey)).body.detail?.urlKey, { timeout: 2_000 })
-        .toBe('merged-into');
+      await expect.poll(async () => (await shownCategory(urlKey)).body.detail?.urlKey).toBe('merged-into');
     // Whoever had a form open files under the one that took it in.
     const late = await shop.product(seller, { categoryId: from });
     expect(await categoryOf(late)).toBe(into);
@@ -311,7 +305,7 @@ describe('merging', () => {
     ]);
     expect([await categoriesOf(oneFair), await categoriesOf(bothFair)]).toEqual([[from], [into, from]]);
     await expect
-      .poll(async () => (await shownCategory('merged-from-first')).body.detail?.urlKey, { timeout: 2_000 })
+      .poll(async () => (await shownCategory('merged-from-first')).body.detail?.urlKey)
       .toBe('merged-from');
     expect(await kinds()).toEqual(
       expect.arrayContaining(['category_merged', 'category_merge_undone', 'category_rate_set']),
@@ -327,9 +321,7 @@ describe('merging', () => {
     await post(one, 'merge', { intoId: two, reason: 'ก' });
     const [first] = (await read(two)).merges;
     await post(two, 'merge', { intoId: three, reason: 'ข' });
-    await expect
-      .poll(async () => (await shownCategory('chain-one')).body.detail?.urlKey, { timeout: 2_000 })
-      .toBe('chain-three');
+    await expect.poll(async () => (await shownCategory('chain-one')).body.detail?.urlKey).toBe('chain-three');
     const undo = (id: number) =>
       api.call('POST', `/admin/category-merge/${id}/undo`, { token, body: { reason: 'ค' } });
     expect((await undo(first.id)).status).toBe(409);

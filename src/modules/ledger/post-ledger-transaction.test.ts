@@ -39,7 +39,7 @@ test('an account that two open at once is one, and has what both wrote', async (
   await isWritten.promise;
   const second = transact(database.db, (tx) => postLedgerTransaction(tx, received('second', 7, 250)));
   // The second has found no account by now, and waits for the first to say whether there is one.
-  await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
+  await expect.poll(waiting).toBe(1);
   mayCommit.resolve();
   await first;
   expect(await second).toBe(true);

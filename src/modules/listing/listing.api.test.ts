@@ -359,7 +359,7 @@ describe('a store changes', () => {
     expect((await pageOf(urlKey)).body.detail.price).toBe(120.5);
     const done = await change(token, id, { version, price: 99.25, fullPrice: 150, sku: 'B-2' });
     expect(done.body.detail).toEqual({ version: version + 1, isChanged: true });
-    await expect.poll(async () => (await pageOf(urlKey)).body.detail.price, { timeout: 2_000 }).toBe(99.25);
+    await expect.poll(async () => (await pageOf(urlKey)).body.detail.price).toBe(99.25);
     const second = await change(token, id, { version, price: 130, sku: 'B-2' });
     expect([second.status, second.body.code]).toEqual([409, 'productChanged']);
     expect(second.body.detail).toMatchObject({
@@ -435,9 +435,7 @@ describe('a store changes', () => {
       body: { version: book.version, titleTh: 'ชื่อใหม่เอี่ยม', authors: ['นิรนาม กวี', 'ผู้แต่งร่วม'] },
     });
     expect(reply.body.detail).toEqual({ result: 'changed', version: book.version + 1 });
-    await expect
-      .poll(async () => (await pageOf(urlKey)).body.detail.name, { timeout: 2_000 })
-      .toBe('ชื่อใหม่เอี่ยม');
+    await expect.poll(async () => (await pageOf(urlKey)).body.detail.name).toBe('ชื่อใหม่เอี่ยม');
     await expect
       .poll(async () => (await api.call('GET', '/product?search=ชื่อใหม่เอี่ยม')).body.detail?.dataList?.length, {
         timeout: 3_000,
@@ -533,13 +531,13 @@ describe('a store changes', () => {
       return api.call('POST', `/seller/product/${id}/state`, { token, body: { version, ...body } });
     };
     expect((await move({ state: 'hidden' })).status).toBe(200);
-    await expect.poll(async () => (await pageOf(urlKey)).status, { timeout: 2_000 }).toBe(404);
+    await expect.poll(async () => (await pageOf(urlKey)).status).toBe(404);
     const at = new Date(api.services.clock().getTime() + 60_000);
     expect((await move({ state: 'draft', publishAt: at.toISOString() })).status).toBe(200);
     expect(await publishDueProducts(api.services)).toBe(0);
     const later = { ...api.services, clock: () => new Date(at.getTime() + 1_000) };
     expect(await publishDueProducts(later)).toBe(1);
-    await expect.poll(async () => (await pageOf(urlKey)).status, { timeout: 2_000 }).toBe(200);
+    await expect.poll(async () => (await pageOf(urlKey)).status).toBe(200);
     const refuse = (body: object) =>
       api.call('POST', `/admin/product/${id}/refuse`, { token: staff.token, body });
     expect((await refuse({ isRefused: true })).body.code).toBe('reasonMissing');
@@ -655,7 +653,7 @@ describe('a store archives', () => {
     expect(table.body.detail).toMatchObject({ total: 1, dataList: [{ id: other }] });
     const stock = await api.call('GET', '/seller/stock', { token });
     expect(stock.body.detail).toMatchObject({ tabs: { all: 1 }, dataList: [{ id: other }] });
-    await expect.poll(async () => (await pageOf(urlKey)).status, { timeout: 2_000 }).toBe(404);
+    await expect.poll(async () => (await pageOf(urlKey)).status).toBe(404);
     const cart = await api.call('GET', `/transaction/${cartId}`, { token: buyer.token });
     expect(cart.body.detail.orders[0].products[0]).toMatchObject({ id, problem: 'unavailable' });
     const order = await api.call('GET', `/seller/Order/${orderNumber}`, { token });
@@ -666,7 +664,7 @@ describe('a store archives', () => {
     expect((await move(token, id, { state: 'hidden' })).status).toBe(200);
     expect(await idsOf(token, '&tab=hidden')).toEqual([id]);
     expect((await move(token, id, { state: 'onSale' })).status).toBe(200);
-    await expect.poll(async () => (await pageOf(urlKey)).status, { timeout: 2_000 }).toBe(200);
+    await expect.poll(async () => (await pageOf(urlKey)).status).toBe(200);
     const history = await api.call('GET', `/seller/product/${id}/history`, { token });
     expect(history.body.detail.dataList.slice(0, 3)).toMatchObject([
       { kind: 'published', before: { state: 'hidden' } },
@@ -763,7 +761,7 @@ test('a draft is previewed as shoppers will see it, by its store alone', async (
     token: own.token,
     body: { version, state: 'onSale' },
   });
-  await expect.poll(async () => (await pageOf(urlKey)).status, { timeout: 2_000 }).toBe(200);
+  await expect.poll(async () => (await pageOf(urlKey)).status).toBe(200);
   // Another store's on sale is no product of one's own.
   expect((await preview(other.token)).status).toBe(404);
 });

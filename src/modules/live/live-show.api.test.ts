@@ -378,18 +378,14 @@ describe('what happens in a live', () => {
     const watchers = await Promise.all([1, 2, 3].map(() => watch(routes, host.id)));
     await say(host, shopper.token, { text: 'cf a1' });
     for (const watcher of watchers)
-      await expect
-        .poll(watcher.texts, { timeout: 5_000 })
-        .toEqual(['สวัสดี <script>alert(1)</script>', 'cf a1']);
-    await expect
-      .poll(() => watchers[0]?.raw(), { timeout: 5_000 })
-      .toContain('"state": "connected"'.replaceAll(' ', ''));
+      await expect.poll(watcher.texts).toEqual(['สวัสดี <script>alert(1)</script>', 'cf a1']);
+    await expect.poll(() => watchers[0]?.raw()).toContain('"state": "connected"'.replaceAll(' ', ''));
     const late = await watch(routes, host.id, `?after=${first.body.detail.comment.id}`);
-    await expect.poll(late.texts, { timeout: 5_000 }).toEqual(['cf a1']);
+    await expect.poll(late.texts).toEqual(['cf a1']);
     // Nobody's account, and nothing of what somebody has.
     expect(late.raw()).not.toContain('account:');
     await api.call('POST', `/seller/live/${host.id}/finish`, { token: host.token });
-    await expect.poll(late.raw, { timeout: 5_000 }).toContain('"state":"finished"');
+    await expect.poll(late.raw).toContain('"state":"finished"');
     for (const watcher of [...watchers, late]) await watcher.cut();
     expect((await watch(routes, host.id)).status).toBe(404);
   });
@@ -411,14 +407,10 @@ describe('what happens in a live', () => {
     // As many as may come from one address.
     for (let at = 0; at < 200; at += 1) watchers.push(await watch(routes, host.id));
     expect((await watch(routes, host.id)).status).toBe(503);
-    await expect
-      .poll(() => watchers.every((each) => each.raw().includes('standing')), { timeout: 10_000 })
-      .toBe(true);
+    await expect.poll(() => watchers.every((each) => each.raw().includes('standing'))).toBe(true);
     const before = reads;
     await say(host, shopper.token, { text: 'cf a1' });
-    await expect
-      .poll(() => watchers.every((each) => each.texts().length === 1), { timeout: 10_000 })
-      .toBe(true);
+    await expect.poll(() => watchers.every((each) => each.texts().length === 1)).toBe(true);
     // The comment and how things stand: some looks more where changes come apart, and none for each who watches.
     expect(reads - before).toBeLessThan(20);
     for (const watcher of watchers) await watcher.cut();

@@ -227,7 +227,7 @@ describe('a price that begins and ends by itself', () => {
       cart: [500, null, false, 500],
       cartChangesInMs: null,
     };
-    await expect.poll(shown, { timeout: 5_000 }).toEqual(usual);
+    await expect.poll(shown).toEqual(usual);
 
     const startsAt = new Date(nowMs + 60_000);
     const endsAt = new Date(nowMs + 120_000);
@@ -246,7 +246,7 @@ describe('a price that begins and ends by itself', () => {
     nowMs = startsAt.getTime();
     await times.catchUp();
     await told;
-    await expect.poll(shown, { timeout: 5_000 }).toEqual({
+    await expect.poll(shown).toEqual({
       list: [
         [dear, 100],
         [other, 270],
@@ -267,7 +267,7 @@ describe('a price that begins and ends by itself', () => {
     nowMs = endsAt.getTime();
     await times.catchUp();
     await told;
-    await expect.poll(shown, { timeout: 2_000 }).toEqual({ ...usual, cart: [500, 100, true, 500] });
+    await expect.poll(shown).toEqual({ ...usual, cart: [500, 100, true, 500] });
     times.close();
     await liveSearch(api.services).settle();
   });

@@ -167,7 +167,7 @@ describe('a store adds a product with options', () => {
     expect(await pageOf()).toBe(404);
     await publishDueProducts({ ...api.services, clock: () => new Date(at.getTime() + 1_000) });
     expect(await rowOf(id)).toMatchObject({ isActive: true, offSaleAs: null, publishAt: null });
-    await expect.poll(pageOf, { timeout: 2_000 }).toBe(200);
+    await expect.poll(pageOf).toBe(200);
     const past = new Date(api.services.clock().getTime() - 1_000).toISOString();
     for (const wrong of [
       { state: 'draft', publishAt: past },

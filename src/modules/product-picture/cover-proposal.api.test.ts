@@ -146,8 +146,7 @@ test('a cover of a shared book is proposed, seen by its store and staff alone, a
   expect((await decide(id, { accept: true })).status).toBe(200);
   const key = await coverKeyOf(editionId);
   expect(await findPicture(api.db, 'edition', String(editionId))).toEqual({ storageKey: key });
-  for (const { urlKey } of [ofFirst, ofSecond])
-    await expect.poll(() => shown(urlKey), { timeout: 2_000 }).not.toBe(drawn);
+  for (const { urlKey } of [ofFirst, ofSecond]) await expect.poll(() => shown(urlKey)).not.toBe(drawn);
   const [card] = await readProductCards(api.services, [ofFirst.id], 'th');
   expect(card?.imageUrl).toBe(await shown(ofFirst.urlKey));
   expect(await noticesOf(second)).toContain('sellerBookAccepted');

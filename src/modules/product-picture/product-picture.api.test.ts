@@ -70,7 +70,7 @@ const shown = async (urlKey: string, culture: 'th' | 'en' = 'th') =>
 type Page = { imageUrl: string; pictures: { id: number | null }[] };
 /** The page once it shows what was changed: what is kept of it goes a moment after the change. */
 async function shownWhen(urlKey: string, isShown: (page: Page) => boolean) {
-  await expect.poll(async () => isShown(await shown(urlKey)), { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => isShown(await shown(urlKey))).toBe(true);
   return shown(urlKey);
 }
 /** The files of pictures and covers that are kept. */

@@ -82,17 +82,15 @@ describe('a group of settings', () => {
     }
   });
 
-  test('shows on the pages of every process within two seconds', async () => {
+  test('shows on the pages of every process', async () => {
     const elsewhere = createSettingsReader(api.services);
     expect((await elsewhere.settings()).site.businessNameTh).toBe('บรรณศาลา');
     expect((await save('names', { businessNameTh: 'ร้านหนังสือใหม่' })).status).toBe(200);
-    await expect
-      .poll(async () => (await elsewhere.settings()).site.businessNameTh, { timeout: 2_000 })
-      .toBe('ร้านหนังสือใหม่');
-    await expect.poll(async () => (await shell()).businessName, { timeout: 2_000 }).toBe('ร้านหนังสือใหม่');
+    await expect.poll(async () => (await elsewhere.settings()).site.businessNameTh).toBe('ร้านหนังสือใหม่');
+    await expect.poll(async () => (await shell()).businessName).toBe('ร้านหนังสือใหม่');
     await save('contact', { mapUrl: 'https://maps.example/shop', telephone: '02 000 0000' });
     await expect
-      .poll(async () => (await shell()).footer, { timeout: 2_000 })
+      .poll(async () => (await shell()).footer)
       .toMatchObject({ mapUrl: 'https://maps.example/shop', contactUsTelephone: '02 000 0000' });
   });
 
@@ -207,7 +205,7 @@ describe('two editors', () => {
       send('opening', { version: opening.version, values: { isLive: true } }),
     ]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-    await expect.poll(shell, { timeout: 2_000 }).toMatchObject({ businessName: 'ก', isLive: true });
+    await expect.poll(shell).toMatchObject({ businessName: 'ก', isLive: true });
   });
 });
 
@@ -236,7 +234,7 @@ describe('a change can be taken back', () => {
     expect(shownOf(reply.body.detail, 'businessNameTh')).toBe('บรรณศาลา');
     expect(await lastEvent()).toMatchObject({ kind: 'setting_restored', detail: { changeId: first } });
     // The other group stays as it is, and the taking back is a change that can be taken back.
-    await expect.poll(shell, { timeout: 2_000 }).toMatchObject({ isLive: true });
+    await expect.poll(shell).toMatchObject({ isLive: true });
     const again = await restore(reply.body.detail.changes[0].id, reply.body.detail.version);
     expect(shownOf(again.body.detail, 'businessNameTh')).toBe('สาม');
     expect((await restore(999_999, again.body.detail.version)).status).toBe(404);
@@ -263,7 +261,7 @@ describe('what shuts people out', () => {
     expect(asked).toMatchObject({ status: 409, body: { detail: { questions: ['closeShop'] } } });
     expect(await shell()).toMatchObject({ isClosed: false });
     expect((await save('opening', { isClosed: true }, { isConfirmed: true })).status).toBe(200);
-    await expect.poll(async () => (await shell()).isClosed, { timeout: 2_000 }).toBe(true);
+    await expect.poll(async () => (await shell()).isClosed).toBe(true);
     const sentTo = (path: string) =>
       guardRoute({ path, isSignedIn: false, isClosed: true, isLive: false, siteMode: 'shop' });
     expect(sentTo('/')).toEqual({ redirectTo: '/close' });
@@ -286,7 +284,7 @@ describe('what shuts people out', () => {
     expect(await save('captcha', { captchaSiteKey: 'another' })).toMatchObject(refused);
     expect((await save('captcha', { captchaOn: false })).status).toBe(200);
     expect((await save('captcha', { captchaSiteKey: 'another' })).status).toBe(200);
-    await expect.poll(listed, { timeout: 2_000 }).toContainEqual({ id: 82, value: 'another' });
+    await expect.poll(listed).toContainEqual({ id: 82, value: 'another' });
   });
 });
 
@@ -330,18 +328,18 @@ describe('a picture', () => {
     expect(reply.status, JSON.stringify(reply.body)).toBe(200);
     const address = String(shownOf(reply.body.detail, 'logoDesktop'));
     expect(address).toMatch(/^\/images\/site\/\d+\/[0-9a-f]{14}\/480\.webp$/);
-    await expect.poll(async () => (await shell()).logo.desktop, { timeout: 2_000 }).toBe(address);
+    await expect.poll(async () => (await shell()).logo.desktop).toBe(address);
     const found = await findPicture(api.db, 'site', address.split('/')[3] ?? '');
     expect(found).not.toBeNull();
     if (found !== null && 'storageKey' in found)
       expect(await api.services.storage.get(found.storageKey)).not.toBeNull();
     expect((await save('look', { logoDesktop: '' })).status).toBe(200);
-    await expect.poll(async () => (await shell()).logo.desktop, { timeout: 2_000 }).toBe('/logo.svg');
+    await expect.poll(async () => (await shell()).logo.desktop).toBe('/logo.svg');
     // Taken back, the old picture is there still.
     const { version, changes } = await read('look');
     const body = { version, changeId: changes[0]?.id };
     await api.call('POST', '/admin/setting/look/restore', { token: staff.token, body });
-    await expect.poll(async () => (await shell()).logo.desktop, { timeout: 2_000 }).toBe(address);
+    await expect.poll(async () => (await shell()).logo.desktop).toBe(address);
   });
 
   test('that is none is refused, and so is one for another field', async () => {
@@ -355,9 +353,7 @@ describe('a picture', () => {
 
   test('of the contact page is number 81', async () => {
     await upload('contactPicture', await png(), 'contact');
-    await expect
-      .poll(listed, { timeout: 2_000 })
-      .toContainEqual({ id: 81, value: expect.stringContaining('/images/site/') });
+    await expect.poll(listed).toContainEqual({ id: 81, value: expect.stringContaining('/images/site/') });
   });
 });
 

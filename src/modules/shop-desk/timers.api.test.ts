@@ -111,9 +111,9 @@ describe('the times of orders and returns at the desk', () => {
       JSON.stringify((await api.call('GET', '/content/page/return-policy', { culture })).body.detail);
     expect(await policy('en')).toContain('until 7 days after delivery');
     await set({ returnDays: 30, storeAnswerDays: 3 });
-    await expect.poll(async () => (await other.settings()).timers.returnDays, { timeout: 10_000 }).toBe(30);
+    await expect.poll(async () => (await other.settings()).timers.returnDays).toBe(30);
     await expect
-      .poll(async () => (await api.call('GET', '/Setting/Shell')).body.detail.timers, { timeout: 10_000 })
+      .poll(async () => (await api.call('GET', '/Setting/Shell')).body.detail.timers)
       .toEqual({ payNowMinutes: 15, transferHours: 48, returnDays: 30, storeAnswerDays: 3 });
     expect(await policy('en')).toContain('until 30 days after delivery');
     expect(await policy('en')).toContain('The store answers within 3 days');
@@ -124,9 +124,7 @@ describe('the times of orders and returns at the desk', () => {
     const { version, changes } = (await get('/admin/setting/timers', staff)).body.detail;
     const back = await post('/admin/setting/timers/restore', { version, changeId: changes[0].id }, staff);
     expect(back.status, JSON.stringify(back.body)).toBe(200);
-    await expect
-      .poll(async () => (await other.settings()).timers, { timeout: 10_000 })
-      .toEqual(timersSetting.parse({}));
+    await expect.poll(async () => (await other.settings()).timers).toEqual(timersSetting.parse({}));
   });
 
   test('ask first where staff have published texts that may name others; a mark in one shows the present number', async () => {

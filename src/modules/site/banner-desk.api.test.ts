@@ -59,7 +59,7 @@ async function picture(width: number, height: number): Promise<File> {
 
 test('staff hang a banner up where its place is, with SPEC’s fields', async () => {
   const id = await made({ subtitleEn: 'All week', altEn: 'A fair', externalLink: '/product?sortBy=newest' });
-  await expect.poll(() => names(), { timeout: 2_000 }).toEqual(['Book fair']);
+  await expect.poll(() => names()).toEqual(['Book fair']);
   expect(await shown()).toEqual([
     {
       id,
@@ -80,7 +80,7 @@ test('staff hang a banner up where its place is, with SPEC’s fields', async ()
     ['seller', '/Banner/SellerPromotion'],
   ] as const) {
     await made({ placement, nameEn: placement });
-    await expect.poll(() => names(path), { timeout: 2_000 }).toEqual([placement]);
+    await expect.poll(() => names(path)).toEqual([placement]);
   }
   await made({ placement: 'close', altTh: 'ปิดร้าน' });
   await expect
@@ -113,7 +113,7 @@ test('it is shown from its start until its end, to the second, in every process'
     now = new Date(at);
     await times.catchUp();
     expect((await read(id)).state).toBe(state);
-    await expect.poll(async () => (await names()).length === 1, { timeout: 2_000 }).toBe(isShown);
+    await expect.poll(async () => (await names()).length === 1).toBe(isShown);
   }
   times.close();
   expect(told).toEqual([['site'], ['site']]);
@@ -198,7 +198,7 @@ test('banners of a place stand where staff put them', async () => {
   const ids = [...was].reverse();
   const order = (body: unknown) => api.call('POST', '/admin/banner/order', { token, body });
   expect((await order({ placement: 'home', ids, was })).status).toBe(200);
-  await expect.poll(() => names(), { timeout: 2_000 }).toEqual(['Two', 'One']);
+  await expect.poll(() => names()).toEqual(['Two', 'One']);
   expect((await order({ placement: 'home', ids: was, was })).body).toMatchObject({ code: 'bannersMoved' });
   expect((await order({ placement: 'home', ids: [...was, other], was: ids })).status).toBe(409);
 });

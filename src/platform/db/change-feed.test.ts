@@ -73,13 +73,13 @@ test('more tags than a notification holds all arrive, and so does what a long tr
   expect(after).toEqual(['late']);
 });
 
-test('what a process committed that has no feed, or died before it could pass it on, is told within two seconds', async () => {
+test('what a process committed that has no feed, or died before it could pass it on, is told all the same', async () => {
   const before = heard.map(({ length }) => length);
   const other = openDatabase(database.url, 1);
   await announceChanges(other, ['left-behind']);
   await other.$client.end();
   await expect
-    .poll(() => heard.map((tags, at) => tags.slice(before[at]).flat()), { timeout: 2_000 })
+    .poll(() => heard.map((tags, at) => tags.slice(before[at]).flat()))
     .toEqual([['left-behind'], ['left-behind']]);
   const { rows } = await database.db.execute(sql`select count(*)::int as left_over from announced_changes`);
   expect(rows).toEqual([{ left_over: 0 }]);

@@ -208,7 +208,7 @@ describe.each(states)('a peer that %s', (state) => {
       expect(performance.now() - startedMs).toBeLessThan(call.mostMs + 2_000);
       expect(outcome).toMatch(call.says);
       // fetch keeps one line for the next call.
-      await expect.poll(() => peer.open.size, { timeout: 3_000 }).toBeLessThanOrEqual(1);
+      await expect.poll(() => peer.open.size).toBeLessThanOrEqual(1);
     },
   );
 
@@ -220,6 +220,6 @@ describe.each(states)('a peer that %s', (state) => {
       createSmtpCarrier(`smtp://127.0.0.1:${peer.port}`, 'x@shop.test')(message),
     );
     expect(outcome).toMatch(/CarrierAway/);
-    await expect.poll(() => peer.open.size, { timeout: 3_000 }).toBe(0);
+    await expect.poll(() => peer.open.size).toBe(0);
   });
 });
