@@ -34,7 +34,7 @@ const branch = (kind: ChatOwner['kind'], owners: string, mine: string) => {
         select c.id from chat_conversations c where ${mine} and c.${other}_typing_at > $4 limit 50) typed) writing`;
 };
 
-export const countChatNews = nameStatement<ChatNews & { kind: ChatOwner['kind']; id: number }>(
+const countChatNews = nameStatement<ChatNews & { kind: ChatOwner['kind']; id: number }>(
   'count-chat-news',
   [
     branch('shopper', 'unnest($1::bigint[]) owner(id)', 'c.user_id = owner.id'),
