@@ -46,6 +46,7 @@ import { regradeDueTries, regradeTag } from './quiz/regrade-quiz.ts';
 import { handInDueAttempts } from './quiz/take-quiz.ts';
 import { endBaskets } from './referral/end-baskets.ts';
 import { runReturnTimers } from './returns/run-return-timers.ts';
+import { keepAnswered } from './review/keep-answered.ts';
 import { deliverRedemptions } from './reward/move-redemption.ts';
 import { forgetOldSearches } from './search/count-searches.ts';
 import { preparedTag } from './seller/prepare-store.ts';
@@ -155,6 +156,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'end-referral-baskets', cron: '*/10 * * * *', run: () => endBaskets(services) },
     { name: 'forget-old-clicks', cron: '4 * * * *', run: () => forgetOldClicks(services) },
     { name: 'forget-old-searches', cron: '7 20 * * *', run: () => forgetOldSearches(services) },
+    { name: 'note-answered-reviews', cron: '12 20 * * *', run: () => keepAnswered(services) },
     { name: 'recount-store-ratings', cron: everyHour, run: () => recountStoreRatings(services) },
     { name: 'remind-of-vouchers', cron: everyHour, run: () => remindOfVouchers(services) },
     { name: 'close-flash-offers', cron: everyMinute, run: () => closeEndedOffers(services) },

@@ -34,7 +34,9 @@ export async function deliverOrder(
       return deliverParcel(tx, services, found, { all, position: input.parcel, now });
     if (order.status !== 'shipped') return fail({ code: 'orderNotShipped' });
     if (order.deliveredAt !== null) return succeed({ orderNumber, status: 'shipped' });
-    const from = deliverableFrom(order);
+    const lastSentMs = Math.max(...all.map(({ shippedAt }) => shippedAt.getTime()));
+    // The rest may have been called off since the last parcel left.
+    const from = deliverableFrom(all.length === 0 ? order : { ...order, shippedAt: new Date(lastSentMs) });
     if (from === null) return fail({ code: 'orderNotShipped' });
     if (now < from) return fail({ code: 'deliveryTooEarly' });
     await setParcelsDelivered(

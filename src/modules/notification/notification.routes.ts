@@ -169,8 +169,10 @@ export function createNotificationStreams(
                   await stream.writeSSE({ event: 'unread', id: `${news.place.lastId}`, data: unread });
                 }
               }
-              for (const source of stale) {
-                stale.delete(source);
+              // What comes while one is read waits with the rest.
+              const due = [...stale];
+              stale.clear();
+              for (const source of due) {
                 const said = await source.read(reader.caller);
                 await stream.writeSSE({ event: source.event, data: JSON.stringify(said) });
                 toldAtMs = performance.now();

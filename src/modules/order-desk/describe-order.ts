@@ -154,7 +154,7 @@ export function describeSellerOrder(telling: Telling, row: OrderRow): SellerOrde
     ...detail
   } = describeDetail(telling, row);
   const { firstname, lastname } = row.shippingAddress;
-  const from = deliverableFrom(row);
+  const from = deliverableFrom({ ...row, shippedAt: row.sentAt });
   const isSent = row.pickupCode === null;
   return {
     ...detail,
@@ -222,6 +222,7 @@ export function timelineOf(row: OrderRow): Happened[] {
     .filter(({ status }) =>
       status === 'complete' ? row.refusedAt === null : status !== 'shipped' || row.sentAt !== null,
     )
+    .map((event) => (event.status === 'shipped' ? sentEvent(event, row) : event))
     .map(({ status, at, note, actor }, index, all) => ({
       // It gets into a state once: what is noted of it in that state afterwards puts a parcel right.
       status: status === all[index - 1]?.status ? ('shipmentCorrected' as const) : status,
@@ -232,6 +233,16 @@ export function timelineOf(row: OrderRow): Happened[] {
   // Files aren't sent: they are their buyer's when the order is complete, which is when it was paid.
   if (!row.needsParcel) return states.filter(({ status }) => status !== 'ready_to_ship');
   return [...states, ...moments].sort((one, other) => one.at.localeCompare(other.at));
+}
+
+/** Where the rest was called off it was sent with the last parcel that left, by its store: why it was is told by the return. */
+function sentEvent(
+  event: OrderRow['events'][number],
+  { sentAt, shippedAt }: OrderRow,
+): OrderRow['events'][number] {
+  if (sentAt === null || shippedAt === null || sentAt >= shippedAt) return event;
+  if (new Date(event.at).getTime() !== shippedAt.getTime()) return event;
+  return { ...event, at: sentAt.toISOString(), note: null, actor: 'seller' };
 }
 
 const promotionKinds = ['bundle_promotion', 'buy_get_promotion', 'steps_promotion'] as const;

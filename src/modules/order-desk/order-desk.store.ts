@@ -280,10 +280,18 @@ export async function selectOrders(
   db: Queryable,
   query: OrderQuery,
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  const { rows: found } = await runTyped<{ ids: number[]; total: number }>(db, foundOf(query));
-  const { ids = [], total = 0 } = found[0] ?? {};
-  return { rows: ids.length === 0 ? [] : await runNamed(db, selection, [ids]), total };
+  const { rows: found } = await runTyped<Found>(db, foundOf(query));
+  const { ids = [], total = 0, changedAt = null } = found[0] ?? {};
+  const rows = ids.length === 0 ? [] : await runNamed(db, selection, [ids]);
+  if (changedAt === null) return { rows, total };
+  // Of the moment at which the page was found: who goes on from the last one's would pass over what changed since.
+  return {
+    rows: rows.map((row, at) => ({ ...row, changedAt: new Date(changedAt[at] ?? row.changedAt) })),
+    total,
+  };
 }
+
+type Found = { ids: number[]; total: number; changedAt?: string[] | null };
 
 /**
  * The ids of a page, in its order, and how many are found in all. Only what is asked for is in the text: plans are made without
@@ -296,10 +304,12 @@ function foundOf(query: OrderQuery): SQL {
       (select count(*)::int from (
         select 1 from ${sourceOf(query)} where ${isAsked(query)} ${countLimit(query)}) counted) as total`;
   const key = isByShipDay ? sql`o.ship_by, ` : isByChange ? sql.raw(`${changedAt}, `) : sql``;
+  const changed = isByChange ? sql.raw(`, ${changedAt} as changed_at`) : sql``;
+  const paged = sql`from found order by place limit ${limit} offset ${offset}`;
   return sql`with found as materialized (
-      select o.id, row_number() over (order by ${key} o.id desc) as place from ${sourceOf(query)} where ${isAsked(query)})
-    select array(select id from found order by place limit ${limit} offset ${offset}) as ids,
-      (select count(*)::int from found) as total`;
+      select o.id, row_number() over (order by ${key} o.id desc) as place ${changed} from ${sourceOf(query)} where ${isAsked(query)})
+    select array(select id ${paged}) as ids, (select count(*)::int from found) as total
+      ${isByChange ? sql`, to_json(array(select changed_at ${paged})) as "changedAt"` : sql``}`;
 }
 
 function countLimit({ owner, ofStore, since, before }: OrderQuery): SQL {

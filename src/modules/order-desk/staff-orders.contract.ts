@@ -76,7 +76,7 @@ export const staffOrdersContract = {
     right: 'orders',
     method: 'GET',
     path: '/admin/Order/List',
-    summary: 'Orders of everybody or of one store, newest first, found by number, product, parcel or buyer',
+    summary: `Orders of everybody or of one store, newest first, found by number, product, parcel or buyer; everybody's, neither searched nor of some days, are counted up to ${ordersCountedMost.toLocaleString('en-US')}`,
     tag,
   })
     .input(staffFilter)

@@ -102,6 +102,10 @@ describe('POST /Order/{orderNumber}/cancel-rest', () => {
     expect(await marksOf(order)).toMatchObject([{ kind: 'cancelled', orderNumber: order.orderNumber }]);
     // What was sent left in time, and nothing after it.
     expect(await sentAtOf(order)).toEqual(Array(3).fill(left));
+    const sent = (await orderOf(order)).timeline.filter(({ status }: { status: string }) =>
+      /hipped/.test(status),
+    );
+    expect(sent.at(-1)).toMatchObject({ status: 'shipped', at: left, note: null });
     expect(await toldOf(order)).toContain('sellerRestCancelled');
     expect((await ship(order, 'FL0009')).body.code).toBe('orderNotReady');
     expect((await post(`/Order/${order.orderNumber}/confirm`, {}, order.buyer)).status).toBe(200);

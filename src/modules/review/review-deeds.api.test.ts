@@ -8,6 +8,7 @@ import { notifications } from '../notification/notification.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { findAnyPicture, isPictureShown } from '../pictures.ts';
 import { eraseReviews, exportReviewDeeds } from './handle-personal-data.ts';
+import { keepAnswered } from './keep-answered.ts';
 import { type Buyer, testPurchases } from './test-purchases.ts';
 
 let api: TestApi;
@@ -190,8 +191,20 @@ describe('the seller’s reply', () => {
     await api.call('DELETE', `/seller/Review/${id}/reply`, { token: seller });
     expect(await waiting()).toBe(before);
     await reply(id, 'ขอบคุณ');
+    const noted = async () => {
+      const { rows } = await api.db.execute<{ is: boolean }>(
+        sql`select is_answered as is from reviews where id = ${id}`,
+      );
+      return rows[0]?.is;
+    };
     await api.db.execute(sql`update reviews set is_answered = false where id = ${id}`);
     expect(await waiting()).toBe(before - 1);
+    expect(await keepAnswered(api.services)).toBe(1);
+    expect(await noted()).toBe(true);
+    await api.db.execute(sql`delete from review_replies where review_id = ${id}`);
+    expect(await keepAnswered(api.services)).toBe(1);
+    expect(await waiting()).toBe(before);
+    expect(await keepAnswered(api.services)).toBe(0);
   });
 
   test('refuses nothing said, and everybody but the store whose product it is', async () => {

@@ -158,3 +158,20 @@ export async function turnReviews(
     where work_id = ${from} and (${only === null} or id = any(${idArray(only ?? [])})) returning id`);
   return rows.map(({ id }) => Number(id));
 }
+
+/**
+ * Notes of reviews whether they have an answer, where that isn't noted rightly: what is older than the note, and what a release
+ * without it wrote or took back meanwhile. So many of each at once; how many there were.
+ */
+export async function noteAnswered(tx: Transaction, limit: number): Promise<number> {
+  const answered = await tx.execute(sql`
+    update reviews set is_answered = true where not is_answered and id in (
+      select reply.review_id from review_replies reply join reviews review on review.id = reply.review_id
+      where not review.is_answered limit ${limit}) returning id`);
+  const unanswered = await tx.execute(sql`
+    update reviews set is_answered = false where is_answered and id in (
+      select review.id from reviews review where review.is_answered
+        and not exists (select from review_replies reply where reply.review_id = review.id)
+      limit ${limit}) returning id`);
+  return answered.rows.length + unanswered.rows.length;
+}

@@ -40,7 +40,7 @@ export const reviews = pgTable(
     editedAt: instant(),
     /**
      * Its store has answered: it is none of those that are counted for the store. What an older release wrote an answer to may
-     * not say so; whoever asks for those without an answer looks for the answer as well.
+     * not say so until the night's job (`keep-answered.ts`); whoever asks for those without one looks for the answer as well.
      */
     isAnswered: boolean().notNull().default(false),
   },

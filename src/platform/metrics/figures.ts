@@ -34,11 +34,11 @@ export function measureFigures(registry: Registry, sources: readonly FigureSourc
   });
   new Gauge({
     name: 'shop_figures_readable',
-    help: 'Whether any figures of the whole shop could be read from the database',
+    help: 'Whether the figures of the whole shop could all be read from the database',
     registers: [registry],
     async collect() {
       const all = await Promise.all(readers.map((read) => read()));
-      this.set(all.some((values) => values !== null) ? 1 : 0);
+      this.set(all.every((values) => values !== null) ? 1 : 0);
     },
   });
 }
@@ -48,7 +48,7 @@ function keepFor15s(read: FigureSource['read']): () => Promise<readonly FigureVa
   let kept: { atMs: number; values: Promise<readonly FigureValue[] | null> } | null = null;
   return () => {
     if (kept === null || performance.now() - kept.atMs > keptMs)
-      // Left out is how a failure shows: figures_readable says so when it is all of them, and the alert is on that.
+      // Left out is how a failure shows: figures_readable says so, and the alert is on that.
       kept = { atMs: performance.now(), values: withinTime(read()).catch(() => null) };
     return kept.values;
   };

@@ -1,10 +1,7 @@
-DROP INDEX IF EXISTS "ledger_entries_account";--> statement-breakpoint
 ALTER TABLE "reviews" ADD COLUMN "is_answered" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-UPDATE "reviews" SET "is_answered" = true FROM "review_replies" WHERE "review_replies"."review_id" = "reviews"."id";--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "affiliate_clicks_thing" ON "affiliate_clicks" USING btree ("affiliate_id","kind","thing_id") WHERE verdict = 'counted';--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "affiliate_earnings_thing" ON "affiliate_earnings" USING btree ("affiliate_id","thing");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "parcels_changed" ON "parcels" USING btree (greatest(shipped_at, delivered_at, came_back_at));--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "ledger_entries_account_moved" ON "ledger_entries" USING btree ("account_id","id","amount_satang");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "order_events_at" ON "order_events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "order_groups_created" ON "order_groups" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "order_groups_expired" ON "order_groups" USING btree ("created_at") WHERE payment_status = 'expired';--> statement-breakpoint
@@ -19,4 +16,6 @@ CREATE INDEX IF NOT EXISTS "payments_silent" ON "payments" USING btree ("created
 CREATE INDEX IF NOT EXISTS "return_events_at" ON "return_events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "return_requests_received" ON "return_requests" USING btree ("received_at") WHERE received_at is not null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "reviews_unanswered" ON "reviews" USING btree ("product_id") WHERE status = 'shown' and not is_answered;--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "reviews_work_stars" ON "reviews" USING btree ("work_id","stars") WHERE status = 'shown';
+CREATE INDEX IF NOT EXISTS "reviews_work_stars" ON "reviews" USING btree ("work_id","stars") WHERE status = 'shown';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "ledger_entries_account_moved" ON "ledger_entries" USING btree ("account_id","id","amount_satang");--> statement-breakpoint
+DROP INDEX IF EXISTS "ledger_entries_account";
