@@ -233,6 +233,7 @@ export const editions = pgTable(
   (table) => [
     uniqueIndex('editions_isbn13_unique').on(table.isbn13),
     index('editions_work').on(table.workId),
+    index('editions_publisher').on(table.publisherId).where(sql`publisher_id is not null`),
   ],
 );
 
@@ -315,6 +316,12 @@ export const products = pgTable(
     index('products_category').on(table.categoryId),
     // What goes on sale next.
     index('products_publish_at').on(table.publishAt).where(sql`${table.publishAt} is not null`),
+    // What staff took off sale: the first that they see of all products.
+    index('products_refused')
+      .on(table.updatedAt, table.id)
+      .where(
+        sql`off_sale_as = 'refused' and not is_active and archived_at is null and parent_id is null and retired_at is null and not is_free_gift`,
+      ),
     index('products_low_notice_due').on(table.sellerId).where(sql`${table.lowNoticeDueAt} is not null`),
     index('products_barcode').on(table.sellerId, table.barcode).where(sql`${table.barcode} is not null`),
     // An import knows what has no ISBN by the seller's own number.

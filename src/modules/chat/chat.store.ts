@@ -85,8 +85,8 @@ const dated = (row: ListedConversation): ListedConversation => ({
 });
 
 /** Whether there is a message that a side sees. */
-const hasSeen = (side: ChatSide) => sql`exists (select from chat_messages m
-  where m.conversation_id = chat_conversations.id and (m.held_at is null or m.side = ${side}))`;
+const hasSeen = (side: ChatSide) => sql`coalesce((select true from chat_messages m
+  where m.conversation_id = chat_conversations.id and (m.held_at is null or m.side = ${side}) limit 1), false)`;
 
 export async function selectConversations(
   db: Queryable,

@@ -52,8 +52,9 @@ export const chatConversations = pgTable(
     uniqueIndex('chat_conversations_house')
       .on(table.userId)
       .where(sql`user_id is not null and seller_id is null`),
-    index('chat_conversations_shopper').on(table.userId, table.lastAt.desc()),
-    index('chat_conversations_desk').on(table.sellerId, table.lastAt.desc()),
+    // Read backwards: `desc()` puts nulls last, which no list asks for.
+    index('chat_conversations_of_shopper').on(table.userId, table.lastAt, table.id),
+    index('chat_conversations_of_desk').on(table.sellerId, table.lastAt, table.id),
     // Of all: what nobody has looked at for ten minutes is asked for each minute, what is old each day.
     index('chat_conversations_last').on(table.lastAt),
     index('chat_conversations_waiting')

@@ -30,8 +30,12 @@ export async function selectSaid(db: Queryable, userId: number, limit: number): 
         when 'handover' then (select h.name_th from chat_conversations f join sellers h on h.id = f.seller_id
           where f.id = m.card_id)
       end as "cardOf"
-    from chat_messages m join chat_conversations c on c.id = m.conversation_id left join sellers s on s.id = c.seller_id
-    where (c.user_id = ${userId} or m.user_id = ${userId}) and (m.held_at is null or m.user_id = ${userId})
+    from (select own.id, m.number from chat_conversations own join chat_messages m on m.conversation_id = own.id
+        where own.user_id = ${userId}
+      union select m.conversation_id, m.number from chat_messages m where m.user_id = ${userId}) said
+    join chat_messages m on m.conversation_id = said.id and m.number = said.number
+    join chat_conversations c on c.id = said.id left join sellers s on s.id = c.seller_id
+    where m.held_at is null or m.user_id = ${userId}
     order by m.at, m.number limit ${limit}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }

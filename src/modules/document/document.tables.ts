@@ -95,6 +95,7 @@ export const documents = pgTable(
     uniqueIndex('documents_serial').on(table.sellerId, table.kind, table.yearBe, table.serial),
     uniqueIndex('documents_cause').on(table.kind, table.cause),
     index('documents_order').on(table.orderId),
+    index('documents_user').on(table.userId),
     index('documents_seller').on(table.sellerId, table.issuedAt),
     // One document of an order counts; a second at once is a mistake of ours, never of the books.
     uniqueIndex('documents_valid')

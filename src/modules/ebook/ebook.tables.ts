@@ -68,6 +68,7 @@ export const libraryBooks = pgTable(
     // A book is bought once, however many buy at the same moment.
     uniqueIndex('library_books_owned').on(table.userId, table.editionId).where(sql`ended_at is null`),
     index('library_books_order').on(table.orderId),
+    index('library_books_user').on(table.userId),
     index('library_books_product').on(table.productId),
     check('library_books_taken', sql`(${table.takenAt} is null) = (${table.takenReason} is null)`),
     check(

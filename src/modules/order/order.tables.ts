@@ -112,6 +112,7 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_group').on(table.groupId),
+    index('orders_created').on(table.createdAt),
     index('orders_seller').on(table.sellerId, table.createdAt),
     // A store's tabs, and everybody's: the newest of a state, and how many there are.
     index('orders_seller_status').on(table.sellerId, table.status, table.id),

@@ -14,6 +14,7 @@ import { settings } from '../settings/settings.tables.ts';
 import { bankGateway, qrReferenceLength, slipGateway } from './payment.rules.ts';
 import { gatewayEvents, paymentSlips, payments, refunds } from './payment.tables.ts';
 import type { ToldMoney } from './same-money.rules.ts';
+import { isOfSlip } from './slip-views.tables.ts';
 
 export { bankGateway, slipGateway };
 
@@ -256,9 +257,10 @@ export function selectApprovedSlips(db: Queryable, groupIds: readonly number[]) 
       transactionReference: paymentSlips.transactionReference,
       amountSatang: paymentSlips.amountSatang,
       transferredAt: paymentSlips.transferredAt,
-      isCounted: sql<boolean>`exists (select 1 from payments p where p.id = payment_slips.payment_id
-          and p.paid_at = payment_slips.reviewed_at
-        or p.gateway = ${slipGateway} and split_part(p.gateway_reference, ' ', 1) = payment_slips.id::text)`,
+      // Each by its own index: of both together PostgreSQL may go through all payments.
+      isCounted: sql<boolean>`(coalesce((select p.paid_at = payment_slips.reviewed_at from payments p
+          where p.id = payment_slips.payment_id), false)
+        or coalesce((select true from payments p where ${isOfSlip(sql`payment_slips.id::text`)} limit 1), false))`,
     })
     .from(paymentSlips)
     .where(and(eq(paymentSlips.status, 'approved'), inArray(paymentSlips.groupId, [...groupIds])))
@@ -293,7 +295,7 @@ export async function sumSurplusOfSlip(
   const { rows } = await db.execute<{ times: number; promisedSatang: number }>(sql`
     select count(*)::int as times, coalesce(sum(p.amount_satang - (select coalesce(sum(r.amount_satang), 0)
       from refunds r where r.payment_id = p.id and r.status = 'void')), 0)::float8 as "promisedSatang"
-    from payments p where p.gateway = ${slipGateway} and split_part(p.gateway_reference, ' ', 1) = ${String(slipId)}`);
+    from payments p where ${isOfSlip(sql`${String(slipId)}`)}`);
   return rows[0] ?? { times: 0, promisedSatang: 0 };
 }
 
@@ -604,7 +606,7 @@ export function selectSlipsForReview(
     .from(paymentSlips)
     .innerJoin(orderGroups, eq(orderGroups.id, paymentSlips.groupId))
     .innerJoin(users, eq(users.id, orderGroups.userId))
-    .where(and(eq(paymentSlips.status, status), isSlipAsked(search)))
+    .where(and(eq(paymentSlips.status, status).inlineParams(), isSlipAsked(search)))
     .orderBy(status === 'waiting' ? asc(paymentSlips.id) : desc(paymentSlips.reviewedAt))
     .limit(page.limit)
     .offset(page.offset);

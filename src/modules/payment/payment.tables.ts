@@ -33,6 +33,8 @@ export const payments = pgTable(
     index('payments_group').on(table.groupId),
     uniqueIndex('payments_gateway_reference').on(table.gateway, table.gatewayReference),
     uniqueIndex('payments_one_open').on(table.groupId).where(sql`status in ('pending', 'review')`),
+    // What slips brought beside what was due (slip-views.tables.ts).
+    index('payments_of_slip').on(sql`split_part(gateway_reference, ' ', 1)`).where(sql`gateway = 'slip'`),
     index('payments_paid').on(table.paidAt).where(sql`paid_at is not null`),
     // Which the gateway is asked about of its own accord, every minute.
     index('payments_silent')

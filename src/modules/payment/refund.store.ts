@@ -8,14 +8,14 @@ import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { accountsAsked } from '../identity/identity.tables.ts';
 import { ledgerTransactions } from '../ledger/ledger.tables.ts';
 import { orderGroups, orders } from '../order/order.tables.ts';
-import { slipGateway } from './payment.rules.ts';
 import { paymentSlips, payments, refunds } from './payment.tables.ts';
+import { isOfSlip } from './slip-views.tables.ts';
 
 /** SQL: whether a payment `p` is money that a slip brought beside what was due. */
-const isOfSlip = sql`(p.gateway = ${slipGateway} and split_part(p.gateway_reference, ' ', 1) = payment_slips.id::text)`;
+const isOfThisSlip = isOfSlip(sql`payment_slips.id::text`);
 /** SQL: whether a slip's own try had been paid before: all that it brought is kept apart. */
 const broughtBeside = sql`exists (select 1 from payments p join refunds r on r.payment_id = p.id
-  where r.reason = 'paid_twice' and ${isOfSlip})`;
+  where r.reason = 'paid_twice' and ${isOfThisSlip})`;
 
 const columns = {
   refund: refunds,
@@ -195,7 +195,7 @@ export async function selectSlipsOfVoid(
     .where(
       and(
         sql`case when ${broughtBeside} then exists (select 1 from payments p join refunds r on r.payment_id = p.id
-            where p.id = ${paymentId} and r.reason = 'paid_twice' and ${isOfSlip})
+            where p.id = ${paymentId} and r.reason = 'paid_twice' and ${isOfThisSlip})
           else payment_slips.payment_id = ${paymentId} end`,
         eq(paymentSlips.groupId, sql`(select group_id from payments where id = ${paymentId})`),
         eq(paymentSlips.status, 'approved'),
@@ -223,7 +223,7 @@ export async function rejectSlips(
 export async function selectWaitingRests(db: Queryable, slipId: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select r.id from refunds r join payments p on p.id = r.payment_id
-    where r.status = 'waiting' and p.gateway = ${slipGateway} and split_part(p.gateway_reference, ' ', 1) = ${String(slipId)}
+    where r.status = 'waiting' and ${isOfSlip(sql`${String(slipId)}`)}
     order by r.created_at, r.id`);
   return rows.map(({ id }) => id);
 }

@@ -245,7 +245,10 @@ export const voucherClaims = pgTable(
     /** When its holder was told that it ends soon. */
     remindedAt: instant(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.voucherId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.voucherId] }),
+    index('voucher_claims_voucher').on(table.voucherId, table.count),
+  ],
 );
 
 /**

@@ -15,7 +15,7 @@ export async function selectBestSellers(db: Queryable, since: Date, limit: numbe
       join order_lines line on line.order_id = placed.id and not line.is_free_gift
       join products product on product.id = line.product_id
       left join editions edition on edition.id = product.edition_id
-      where placed.created_at >= ${since.toISOString()}
+      where placed.created_at >= ${since.toISOString()} and placed.created_at <= 'infinity'
         and placed.status in ('ready_to_ship', 'shipped', 'complete')
       group by 1, 2
     )

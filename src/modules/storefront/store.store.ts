@@ -40,16 +40,14 @@ export async function selectStores(db: Queryable, own: number | null = null): Pr
       (extract(epoch from sold.newest_at) * 1000)::float8 as "newestAtMs",
       coalesce(rated.sum, 0) as "ratingSum", coalesce(rated.count, 0) as "ratingCount"
     from sellers seller
-    left join (select seller_id, sum(sold_count) as count,
+    cross join lateral (select sum(sold_count) as count,
         max(published_at) filter (where is_active and parent_id is null and not is_free_gift) as newest_at
-      from products group by seller_id) sold
-      on sold.seller_id = seller.id
-    left join (
-      select product.seller_id, sum(review.stars) as sum, count(*) as count
+      from products where seller_id = seller.id) sold
+    cross join lateral (
+      select sum(review.stars) as sum, count(*) as count
       from reviews review join products product on product.id = review.product_id
-      where review.status = 'shown'
-      group by product.seller_id
-    ) rated on rated.seller_id = seller.id
+      where review.status = 'shown' and product.seller_id = seller.id
+    ) rated
     where ${own === null ? sql`seller.status = 'active'` : sql`seller.id = ${own}`}
     order by seller.created_at, seller.id`);
   return found.rows;

@@ -28,7 +28,7 @@ export const tickets = pgTable(
   (table) => [
     check('tickets_state', sql`${table.state} in ('open', 'answered', 'closed', 'spam')`),
     check('tickets_reachable', sql`${table.email} is not null or ${table.telephone} is not null`),
-    index('tickets_desk').on(table.state, table.lastAt.desc(), table.id.desc()),
+    index('tickets_of_state').on(table.state, table.lastAt, table.id),
     index('tickets_last').on(table.lastAt),
     index('tickets_repeats').on(table.textHash, table.createdAt),
     index('tickets_email').on(sql`lower(${table.email})`),

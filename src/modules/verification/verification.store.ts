@@ -131,7 +131,7 @@ export function selectVerifications(
     })
     .from(identityVerifications)
     .innerJoin(users, eq(users.id, identityVerifications.userId))
-    .where(and(eq(identityVerifications.status, status), isVerificationAsked(search)))
+    .where(and(eq(identityVerifications.status, status).inlineParams(), isVerificationAsked(search)))
     .orderBy(status === 'waiting' ? asc(identityVerifications.id) : desc(identityVerifications.decidedAt))
     .limit(page.limit)
     .offset(page.offset);
@@ -166,7 +166,7 @@ export function selectOutdated(db: Queryable, decidedUntil: Date, limit: number)
           // Taken back after its documents were gone: what it said goes later.
           and(
             eq(identityVerifications.status, 'rejected').inlineParams(),
-            ne(identityVerifications.idCardNumber, ''),
+            ne(identityVerifications.idCardNumber, '').inlineParams(),
           ),
         ),
       ),

@@ -32,6 +32,8 @@ export const identityVerifications = pgTable(
   (table) => [
     uniqueIndex('identity_verifications_waiting').on(table.userId).where(sql`status = 'waiting'`),
     index('identity_verifications_status').on(table.status, table.createdAt),
+    // Other accounts of the same card.
+    index('identity_verifications_card').on(table.idCardNumber).where(sql`id_card_number <> ''`),
     index('identity_verifications_user').on(table.userId),
   ],
 );
