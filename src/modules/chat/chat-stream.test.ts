@@ -210,7 +210,6 @@ test('what comes close behind what a line was told is told with it, also what co
         subscribe: (listener) => {
           tell = listener;
         },
-        close: async () => undefined,
       },
     },
     [

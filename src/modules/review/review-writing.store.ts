@@ -163,7 +163,7 @@ export async function turnReviews(
  * Notes of reviews whether they have an answer, where that isn't noted rightly: what is older than the note, and what a release
  * without it wrote or took back meanwhile. So many of each at once; how many there were.
  */
-export async function noteAnswered(tx: Transaction, limit: number): Promise<number> {
+export async function noteAnswered(tx: Queryable, limit: number): Promise<number> {
   const answered = await tx.execute(sql`
     update reviews set is_answered = true where not is_answered and id in (
       select reply.review_id from review_replies reply join reviews review on review.id = reply.review_id
