@@ -1,4 +1,3 @@
-ALTER TABLE "reviews" ADD COLUMN "is_answered" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "affiliate_clicks_thing" ON "affiliate_clicks" USING btree ("affiliate_id","kind","thing_id") WHERE verdict = 'counted';--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "affiliate_earnings_thing" ON "affiliate_earnings" USING btree ("affiliate_id","thing");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "editions_publisher" ON "editions" USING btree ("publisher_id") WHERE publisher_id is not null;--> statement-breakpoint
@@ -24,10 +23,11 @@ CREATE INDEX IF NOT EXISTS "payments_silent" ON "payments" USING btree ("created
 CREATE INDEX IF NOT EXISTS "voucher_claims_voucher" ON "voucher_claims" USING btree ("voucher_id","count");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "return_events_at" ON "return_events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "return_requests_received" ON "return_requests" USING btree ("received_at") WHERE received_at is not null;--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "reviews_unanswered" ON "reviews" USING btree ("product_id") WHERE status = 'shown' and not is_answered;--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "reviews_work_stars" ON "reviews" USING btree ("work_id","stars") WHERE status = 'shown';--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "tickets_of_state" ON "tickets" USING btree ("state","last_at","id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "identity_verifications_card" ON "identity_verifications" USING btree ("id_card_number") WHERE id_card_number <> '';--> statement-breakpoint
+ALTER TABLE "reviews" ADD COLUMN "is_answered" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "reviews_unanswered" ON "reviews" USING btree ("product_id") WHERE status = 'shown' and not is_answered;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "reviews_work_stars" ON "reviews" USING btree ("work_id","stars") WHERE status = 'shown';--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "ledger_entries_account_moved" ON "ledger_entries" USING btree ("account_id","id","amount_satang");--> statement-breakpoint
 DROP INDEX IF EXISTS "chat_conversations_shopper";--> statement-breakpoint
 DROP INDEX IF EXISTS "chat_conversations_desk";--> statement-breakpoint
