@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../shared/seeded-random.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
-import { createNotificationStreams, type StreamReader } from '../notification/notification.routes.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { readStoreUrlKey } from '../seller/check-store.ts';
 
@@ -197,44 +195,4 @@ describe('GET /notification/stream of conversations', () => {
     const desk = await api.call('GET', `/seller/chat/${id}?after=0&perpage=100`, { token: owner.token });
     expect(desk.body.detail.messages.map(({ text }: { text: string }) => text)).toEqual(seen.slice(0, 100));
   }, 120_000);
-});
-
-test('what comes close behind what a line was told is told with it, also what comes while that is read', async () => {
-  const { userId } = await api.signIn();
-  let tell: (tags: readonly string[] | null) => void = () => undefined;
-  let reads = 0;
-  const routes = createNotificationStreams(
-    {
-      ...{ db: api.db, clock: () => new Date(nowMs) },
-      changes: {
-        subscribe: (listener) => {
-          tell = listener;
-        },
-      },
-    },
-    [
-      {
-        event: 'busy',
-        tagsOf: () => ['busy'],
-        read: async () => {
-          reads += 1;
-          tell(['busy']);
-          await sleep(5);
-          return {};
-        },
-      },
-    ],
-  );
-  const caller = { userId, role: 'shopper', sellerId: null, storeRights: [], staffRights: [] };
-  const app = routes(async () => ({ caller, locale: 'th' }) as unknown as StreamReader);
-  const startedAtMs = performance.now();
-  const { body } = await app.request('/');
-  const reader = body?.getReader();
-  for (let told = 0; told < 5; ) {
-    const { value } = (await reader?.read()) ?? {};
-    told += new TextDecoder().decode(value).split('event: busy').length - 1;
-  }
-  const elapsedMs = performance.now() - startedAtMs;
-  await reader?.cancel();
-  expect(reads).toBeLessThanOrEqual(elapsedMs / 100 + 2);
 });

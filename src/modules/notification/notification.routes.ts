@@ -12,11 +12,6 @@ export type StreamReader = { caller: Caller; locale: Locale };
 const heartbeatMs = 25_000;
 /** How long it isn't asked again who a line's reader is. */
 const askedAgainMs = 25_000;
-/**
- * How long a line that was told something isn't told again: the first is told at once, and what comes close behind it
- * together. A busy desk hears of ten messages a second, and its page would ask for each of them.
- */
-const togetherMs = 100;
 /** How long a browser waits before it connects again. */
 const retryMs = 3_000;
 /** Open windows of one person; the oldest gives way, and falls back on what its pages show until it is looked at again. */
@@ -101,7 +96,6 @@ export function createNotificationStreams(
         streamSSE(c, async (stream) => {
           let isOpen = !stopping.aborted;
           let askedAt = services.clock().getTime();
-          let toldAtMs = Number.NEGATIVE_INFINITY;
           let isIdle = false;
           let isStopped = false;
           let hasNews = true;
@@ -142,16 +136,6 @@ export function createNotificationStreams(
                 isIdle = false;
                 continue;
               }
-              const toWaitMs = toldAtMs + togetherMs - performance.now();
-              if (toWaitMs > 0 && (hasNews || stale.size > 0)) {
-                await rest(toWaitMs, (wakeUp) => {
-                  rouse = () => {
-                    if (!isOpen) wakeUp();
-                  };
-                });
-                rouse = null;
-                continue;
-              }
               if (hasNews) {
                 hasNews = false;
                 const news = await readNews(services.db, reader.locale, userId, place, services.clock());
@@ -169,16 +153,13 @@ export function createNotificationStreams(
                   await stream.writeSSE({ event: 'unread', id: `${news.place.lastId}`, data: unread });
                 }
               }
-              // What comes while one is read waits with the rest.
-              const due = [...stale];
-              stale.clear();
-              for (const source of due) {
+              for (const source of stale) {
+                stale.delete(source);
                 const said = await source.read(reader.caller);
                 await stream.writeSSE({ event: source.event, data: JSON.stringify(said) });
-                toldAtMs = performance.now();
               }
               if (!hasNews && stale.size === 0 && isOpen) {
-                isIdle = await rest(heartbeatMs, (wakeUp) => {
+                isIdle = await rest((wakeUp) => {
                   rouse = wakeUp;
                 });
                 rouse = null;
@@ -204,10 +185,10 @@ function readId(value: string | undefined): number | null {
   return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : null;
 }
 
-/** Waits until it is woken (false) or the time is over (true). */
-function rest(mostMs: number, onWaiting: (wakeUp: () => void) => void): Promise<boolean> {
+/** Waits until it is woken (false) or the heartbeat is due (true). */
+function rest(onWaiting: (wakeUp: () => void) => void): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(true), mostMs);
+    const timer = setTimeout(() => resolve(true), heartbeatMs);
     onWaiting(() => {
       clearTimeout(timer);
       resolve(false);
