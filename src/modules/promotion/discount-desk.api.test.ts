@@ -24,11 +24,13 @@ const percent = (discountPercent: number) => ({
 const baht = (discount: number) => ({ kind: 'discount', discountPercent: null, discount, price: null });
 const price = (to: number) => ({ kind: 'discount', discountPercent: null, discount: null, price: to });
 
+// One moment for the whole file: what has begun keeps its start, to the minute.
+const begun = new Date(Date.now() - 60_000).toISOString();
 const said = (values: object = {}) => {
   numbers += 1;
   return {
     ...{ nameTh: `ลดราคา ${numbers}`, nameEn: '', offer: percent(10), scopes: [], hours: null },
-    startsAt: new Date(Date.now() - 60_000).toISOString(),
+    startsAt: begun,
     endsAt: new Date(Date.now() + dayMs).toISOString(),
     ...{ audience: 'everybody', budget: null, usageLimit: null, perPersonLimit: null, isOverlapSeen: true },
     ...values,

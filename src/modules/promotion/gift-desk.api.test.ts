@@ -14,9 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+// One moment for the whole file: what has begun keeps its start, to the minute.
+const begun = new Date(Date.now() - dayMs).toISOString();
 const said = (offer: object, values: object = {}) => ({
   ...{ nameTh: 'ซื้อครบมีของแถม', nameEn: 'A mug with it', offer, hours: null, audience: 'everybody' },
-  startsAt: new Date(Date.now() - dayMs).toISOString(),
+  startsAt: begun,
   endsAt: new Date(Date.now() + dayMs).toISOString(),
   ...{ budget: null, usageLimit: 10, perPersonLimit: 1 },
   ...values,

@@ -18,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const threeForTwo = { kind: 'buyGet', buy: 2, get: 1, discountPercent: 100 };
+// One moment for the whole file: what has begun keeps its start, to the minute.
+const begun = new Date(Date.now() - dayMs).toISOString();
 const said = (values: object = {}) => {
   numbers += 1;
   return {
@@ -25,7 +27,7 @@ const said = (values: object = {}) => {
     nameEn: '',
     offer: threeForTwo,
     scopes: [],
-    startsAt: new Date(Date.now() - dayMs).toISOString(),
+    startsAt: begun,
     endsAt: new Date(Date.now() + dayMs).toISOString(),
     hours: null,
     audience: 'everybody',

@@ -18,6 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+// One moment for the whole file: what has begun keeps its start, to the minute.
+const begun = new Date(Date.now() - dayMs).toISOString();
 const said = (values: object = {}) => {
   numbers += 1;
   return {
@@ -30,7 +32,7 @@ const said = (values: object = {}) => {
     discountPercent: null,
     maxDiscount: null,
     minSpend: 100,
-    startsAt: new Date(Date.now() - dayMs).toISOString(),
+    startsAt: begun,
     endsAt: new Date(Date.now() + dayMs).toISOString(),
     usageLimit: 10,
     perUserLimit: 1,
