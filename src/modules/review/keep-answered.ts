@@ -3,14 +3,23 @@ import type { Services } from '../../platform/services.ts';
 import { succeed } from '../../shared/result.ts';
 import { noteAnswered } from './review-writing.store.ts';
 
-const atOnce = 2_000;
-
-/** Puts right, in parts, which reviews are noted as answered: by these a store's unanswered ones are counted. How many. */
-export async function keepAnswered({ db }: Pick<Services, 'db'>): Promise<number> {
-  for (let noted = 0; ; ) {
-    const done = await transact<number, never>(db, async (tx) => succeed(await noteAnswered(tx, atOnce)));
-    const some = done.ok ? done.value : 0;
-    noted += some;
-    if (some === 0) return noted;
+/**
+ * Puts right, so many at once and each once, which reviews are noted as answered: by these a store's unanswered ones are
+ * counted. How many weren't noted rightly.
+ */
+export async function keepAnswered(
+  { db }: Pick<Services, 'db'>,
+  { atOnce = 2_000 }: { atOnce?: number } = {},
+): Promise<number> {
+  let noted = 0;
+  for (let after: number | null = 0; after !== null; ) {
+    const from: number = after;
+    const done = await transact<Awaited<ReturnType<typeof noteAnswered>>, never>(db, async (tx) =>
+      succeed(await noteAnswered(tx, { after: from, atOnce })),
+    );
+    if (!done.ok) break;
+    noted += done.value.noted;
+    after = done.value.last;
   }
+  return noted;
 }

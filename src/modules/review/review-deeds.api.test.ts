@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordStatements } from '../../platform/db/test-statements.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { createRateLimits } from '../../platform/http/rate-limit.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
@@ -205,6 +206,19 @@ describe('the seller’s reply', () => {
     expect(await keepAnswered(api.services)).toBe(1);
     expect(await waiting()).toBe(before);
     expect(await keepAnswered(api.services)).toBe(0);
+  });
+
+  test('are noted going through the reviews once, however many are noted wrongly', async () => {
+    const ids = [await reviewed(), await reviewed(), await reviewed()].map(({ id }) => id);
+    for (const id of ids) await reply(id, 'ขอบคุณ');
+    await api.db.execute(sql`update reviews set is_answered = false where id in (${sql.join(ids, sql`, `)})`);
+    const { rows } = await api.db.execute<{ count: number }>(sql`select count(*)::int from reviews`);
+    let noted = 0;
+    const sent = await recordStatements(async () => {
+      noted = await keepAnswered(api.services, { atOnce: 1 });
+    });
+    expect(noted).toBe(3);
+    expect(sent.filter((text) => text.includes('update reviews'))).toHaveLength((rows[0]?.count ?? 0) + 1);
   });
 
   test('refuses nothing said, and everybody but the store whose product it is', async () => {

@@ -160,18 +160,23 @@ export async function turnReviews(
 }
 
 /**
- * Notes of reviews whether they have an answer, where that isn't noted rightly: what is older than the note, and what a release
- * without it wrote or took back meanwhile. So many of each at once; how many there were.
+ * Notes of the next reviews by number whether they have an answer, where that isn't noted rightly: what is older than the note,
+ * and what a release without it wrote or took back meanwhile. How many, and the last that was looked at (null at the end).
  */
-export async function noteAnswered(tx: Queryable, limit: number): Promise<number> {
-  const answered = await tx.execute(sql`
-    update reviews set is_answered = true where not is_answered and id in (
-      select reply.review_id from review_replies reply join reviews review on review.id = reply.review_id
-      where not review.is_answered limit ${limit}) returning id`);
-  const unanswered = await tx.execute(sql`
-    update reviews set is_answered = false where is_answered and id in (
-      select review.id from reviews review where review.is_answered
-        and not exists (select from review_replies reply where reply.review_id = review.id)
-      limit ${limit}) returning id`);
-  return answered.rows.length + unanswered.rows.length;
+export async function noteAnswered(
+  tx: Queryable,
+  { after, atOnce }: { after: number; atOnce: number },
+): Promise<{ noted: number; last: number | null }> {
+  const { rows } = await tx.execute<{ noted: number; last: string | null }>(sql`
+    with part as (
+      select review.id, review.is_answered,
+        coalesce((select true from review_replies reply where reply.review_id = review.id limit 1), false) as is_so
+      from reviews review where review.id > ${after} order by review.id limit ${atOnce}
+    ), noted as (
+      update reviews set is_answered = part.is_so from part
+      where reviews.id = part.id and part.is_answered <> part.is_so returning 1
+    )
+    select max(id) as last, (select count(*) from noted)::int as noted from part`);
+  const last = rows[0]?.last ?? null;
+  return { noted: rows[0]?.noted ?? 0, last: last === null ? null : Number(last) };
 }
