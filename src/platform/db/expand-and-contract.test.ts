@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findBreaking } from './test-breaking-statements.ts';
+import { findBreaking, findLateIndexes } from './test-breaking-statements.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -45,4 +45,26 @@ test.each([
   '-- drop table a;\nselect 1;',
 ])('doesn’t: %s', (statement) => {
   expect(findBreaking(statement)).toEqual([]);
+});
+
+test('a migration makes its indexes before it locks tables against reading', () => {
+  const found: Record<string, string[]> = {};
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.sql') && file >= '0088')) {
+    const late = findLateIndexes(readFileSync(new URL(name, folder), 'utf8'));
+    if (late.length > 0) found[name] = late;
+  }
+  expect(found).toEqual({});
+});
+
+test.each([
+  ['DROP INDEX a_b;CREATE INDEX c_d ON c (d);', 1],
+  [
+    'ALTER TABLE "a" ADD COLUMN "b" text;\nCREATE UNIQUE INDEX IF NOT EXISTS "c_d" ON "c" USING btree ("d");',
+    1,
+  ],
+  ['CREATE INDEX c_d ON c (d);ALTER TABLE a ADD COLUMN b text;CREATE INDEX a_b ON a (b);DROP INDEX a_c;', 0],
+  ['CREATE TABLE c (d text);ALTER TABLE c ADD CONSTRAINT e CHECK (true);CREATE INDEX f_g ON f (g);', 0],
+  ['ALTER TABLE a ADD COLUMN b text;CREATE TABLE c (d text);CREATE INDEX c_d ON c (d);', 0],
+])('indexes made after a lock in “%s”: %i', (migration, count) => {
+  expect(findLateIndexes(migration)).toHaveLength(count);
 });

@@ -19,15 +19,10 @@ const breaking: readonly [RegExp, string][] = [
 const contractLine = /^--\s*contract:\s*\S.*\d/im;
 
 /**
- * Statements that break the rule "expand, then contract" (docs/how-to.md) without saying that the time has come. Tables that
- * the migration itself makes are nobody's yet.
+ * Statements that break the rule "expand, then contract" (docs/how-to.md) without saying that the time has come.
  */
 export function findBreaking(migration: string): BreakingStatement[] {
-  const made = new Set(
-    [...migration.matchAll(/\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?"?([\w.]+)"?/gi)].map(
-      ([, name = '']) => name,
-    ),
-  );
+  const made = tablesMadeBy(migration);
   return statementsOf(migration).flatMap((text) => {
     if (contractLine.test(text)) return [];
     const statement = text.replaceAll(/--.*$/gm, '').trim();
@@ -39,6 +34,15 @@ export function findBreaking(migration: string): BreakingStatement[] {
   });
 }
 
+/** Tables that a migration makes itself are nobody's yet. */
+function tablesMadeBy(migration: string): ReadonlySet<string> {
+  return new Set(
+    [...migration.matchAll(/\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?"?([\w.]+)"?/gi)].map(
+      ([, name = '']) => name,
+    ),
+  );
+}
+
 /** Each with the comments above it. What a string, a function's body or a DO block holds is left out. */
 function statementsOf(migration: string): string[] {
   return migration
@@ -48,4 +52,28 @@ function statementsOf(migration: string): string[] {
     )
     .split(';')
     .filter((text) => text.trim() !== '');
+}
+
+const lockingAgainstReaders = /^(?:alter\s+table|drop\s+index|truncate)\b/i;
+
+/**
+ * Indexes of tables in use that are made after something that locks a table against reading too (`ACCESS EXCLUSIVE`), which
+ * holds until the migrations' transaction ends: whoever reads that table waits for as long as the index takes. The index of a
+ * column that was just added can't be made before.
+ */
+export function findLateIndexes(migration: string): string[] {
+  const made = tablesMadeBy(migration);
+  const locked = new Set<string>();
+  return statementsOf(migration).flatMap((text) => {
+    const statement = text.replaceAll(/--.*$/gm, '').trim();
+    const [, indexed = ''] = /^create\s+(?:unique\s+)?index\b.*?\bon\s+"?([\w.]+)"?/is.exec(statement) ?? [];
+    if (indexed !== '')
+      return !made.has(indexed) && [...locked].some((table) => table !== indexed)
+        ? [statement.slice(0, 120)]
+        : [];
+    const [, altered = 'an index'] =
+      /^alter\s+table\s+(?:only\s+)?(?:if\s+exists\s+)?"?([\w.]+)"?/i.exec(statement) ?? [];
+    if (lockingAgainstReaders.test(statement) && !made.has(altered)) locked.add(altered);
+    return [];
+  });
 }

@@ -1,3 +1,9 @@
+CREATE INDEX IF NOT EXISTS "chat_conversations_last" ON "chat_conversations" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "chat_conversations_typing_shoppers" ON "chat_conversations" USING btree ("seller_id","shopper_typing_at") WHERE shopper_typing_at is not null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "chat_conversations_typing_desks" ON "chat_conversations" USING btree ("user_id","desk_typing_at") WHERE desk_typing_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "chat_messages_name" ON "chat_messages" USING btree ("client_id","conversation_id","side");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "chat_messages_automatic" ON "chat_messages" USING btree ("conversation_id","at") WHERE is_automatic and card_kind is null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "users_erased" ON "users" USING btree ("id") WHERE status = 'erased';--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "affiliate_clicks_thing" ON "affiliate_clicks" USING btree ("affiliate_id","kind","thing_id") WHERE verdict = 'counted';--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "affiliate_earnings_thing" ON "affiliate_earnings" USING btree ("affiliate_id","thing");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "editions_publisher" ON "editions" USING btree ("publisher_id") WHERE publisher_id is not null;--> statement-breakpoint
@@ -25,11 +31,14 @@ CREATE INDEX IF NOT EXISTS "return_events_at" ON "return_events" USING btree ("a
 CREATE INDEX IF NOT EXISTS "return_requests_received" ON "return_requests" USING btree ("received_at") WHERE received_at is not null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "tickets_of_state" ON "tickets" USING btree ("state","last_at","id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "identity_verifications_card" ON "identity_verifications" USING btree ("id_card_number") WHERE id_card_number <> '';--> statement-breakpoint
-ALTER TABLE "reviews" ADD COLUMN "is_answered" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "ledger_entries_account_moved" ON "ledger_entries" USING btree ("account_id","id","amount_satang");--> statement-breakpoint
+ALTER TABLE "reviews" ADD COLUMN IF NOT EXISTS "is_answered" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "reviews_unanswered" ON "reviews" USING btree ("product_id") WHERE status = 'shown' and not is_answered;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "reviews_work_stars" ON "reviews" USING btree ("work_id","stars") WHERE status = 'shown';--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "ledger_entries_account_moved" ON "ledger_entries" USING btree ("account_id","id","amount_satang");--> statement-breakpoint
+DROP INDEX IF EXISTS "chat_conversations_shopper_typing";--> statement-breakpoint
+DROP INDEX IF EXISTS "chat_conversations_desk_typing";--> statement-breakpoint
+DROP INDEX IF EXISTS "chat_messages_client";--> statement-breakpoint
 DROP INDEX IF EXISTS "chat_conversations_shopper";--> statement-breakpoint
 DROP INDEX IF EXISTS "chat_conversations_desk";--> statement-breakpoint
-DROP INDEX IF EXISTS "ledger_entries_account";--> statement-breakpoint
-DROP INDEX IF EXISTS "tickets_desk";
+DROP INDEX IF EXISTS "tickets_desk";--> statement-breakpoint
+DROP INDEX IF EXISTS "ledger_entries_account";
