@@ -20,7 +20,7 @@ type ActionPanelProps = {
 
 const looks = {
   button:
-    'border-primary bg-primary text-on-primary group-open:bg-surface group-open:text-primary hover:bg-primary-strong group-open:hover:bg-primary-wash',
+    'border-action bg-action text-on-primary group-open:bg-surface group-open:text-action hover:border-action-strong hover:bg-action-strong group-open:hover:bg-wash',
   secondary: 'border-line-strong bg-surface text-ink hover:bg-wash',
   quiet: 'border-transparent text-ink-soft hover:bg-wash hover:text-ink',
 };

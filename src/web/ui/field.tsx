@@ -297,7 +297,8 @@ export function CheckboxField({ label, error: told, hint, className, id, ...give
         <span className="min-w-0">{label}</span>
       </label>
       {hasText(hint) && (
-        <p id={`${fieldId}-hint`} className="pl-8 text-sm text-ink-mute">
+        // Nearer to its own box than to the next.
+        <p id={`${fieldId}-hint`} className="-mt-2 pb-1.5 pl-8 text-sm text-ink-mute">
           {hint}
         </p>
       )}

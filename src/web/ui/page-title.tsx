@@ -17,11 +17,19 @@ export function PageTitle({ children, above, lead, aside, className }: PageTitle
   return (
     <header className={classNames('grid gap-1 pt-4 pb-5 md:pt-6 md:pb-7', className)}>
       {above}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h1 className="min-w-0 text-2xl text-pretty wrap-anywhere md:text-3xl">{children}</h1>
+      {/* Where there is no room beside them, what can be done here comes after what the page is about. */}
+      <div
+        className={classNames(
+          'flex flex-wrap justify-between gap-x-6 gap-y-3',
+          lead === undefined ? 'items-end' : 'items-start',
+        )}
+      >
+        <div className={classNames('grid min-w-0 gap-1', lead !== undefined && 'flex-1 basis-80')}>
+          <h1 className="min-w-0 text-2xl text-pretty wrap-anywhere md:text-3xl">{children}</h1>
+          {lead !== undefined && <p className="prose-width text-ink-soft">{lead}</p>}
+        </div>
         {aside}
       </div>
-      {lead !== undefined && <p className="prose-width text-ink-soft">{lead}</p>}
     </header>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useFormatter } from 'use-intl';
 import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 import { useCurrentInView } from './use-current-in-view.ts';
@@ -18,6 +19,7 @@ export type StatusTab = {
 
 /** Links between the states of a list. On a phone the row scrolls sideways. */
 export function StatusTabs({ label, tabs }: { label: string; tabs: readonly StatusTab[] }) {
+  const format = useFormatter();
   const rowRef = useRef<HTMLElement>(null);
   useCurrentInView(rowRef, tabs.find((tab) => tab.isCurrent)?.key ?? '');
   return (
@@ -51,7 +53,7 @@ export function StatusTabs({ label, tabs }: { label: string; tabs: readonly Stat
                       tab.isCurrent ? 'bg-primary text-on-primary' : 'bg-line text-ink-soft',
                     )}
                   >
-                    {tab.countText ?? tab.count}
+                    {tab.countText ?? format.number(tab.count)}
                   </span>
                   <span className="sr-only">{tab.countLabel ?? tab.count}</span>
                 </>

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Scrolls a row of links sideways, at once and the page not at all, so that the current one is to be seen. */
+/**
+ * Scrolls a row or a column of links, at once and the page not at all, so that the current one is to be seen: in a row in the
+ * middle; a column stays as it is where it is seen already.
+ */
 export function useCurrentInView(rowRef: RefObject<HTMLElement | null>, current: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another link becomes the current one
   useEffect(() => {
@@ -10,5 +13,7 @@ export function useCurrentInView(rowRef: RefObject<HTMLElement | null>, current:
     const space = row.getBoundingClientRect();
     const place = link.getBoundingClientRect();
     row.scrollLeft += place.left - space.left - (space.width - place.width) / 2;
+    if (place.top < space.top || place.bottom > space.bottom)
+      row.scrollTop += place.top - space.top - (space.height - place.height) / 2;
   }, [rowRef, current]);
 }

@@ -6,6 +6,7 @@ import { Form, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
+import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import { useNewPlace } from '../../ui/use-new-place.ts';
 import { NoticeBell } from '../notice/notice-bell.tsx';
 import { LanguageForm } from '../page/language-form.tsx';
@@ -123,7 +124,7 @@ export function DeskShell({ label, head, groups, find, ways, children }: DeskShe
             <button
               type="button"
               popoverTarget={menuId}
-              className={classNames(barItem, isBehindMenu && 'font-semibold text-primary')}
+              className={classNames(barItem, isBehindMenu && barCurrent)}
             >
               <Menu className="size-6" aria-hidden="true" />
               {t('menu')}
@@ -164,6 +165,9 @@ export function DeskShell({ label, head, groups, find, ways, children }: DeskShe
 const barItem =
   'relative grid min-h-14 w-full content-center justify-items-center gap-0.5 px-1 text-center text-xs leading-tight text-ink-soft';
 
+// Not told by grey alone where the shop's own colour is one.
+const barCurrent = 'font-semibold text-action shadow-[inset_0_2px_0_var(--color-action)]';
+
 function BarLink({ entry, isCurrent }: { entry: DeskEntry; isCurrent: boolean }) {
   const { to, label, Icon, count = 0, countLabel } = entry;
   return (
@@ -172,7 +176,7 @@ function BarLink({ entry, isCurrent }: { entry: DeskEntry; isCurrent: boolean })
       prefetch="intent"
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={count > 0 && countLabel !== undefined ? `${label}, ${countLabel}` : undefined}
-      className={classNames(barItem, isCurrent && 'font-semibold text-primary')}
+      className={classNames(barItem, isCurrent && barCurrent)}
     >
       <span className="relative">
         <Icon className="size-6" aria-hidden="true" />
@@ -193,8 +197,10 @@ function BarLink({ entry, isCurrent }: { entry: DeskEntry; isCurrent: boolean })
 type EntriesProps = { groups: readonly DeskEntryGroup[]; current: string | null };
 
 function Entries({ label, className, ...entries }: EntriesProps & { label: string; className: string }) {
+  const columnRef = useRef<HTMLElement>(null);
+  useCurrentInView(columnRef, entries.current ?? '');
   return (
-    <nav aria-label={label} className={className}>
+    <nav ref={columnRef} aria-label={label} className={className}>
       <EntryLists {...entries} />
     </nav>
   );

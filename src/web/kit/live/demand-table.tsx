@@ -17,7 +17,7 @@ export function DemandTable({ live }: DemandTableProps) {
         {live.products.map((product) => (
           <li
             key={product.id}
-            className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[1fr_auto_auto] md:items-center"
+            className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto_9rem] md:items-center"
           >
             <p className="min-w-0 font-semibold wrap-anywhere">
               <span className="me-2 rounded-sm bg-primary-wash px-2 py-0.5 text-primary">
@@ -35,7 +35,9 @@ export function DemandTable({ live }: DemandTableProps) {
             </dl>
             {live.state === 'connected' &&
               (live.onAirId === product.id ? (
-                <Badge tone="danger">{t('onAir')}</Badge>
+                <Badge tone="danger" className="justify-self-start">
+                  {t('onAir')}
+                </Badge>
               ) : (
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="liveProductId" value={product.id} />

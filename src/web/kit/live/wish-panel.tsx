@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { LivePost, LiveProduct } from '../../../modules/live/live.contract.ts';
@@ -10,9 +11,10 @@ export function WishPanel({ live }: { live: LivePost & { products: readonly Live
   const t = useTranslations('liveShow.wish');
   const refused = useRefusedFields('wish');
   return (
-    <details open={refused !== null} className="rounded-lg border border-line bg-surface px-4">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-primary">
+    <details open={refused !== null} className="group rounded-lg border border-line bg-surface px-4">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 font-semibold text-action">
         {t('title')}
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
       </summary>
       <TypedContext value={refused}>
         <Form method="post" noValidate className="grid gap-3 pb-4">

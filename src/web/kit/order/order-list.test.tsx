@@ -42,7 +42,7 @@ function tabsOver(complete: number, shipped: number, countMost?: number): string
 }
 
 test('a tab says how many orders it has, or that it has as many as are counted', () => {
-  expect(tabsOver(2000, 3)).toEqual(['all:2003(2003)', 'to-receive:3(3)', 'complete:2000(2000)']);
+  expect(tabsOver(2000, 3)).toEqual(['all:2,003(2003)', 'to-receive:3(3)', 'complete:2,000(2000)']);
   const [all, few, most] = tabsOver(2000, 3, 2000);
   expect([all, most]).toEqual(['all:2,000+(2,000 or more)', 'complete:2,000+(2,000 or more)']);
   expect(few).toBe('to-receive:3(3)');

@@ -44,10 +44,10 @@ const lefts = ['left-0', 'left-1/7', 'left-2/7', 'left-3/7', 'left-4/7', 'left-5
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 const looks: Record<CalendarEntry['kind'], string> = {
-  promotion: 'border-primary/40 bg-primary-wash text-primary-strong',
+  promotion: 'border-action bg-surface text-action',
   flashSale: 'border-accent/40 bg-accent-wash text-accent-ink',
   campaign: 'border-success/40 bg-success-wash text-success',
-  price: 'border-line-strong bg-wash text-ink-soft',
+  price: 'border-dashed border-line-strong bg-wash text-ink-soft',
 };
 
 /** A month drawn in weeks, on screens that have room for it; the table below says the same. */

@@ -5,6 +5,7 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { filesPath } from '../file/files-path.ts';
 import type { Route } from './+types/grid-page';
@@ -39,8 +40,13 @@ export default function GridPage() {
       {isHydrated ? (
         <ProductGrid />
       ) : (
-        // Until the table is there, and where it never will be.
-        <Notice title={t('scripts')}>{t('scriptsText')}</Notice>
+        <>
+          {/* Until the table is there; and in words where it never will be. */}
+          <Skeleton className="h-96 noscript:hidden" />
+          <noscript>
+            <Notice title={t('scripts')}>{t('scriptsText')}</Notice>
+          </noscript>
+        </>
       )}
     </DeskPage>
   );

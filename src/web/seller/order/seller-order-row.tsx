@@ -19,7 +19,7 @@ export function SellerOrderRow({ order }: { order: SellerOrder }) {
     status === 'ready_to_ship' ? [orderNumber] : [],
   );
   return (
-    <article className="relative grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors large-text:flex large-text:flex-wrap large-text:gap-x-2 large-text:px-2 has-[a:hover]:bg-wash md:grid-cols-[3rem_11rem_minmax(0,1fr)_8rem_13rem_1.25rem]">
+    <article className="relative grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors large-text:flex large-text:flex-wrap large-text:gap-x-2 large-text:px-2 has-[a:hover]:bg-wash md:grid-cols-[3rem_11rem_minmax(0,1fr)_7rem_10rem_1.25rem]">
       <div className="row-span-3 grid h-16 w-12 place-items-center self-start overflow-hidden rounded-sm bg-wash md:row-span-1">
         {first?.imageUrl !== null && first?.imageUrl !== undefined && (
           <Picture

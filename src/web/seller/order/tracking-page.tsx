@@ -264,25 +264,40 @@ function OpenRow({ order, carriers, carrierList, typed, refusal, onPaste, onKeyD
     <div className={grid}>
       <input type="hidden" name="orderNumber" value={orderNumber} />
       <OrderCell order={order} />
-      <input
-        {...cell('provider', isProviderWrong)}
-        list={carrierList}
-        maxLength={100}
-        defaultValue={typed?.provider ?? usual}
-      />
-      <input
-        {...cell('trackingNumber', refusal !== null && !isProviderWrong)}
-        maxLength={60}
-        autoCapitalize="characters"
-        placeholder={t('track.number')}
-        defaultValue={typed?.trackingNumber ?? ''}
-      />
+      <div className="grid gap-1">
+        <CellLabel text={t('track.provider')} />
+        <input
+          {...cell('provider', isProviderWrong)}
+          list={carrierList}
+          maxLength={100}
+          defaultValue={typed?.provider ?? usual}
+        />
+      </div>
+      <div className="grid gap-1">
+        <CellLabel text={t('track.number')} />
+        <input
+          {...cell('trackingNumber', refusal !== null && !isProviderWrong)}
+          maxLength={60}
+          autoCapitalize="characters"
+          placeholder={t('track.number')}
+          defaultValue={typed?.trackingNumber ?? ''}
+        />
+      </div>
       {refusal !== null && (
         <p id={errorId} className="text-sm font-medium text-danger md:col-span-2 md:col-start-2">
           {t(`refusal.${refusal}`)}
         </p>
       )}
     </div>
+  );
+}
+
+/** On a phone, where the table has no head; who listens is told with the order's number by the field itself. */
+function CellLabel({ text }: { text: string }) {
+  return (
+    <span aria-hidden="true" className="text-sm font-semibold text-ink-soft md:hidden">
+      {text}
+    </span>
   );
 }
 
@@ -293,7 +308,7 @@ function OrderCell({ order }: { order: SelectedOrder }) {
       <Link to={`${path}/${order.orderNumber}`} className="font-semibold tabular-nums hover:text-primary">
         {order.orderNumber}
       </Link>
-      <span className="clamp-1 text-sm text-ink-soft">
+      <span className="block text-sm wrap-anywhere text-ink-soft md:clamp-1">
         {order.buyerName} · {order.province} · {t('many.pieces', { count: order.pieces })}
         {order.canShip && order.piecesToSend < order.pieces && (
           <b className="font-semibold text-ink"> · {t('track.rest', { count: order.piecesToSend })}</b>

@@ -26,6 +26,7 @@ import {
   isThingHalf,
   readAuditQuery,
 } from './audit-query.ts';
+import { useSaidDetail } from './use-said-detail.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -149,6 +150,7 @@ function Filters({ query }: { query: AuditQuery }) {
 function Entry({ entry }: { entry: AuditEntryView }) {
   const t = useTranslations('auditLog');
   const nameOf = useTranslations('security.activity');
+  const sayDetail = useSaidDetail();
   const { id, at, kind, actor, subject, before, after, detail, address } = entry;
   const known = Object.entries(detail).filter(([, value]) => value !== null && value !== '');
   return (
@@ -165,7 +167,7 @@ function Entry({ entry }: { entry: AuditEntryView }) {
         )}
         {known.length > 0 && (
           <p className="break-words text-ink-soft">
-            {known.map(([name, value]) => `${name}: ${value}`).join(' · ')}
+            {known.map(([name, value]) => sayDetail(name, value)).join(' · ')}
           </p>
         )}
       </div>

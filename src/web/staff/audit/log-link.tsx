@@ -10,7 +10,7 @@ export function LogLink({ thing, id }: { thing: AuditThing; id: string | number 
     <DeskLink
       isWayOnly
       to={thingHref(thing, id)}
-      className="py-1 text-sm font-semibold text-primary underline"
+      className="py-1 text-sm font-normal text-ink-soft underline hover:text-primary"
     >
       {t('whatHappened')}
     </DeskLink>

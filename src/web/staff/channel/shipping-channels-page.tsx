@@ -101,7 +101,13 @@ export default function ShippingChannelsPage() {
                 </Badge>
               </div>
               <p className="text-sm text-ink-mute tabular-nums">
-                {t('shipping.days', { least: channel.daysMin, most: channel.daysMax })} ·{' '}
+                {t('shipping.days', {
+                  span:
+                    channel.daysMax === 0 ? 'sameDay' : channel.daysMin === channel.daysMax ? 'one' : 'other',
+                  least: channel.daysMin,
+                  most: channel.daysMax,
+                })}{' '}
+                ·{' '}
                 {channel.usual === null
                   ? t('shipping.noUsual')
                   : t('shipping.usual', { fee: formatBaht(Math.round(channel.usual.fee * 100)) })}

@@ -15,7 +15,7 @@ export function StaffOrderRow({ order }: { order: StaffOrderSummary }) {
   const shared = useTranslations('order');
   const { orderNumber, buyer, seller } = order;
   return (
-    <article className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 transition-colors has-[a:hover]:bg-wash md:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)_8rem_13rem] md:items-center">
+    <article className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 transition-colors has-[a:hover]:bg-wash md:grid-cols-[11rem_minmax(0,1.2fr)_minmax(0,1fr)_7rem_10rem] md:items-center">
       <div className="min-w-0">
         <Link
           to={staffOrderHref(orderNumber)}

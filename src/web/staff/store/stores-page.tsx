@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { useLocale, useTranslations } from 'use-intl';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StoreForStaff } from '../../../modules/store-desk/store-desk.contract.ts';
 import { formatDate } from '../../../shared/bangkok-time.ts';
@@ -50,6 +50,7 @@ export default function StoresPage() {
 
 function StoreRow({ store }: { store: StoreForStaff }) {
   const t = useTranslations('storeDesk');
+  const format = useFormatter();
   const locale = useLocale();
   const { id, name, status, announcedFor, hasAppealed, counts } = store;
   const facts = [
@@ -59,7 +60,7 @@ function StoreRow({ store }: { store: StoreForStaff }) {
     ...counts.map(({ kind, count }) => ({ label: t(`mark.${kind}`), count })),
   ];
   return (
-    <div className="relative grid gap-x-6 gap-y-2 px-4 py-3 transition-colors has-[a:hover]:bg-wash lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
+    <div className="relative grid gap-x-6 gap-y-2 px-4 py-3 transition-colors has-[a:hover]:bg-wash lg:grid-cols-[minmax(0,1fr)_34rem] lg:items-center">
       <p className="flex min-w-0 flex-wrap items-center gap-2 font-semibold">
         <Link
           to={storePath(id)}
@@ -74,11 +75,11 @@ function StoreRow({ store }: { store: StoreForStaff }) {
         )}
         {hasAppealed && <Badge tone="accent">{t('appealed')}</Badge>}
       </p>
-      <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-5 gap-y-1 text-sm text-ink-soft lg:grid-cols-3">
         {facts.map(({ label, count }) => (
-          <div key={label} className="flex gap-1.5">
+          <div key={label} className="flex justify-between gap-1.5">
             <dt className="text-ink-mute">{label}</dt>
-            <dd className="font-semibold text-ink tabular-nums">{count}</dd>
+            <dd className="font-semibold text-ink tabular-nums">{format.number(count)}</dd>
           </div>
         ))}
       </dl>

@@ -86,7 +86,7 @@ function TextRow({ text }: { text: WordingText }) {
   const { th, en, bundle, key } = text;
   const isChanged = th.text !== null || en.text !== null;
   return (
-    <div className="relative grid gap-x-6 gap-y-1 py-1 md:grid-cols-2">
+    <div className="relative grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-2">
       <p className="flex flex-wrap items-center gap-2 text-sm text-ink-mute wrap-anywhere md:col-span-2">
         <Link
           to={wordingHref(text)}

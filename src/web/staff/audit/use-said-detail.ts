@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl';
+import { bahtText } from '../../ui/price.tsx';
+
+/** What details of the audit log are called; those that aren't here are said by the name that they are kept under. */
+const named = [
+  'amountSatang',
+  'answer',
+  'bankCode',
+  'conversationId',
+  'count',
+  'days',
+  'endsWith',
+  'factor',
+  'how',
+  'kind',
+  'orderNumber',
+  'outcome',
+  'part',
+  'points',
+  'reason',
+  'referenceCode',
+  'refundId',
+  'reportId',
+  'returnNumber',
+  'rights',
+  'role',
+  'sellerId',
+  'slipId',
+  'slotId',
+  'staffRole',
+  'state',
+  'taxSatang',
+  'transferReference',
+  'verificationId',
+  'version',
+  'voucherId',
+  'what',
+  'withdrawalId',
+] as const;
+const ways = [
+  'apple',
+  'command',
+  'facebook',
+  'google',
+  'line',
+  'otp',
+  'passkey',
+  'password',
+  'recovery',
+  'registration',
+  'sms',
+  'totp',
+] as const;
+
+/** Says a detail of an entry of the audit log: "Reason: …". Wants the messages `auditLog`. */
+export function useSaidDetail(): (name: string, value: unknown) => string {
+  const t = useTranslations('auditLog.detail');
+  return (name, value) => {
+    const known = named.find((each) => each === name);
+    const way = name === 'how' || name === 'factor' ? ways.find((each) => each === value) : undefined;
+    const isMoney = name.endsWith('Satang') && typeof value === 'number';
+    const said = way !== undefined ? t(`ways.${way}`) : isMoney ? bahtText(value / 100) : String(value);
+    return `${known === undefined ? name : t(`names.${known}`)}: ${said}`;
+  };
+}
