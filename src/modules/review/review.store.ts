@@ -30,22 +30,38 @@ function of({ workId, familyId }: ReviewSubject): SQL {
 
 export type ReviewFilter = { stars: readonly number[]; hasPhoto: boolean };
 
-/** The newest first, those that helped most before others of the same day. */
+/** The newest first, those that helped most before others of the same day: as `reviews_work_listed` has them, backwards. */
+const inOrder = sql`(review.created_at at time zone 'Asia/Bangkok')::date desc, review.helpful_count desc,
+  review.created_at desc, review.id desc`;
+
+/** A page of the reviews of this; of a thing with options as many of each option are read as the page may need. */
 export async function selectReviews(
   db: Queryable,
   subject: ReviewSubject,
   filter: ReviewFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ReviewRow[]> {
-  const found = await db.execute<ReviewRow>(sql`
+  const isAsked = sql`review.status = 'shown'
+    ${filter.stars.length === 0 ? sql`` : sql`and review.stars = any(${`{${filter.stars.join(',')}}`}::smallint[])`}
+    ${filter.hasPhoto ? sql`and cardinality(review.photo_keys) > 0` : sql``}`;
+  const found = await db.execute<ReviewRow>(
+    subject.workId === null
+      ? sql`
+    select ${reviewColumns}
+    from products product
+    cross join lateral (
+      select * from reviews review where review.product_id = product.id and ${isAsked}
+      order by ${inOrder} limit ${limit + offset}
+    ) review
+    ${replyJoins}
+    where product.id = ${subject.familyId} or product.parent_id = ${subject.familyId}
+    order by ${inOrder} limit ${limit} offset ${offset}`
+      : sql`
     select ${reviewColumns}
     from reviews review ${replyJoins}
-    where ${of(subject)} and review.status = 'shown'
-      and (${filter.stars.length === 0} or review.stars = any(${`{${filter.stars.join(',')}}`}::smallint[]))
-      and (not ${filter.hasPhoto} or cardinality(review.photo_keys) > 0)
-    order by (review.created_at at time zone 'Asia/Bangkok')::date desc, review.helpful_count desc,
-      review.created_at desc, review.id desc
-    limit ${limit} offset ${offset}`);
+    where review.work_id = ${subject.workId} and ${isAsked}
+    order by ${inOrder} limit ${limit} offset ${offset}`,
+  );
   return found.rows;
 }
 
@@ -60,13 +76,24 @@ export async function selectShownReview(db: Queryable, id: number): Promise<Revi
   return found.rows[0] ?? null;
 }
 
-/** How many reviews there are of each number of stars, with and without photos. */
+/** How many reviews there are of each number of stars, with and without photos; of a book two indexes say it by themselves. */
 export async function countReviews(db: Queryable, subject: ReviewSubject): Promise<ReviewCount[]> {
-  const found = await db.execute<ReviewCount>(sql`
+  const counted = sql`select review.stars, count(*) as count from reviews review
+    where ${of(subject)} and review.status = 'shown'`;
+  const found = await db.execute<ReviewCount>(
+    subject.workId === null
+      ? sql`
     select review.stars, cardinality(review.photo_keys) > 0 as "hasPhoto", count(*) as count
     from reviews review
     where ${of(subject)} and review.status = 'shown'
-    group by 1, 2`);
+    group by 1, 2`
+      : sql`
+    with any_of as (${counted} group by review.stars),
+      pictured as (${counted} and cardinality(review.photo_keys) > 0 group by review.stars)
+    select stars, true as "hasPhoto", count from pictured
+    union all
+    select stars, false, any_of.count - coalesce(pictured.count, 0) from any_of left join pictured using (stars)`,
+  );
   return found.rows;
 }
 

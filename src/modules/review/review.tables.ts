@@ -16,6 +16,9 @@ import { users } from '../identity/identity.tables.ts';
 import { orderLines } from '../order/order.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
 
+/** In the words of the indexes that a product's page reads its reviews by: PostgreSQL knows an expression by its text. */
+const reviewDay = sql`((created_at at time zone 'Asia/Bangkok')::date)`;
+
 /** A review is of the work when the product is a book, so every offer of the book shows it. */
 export const reviews = pgTable(
   'reviews',
@@ -52,6 +55,16 @@ export const reviews = pgTable(
     index('reviews_unanswered').on(table.productId).where(sql`status = 'shown' and not is_answered`),
     // How many of each number of stars a product's page says.
     index('reviews_work_stars').on(table.workId, table.stars).where(sql`status = 'shown'`),
+    // As a product's page lists them, read backwards; with photos their stars as well, for how many there are.
+    index('reviews_work_photos')
+      .on(table.workId, reviewDay, table.helpfulCount, table.createdAt, table.id, table.stars)
+      .where(sql`status = 'shown' and cardinality(photo_keys) > 0`),
+    index('reviews_work_listed')
+      .on(table.workId, reviewDay, table.helpfulCount, table.createdAt, table.id)
+      .where(sql`status = 'shown'`),
+    index('reviews_product_listed')
+      .on(table.productId, reviewDay, table.helpfulCount, table.createdAt, table.id)
+      .where(sql`status = 'shown'`),
     check('reviews_stars', sql`${table.stars} between 1 and 5`),
   ],
 );
