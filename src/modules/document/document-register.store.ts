@@ -68,15 +68,25 @@ export type RegisterSums = {
 export async function sumRegister(db: Queryable, filter: RegisterFilter): Promise<RegisterSums> {
   const part = (name: string) =>
     sql`coalesce(sum(case when d.cancelled_at is not null then 0 when d.kind = 'credit_note' then -1 else 1 end
-      * (d.content -> 'totals' ->> ${name})::bigint), 0)::float8`;
+      * (d.totals ->> ${name})::bigint), 0)::float8`;
   const { rows } = await db.execute<RegisterSums>(sql`
     select count(*)::int as count, count(d.cancelled_at)::int as cancelled,
       ${part('exemptSatang')} as "exemptSatang", ${part('taxableSatang')} as "taxableSatang",
       ${part('vatSatang')} as "vatSatang", ${part('totalSatang')} as "totalSatang"
-    from documents d where ${matches(filter)}`);
+    -- A document's text is unpacked once, not for each of its sums.
+    from (select d.cancelled_at, d.kind, d.content -> 'totals' as totals
+      from documents d where ${matches(filter)} offset 0) d`);
   const [row] = rows;
   if (row === undefined) throw new Error('a sum answered nothing');
   return row;
+}
+
+/** How many there are, without what they say. */
+export async function countRegister(db: Queryable, filter: RegisterFilter): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from documents d where ${matches(filter)}`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** When the first of these documents is dated; null when there is none. */

@@ -8,6 +8,7 @@ import { type DocumentForm, hasXml } from './document.rules.ts';
 import type { DocumentRegister, RegisterEntry } from './document-register.contract.ts';
 import { monthOf, monthsBetween, registerCsv, signOf, spanOf, zipMost } from './document-register.rules.ts';
 import {
+  countRegister,
   type RegisterFilter,
   type RegisterRow,
   selectFirstIssued,
@@ -42,10 +43,12 @@ export async function readRegister(
     form: query.form ?? null,
     search,
   };
+  // The files of a month hold all of it, whatever form is looked at.
+  const isWhole = filter.form === null && search === null;
   const [rows, sums, whole, first] = await Promise.all([
     selectRegister(db, filter, { limit: perpage, offset: (pageNo - 1) * perpage, isNewestFirst: true }),
     sumRegister(db, filter),
-    sumRegister(db, { sellerId, ...spanOf(month), form: null, search: null }),
+    isWhole ? null : countRegister(db, { sellerId, ...spanOf(month), form: null, search: null }),
     selectFirstIssued(db, sellerId),
   ]);
   return {
@@ -60,7 +63,7 @@ export async function readRegister(
       total: toBaht(sums.totalSatang),
       cancelled: sums.cancelled,
     },
-    zipParts: Math.ceil(whole.count / zipMost),
+    zipParts: Math.ceil((whole ?? sums.count) / zipMost),
   };
 }
 
