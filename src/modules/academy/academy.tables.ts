@@ -140,7 +140,8 @@ export const academyCertificates = pgTable(
   },
   (table) => [
     uniqueIndex('academy_certificates_once').on(table.userId, table.courseId, table.edition),
-    index('academy_certificates_issued').on(table.issuedAt.desc(), table.id.desc()),
+    // Read backwards: `desc()` puts nulls last, which no list asks for.
+    index('academy_certificates_by_issue').on(table.issuedAt, table.id),
     index('academy_certificates_revoker').on(table.revokedBy),
     check('academy_certificates_revoked', sql`(${table.revokedAt} is null) = (${table.revokedBy} is null)`),
   ],

@@ -59,13 +59,14 @@ export const contentDocuments = pgTable(
       'content_documents_shown',
       sql`(${table.publishedVersion} is null) = (${table.shownFrom} is null) and (${table.publishedVersion} is null) = (${table.shown} is null)`,
     ),
-    index('content_documents_shown_first')
-      .on(table.kind, table.shownFrom.desc(), table.id.desc())
+    // These are read backwards: `desc()` puts nulls last, which no list asks for.
+    index('content_documents_newest')
+      .on(table.kind, table.shownFrom, table.id)
       .where(sql`${table.publishedVersion} is not null`),
-    index('content_documents_category')
-      .on(table.categoryId, table.shownFrom.desc(), table.id.desc())
+    index('content_documents_of_category')
+      .on(table.categoryId, table.shownFrom, table.id)
       .where(sql`${table.publishedVersion} is not null`),
-    index('content_documents_desk').on(table.kind, table.updatedAt.desc(), table.id.desc()),
+    index('content_documents_changed').on(table.kind, table.updatedAt, table.id),
     index('content_documents_terms').using('gin', table.shownTerms),
     index('content_documents_from').on(table.shownFrom).where(sql`${table.shownFrom} is not null`),
     index('content_documents_until').on(table.shownUntil).where(sql`${table.shownUntil} is not null`),
