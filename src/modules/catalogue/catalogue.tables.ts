@@ -313,6 +313,10 @@ export const products = pgTable(
     index('products_edition').on(table.editionId),
     index('products_parent').on(table.parentId),
     index('products_seller').on(table.sellerId),
+    // The newest that a store has on its shelves.
+    index('products_newest')
+      .on(table.sellerId, table.publishedAt, table.id)
+      .where(sql`is_active and not is_free_gift and parent_id is null`),
     index('products_category').on(table.categoryId),
     // What goes on sale next.
     index('products_publish_at').on(table.publishAt).where(sql`${table.publishAt} is not null`),

@@ -11,15 +11,19 @@ export async function selectPublished(db: Queryable, ids: readonly number[]): Pr
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]));
 }
 
-/** The newest products of some stores that are on their shelves. */
+/** The newest products of some stores that are on their shelves: of each store's as many as all of them may be. */
 export async function selectNewestOf(
   db: Queryable,
   asked: { sellerIds: readonly number[]; now: Date; limit: number },
 ): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select id from products
-    where seller_id = any(${idArray(asked.sellerIds)}) and is_active and not is_free_gift and parent_id is null
-      and published_at <= ${asked.now.toISOString()}::timestamptz
-    order by published_at desc, id desc limit ${asked.limit}`);
+    select newest.id from unnest(${idArray(asked.sellerIds)}) store(id)
+    cross join lateral (
+      select id, published_at from products
+      where seller_id = store.id and is_active and not is_free_gift and parent_id is null
+        and published_at <= ${asked.now.toISOString()}::timestamptz
+      order by published_at desc, id desc limit ${asked.limit}
+    ) newest
+    order by newest.published_at desc, newest.id desc limit ${asked.limit}`);
   return rows.map(({ id }) => id);
 }
