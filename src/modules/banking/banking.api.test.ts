@@ -5,7 +5,7 @@ import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
 import { lastCodeTo, lastMessageTo } from '../identity/test-codes.ts';
 import { bankAccounts } from './banking.tables.ts';
-import { readBankAccount, readDefaultBankAccount } from './read-bank-account.ts';
+import { readBankAccount, readDefaultBankAccounts } from './read-bank-account.ts';
 
 const password = 'nangsue2569';
 let api: TestApi;
@@ -43,7 +43,9 @@ describe('adding an account', () => {
     expect(mail?.text).not.toContain('9876543210');
     const events = await api.db.select().from(auditEvents).where(eq(auditEvents.subjectUserId, userId));
     expect(events.map(({ kind }) => kind)).toEqual(['bank_account_added', 'bank_account_added']);
-    expect(await readDefaultBankAccount(api.db, userId)).toMatchObject({ accountNumber: '1234567890' });
+    expect((await readDefaultBankAccounts(api.db, [userId])).get(userId)).toMatchObject({
+      accountNumber: '1234567890',
+    });
     expect(await readBankAccount(api.db, userId + 1, added.body.detail.id)).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 // Reads of other slices: users.
 
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { users } from '../identity/identity.tables.ts';
 import { bankAccounts } from './banking.tables.ts';
@@ -46,15 +46,20 @@ export async function lockBankAccount(
   return row ?? null;
 }
 
-export async function selectDefaultBankAccount(
+export function selectDefaultBankAccounts(
   db: Queryable,
-  userId: number,
-): Promise<BankAccountRow | null> {
-  const [row] = await db
+  userIds: readonly number[],
+): Promise<BankAccountRow[]> {
+  return db
     .select()
     .from(bankAccounts)
-    .where(and(isKept(userId), eq(bankAccounts.isDefault, true).inlineParams()));
-  return row ?? null;
+    .where(
+      and(
+        inArray(bankAccounts.userId, [...userIds]),
+        isNull(bankAccounts.removedAt),
+        eq(bankAccounts.isDefault, true).inlineParams(),
+      ),
+    );
 }
 
 /** The new account's id, or null when the person has this number already. */

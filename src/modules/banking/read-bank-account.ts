@@ -4,7 +4,7 @@ import {
   type BankAccountRow,
   lockBankAccount,
   selectBankAccount,
-  selectDefaultBankAccount,
+  selectDefaultBankAccounts,
 } from './banking.store.ts';
 
 /** An account in full, to be copied into what is sent there: it may be removed later. */
@@ -34,10 +34,17 @@ export async function holdBankAccount(
   return snapshotOf(await lockBankAccount(tx, userId, id));
 }
 
-/** Where a person's refunds go unless they say otherwise; null when they have no account. */
-export async function readDefaultBankAccount(
+/** Where people's refunds go unless they say otherwise, by their numbers; who has no account isn't among them. */
+export async function readDefaultBankAccounts(
   db: Queryable,
-  userId: number,
-): Promise<DatedBankAccount | null> {
-  return snapshotOf(await selectDefaultBankAccount(db, userId));
+  userIds: readonly number[],
+): Promise<Map<number, BankAccountSnapshot>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await selectDefaultBankAccounts(db, userIds);
+  return new Map(
+    rows.map(({ userId, bankCode, accountNumber, accountName }) => [
+      userId,
+      { bankCode, accountNumber, accountName },
+    ]),
+  );
 }

@@ -17,7 +17,7 @@ import {
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { maskAccountNumber } from '../banking/banking.rules.ts';
-import { readBankAccount, readDefaultBankAccount } from '../banking/read-bank-account.ts';
+import { readBankAccount, readDefaultBankAccounts } from '../banking/read-bank-account.ts';
 import { findTwinMoney, isCountedTwice, type TwinMoney } from './find-twin-money.ts';
 import { finishRefund } from './finish-refund.ts';
 import { bankName } from './read-payment.ts';
@@ -33,7 +33,7 @@ import {
   setRefundAccount,
 } from './refund.store.ts';
 import { describeTold } from './same-money.rules.ts';
-import { findWhatGoesToo, isVoidable } from './voidable-refund.ts';
+import { isVoidable, sumWhatGoesToo } from './voidable-refund.ts';
 
 function describeRefund(locale: Locale, { refund }: RefundRow): ShopperRefund {
   const { bankAccount } = refund;
@@ -90,21 +90,25 @@ export async function listTransferRefunds(
     db,
     rows.flatMap(({ refund, groupId }) => (status === 'waiting' || isOfSurplus(refund) ? [groupId] : [])),
   );
-  const dataList: StaffRefund[] = [];
-  for (const row of rows) {
-    const account = await accountOf(db, row);
+  const goesToo = await sumWhatGoesToo(db, status === 'waiting' ? rows.map(({ refund }) => refund.id) : []);
+  const standard = await readDefaultBankAccounts(
+    db,
+    rows.flatMap((row) => (goesToStandard(row) ? [row.userId] : [])),
+  );
+  const dataList = rows.map((row): StaffRefund => {
+    const account = goesToStandard(row) ? (standard.get(row.userId) ?? null) : row.refund.bankAccount;
     const money = twins.get(row.groupId);
-    dataList.push({
+    return {
       ...describeRefund(locale, { ...row, refund: { ...row.refund, bankAccount: account } }),
       referenceCode: row.referenceCode,
       orderNumber: row.orderNumber,
       buyerName: `${row.buyer.firstname} ${row.buyer.lastname}`,
       account: account === null ? null : { ...account, bankName: bankName(locale, account.bankCode) },
       transferReference: row.refund.transferReference,
-      mayBeVoid: status === 'waiting' && isVoidable(row, (await findWhatGoesToo(db, row)).rests, money),
+      mayBeVoid: status === 'waiting' && isVoidable(row, goesToo.get(row.refund.id) ?? 0, money),
       twins: isOfSurplus(row.refund) ? describeTwins(money, row.refund.amountSatang) : null,
-    });
-  }
+    };
+  });
   return { dataList, total: counts[status], counts };
 }
 
@@ -120,16 +124,16 @@ function describeTwins(twins: TwinMoney | undefined, amountSatang: number): Staf
 
 /** Where a refund goes as it stands: as its buyer chose, or to their standard account. */
 export async function accountOf(
-  db: Parameters<typeof readDefaultBankAccount>[0],
+  db: Queryable,
   { refund, userId }: Pick<RefundRow, 'refund' | 'userId'>,
 ): Promise<BankAccountSnapshot | null> {
-  // Beside the proof of a transfer that came back no account is left: its buyer names another.
-  const isReturned = refund.proofKey !== null && refund.status === 'waiting';
-  if (refund.bankAccount !== null || refund.status !== 'waiting' || isReturned) return refund.bankAccount;
-  const own = await readDefaultBankAccount(db, userId);
-  if (own === null) return null;
-  const { bankCode, accountNumber, accountName } = own;
-  return { bankCode, accountNumber, accountName };
+  if (!goesToStandard({ refund })) return refund.bankAccount;
+  return (await readDefaultBankAccounts(db, [userId])).get(userId) ?? null;
+}
+
+/** Whether its buyer hasn't said where to. Beside the proof of a transfer that came back no account is left: they name another. */
+function goesToStandard({ refund }: Pick<RefundRow, 'refund'>): boolean {
+  return refund.bankAccount === null && refund.status === 'waiting' && refund.proofKey === null;
 }
 
 /** A shopper says where a refund of theirs is to go. */

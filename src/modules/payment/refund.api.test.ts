@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refuseInTransaction } from '../../platform/db/open-transaction.ts';
+import { recordSent } from '../../platform/db/test-statements.ts';
 import { transact } from '../../platform/db/transact.ts';
 import {
   GatewayRefused,
@@ -234,6 +235,17 @@ describe('refunds by transfer', () => {
     ...{ bankCode: '004', accountNumber: '123-4-56789-0', accountName: 'สมหญิง อ่านดี' },
     reason: 'โทรแจ้ง ตรวจบัตรประชาชนแล้ว',
   };
+
+  test('what may be void, and where it goes, is asked of all that wait at once', async () => {
+    const asked = async () => {
+      const sent = await recordSent(() => get('/admin/refund/List?status=waiting&perpage=100', staff));
+      return sent.filter(({ text }) => /refunds|payment_slips|bank_accounts/.test(text)).length;
+    };
+    await withoutAccount();
+    const few = await asked();
+    for (const _ of [1, 2, 3]) await withoutAccount();
+    expect(await asked()).toBe(few);
+  });
 
   test('works: whose buyer can’t sign in gets an account that two of the staff enter, and its buyer is told by mail', async () => {
     const { order, id } = await withoutAccount();

@@ -3,6 +3,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { endsAsAsked, isAskedAmount, saysAsked } from '../../platform/db/asked-pattern.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { idArray } from '../../platform/db/id-array.ts';
 import type { AskedSearch } from '../../shared/asked-search.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { accountsAsked } from '../identity/identity.tables.ts';
@@ -182,29 +183,27 @@ export async function voidWaitingRefund(db: Queryable, refundId: string, doneBy:
 }
 
 /**
- * The approved slips of a payment of which nothing had come once this refund of it is void as well, or the one whose money was that
- * payment alone. One that came beside another of the same try stands for itself.
+ * Of each refund the approved slips of its payment, of which nothing had come once this refund of it is void as well, or the one
+ * whose money was that payment alone. One that came beside another of the same try stands for itself.
  */
 export async function selectSlipsOfVoid(
   db: Queryable,
-  { id: refundId, paymentId }: { id: string; paymentId: string },
-): Promise<number[]> {
-  const rows = await db
-    .select({ id: paymentSlips.id })
-    .from(paymentSlips)
-    .where(
-      and(
-        sql`case when ${broughtBeside} then exists (select 1 from payments p join refunds r on r.payment_id = p.id
-            where p.id = ${paymentId} and r.reason = 'paid_twice' and ${isOfThisSlip})
-          else payment_slips.payment_id = ${paymentId} end`,
-        eq(paymentSlips.groupId, sql`(select group_id from payments where id = ${paymentId})`),
-        eq(paymentSlips.status, 'approved'),
-        sql`(select p.amount_satang from payments p where p.id = ${paymentId})
-          = (select coalesce(sum(r.amount_satang), 0) from refunds r where r.payment_id = ${paymentId}
-            and (r.status = 'void' or r.id = ${refundId}))`,
-      ),
-    );
-  return rows.map(({ id }) => id);
+  refundIds: readonly string[],
+): Promise<{ refundId: string; slipId: number }[]> {
+  if (refundIds.length === 0) return [];
+  const { rows } = await db.execute<{ refundId: string; slipId: number }>(sql`
+    select asked.id as "refundId", payment_slips.id as "slipId"
+    from refunds asked
+    join payments paid on paid.id = asked.payment_id
+    join payment_slips on payment_slips.group_id = paid.group_id
+    where asked.id in ${[...refundIds]} and payment_slips.status = 'approved'
+      and paid.amount_satang = (select coalesce(sum(r.amount_satang), 0) from refunds r where r.payment_id = paid.id
+        and (r.status = 'void' or r.id = asked.id))
+      and case when ${broughtBeside} then exists (select 1 from payments p join refunds r on r.payment_id = p.id
+          where p.id = paid.id and r.reason = 'paid_twice' and ${isOfThisSlip})
+        else payment_slips.payment_id = paid.id end
+    order by asked.id, payment_slips.id`);
+  return rows.map(({ refundId, slipId }) => ({ refundId, slipId: Number(slipId) }));
 }
 
 /** Turns approved slips down whose money had never come; they may be put back should it come after all. */
@@ -219,13 +218,21 @@ export async function rejectSlips(
     .where(and(inArray(paymentSlips.id, [...slipIds]), eq(paymentSlips.status, 'approved')));
 }
 
-/** Refunds that still wait of what a slip brought beyond what was due. */
-export async function selectWaitingRests(db: Queryable, slipId: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select r.id from refunds r join payments p on p.id = r.payment_id
-    where r.status = 'waiting' and ${isOfSlip(sql`${String(slipId)}`)}
-    order by r.created_at, r.id`);
-  return rows.map(({ id }) => id);
+export type WaitingRest = { slipId: number; id: string; amountSatang: number };
+
+/** Refunds that still wait of what slips brought beyond what was due. */
+export async function selectWaitingRests(db: Queryable, slipIds: readonly number[]): Promise<WaitingRest[]> {
+  if (slipIds.length === 0) return [];
+  const { rows } = await db.execute<WaitingRest>(sql`
+    select slip.id as "slipId", r.id, r.amount_satang as "amountSatang"
+    from unnest(${idArray(slipIds)}) slip(id)
+    join payments p on ${isOfSlip(sql`slip.id::text`)}
+    join refunds r on r.payment_id = p.id
+    where r.status = 'waiting'
+    order by slip.id, r.created_at, r.id`);
+  return rows.map(({ slipId, id, amountSatang }) => ({
+    ...{ slipId: Number(slipId), id, amountSatang: Number(amountSatang) },
+  }));
 }
 
 /** Whether any money of a group's was really there: counted, and not found never to have come. */

@@ -23,7 +23,7 @@ import {
   selectRefund,
   voidWaitingRefund,
 } from './refund.store.ts';
-import { findWhatGoesToo, isVoidable } from './voidable-refund.ts';
+import { holdWhatGoesToo, isVoidable } from './voidable-refund.ts';
 
 type VoidFailure =
   | SecondPersonFailure
@@ -54,13 +54,14 @@ export async function voidRefund(
     const { amountSatang } = refund;
     if (refund.status !== 'waiting') return fail({ code: 'refundNotWaiting' });
     if (userId === staff.userId) return fail({ code: 'ownAffair' });
-    const { slipIds, rests } = await findWhatGoesToo(tx, found, true);
+    const { slipIds, rests } = await holdWhatGoesToo(tx, found);
     // Sent already, and recorded: what waits for a second person then is the proof of it.
     for (const { refund: one } of [found, ...rests])
       if (await isRequestWaiting(tx, { kind: 'refund', subject: one.id }))
         return fail({ code: 'approvalWaits' });
     const money = (await findTwinMoney(tx, [groupId])).get(groupId);
-    if (!isVoidable(found, rests, money)) return fail({ code: 'refundMoneyCame' });
+    const goesTooSatang = rests.reduce((sum, rest) => sum + rest.refund.amountSatang, 0);
+    if (!isVoidable(found, goesTooSatang, money)) return fail({ code: 'refundMoneyCame' });
     const passed = await passSecondPerson(
       tx,
       services,

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { isCountedTwice, type TwinMoney } from './find-twin-money.ts';
 import { bankGateway, slipGateway } from './payment.rules.ts';
 import { isOfSurplus } from './refund.rules.ts';
@@ -7,31 +7,41 @@ import { isSameMoney } from './same-money.rules.ts';
 
 /**
  * The slips that are turned down with a refund, for nothing of their money had come then; and what they were to have brought
- * beyond what was due: that would have been of the same transfers. `isHeld`: to be changed in this transaction.
+ * beyond what was due: that would have been of the same transfers. All to be changed in this transaction.
  */
-export async function findWhatGoesToo(
-  db: Queryable,
+export async function holdWhatGoesToo(
+  tx: Transaction,
   { refund }: RefundRow,
-  isHeld = false,
 ): Promise<{ slipIds: number[]; rests: RefundRow[] }> {
-  const slipIds = await selectSlipsOfVoid(db, refund);
+  const slipIds = (await selectSlipsOfVoid(tx, [refund.id])).map(({ slipId }) => slipId);
   const rests: RefundRow[] = [];
-  for (const slipId of slipIds)
-    for (const id of await selectWaitingRests(db, slipId)) {
-      const rest = id === refund.id ? null : await selectRefund(db, id, isHeld);
-      if (rest?.refund.status === 'waiting') rests.push(rest);
-    }
+  for (const { id } of await selectWaitingRests(tx, slipIds)) {
+    const rest = id === refund.id ? null : await selectRefund(tx, id, true);
+    if (rest?.refund.status === 'waiting') rests.push(rest);
+  }
   return { slipIds, rests };
 }
 
+/** How much goes with each of these refunds, to look at: of all of them by two statements. */
+export async function sumWhatGoesToo(
+  db: Queryable,
+  refundIds: readonly string[],
+): Promise<Map<string, number>> {
+  const slips = await selectSlipsOfVoid(db, refundIds);
+  const rests = await selectWaitingRests(db, [...new Set(slips.map(({ slipId }) => slipId))]);
+  return new Map(
+    refundIds.map((id) => {
+      const own = slips.filter(({ refundId }) => refundId === id).map(({ slipId }) => slipId);
+      const gone = rests.filter((rest) => rest.id !== id && own.includes(rest.slipId));
+      return [id, gone.reduce((sum, { amountSatang }) => sum + amountSatang, 0)];
+    }),
+  );
+}
+
 /** Whether the money of a waiting refund, with what goes with it, may be found never to have come: staff are offered just this. */
-export function isVoidable(
-  row: RefundRow,
-  rests: readonly RefundRow[],
-  money: TwinMoney | undefined,
-): boolean {
+export function isVoidable(row: RefundRow, goesTooSatang: number, money: TwinMoney | undefined): boolean {
   if (row.channel !== 'transfer' && row.channel !== 'promptpay') return false;
-  const goneSatang = [row, ...rests].reduce((sum, { refund }) => sum + refund.amountSatang, 0);
+  const goneSatang = row.refund.amountSatang + goesTooSatang;
   // What a bank told of has come, and stays counted, whichever of the two it was counted by.
   if (money === undefined || goneSatang > money.untoldSatang) return false;
   return isOfSlipAlone(row, money) || mayBeCountedTwice(row, money);
