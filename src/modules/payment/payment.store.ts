@@ -1,6 +1,6 @@
 // Reads of other slices: order_groups, orders, payment_channels, sellers, settings, users.
 
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { isAskedAmount, saysAsked } from '../../platform/db/asked-pattern.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
@@ -14,7 +14,7 @@ import { settings } from '../settings/settings.tables.ts';
 import { bankGateway, qrReferenceLength, slipGateway } from './payment.rules.ts';
 import { gatewayEvents, paymentSlips, payments, refunds } from './payment.tables.ts';
 import type { ToldMoney } from './same-money.rules.ts';
-import { isOfSlip } from './slip-views.tables.ts';
+import { bandCount, flatHash, hashBands, isOfSlip } from './slip-views.tables.ts';
 
 export { bankGateway, slipGateway };
 
@@ -612,9 +612,6 @@ export function selectSlipsForReview(
     .offset(page.offset);
 }
 
-/** The hash of a picture that shows nothing: it looks like every other one of its kind. */
-const flatHash = '0'.repeat(16);
-
 /** `looks`: what it shows is nearly the same; `transfer`: it names the same bank, amount and minute. */
 export type SimilarSlip = {
   slipId: number;
@@ -627,28 +624,45 @@ export type SimilarSlip = {
  * For each slip the nearest other one whose picture differs in so few of its hash's 64 bits, or else one of another order
  * group, not refused, that names the same bank, amount and minute: a slip drawn anew tells the same transfer. Sent within
  * the days before or after. Slips of one bank's app look alike: two whose QRs name two transfers are two slips, however near.
+ * Indexes say which may be meant: of those without a QR by a band of their hashes, of others, which a slip without one alone is
+ * held against, by their time (one bank's have most bands in common), and by their transfer.
  */
 export async function selectSimilarSlips(
   db: Queryable,
   slipIds: readonly number[],
   { distanceMost, days }: { distanceMost: number; days: number },
 ): Promise<SimilarSlip[]> {
+  if (distanceMost >= bandCount) throw new Error('hashes so far apart needn’t have a band in common');
+  const areNear = sql`${hashBands(sql`near.perceptual_hash`)} && ${hashBands(sql`slip.perceptual_hash`)}`;
+  const isNearInTime = (
+    one: SQL,
+  ) => sql`${one}.created_at between slip.created_at - make_interval(days => ${days})
+    and slip.created_at + make_interval(days => ${days})`;
   const { rows } = await db.execute<SimilarSlip>(sql`
-    select slip.id as "slipId", alike.id, alike."referenceCode",
+    select slip.id as "slipId", alike.id, orders.reference_code as "referenceCode",
       case when alike.looks then 'looks' else 'transfer' end as why
     from payment_slips slip
     cross join lateral (
-      select other.id, orders.reference_code as "referenceCode", picture.distance,
+      select other.id, other.group_id, picture.distance,
         coalesce(picture.distance <= ${distanceMost}, false) as looks
-      from payment_slips other
-      join order_groups orders on orders.id = other.group_id
+      from (
+        select * from payment_slips near where near.transaction_reference is null and ${areNear}
+        union all
+        select * from payment_slips near
+        where near.transaction_reference is not null and slip.transaction_reference is null and ${isNearInTime(sql`near`)}
+        union all
+        select * from payment_slips same
+        where same.transferred_at = slip.transferred_at and same.amount_satang = slip.amount_satang
+          and same.bank_code = slip.bank_code
+        -- Found by these first: all of a year's days would be taken for few.
+        offset 0
+      ) other
       cross join lateral (
         select bit_count(('x' || nullif(other.perceptual_hash, ${flatHash}))::bit(64)
           # ('x' || nullif(slip.perceptual_hash, ${flatHash}))::bit(64)) as distance
       ) picture
       where other.id <> slip.id
-        and other.created_at between slip.created_at - make_interval(days => ${days})
-          and slip.created_at + make_interval(days => ${days})
+        and ${isNearInTime(sql`other`)}
         and (slip.transaction_reference is null or other.transaction_reference is null)
         and (picture.distance <= ${distanceMost}
           or (other.group_id <> slip.group_id and other.status <> 'rejected'
@@ -657,6 +671,7 @@ export async function selectSimilarSlips(
       order by looks desc, picture.distance, other.id
       limit 1
     ) alike
+    join order_groups orders on orders.id = alike.group_id
     where slip.id in ${[...slipIds]}`);
   return rows.map((row) => ({ ...row, slipId: Number(row.slipId), id: Number(row.id) }));
 }

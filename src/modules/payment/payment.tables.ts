@@ -5,6 +5,7 @@ import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { users } from '../identity/identity.tables.ts';
 import { orderGroups } from '../order/order.tables.ts';
 import type { PaymentStatus } from '../order/order-status.rules.ts';
+import { hashBands } from './slip-views.tables.ts';
 
 /** One try at paying an order group by one channel. A group may have several; at most one of them is open. */
 export const payments = pgTable(
@@ -81,6 +82,12 @@ export const paymentSlips = pgTable(
     uniqueIndex('payment_slips_transaction').on(table.transactionReference),
     index('payment_slips_status').on(table.status, table.createdAt),
     index('payment_slips_group').on(table.groupId),
+    // Slips that look alike, one of which has no QR that names its transfer.
+    index('payment_slips_unnamed_bands')
+      .using('gin', sql`(${hashBands(sql`perceptual_hash`)})`)
+      .where(sql`transaction_reference is null`),
+    // Slips that tell of the same transfer.
+    index('payment_slips_transfer').on(table.transferredAt, table.amountSatang, table.bankCode),
   ],
 );
 
