@@ -47,8 +47,9 @@ export type AccountRow = {
 type Asked = { search: string; filter: AccountFilter; limit: number; offset: number };
 
 /**
- * A page of accounts, the newest first, and how many there are. What matches is found first, by an index for whatever is
- * asked (`users_search` knows any part of a name, an address and a number), and only then put in order.
+ * A page of accounts, the newest first, and how many a search finds. What it finds is found first, by an index for whatever is
+ * asked (`users_search` knows any part of a name, an address and a number), and only then put in order; without a search an index
+ * has them in order, and ends where the page does.
  */
 export function accountsStatement(
   { search, filter, limit, offset }: Asked,
@@ -65,30 +66,36 @@ export function accountsStatement(
           or seller_id = any(${sql.param([...beside.stores])}::bigint[]))`;
   return describing(
     sql`select id from users where status <> 'erased' and ${filters[filter]} and ${matches}`,
-    { limit, offset },
+    { limit, offset, isCounted: search !== '' },
   );
 }
 
-/** A page of what was found, described; and how many were found. */
-const describing = (found: SQL, { limit, offset }: { limit: number; offset: number }) => sql`
-  with found as materialized (${found}), page as materialized (
+/** A page of what was found, described; and how many were found, where that isn't known. */
+const describing = (
+  found: SQL,
+  { limit, offset, isCounted }: { limit: number; offset: number; isCounted: boolean },
+) => sql`
+  with found as ${sql.raw(isCounted ? 'materialized' : 'not materialized')} (${found}), page as materialized (
     select id from found order by id desc limit ${limit} offset ${offset}
   )
   select u.id, u.role, u.kind, u.status, u.disabled_at as "disabledAt", u.erasure_due_at as "erasureDueAt",
     u.firstname, u.lastname, u.company_name as "companyName", u.email, u.telephone, u.created_at as "createdAt",
     s.name_th as "storeTh", s.name_en as "storeEn", seen.at as "lastSeenAt",
-    (select count(*)::int from found) as total
-  from page join users u using (id) left join sellers s on s.id = u.seller_id
+    ${isCounted ? sql`(select count(*)::int from found)` : sql`null::int`} as total
+  -- Each by its number: how long a page is isn't known when this is planned.
+  from page cross join lateral (select * from users where id = page.id offset 0) u
+  left join sellers s on s.id = u.seller_id
   left join lateral (select max(last_seen_at) as at from sessions where user_id = u.id) seen on true
   order by u.id desc`;
 
+/** A page of accounts, and how many a search finds; null without one, where `countAccounts` knows. */
 export async function selectAccounts(
   db: Queryable,
   asked: Asked,
-): Promise<{ rows: AccountRow[]; total: number }> {
+): Promise<{ rows: AccountRow[]; found: number | null }> {
   const beside = asked.search === '' ? { users: [], stores: [] } : await selectBeside(db, asked.search);
-  const { rows } = await db.execute<AccountRow & { total: number }>(accountsStatement(asked, beside));
-  return { rows, total: rows[0]?.total ?? 0 };
+  const { rows } = await db.execute<AccountRow & { total: number | null }>(accountsStatement(asked, beside));
+  return { rows, found: asked.search === '' ? null : (rows[0]?.total ?? 0) };
 }
 
 /** How many accounts there are of each sort: each counted in an index of its own. */
@@ -104,8 +111,7 @@ export async function countAccounts(db: Queryable): Promise<Record<AccountFilter
 export async function selectAccount(db: Queryable, userId: number): Promise<AccountRow | null> {
   const { rows } = await db.execute<AccountRow>(
     describing(sql`select id from users where status <> 'erased' and id = ${userId}`, {
-      limit: 1,
-      offset: 0,
+      ...{ limit: 1, offset: 0, isCounted: false },
     }),
   );
   return rows[0] ?? null;

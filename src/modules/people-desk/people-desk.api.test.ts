@@ -256,6 +256,7 @@ describe('a hundred thousand accounts', () => {
     ['part of an address', 'ader98765@exam', 'all', 'users_search'],
     ['a telephone', '08-0009-8765', 'all', 'users_search'],
     ['those shut out', '', 'disabled', 'users_disabled'],
+    ['the newest of all', '', 'all', 'users_pkey'],
   ] as const)('%s is found by an index', async (_, search, filter, index) => {
     const { rows } = await large.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${asked(search, filter)}`);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

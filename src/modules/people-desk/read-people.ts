@@ -32,11 +32,11 @@ export async function listAccounts(
 ): Promise<{ dataList: AccountForStaff[]; total: number; counts: Record<AccountFilter, number> }> {
   const { search, filter, pageNo, perpage } = asked;
   const page = { limit: perpage, offset: (pageNo - 1) * perpage };
-  const [{ rows, total }, counts] = await Promise.all([
+  const [{ rows, found }, counts] = await Promise.all([
     selectAccounts(db, { search, filter, ...page }),
     countAccounts(db),
   ]);
-  return { dataList: await describeAll(db, locale, rows), total, counts };
+  return { dataList: await describeAll(db, locale, rows), total: found ?? counts[filter], counts };
 }
 
 async function describeAll(
