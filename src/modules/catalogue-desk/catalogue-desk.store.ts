@@ -18,8 +18,9 @@ const staffName = sql.raw(
 export type Wanted = { words: readonly string[]; isbn13: string | null; id: number | null };
 
 /** What each kind is searched by: its words, and how an ISBN finds it. */
-const searched: Record<ThingKind, { from: SQL; words: SQL; isbn: SQL }> = {
+const searched: Record<ThingKind, { table: SQL; from: SQL; words: SQL; isbn: SQL }> = {
   work: {
+    table: sql`works`,
     from: sql`works thing`,
     words: sql`concat_ws(' ', thing.title_th, thing.title_en, thing.subtitle_th, thing.subtitle_en,
       (select string_agg(person.name_th || ' ' || person.name_en, ' ') from work_authors made
@@ -27,22 +28,26 @@ const searched: Record<ThingKind, { from: SQL; words: SQL; isbn: SQL }> = {
     isbn: sql`exists (select 1 from editions of where of.work_id = thing.id and of.isbn13 = wanted.isbn13)`,
   },
   edition: {
+    table: sql`editions`,
     from: sql`editions thing join works work on work.id = thing.work_id
       left join publishers publisher on publisher.id = thing.publisher_id`,
     words: sql`concat_ws(' ', work.title_th, work.title_en, thing.isbn13, publisher.name_th, publisher.name_en)`,
     isbn: sql`thing.isbn13 = wanted.isbn13`,
   },
   author: {
+    table: sql`authors`,
     from: sql`authors thing`,
     words: sql`concat_ws(' ', thing.name_th, thing.name_en)`,
     isbn: sql`false`,
   },
   series: {
+    table: sql`series`,
     from: sql`series thing`,
     words: sql`concat_ws(' ', thing.name_th, thing.name_en)`,
     isbn: sql`false`,
   },
   publisher: {
+    table: sql`publishers`,
     from: sql`publishers thing`,
     words: sql`concat_ws(' ', thing.name_th, thing.name_en)`,
     isbn: sql`false`,
@@ -56,6 +61,8 @@ function found(kind: ThingKind): SQL {
     where case when wanted.isbn13 is not null then ${isbn}
       else ${words} ilike all (wanted.patterns) or coalesce(thing.id = wanted.id, false) end`;
 }
+
+const isEverything = ({ words, isbn13, id }: Wanted) => words.length === 0 && isbn13 === null && id === null;
 
 const kinds = ['work', 'edition', 'author', 'series', 'publisher'] as const;
 
@@ -72,7 +79,14 @@ export async function selectFound(
   wanted: Wanted,
   { limit, offset }: Page,
 ): Promise<ThingKey[]> {
-  const parts = (kind === null ? kinds : [kind]).map(found);
+  const asked = kind === null ? kinds : [kind];
+  // Of everything, of each kind as many as the page may need: none of them by its words.
+  const parts = isEverything(wanted)
+    ? asked.map(
+        (of) => sql`(select ${of} as kind, id, false as is_numbered from ${searched[of].table}
+          order by id desc limit ${limit + offset})`,
+      )
+    : asked.map(found);
   const { rows } = await db.execute<ThingKey>(sql`
     with ${wantedAs(wanted)} select kind, id from (${sql.join(parts, sql` union all `)}) as every
     order by is_numbered desc, array_position(array['work', 'author', 'series', 'publisher', 'edition'], kind), id desc
@@ -83,7 +97,10 @@ export async function selectFound(
 /** How many it finds of each kind. */
 export async function countFound(db: Queryable, wanted: Wanted): Promise<Record<ThingKind, number>> {
   const counts = sql.join(
-    kinds.map((kind) => sql`(select count(*)::int from (${found(kind)}) as one) as ${sql.raw(kind)}`),
+    kinds.map((kind) => {
+      const counted = isEverything(wanted) ? searched[kind].table : sql`(${found(kind)}) as one`;
+      return sql`(select count(*)::int from ${counted}) as ${sql.raw(kind)}`;
+    }),
     sql`, `,
   );
   const { rows } = await db.execute<Record<ThingKind, number>>(
