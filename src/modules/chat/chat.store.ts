@@ -640,7 +640,7 @@ export async function selectLabels(
 ): Promise<{ label: string; count: number }[]> {
   const { rows } = await db.execute<{ label: string; count: number }>(sql`
     select label, count(*)::int as count from chat_conversations, unnest(chat_conversations.labels) as label
-    where ${ownedBy(owner)} group by label order by count desc, label limit ${limit}`);
+    where ${ownedBy(owner)} and chat_conversations.labels <> '{}' group by label order by count desc, label limit ${limit}`);
   return rows;
 }
 

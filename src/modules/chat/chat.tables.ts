@@ -57,6 +57,8 @@ export const chatConversations = pgTable(
     index('chat_conversations_of_desk').on(table.sellerId, table.lastAt, table.id),
     // Of all: what nobody has looked at for ten minutes is asked for each minute, what is old each day.
     index('chat_conversations_last').on(table.lastAt),
+    // The few that their desk calls something.
+    index('chat_conversations_labelled').on(table.sellerId).where(sql`labels <> '{}'`),
     index('chat_conversations_waiting')
       .on(table.sellerId, table.waitingSince)
       .where(sql`waiting_since is not null`),
