@@ -26,19 +26,28 @@ export type StoreReviewFilter = {
   search: string;
 };
 
-/** Of which reviews of a store's products; expects `review` and `product`. */
-function isAsked({ sellerId, stars, hasPhoto, search }: StoreReviewFilter): SQL {
+/** The shown reviews of a store's products that are asked for, as `review` and `product`: without more, indexes say which. */
+function askedOf({ sellerId, stars, hasPhoto, search }: StoreReviewFilter): SQL {
   const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const number = searchedNumber(search);
-  return sql`product.seller_id = ${sellerId} and review.status = 'shown'
-    and (${stars.length === 0} or review.stars = any(${idArray(stars)}))
-    and (not ${hasPhoto} or cardinality(review.photo_keys) > 0)
-    and (${search} = '' or product.name_th ilike ${like} or product.name_en ilike ${like} or product.sku ilike ${like}
+  return sql`from products product join reviews review on review.product_id = product.id
+    where product.seller_id = ${sellerId} and review.status = 'shown'
+    ${stars.length === 0 ? sql`` : sql`and review.stars = any(${idArray(stars)})`}
+    ${hasPhoto ? sql`and cardinality(review.photo_keys) > 0` : sql``}
+    ${
+      search === ''
+        ? sql``
+        : sql`and (product.name_th ilike ${like} or product.name_en ilike ${like} or product.sku ilike ${like}
       or product.barcode = ${number}
-      or exists (select from editions edition where edition.id = product.edition_id and edition.isbn13 = ${number}))`;
+      or exists (select from editions edition where edition.id = product.edition_id and edition.isbn13 = ${number}))`
+    }`;
 }
 
-/** A page of the shown reviews of a store's products, the newest first. */
+/** Not only by the column: an older release may have written an answer. */
+const isWithoutAnswer = sql`and not review.is_answered
+  and coalesce((select true from review_replies reply where reply.review_id = review.id limit 1), false) = false`;
+
+/** A page of the shown reviews of a store's products, the newest first; what they say is read of those of the page alone. */
 export async function selectStoreReviews(
   db: Queryable,
   asked: StoreReviewFilter,
@@ -46,15 +55,17 @@ export async function selectStoreReviews(
   page: Page,
 ): Promise<StoreReviewRow[]> {
   const { rows } = await db.execute<StoreReviewRow>(sql`
+    with page as materialized (
+      select review.id, review.created_at ${askedOf(asked)} ${isUnanswered ? isWithoutAnswer : sql``}
+      order by review.created_at desc, review.id desc
+      limit ${page.limit} offset ${page.offset})
     select ${reviewColumns}, product.id as "productId", product.url_key as "urlKey",
       product.name_th as "nameTh", product.name_en as "nameEn"
-    from reviews review
-    join products product on product.id = review.product_id
+    from page
+    cross join lateral (select * from reviews where id = page.id offset 0) review
+    cross join lateral (select * from products where id = review.product_id offset 0) product
     ${replyJoins}
-    where ${isAsked(asked)}
-      and (not ${isUnanswered} or reply.review_id is null)
-    order by review.created_at desc, review.id desc
-    limit ${page.limit} offset ${page.offset}`);
+    order by page.created_at desc, page.id desc`);
   return rows;
 }
 
@@ -63,11 +74,8 @@ export async function countStoreReviews(
   asked: StoreReviewFilter,
 ): Promise<{ all: number; unanswered: number }> {
   const { rows } = await db.execute<{ all: number; unanswered: number }>(sql`
-    select count(*) as all, count(*) filter (where reply.review_id is null) as unanswered
-    from reviews review
-    join products product on product.id = review.product_id
-    left join review_replies reply on reply.review_id = review.id
-    where ${isAsked(asked)}`);
+    select (select count(*) ${askedOf(asked)}) as all,
+      (select count(*) ${askedOf(asked)} ${isWithoutAnswer}) as unanswered`);
   return rows[0] ?? { all: 0, unanswered: 0 };
 }
 
