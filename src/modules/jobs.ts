@@ -40,7 +40,7 @@ import { remindOfErasure } from './privacy/remind-of-erasure.ts';
 import { picturesTag } from './product-picture/send-pictures.ts';
 import { forgetOldPictureBatches, workOnPictures } from './product-picture/work-on-pictures.ts';
 import { keepDiscountPrices } from './promotion/keep-discount-prices.ts';
-import { remindOfVouchers } from './promotion/remind-of-vouchers.ts';
+import { remindOfVouchers, stopsTag, tellOfStoppedVouchers } from './promotion/remind-of-vouchers.ts';
 import { giveDueQuizPoints } from './quiz/give-quiz-points.ts';
 import { regradeDueTries, regradeTag } from './quiz/regrade-quiz.ts';
 import { handInDueAttempts } from './quiz/take-quiz.ts';
@@ -159,6 +159,12 @@ export function listJobs(services: Services): Job[] {
     { name: 'note-answered-reviews', cron: '12 20 * * *', run: () => keepAnswered(services) },
     { name: 'recount-store-ratings', cron: everyHour, run: () => recountStoreRatings(services) },
     { name: 'remind-of-vouchers', cron: everyHour, run: () => remindOfVouchers(services) },
+    {
+      name: 'tell-of-stopped-vouchers',
+      cron: everyHour,
+      wakenBy: stopsTag,
+      run: () => tellOfStoppedVouchers(services),
+    },
     { name: 'close-flash-offers', cron: everyMinute, run: () => closeEndedOffers(services) },
     { name: 'settle-lives', cron: everyMinute, run: () => settleLives(services) },
     { name: 'tell-of-flash-sales', cron: everyMinute, run: () => tellOfBegunSlots(services) },

@@ -125,6 +125,7 @@ export const notificationKinds = {
   backInStock: 'books',
   priceDrop: 'books',
   voucherEnding: 'offers',
+  voucherStopped: 'offers',
   flashSaleBegun: 'offers',
   liveBasketWaits: 'orders',
   liveBegun: 'offers',

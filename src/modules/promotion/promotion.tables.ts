@@ -242,7 +242,7 @@ export const voucherClaims = pgTable(
     /** Whether its holder has collected it, given or not: that is what `claimLimit` counts. */
     isCollected: boolean().notNull().default(true),
     claimedAt: instant().notNull(),
-    /** When its holder was told that it ends soon. */
+    /** When its holder was told last of its end: that it comes soon, or that it was stopped before its time. */
     remindedAt: instant(),
   },
   (table) => [

@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { answerOnce } from '../idempotency/answer-once.ts';
+import { stopsTag } from './remind-of-vouchers.ts';
 import {
   checkSavedVoucher,
   deskStateOf,
@@ -107,7 +108,10 @@ export async function saveVoucher(
   }
 }
 
-/** Ends a voucher now. Orders that have used it keep what it took off; nobody can collect or use it any more. */
+/**
+ * Ends a voucher now. Orders that have used it keep what it took off; nobody can collect or use it any more, and those who
+ * hold it are told (`tellOfStoppedVouchers`).
+ */
 export async function stopVoucher(
   { db, clock }: Needs,
   maker: VoucherMaker,
@@ -122,6 +126,7 @@ export async function stopVoucher(
     if (voucher.version !== version) return fail({ code: 'voucherChanged' });
     await updateVoucher(tx, id, { endsAt: now, stoppedAt: now });
     await tell(tx, 'voucher_stopped', maker, id, { before: state, after: 'stopped' }, now);
+    await announceChanges(tx, [stopsTag]);
     return succeed(true);
   });
 }

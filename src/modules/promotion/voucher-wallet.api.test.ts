@@ -7,7 +7,7 @@ import { lastMessageTo } from '../identity/test-codes.ts';
 import { testShop } from '../order/test-shop.ts';
 import { giveVoucher } from './collect-voucher.ts';
 import { vouchers, voucherUses } from './promotion.tables.ts';
-import { remindOfVouchers } from './remind-of-vouchers.ts';
+import { remindOfVouchers, tellOfStoppedVouchers } from './remind-of-vouchers.ts';
 import { selectVouchers } from './voucher.store.ts';
 
 const hourMs = 3_600_000;
@@ -19,6 +19,21 @@ beforeAll(async () => {
   shop = testShop(api.db);
 });
 afterAll(() => api.close());
+
+/** Notes that a person has used a voucher in an order. */
+async function use(voucherId: number, userId: number): Promise<void> {
+  const buyer = await shop.shopper();
+  const cartId = await shop.cart(api.services, buyer.userId, [await shop.product(await shop.seller())]);
+  const placed = await placeOrder(api.services, shop.order(buyer, cartId));
+  if (!placed.ok) throw new Error(placed.failure.code);
+  const groupId = Number(
+    (await api.db.$client.query('select id from order_groups order by id desc limit 1')).rows[0].id,
+  );
+  const orderNumber = placed.value.orders[0]?.orderNumber ?? '';
+  await api.db
+    .insert(voucherUses)
+    .values({ voucherId, userId, groupId, orderNumber, amountSatang: 5_000, usedAt: new Date() });
+}
 
 async function voucher(values: Partial<typeof vouchers.$inferInsert> = {}) {
   numbers += 1;
@@ -198,9 +213,7 @@ describe('the wallet', () => {
   });
 
   test('shows what was used, what is over, and nobody else’s', async () => {
-    const buyer = await shop.shopper();
     const person = await api.signIn();
-    const seller = await shop.seller();
     const used = await voucher({ perUserLimit: 1 });
     const over = await voucher();
     await collect(person.token, { voucherId: used.id });
@@ -209,20 +222,7 @@ describe('the wallet', () => {
       .update(vouchers)
       .set({ endsAt: new Date(Date.now() - hourMs) })
       .where(eq(vouchers.id, over.id));
-    const cartId = await shop.cart(api.services, buyer.userId, [await shop.product(seller)]);
-    const placed = await placeOrder(api.services, shop.order(buyer, cartId));
-    if (!placed.ok) throw new Error(placed.failure.code);
-    const groupId = Number(
-      (await api.db.$client.query('select id from order_groups order by id desc limit 1')).rows[0].id,
-    );
-    await api.db.insert(voucherUses).values({
-      voucherId: used.id,
-      userId: person.userId,
-      groupId,
-      orderNumber: placed.value.orders[0]?.orderNumber ?? '',
-      amountSatang: 5_000,
-      usedAt: new Date(),
-    });
+    await use(used.id, person.userId);
     const { counts } = await wallet(person.token);
     expect(counts).toEqual({ usable: 0, coming: 0, used: 1, expired: 1 });
     expect((await wallet(person.token, 'used')).dataList).toMatchObject([{ id: used.id, timesLeft: 0 }]);
@@ -275,5 +275,56 @@ describe('the wallet', () => {
       [userId],
     );
     expect(rows[0].count).toBe(1);
+  });
+
+  test('tells those who could still use a voucher that it was stopped, once', async () => {
+    const staff = (await api.signIn('staff')).token;
+    const stopped = await voucher({ endsAt: new Date(Date.now() + 40 * hourMs) });
+    const others = await voucher();
+    const [holder, user] = [await api.signIn(), await api.signIn()];
+    const [muted, elsewhere] = [await api.signIn(), await api.signIn()];
+    for (const { token } of [holder, user, muted]) await collect(token, { voucherId: stopped.id });
+    await collect(elsewhere.token, { voucherId: others.id });
+    await use(stopped.id, user.userId);
+    await api.db.$client.query(
+      `insert into notification_preferences (user_id, topic, in_app, by_email)
+       values ($1, 'offers', true, true), ($2, 'offers', false, false)`,
+      [holder.userId, muted.userId],
+    );
+    // Told that it ends soon before.
+    await remindOfVouchers(api.services);
+    const [row] = await api.db.select().from(vouchers).where(eq(vouchers.id, stopped.id));
+    const path = `/admin/voucher/${stopped.id}/stop`;
+    const reply = await api.call('POST', path, { token: staff, body: { version: row?.version ?? 0 } });
+    expect(reply.status).toBe(200);
+    await Promise.all([tellOfStoppedVouchers(api.services), tellOfStoppedVouchers(api.services)]);
+    await tellOfStoppedVouchers(api.services);
+    const { rows } = await api.db.$client.query(
+      `select user_id, href from notifications where kind = 'voucherStopped' and not is_hidden`,
+    );
+    expect(rows).toEqual([{ user_id: holder.userId, href: '/user/profile/my-voucher' }]);
+    const mail = await lastMessageTo(api, holder.email);
+    expect(mail?.text).toContain(`${stopped.nameTh} ถูกหยุด`);
+  });
+
+  test('of a voucher that had ended by itself nobody is told that it was stopped', async () => {
+    const over = await voucher();
+    const gone = await voucher({ usageLimit: 1 });
+    const { token, userId } = await api.signIn();
+    for (const { id } of [over, gone]) await collect(token, { voucherId: id });
+    await use(gone.id, (await api.signIn()).userId);
+    const staff = (await api.signIn('staff')).token;
+    const ended = new Date(Date.now() - hourMs);
+    await api.db.update(vouchers).set({ endsAt: ended }).where(eq(vouchers.id, over.id));
+    await api.db.update(vouchers).set({ usedCount: 1 }).where(eq(vouchers.id, gone.id));
+    const stop = (id: number) =>
+      api.call('POST', `/admin/voucher/${id}/stop`, { token: staff, body: { version: 1 } });
+    expect((await stop(over.id)).body.code).toBe('voucherOver');
+    expect((await stop(gone.id)).status).toBe(200);
+    await tellOfStoppedVouchers(api.services);
+    const { rows } = await api.db.$client.query('select kind from notifications where user_id = $1', [
+      userId,
+    ]);
+    expect(rows).toEqual([]);
   });
 });

@@ -306,6 +306,33 @@ export function takeEndingClaims(
   return runNamed(tx, ending, [between.now, between.until, limit]);
 }
 
+export type StoppedClaim = Omit<EndingClaim, 'endsAt'> & { stoppedAt: Date };
+
+const stopped = nameStatement<StoppedClaim>(
+  'tell_of_stopped_vouchers',
+  `with due as (
+     select c.user_id, c.voucher_id from vouchers v join voucher_claims c on c.voucher_id = v.id
+     where v.stopped_at > $1 and (c.reminded_at is null or c.reminded_at < v.stopped_at)
+       and (v.usage_limit is null or v.used_count < v.usage_limit)
+       and (select count(*) from voucher_uses u where u.voucher_id = c.voucher_id and u.user_id = c.user_id
+         and u.returned_at is null) < ${usesGranted}
+     order by c.user_id, c.voucher_id limit $3 for update of c skip locked
+   )
+   update voucher_claims c set reminded_at = $2 from due join vouchers v on v.id = due.voucher_id
+   where c.user_id = due.user_id and c.voucher_id = due.voucher_id
+   returning c.user_id as "userId", c.voucher_id as "voucherId", v.name_th as "nameTh", v.name_en as "nameEn",
+     v.stopped_at as "stoppedAt"`,
+);
+
+/** Takes holders of vouchers that were stopped since an instant while they could use them, who haven't been told of that. */
+export function takeStoppedClaims(
+  tx: Queryable,
+  between: { since: Date; now: Date },
+  limit: number,
+): Promise<StoppedClaim[]> {
+  return runNamed(tx, stopped, [between.since, between.now, limit]);
+}
+
 const gift = nameStatement<{ endsAt: Date; isLimited: boolean }>(
   'hold_voucher_to_give',
   `select ends_at as "endsAt", usage_limit is not null as "isLimited"
