@@ -65,10 +65,10 @@ export async function prepareLocked(
 }
 
 /** An order that is held still isn't packed any more; false where its buyer was told to come for it. */
-export async function unprepareLocked(tx: Transaction, { order }: LockedOrder): Promise<boolean> {
+export async function unprepareLocked(tx: Transaction, { order }: LockedOrder, now: Date): Promise<boolean> {
   if (order.preparedAt === null) return true;
   if ((await lockPickup(tx, order.id)) !== null) return false;
-  await recordUnprepared(tx, order.id);
+  await recordUnprepared(tx, order.id, now);
   return true;
 }
 

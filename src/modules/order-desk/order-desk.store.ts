@@ -155,7 +155,7 @@ const parcelInstants = 'greatest(pa.shipped_at, pa.delivered_at, pa.came_back_at
  * When an order `o` last became another: its states, its parcels and its returns. Out of what is kept, so that nothing that
  * writes an order can forget to say so.
  */
-const changedAt = `greatest(${ownInstants}, (select max(e.at) from order_events e where e.order_id = o.id),
+const changedAt = `greatest(${ownInstants}, o.unprepared_at, (select max(e.at) from order_events e where e.order_id = o.id),
     (select max(${parcelInstants}) from parcels pa where pa.order_id = o.id),
     (select max(greatest(q.created_at, re.at)) from return_requests q left join return_events re on re.return_id = q.id
       where q.order_id = o.id))`;
@@ -351,6 +351,7 @@ function sourceOf({ owner, ofStore, changed }: OrderQuery): SQL {
     sql`${sql.raw(instant)} >= ${changed.since} and ${sql.raw(instant)} <= 'infinity'`;
   return sql`(
       select o.id from orders o where o.seller_id = ${sellerId} and ${isSince(ownInstants)}
+      union select o.id from orders o where o.seller_id = ${sellerId} and ${isSince('o.unprepared_at')}
       union select e.order_id from order_events e where ${isSince('e.at')}
       union select pa.order_id from parcels pa where ${isSince(parcelInstants)}
       union select q.order_id from return_requests q where q.seller_id = ${sellerId} and ${isSince('q.created_at')}

@@ -195,3 +195,27 @@ test('a store’s own system follows its orders: what changed since, the first f
   for (const wrong of ['yesterday', '2026-11-23', '2026-11-23T10:00:00%2B07:00'])
     expect((await ask(`changedSince=${wrong}`)).status, wrong).toBe(400);
 });
+
+test('an order that was packed and is packed anew has changed by both, for who follows', async () => {
+  const { token, waiting } = await sold();
+  const changed = async (since: string) =>
+    (
+      await api.call('GET', `/seller/Order/List?sort=changed&changedSince=${encodeURIComponent(since)}`, {
+        token,
+      })
+    ).body.detail.dataList.map(({ orderNumber, changedAt, preparedAt }: Record<string, string | null>) => ({
+      ...{ orderNumber, changedAt, isPacked: preparedAt !== null },
+    }));
+  const after = (instant: string) => new Date(Date.parse(instant) + 1).toISOString();
+  const act = async (path: string) =>
+    expect((await api.call('POST', path, { token, body: {} })).status).toBe(200);
+  await act(`/seller/Order/${waiting}/prepare`);
+  const [packed] = (await changed('2020-01-01T00:00:00Z')).slice(-1);
+  expect(packed).toMatchObject({ orderNumber: waiting, isPacked: true });
+  expect(await changed(after(packed.changedAt))).toEqual([]);
+  await act(`/seller/packing/${waiting}/restart`);
+  const anew = await changed(after(packed.changedAt));
+  expect(anew).toMatchObject([{ orderNumber: waiting, isPacked: false }]);
+  expect(Date.parse(anew[0].changedAt)).toBeGreaterThan(Date.parse(packed.changedAt));
+  expect(await changed('2020-01-01T00:00:00Z')).toContainEqual(anew[0]);
+});

@@ -258,11 +258,12 @@ export async function setPrepared(tx: Transaction, orderId: number, now: Date): 
 
 const unpreparing = nameStatement<never>(
   'clear_prepared',
-  `update orders set prepared_at = null where id = $1 and status = 'ready_to_ship'`,
+  `update orders set prepared_at = null, unprepared_at = $2 where id = $1 and status = 'ready_to_ship'`,
 );
 
-export async function clearPrepared(tx: Transaction, orderId: number): Promise<void> {
-  await runNamed(tx, unpreparing, [orderId]);
+/** Notes that a parcel isn't packed any more. */
+export async function clearPrepared(tx: Transaction, orderId: number, now: Date): Promise<void> {
+  await runNamed(tx, unpreparing, [orderId, now]);
 }
 
 const delivery = nameStatement<never>(

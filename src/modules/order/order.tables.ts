@@ -89,6 +89,8 @@ export const orders = pgTable(
     /** The last day, in Bangkok, on which the store hands it over: as it was promised when it became the store's to send. */
     shipBy: date({ mode: 'string' }),
     preparedAt: instant(),
+    /** When it was last packed anew: it wasn't packed any more then. */
+    unpreparedAt: instant(),
     shippedAt: instant(),
     /** The last day, in Bangkok, on which its parcel can be expected: as its buyer was told when it was sent. */
     arrivesBy: date({ mode: 'string' }),
@@ -121,6 +123,9 @@ export const orders = pgTable(
       table.sellerId,
       sql`greatest(created_at, ready_at, prepared_at, shipped_at, delivered_at, refused_at, completed_at, closed_at)`,
     ),
+    index('orders_seller_unprepared')
+      .on(table.sellerId, table.unpreparedAt)
+      .where(sql`unprepared_at is not null`),
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_completed').on(table.completedAt).where(sql`completed_at is not null`),
     // When cash on delivery is supplied (src/modules/document).

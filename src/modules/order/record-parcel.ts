@@ -16,8 +16,8 @@ export function recordPrepared(tx: Transaction, orderId: number, now: Date): Pro
 }
 
 /** A locked order's parcel isn't packed any more. */
-export function recordUnprepared(tx: Transaction, orderId: number): Promise<void> {
-  return clearPrepared(tx, orderId);
+export function recordUnprepared(tx: Transaction, orderId: number, now: Date): Promise<void> {
+  return clearPrepared(tx, orderId, now);
 }
 
 /** A locked order's lines with how many copies of each are on their way. */

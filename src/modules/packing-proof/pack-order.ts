@@ -88,7 +88,7 @@ export function restartPacking(
   const now = clock();
   return transact<{ takenBack: number }, PackingFailure | { code: 'orderAnnounced' }>(db, (tx) =>
     inCheck<{ takenBack: number }, { code: 'orderAnnounced' }>(tx, desk, now, async (_tx, open) => {
-      if (open.order.position === 1 && !(await unprepareLocked(tx, open.locked)))
+      if (open.order.position === 1 && !(await unprepareLocked(tx, open.locked, now)))
         return fail({ code: 'orderAnnounced' });
       return succeed({ takenBack: await takeBackTicks(tx, open.checkId) });
     }),
