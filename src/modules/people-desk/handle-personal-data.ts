@@ -3,7 +3,7 @@ import { deleteNotesOf, selectNotes } from './people-desk.store.ts';
 
 /** What staff noted about a person, with what each note said before; who of them wrote it stays out. */
 export async function exportNotes(db: Queryable, userId: number) {
-  return (await selectNotes(db, userId)).map(({ note, before }) => ({
+  return (await selectNotes(db, userId, null)).map(({ note, before }) => ({
     text: note.text,
     at: note.createdAt,
     changedAt: note.changedAt,

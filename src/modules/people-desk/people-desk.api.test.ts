@@ -187,6 +187,25 @@ describe('notes of staff', () => {
     expect((await read(person.userId)).body.detail.notes).toEqual([]);
   });
 
+  test('shows every note that was ever written, a page at a time, and exports them all', async () => {
+    const person = await opened().api.signIn();
+    const author = (await opened().api.signIn('staff')).userId;
+    await opened().api.db.execute(sql`
+      insert into account_notes (user_id, author_user_id, text, created_at, changed_at, changed_by)
+      select ${person.userId}, ${author}, 'note ' || number, now(), now(), ${author} from generate_series(1, 230) number`);
+    const textsOf = async (pageNo: number) => {
+      const { detail } = (await get(`/admin/users/${person.userId}?notesPageNo=${pageNo}`, support)).body;
+      expect(detail.noteCount).toBe(230);
+      return detail.notes.map(({ text }: { text: string }) => text);
+    };
+    expect((await textsOf(1)).slice(0, 2)).toEqual(['note 230', 'note 229']);
+    const pages: string[][] = [];
+    for (let pageNo = 1; pageNo <= 12; pageNo += 1) pages.push(await textsOf(pageNo));
+    expect(new Set(pages.flat()).size).toBe(230);
+    expect(pages.at(-1)?.at(-1)).toBe('note 1');
+    expect(await exportNotes(opened().api.db, person.userId)).toHaveLength(230);
+  });
+
   test('refuses: of two who correct at once the second; nobody’s notes; none of nothing', async () => {
     const person = await opened().api.signIn();
     const { id } = (await write(person.userId, 'หนึ่ง')).body.detail;

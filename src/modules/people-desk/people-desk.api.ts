@@ -22,7 +22,7 @@ export function peopleApi(services: Services) {
     ),
 
     read: calls.read.handler(async ({ input, context, errors }) => {
-      const result = await readPerson(services, callerOf(context), context.culture, input.id);
+      const result = await readPerson(services, callerOf(context), context.culture, input);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

@@ -96,7 +96,9 @@ const whole = z.object({
       lastSeenAt: z.iso.datetime(),
     }),
   ),
+  /** A page of them, the newest first; and how many there are. */
   notes: z.array(noteView),
+  noteCount: z.number(),
 });
 export type WholeAccount = z.infer<typeof whole>;
 
@@ -152,7 +154,7 @@ export const peopleContract = {
     summary: 'An account with everything about it; nothing in it is a secret',
     tag,
   })
-    .input(z.strictObject({ id: idInPath }))
+    .input(z.strictObject({ id: idInPath, notesPageNo: pageNo }))
     .output(whole)
     .errors(failures({ userNotFound: 404 })),
 

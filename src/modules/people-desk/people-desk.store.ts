@@ -5,6 +5,8 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { accountNotes, accountNoteVersions } from './people-desk.tables.ts';
 
+type Page = { limit: number; offset: number };
+
 export type NoteRow = typeof accountNotes.$inferSelect;
 
 export async function insertNote(tx: Queryable, row: typeof accountNotes.$inferInsert): Promise<number> {
@@ -45,14 +47,18 @@ export async function deleteNotesOf(tx: Queryable, userId: number): Promise<void
   await tx.delete(accountNotes).where(eq(accountNotes.userId, userId));
 }
 
-/** What staff noted about somebody, the newest first, with what each note said before. */
-export async function selectNotes(db: Queryable, userId: number) {
-  const notes = await db
+export function countNotes(db: Queryable, userId: number): Promise<number> {
+  return db.$count(accountNotes, eq(accountNotes.userId, userId));
+}
+
+/** What staff noted about somebody, the newest first, with what each note said before: a page of it, or all. */
+export async function selectNotes(db: Queryable, userId: number, page: Page | null) {
+  const all = db
     .select()
     .from(accountNotes)
     .where(eq(accountNotes.userId, userId))
-    .orderBy(desc(accountNotes.id))
-    .limit(200);
+    .orderBy(desc(accountNotes.id));
+  const notes = await (page === null ? all : all.limit(page.limit).offset(page.offset));
   const versions =
     notes.length === 0
       ? []
@@ -117,8 +123,6 @@ export type EventRow = {
   /** Of notices: what their words are made of. */
   params?: Record<string, string>;
 };
-
-type Page = { limit: number; offset: number };
 
 /** Each part, the newest first, and how many there are. Of messages the subject alone: their text may hold codes. */
 const events = {

@@ -18,8 +18,8 @@ import { pointValueSatang } from '../points/points.rules.ts';
 import { readOwnVerification } from '../verification/read-verifications.ts';
 import { type AccountRow, countAccounts, selectAccount, selectAccounts } from './accounts.store.ts';
 import type { AccountEvent, AccountForStaff, AccountNote, WholeAccount } from './people-desk.contract.ts';
-import type { AccountFilter, HistoryPart } from './people-desk.rules.ts';
-import { selectCounts, selectEvents, selectNotes, selectStoreOf } from './people-desk.store.ts';
+import { type AccountFilter, type HistoryPart, notesPerPage } from './people-desk.rules.ts';
+import { countNotes, selectCounts, selectEvents, selectNotes, selectStoreOf } from './people-desk.store.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 type NotFound = { code: 'userNotFound' };
@@ -72,25 +72,27 @@ export async function readPerson(
   services: Needs,
   staff: Pick<Caller, 'userId' | 'staffRights'>,
   locale: Locale,
-  userId: number,
+  { id: userId, notesPageNo }: { id: number; notesPageNo: number },
 ): Promise<Result<WholeAccount, NotFound>> {
   const { db } = services;
   const [row, user] = await Promise.all([selectAccount(db, userId), findAccountById(db, userId)]);
   if (row === null || user === null) return fail({ code: 'userNotFound' });
   const [described] = await describeAll(db, locale, [row]);
   if (described === undefined) return fail({ code: 'userNotFound' });
-  const [counts, points, cashback, held, own, banks, consents, sessions, notes, store] = await Promise.all([
-    selectCounts(db, userId),
-    readBalance(db, { kind: 'points', ownerId: userId }),
-    readCashback(services, userId),
-    readBalance(db, { kind: 'buyer_funds', ownerId: userId }),
-    readOwnVerification(services, userId),
-    listBankAccounts(services, locale, userId),
-    readConsents(db, userId),
-    listSessions(services, { userId, sessionId: 0 }),
-    readNotes(db, staff, userId),
-    user.sellerId === null ? null : selectStoreOf(db, user.sellerId),
-  ]);
+  const [counts, points, cashback, held, own, banks, consents, sessions, notes, noteCount, store] =
+    await Promise.all([
+      selectCounts(db, userId),
+      readBalance(db, { kind: 'points', ownerId: userId }),
+      readCashback(services, userId),
+      readBalance(db, { kind: 'buyer_funds', ownerId: userId }),
+      readOwnVerification(services, userId),
+      listBankAccounts(services, locale, userId),
+      readConsents(db, userId),
+      listSessions(services, { userId, sessionId: 0 }),
+      readNotes(db, staff, userId, { limit: notesPerPage, offset: (notesPageNo - 1) * notesPerPage }),
+      countNotes(db, userId),
+      user.sellerId === null ? null : selectStoreOf(db, user.sellerId),
+    ]);
   return succeed({
     account: described,
     isEmailVerified: user.isEmailVerified,
@@ -134,6 +136,7 @@ export async function readPerson(
       ...{ id, device, createdAt, lastSeenAt },
     })),
     notes,
+    noteCount,
   });
 }
 
@@ -141,8 +144,9 @@ async function readNotes(
   db: Database,
   staff: Pick<Caller, 'userId' | 'staffRights'>,
   userId: number,
+  page: { limit: number; offset: number },
 ): Promise<AccountNote[]> {
-  const found = await selectNotes(db, userId);
+  const found = await selectNotes(db, userId, page);
   const names = await findAccountNames(db, [
     ...new Set(
       found.flatMap(({ note, before }) => [

@@ -1,18 +1,27 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AccountNote } from '../../../modules/people-desk/people-desk.contract.ts';
+import { notesPerPage } from '../../../modules/people-desk/people-desk.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { UserReply } from './user-action.server.ts';
 
-type UserNotesProps = { notes: readonly AccountNote[]; reply: UserReply | undefined };
+type UserNotesProps = {
+  notes: readonly AccountNote[];
+  reply: UserReply | undefined;
+  pageNo: number;
+  /** How many there are on all pages. */
+  count: number;
+  hrefOfPage: (pageNo: number) => string;
+};
 
 /** What staff noted about somebody, with what each note said before it was corrected. */
-export function UserNotes({ notes, reply }: UserNotesProps) {
+export function UserNotes({ notes, reply, pageNo, count, hrefOfPage }: UserNotesProps) {
   const t = useTranslations('peopleDesk.notes');
   const { formData } = useNavigation();
   const isNew = reply?.intent === 'note';
@@ -20,7 +29,7 @@ export function UserNotes({ notes, reply }: UserNotesProps) {
     <div id="notes" className="scroll-mt-24">
       <Panel title={t('title')}>
         <p className="text-sm text-ink-soft">{t('lead')}</p>
-        <Form key={notes.length} method="post" noValidate className="grid gap-3">
+        <Form key={count} method="post" noValidate className="grid gap-3">
           <TextAreaField
             name="text"
             label={t('write')}
@@ -52,6 +61,7 @@ export function UserNotes({ notes, reply }: UserNotesProps) {
             ))}
           </ul>
         )}
+        <Pagination pageNo={pageNo} pageCount={Math.ceil(count / notesPerPage)} makeHref={hrefOfPage} />
       </Panel>
     </div>
   );

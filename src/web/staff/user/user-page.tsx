@@ -36,8 +36,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (id === 0) throw data(null, { status: 404 });
   const part: HistoryPart | undefined = historyParts.find((each) => each === url.searchParams.get('part'));
   const pageNo = readPageNo(url.searchParams.get('pageNo'));
+  const notesPageNo = readPageNo(url.searchParams.get('notes'));
   const [person, history, { user }] = await Promise.all([
-    orHidden(server.api.people.read({ id })),
+    orHidden(server.api.people.read({ id, notesPageNo })),
     part === undefined ? null : orHidden(server.api.people.history({ id, part, pageNo, perpage })),
     server.api.identity.user({}),
   ]);
@@ -47,6 +48,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     history,
     part: part ?? 'overview',
     pageNo,
+    notesPageNo,
     rights: user.staffRights,
     isSelf: user.id === id,
     done: told.find((each) => each === url.searchParams.get('done')) ?? null,
@@ -65,7 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function UserPage() {
   const t = useTranslations('peopleDesk');
   const locale = useLocale();
-  const { person, history, part, pageNo, rights, isSelf, done } = useLoaderData<typeof loader>();
+  const { person, history, part, pageNo, notesPageNo, rights, isSelf, done } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const { account } = person;
   const { id, role, status, isDisabled, erasureDueAt } = account;
@@ -112,7 +114,13 @@ export default function UserPage() {
       {part === 'overview' || history === null ? (
         <>
           <UserOverview person={person} />
-          <UserNotes notes={person.notes} reply={reply} />
+          <UserNotes
+            notes={person.notes}
+            reply={reply}
+            pageNo={notesPageNo}
+            count={person.noteCount}
+            hrefOfPage={(page) => `${queryHref(userPath(id), { notes: page })}#notes`}
+          />
         </>
       ) : (
         <UserHistory
