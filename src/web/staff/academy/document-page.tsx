@@ -9,7 +9,7 @@ import { OrderedList } from '../../kit/desk/ordered-list.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { readNumber } from '../../request/query-number.ts';
-import { requireSignIn, type ServerSide, serverSide } from '../../request/server-side.server.ts';
+import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -24,6 +24,7 @@ import { OptionalBadge } from './courses-page.tsx';
 import { type AcademyReply, actOnDocument } from './document-action.server.ts';
 import { CourseFields, LessonFields, type QuizChoice } from './facts-fields.tsx';
 import { orderAcademy } from './order-action.server.ts';
+import { listQuizzes } from './quiz-choices.server.ts';
 import { useOrderWords } from './use-order-words.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
@@ -35,13 +36,7 @@ function readAddress(params: { kind: string; id: string }) {
   return { kind, id };
 }
 
-/** What a lesson can be, the last changed first. */
-async function listQuizzes({ api }: ServerSide): Promise<QuizChoice[]> {
-  const { dataList } = await api.quiz.staffList({ perpage: 100 });
-  return dataList.map(({ id, title }) => ({ id, title }));
-}
-
-/** The quiz that a lesson is already stays to be chosen, however long ago it was changed. */
+/** The quiz that a lesson is already stays to be chosen, also where it isn't listed. */
 function withChosen(quizzes: QuizChoice[], chosen: number | null): QuizChoice[] {
   if (chosen === null || quizzes.some(({ id }) => id === chosen)) return quizzes;
   return [...quizzes, { id: chosen, title: { th: '', en: '' } }];
