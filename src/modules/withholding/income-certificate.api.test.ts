@@ -184,6 +184,27 @@ describe('tax on what links earn', () => {
     expect((await month('2026-10')).total).toBe(0);
   });
 
+  test('is found by its number, whom it names and the account, of whichever month it is', async () => {
+    const who = await earner(0);
+    await sell(who, 200_000);
+    const id = await paid(who, 250);
+    await api.db.execute(sql`
+      update income_certificates set payee = payee || '{"name":"กานดา ค้นพบ","taxId":"3100600123459"}'::jsonb
+      where withdrawal_id = ${id}`);
+    const { rows } = await api.db.execute<{ email: string; number: string }>(sql`
+      select u.email, 'wt' || c.year || '-' || lpad(c.running::text, 6, '0') as number
+      from income_certificates c join users u on u.id = c.user_id where c.withdrawal_id = ${id}`);
+    const find = async (search: string) => {
+      const query = `month=2026-10&search=${encodeURIComponent(search)}`;
+      return (await api.call('GET', `/admin/withholding-income?${query}`, { token: staff.token })).body
+        .detail;
+    };
+    for (const search of [rows[0]?.number, rows[0]?.email, 'กานดา', '3 1006 00123 45 9'])
+      expect(await find(search ?? ''), search).toMatchObject({ total: 1, dataList: [{ withdrawalId: id }] });
+    expect(await find('WT2026-999999')).toMatchObject({ total: 0, dataList: [], month: '2026-10' });
+    expect(await find('nobody at all')).toMatchObject({ total: 0, dataList: [] });
+  });
+
   test('rejected, what was earned is income of the next one; switched off, nothing is kept back', async () => {
     const who = await earner(0);
     await sell(who, 200_000);

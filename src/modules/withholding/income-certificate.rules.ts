@@ -15,6 +15,12 @@ export function certificateNumber({ year, running }: { year: number; running: nu
   return `WT${year}-${String(running).padStart(6, '0')}`;
 }
 
+/** What a typed number names; null where it is no certificate's. */
+export function readCertificateNumber(typed: string): { year: number; running: number } | null {
+  const found = /^WT(\d{4})-?(\d{1,9})$/.exec(typed.trim().toUpperCase());
+  return found === null ? null : { year: Number(found[1]), running: Number(found[2]) };
+}
+
 /** A tax number in its groups: `1 1017 00207 36 6`. */
 export function taxIdGroups(taxId: string): string {
   const found = /^(\d)(\d{4})(\d{5})(\d{2})(\d)$/.exec(taxId);

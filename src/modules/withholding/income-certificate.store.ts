@@ -1,12 +1,15 @@
 // Reads of other slices: districts, identity_verifications, provinces, settings, subdistricts, user_addresses, users, withdrawals.
 
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { saysAsked } from '../../platform/db/asked-pattern.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { AskedSearch } from '../../shared/asked-search.ts';
 import { type AddressParts, addressLine } from '../address/address.rules.ts';
+import { accountsAsked } from '../identity/identity.tables.ts';
 import { type HouseIssuer, settlementSetting } from '../settlement/settlement.rules.ts';
 import { withdrawals } from '../withdrawal/withdrawal.tables.ts';
-import type { Payee } from './income-certificate.rules.ts';
+import { type Payee, readCertificateNumber } from './income-certificate.rules.ts';
 import { incomeCertificates } from './withholding.tables.ts';
 
 /** `isTakenBack`: the bank sent its withdrawal back, so nothing was paid and no tax kept back; its number stays taken. */
@@ -114,6 +117,36 @@ export function selectCertificatesOf(
   page: { limit: number; offset: number } = { limit: 100_000, offset: 0 },
 ) {
   return runNamed(db, ofMonth, [span.since, span.until, page.limit, page.offset]);
+}
+
+/**
+ * Certificates that a search names, of any time, the newest first, and how many there are: by their number, whom they name
+ * with their tax number, or the account.
+ */
+export async function selectAskedCertificates(
+  db: Queryable,
+  search: AskedSearch,
+  page: { limit: number; offset: number },
+): Promise<{ rows: IncomeCertificateRow[]; total: number }> {
+  const number = readCertificateNumber(search.texts.at(-1) ?? '');
+  const { payee, userId, year, running } = incomeCertificates;
+  const where =
+    number === null
+      ? or(
+          saysAsked(search, sql`${payee} ->> 'name'`),
+          search.digits === null ? undefined : sql`${payee} ->> 'taxId' = ${search.digits}`,
+          sql`${userId} in ${accountsAsked(search)}`,
+        )
+      : and(eq(year, number.year), eq(running, number.running));
+  const rows = await db
+    .select(columns)
+    .from(incomeCertificates)
+    .innerJoin(withdrawals, eq(withdrawals.id, incomeCertificates.withdrawalId))
+    .where(where)
+    .orderBy(desc(incomeCertificates.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return { rows, total: await db.$count(incomeCertificates, where) };
 }
 
 /** All of a person's, for themselves. */

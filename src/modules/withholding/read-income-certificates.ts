@@ -1,5 +1,6 @@
 import { withholdingTexts } from '../../messages/withholding-messages.ts';
 import type { Services } from '../../platform/services.ts';
+import { readAskedSearch } from '../../shared/asked-search.ts';
 import { bangkokDay } from '../../shared/bangkok-time.ts';
 import { csvFile } from '../../shared/csv-file.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -9,6 +10,7 @@ import { monthOf, monthsBetween, shiftMonth, spanOf } from '../document/document
 import { certificateNumber } from './income-certificate.rules.ts';
 import {
   type IncomeCertificateRow,
+  selectAskedCertificates,
   selectCertificate,
   selectCertificatesOf,
   selectHouse,
@@ -40,24 +42,39 @@ export async function readIncomeCertificate(
   return new File([new Uint8Array(bytes)], `${certificateNumber(row)}.pdf`, { type: 'application/pdf' });
 }
 
-/** What was kept back of people's income in a month, for staff, with the months there may be some of. */
+/**
+ * What was kept back of people's income in a month, for staff, with the months there may be some of. Under a search the
+ * certificates it names are listed instead, whichever month they are of; the sums stay the month's.
+ */
 export async function listIncomeCertificates(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { month, pageNo, perpage }: { month: string | null; pageNo: number; perpage: number },
+  {
+    month,
+    search,
+    pageNo,
+    perpage,
+  }: { month: string | null; search: string; pageNo: number; perpage: number },
 ) {
   const now = monthOf(clock());
   const asked = month ?? now;
-  const rows = await selectCertificatesOf(db, spanOf(asked), {
-    limit: perpage,
-    offset: (pageNo - 1) * perpage,
-  });
+  const named = readAskedSearch(search);
+  const page = { limit: perpage, offset: (pageNo - 1) * perpage };
+  const ofMonth = await selectCertificatesOf(
+    db,
+    spanOf(asked),
+    named === null ? page : { limit: 1, offset: 0 },
+  );
+  const { rows, total } =
+    named === null
+      ? { rows: ofMonth, total: ofMonth[0]?.total ?? 0 }
+      : await selectAskedCertificates(db, named, page);
   return {
     month: asked,
     months: monthsBetween(shiftMonth(now, 1 - monthsShown), now),
-    total: rows[0]?.total ?? 0,
-    valid: rows[0]?.valid ?? 0,
-    income: toBaht(rows[0]?.sumIncome ?? 0),
-    tax: toBaht(rows[0]?.sumTax ?? 0),
+    total,
+    valid: ofMonth[0]?.valid ?? 0,
+    income: toBaht(ofMonth[0]?.sumIncome ?? 0),
+    tax: toBaht(ofMonth[0]?.sumTax ?? 0),
     dataList: rows.map((row) => ({
       withdrawalId: row.withdrawalId,
       number: certificateNumber(row),

@@ -251,10 +251,11 @@ export const withholdingContract = {
     right: 'withholding',
     method: 'GET',
     path: '/admin/withholding-income',
-    summary: "Certificates of tax that the house kept back of people's income, of a month",
+    summary:
+      "Certificates of tax that the house kept back of people's income, of a month; with `search` those of a number, a name, a tax number or an account, of any month",
     tag,
   })
-    .input(z.strictObject({ month: month.nullish(), pageNo, perpage: perPage(20) }))
+    .input(z.strictObject({ month: month.nullish(), search: deskSearch, pageNo, perpage: perPage(20) }))
     .output(
       z.object({
         month,

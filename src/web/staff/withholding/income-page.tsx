@@ -3,8 +3,10 @@ import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { IncomeCertificate } from '../../../modules/withholding/withholding.contract.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { ListSearch } from '../../kit/desk/list-search.tsx';
 import { monthName } from '../../kit/document/month-name.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
+import { queryHref } from '../../request/query-href.ts';
 import { readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -32,20 +34,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const asked = url.searchParams.get('month') ?? '';
   const pageNo = readPageNo(url.searchParams.get('pageNo'));
+  const search = (url.searchParams.get('search') ?? '').trim().slice(0, 100);
   const list = await orHidden(
     server.api.withholding.incomeList({
       month: /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : null,
-      ...{ pageNo, perpage },
+      ...{ search, pageNo, perpage },
     }),
   );
   const messages = pickMessages(server.locale, 'admin', 'withholding');
-  return { list, pageNo, head: pageHead(server, messages.withholding.income.title), messages };
+  return { list, search, pageNo, head: pageHead(server, messages.withholding.income.title), messages };
 }
 
 export default function IncomePage() {
   const t = useTranslations('withholding');
   const locale = useLocale();
-  const { list, pageNo } = useLoaderData<typeof loader>();
+  const { list, search, pageNo } = useLoaderData<typeof loader>();
   const { month, months, dataList, total } = list;
   return (
     <DeskPage
@@ -65,7 +68,7 @@ export default function IncomePage() {
           className="min-w-48 large-text:min-w-0"
         />
         <Button type="submit">{t('income.show')}</Button>
-        {total > 0 && (
+        {list.valid > 0 && (
           <FileLink
             href={`${path}/month?month=${month}`}
             label={`${t('income.csv')} ${monthName(locale, month)}`}
@@ -74,17 +77,29 @@ export default function IncomePage() {
           </FileLink>
         )}
       </Form>
+      <ListSearch
+        path={path}
+        search={search}
+        label={t('income.search')}
+        submit={t('income.find')}
+        kept={{ month }}
+      />
       {total === 0 ? (
-        <EmptyState title={t('income.empty')} text={t('income.emptyText')} />
+        <EmptyState
+          title={search === '' ? t('income.empty') : t('income.noneFound', { search })}
+          text={t(search === '' ? 'income.emptyText' : 'income.noneFoundText')}
+        />
       ) : (
-        <Panel title={monthName(locale, month)}>
-          <p className="font-semibold tabular-nums">
-            {t('income.sum', {
-              count: list.valid,
-              income: bahtText(list.income),
-              tax: bahtText(list.tax),
-            })}
-          </p>
+        <Panel title={search === '' ? monthName(locale, month) : t('income.found', { search, count: total })}>
+          {search === '' && (
+            <p className="font-semibold tabular-nums">
+              {t('income.sum', {
+                count: list.valid,
+                income: bahtText(list.income),
+                tax: bahtText(list.tax),
+              })}
+            </p>
+          )}
           <ul aria-label={t('income.list')} className="divide-y divide-line">
             {dataList.map((certificate) => (
               <Certificate key={certificate.withdrawalId} certificate={certificate} />
@@ -93,7 +108,9 @@ export default function IncomePage() {
           <Pagination
             pageNo={pageNo}
             pageCount={Math.ceil(total / perpage)}
-            makeHref={(page) => `${path}?month=${month}&pageNo=${page}`}
+            makeHref={(page) =>
+              queryHref(path, { month, search: search === '' ? undefined : search, pageNo: page })
+            }
           />
         </Panel>
       )}
