@@ -197,3 +197,18 @@ test('staff find a store by its name, its address and an order of it, and adjust
   ]);
   expect(await search('/admin/adjustment?', '%')).toEqual([]);
 });
+
+test('in the audit log an adjustment, and what took it back, are found by the order they are about', async () => {
+  const order = await shipped();
+  const id = await booked(order);
+  await booked(order, { orderNumber: '' });
+  expect((await reverse(id)).status).toBe(200);
+  const { api } = returns.opened();
+  const owner = await api.signIn('staff', null, { staffRole: 'owner' });
+  const reply = await get(`/admin/audit?thing=order&thingId=${order.orderNumber.toLowerCase()}`, owner);
+  const adjusted = reply.body.detail.dataList.filter(({ kind }: { kind: string }) => kind.includes('adjust'));
+  expect(adjusted.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'store_adjustment_reversed',
+    'store_adjusted',
+  ]);
+});

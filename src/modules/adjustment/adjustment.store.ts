@@ -11,15 +11,18 @@ export async function insertAdjustment(tx: Transaction, row: AdjustmentRow): Pro
   await tx.insert(sellerAdjustments).values(row);
 }
 
-const one = nameStatement<AdjustmentRow>(
+/** With the number of the order it is about; null when it is about none. */
+export type HeldAdjustment = AdjustmentRow & { orderNumber: string | null };
+
+const one = nameStatement<HeldAdjustment>(
   'select_adjustment',
-  `select id, seller_id as "sellerId", kind, amount_satang as "amountSatang", order_id as "orderId", reason,
-     reverses_id as "reversesId", posted_at as "postedAt", posted_by as "postedBy"
-   from seller_adjustments where id = $1 for update`,
+  `select a.id, a.seller_id as "sellerId", a.kind, a.amount_satang as "amountSatang", a.order_id as "orderId", a.reason,
+     a.reverses_id as "reversesId", a.posted_at as "postedAt", a.posted_by as "postedBy", o.order_number as "orderNumber"
+   from seller_adjustments a left join orders o on o.id = a.order_id where a.id = $1 for update of a`,
 );
 
 /** Held, so that of two who take it back at once the second waits for the first. */
-export async function lockAdjustment(tx: Transaction, id: string): Promise<AdjustmentRow | null> {
+export async function lockAdjustment(tx: Transaction, id: string): Promise<HeldAdjustment | null> {
   const [row] = await runNamed(tx, one, [id]);
   return row ?? null;
 }

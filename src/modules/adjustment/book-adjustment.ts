@@ -12,13 +12,14 @@ export type Staff = Deciding;
 
 /**
  * Books an adjustment in the transaction in which it was decided: kept, in the ledger, told to whoever keeps the store's
- * books, and in the audit log.
+ * books, and in the audit log, where it is found by the order it is about.
  */
 export async function bookAdjustment(
   tx: Transaction,
   services: Pick<Services, 'siteUrl'>,
   staff: Staff,
   row: AdjustmentRow,
+  orderNumber: string | null = null,
 ): Promise<void> {
   const { id, sellerId, kind, amountSatang, orderId, reason, reversesId, postedAt } = row;
   await insertAdjustment(tx, row);
@@ -56,6 +57,7 @@ export async function bookAdjustment(
       detail: {
         adjustmentId: id,
         ...{ sellerId, adjustment: kind, amountSatang, orderId, reason, reversesId },
+        ...(orderNumber === null ? {} : { orderNumber }),
         ...secondPersonDetail(staff),
       },
     },

@@ -69,17 +69,19 @@ export async function postAdjustment(
         });
         if (!passed.ok) return passed;
         if (passed.value !== null) return succeed({ id: null, ...passed.value });
-        await bookAdjustment(tx, services, staff, {
-          id,
-          sellerId,
-          kind,
-          amountSatang: signedAmount(kind, amountSatang),
-          orderId,
-          reason,
-          reversesId: null,
-          postedAt: now,
-          postedBy: staff.userId,
-        });
+        await bookAdjustment(
+          tx,
+          services,
+          staff,
+          {
+            ...{ id, sellerId, kind, orderId, reason },
+            amountSatang: signedAmount(kind, amountSatang),
+            reversesId: null,
+            postedAt: now,
+            postedBy: staff.userId,
+          },
+          orderNumber === '' ? null : orderNumber,
+        );
         return succeed({ id });
       },
     ),
@@ -95,9 +97,10 @@ export async function reverseAdjustment(
   { id: reversesId, reason }: { id: string; reason: string },
 ): Promise<Result<Booked, ReverseFailure>> {
   return transact<Booked, ReverseFailure>(services.db, async (tx) => {
-    const original = await lockAdjustment(tx, reversesId);
+    const held = await lockAdjustment(tx, reversesId);
     // What takes back isn't taken back itself: the first is booked again.
-    if (original === null || original.reversesId !== null) return fail({ code: 'adjustmentNotFound' });
+    if (held === null || held.reversesId !== null) return fail({ code: 'adjustmentNotFound' });
+    const { orderNumber, ...original } = held;
     if (await isReversed(tx, reversesId)) return fail({ code: 'adjustmentReversed' });
     const { sellerId, kind, amountSatang } = original;
     const passed = await passSecondPerson(tx, services, staff, {
@@ -107,20 +110,26 @@ export async function reverseAdjustment(
       subjectUserId: null,
       version: 'booked',
       deed: { id: reversesId, reason },
-      facts: { store: (await selectStoreName(tx, sellerId)) ?? '', adjustment: kind, answer: reason },
+      facts: {
+        ...{ store: (await selectStoreName(tx, sellerId)) ?? '', adjustment: kind, answer: reason },
+        ...(orderNumber === null ? {} : { orderNumber }),
+      },
     });
     if (!passed.ok) return passed;
     if (passed.value !== null) return succeed({ id: null, ...passed.value });
     const id = services.newUuid();
-    await bookAdjustment(tx, services, staff, {
-      ...original,
-      id,
-      amountSatang: 0 - amountSatang,
-      reason,
-      reversesId,
-      postedAt: services.clock(),
-      postedBy: staff.userId,
-    });
+    await bookAdjustment(
+      tx,
+      services,
+      staff,
+      {
+        ...{ ...original, id, reason, reversesId },
+        amountSatang: 0 - amountSatang,
+        postedAt: services.clock(),
+        postedBy: staff.userId,
+      },
+      orderNumber,
+    );
     await services.emit(tx, { name: 'adjustmentReversed', adjustmentId: reversesId, reason });
     return succeed({ id });
   });

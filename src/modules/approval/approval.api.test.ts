@@ -388,6 +388,13 @@ describe('adjustments', () => {
     expect((await find(back.body.detail.approvalId)).amount).toBe(-120);
     expect((await approve(back.body.detail.approvalId)).status).toBe(200);
     expect(await dueTo(order)).toBe(0);
+    const owner = await returns.opened().api.signIn('staff', null, { staffRole: 'owner' });
+    const logged = await get(`/admin/audit?thing=order&thingId=${order.orderNumber}`, owner);
+    const kinds = logged.body.detail.dataList.map(({ kind }: { kind: string }) => kind);
+    expect(kinds.filter((kind: string) => /approval|adjust/.test(kind))).toEqual([
+      ...['approval_granted', 'store_adjustment_reversed', 'approval_asked'],
+      ...['approval_granted', 'store_adjusted', 'approval_asked'],
+    ]);
   });
 
   test('of an order that isn’t the store’s, or a store that isn’t there, nobody is asked', async () => {

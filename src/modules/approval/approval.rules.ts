@@ -109,3 +109,11 @@ export const approvalFacts = [
   'bankNumber',
 ] as const;
 export type ApprovalFacts = Partial<Record<(typeof approvalFacts)[number], string>>;
+
+/** What the audit log finds a request by beside its own subject: the order, or the whole purchase, that it is about. */
+export function orderIn({ orderNumber, referenceCode }: ApprovalFacts): Record<string, string> {
+  return {
+    ...(orderNumber === undefined ? {} : { orderNumber }),
+    ...(referenceCode === undefined ? {} : { referenceCode }),
+  };
+}

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueDiscards } from '../../platform/storage/discard-files.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { ApprovalKind } from './approval.rules.ts';
+import { type ApprovalKind, orderIn } from './approval.rules.ts';
 import { type ApprovalRow, closeApproval, lockRequestAbout } from './approval.store.ts';
 import { tellAsker } from './approval-notices.ts';
 
@@ -47,7 +47,14 @@ export async function makeStale(
       actorUserId: null,
       subjectUserId: row.subjectUserId,
       origin: null,
-      detail: { approvalId: row.id, deed: row.kind, subject: row.subject, askedBy: row.askedBy, cause },
+      detail: {
+        approvalId: row.id,
+        deed: row.kind,
+        subject: row.subject,
+        askedBy: row.askedBy,
+        cause,
+        ...orderIn(row.facts),
+      },
     },
     now,
   );

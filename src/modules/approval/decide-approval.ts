@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import type { StaffRight } from '../../shared/contract.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { type ApprovalKind, approvalRights, isSecondPerson } from './approval.rules.ts';
+import { type ApprovalKind, approvalRights, isSecondPerson, orderIn } from './approval.rules.ts';
 import { type ApprovalRow, closeApproval, lockApproval } from './approval.store.ts';
 import { tellAsker } from './approval-notices.ts';
 import { forgetFile, makeStale } from './close-stale.ts';
@@ -79,7 +79,7 @@ export async function approve(
         subjectUserId,
         origin,
         moved: { before: 'waiting', after: 'approved' },
-        detail: { approvalId: id, deed: kind, subject, amountSatang, askedBy },
+        detail: { approvalId: id, deed: kind, subject, amountSatang, askedBy, ...orderIn(row.facts) },
       },
       now,
     );
@@ -161,6 +161,7 @@ async function close(
         deed: row.kind,
         subject: row.subject,
         amountSatang: row.amountSatang,
+        ...orderIn(row.facts),
         askedBy: row.askedBy,
         reason,
       },

@@ -2,6 +2,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { orderIn } from './approval.rules.ts';
 import { closeApproval, lockApproval, selectExpired } from './approval.store.ts';
 import { tellAsker } from './approval-notices.ts';
 import { forgetFile } from './close-stale.ts';
@@ -24,7 +25,13 @@ export async function expireApprovals(services: Pick<Services, 'db' | 'clock' | 
           actorUserId: null,
           subjectUserId: row.subjectUserId,
           origin: null,
-          detail: { approvalId: id, deed: row.kind, subject: row.subject, askedBy: row.askedBy },
+          detail: {
+            approvalId: id,
+            deed: row.kind,
+            subject: row.subject,
+            askedBy: row.askedBy,
+            ...orderIn(row.facts),
+          },
         },
         now,
       );

@@ -13,6 +13,7 @@ import {
   approvalRights,
   limitSatangOf,
   needsSecondPerson,
+  orderIn,
 } from './approval.rules.ts';
 import { insertApproval, selectActiveStaff, selectApprovalSetting } from './approval.store.ts';
 
@@ -89,7 +90,7 @@ export async function passSecondPerson(
       actorUserId: staff.userId,
       subjectUserId,
       origin: staff.origin,
-      detail: { approvalId: id, deed: kind, subject, amountSatang, reason: ask },
+      detail: { approvalId: id, deed: kind, subject, amountSatang, reason: ask, ...orderIn(facts) },
     },
     now,
   );
