@@ -274,7 +274,7 @@ describe('cancelling', () => {
     const second = await paid(buyer, live, 'cf a5');
     expect(await parcelOf(second)).toMatchObject({ fee: 10, saved: 30 });
     const shown = (await get(buyer, `/Order/${first.orderNumber}`)).body.detail;
-    expect(shown).toMatchObject({ canCancel: false, isHeldByLater: true });
+    expect(shown).toMatchObject({ canCancel: false, isHeldByLater: true, isRestHeldByLater: false });
     const refused = await cancel(buyer, first);
     expect([refused.status, refused.body.code]).toEqual([409, 'parcelShared']);
     expect((await cancel(stranger, first)).status).toBe(404);

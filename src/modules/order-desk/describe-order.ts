@@ -13,6 +13,7 @@ import {
   canShip,
   isHeldByLater,
   isPartlyShipped,
+  isUnsentHeldByLater,
 } from '../order/order-permissions.rules.ts';
 import { describeParcelMate } from '../order/parcel-mate.rules.ts';
 import { latenessOf } from '../shipping/arrival.rules.ts';
@@ -120,6 +121,7 @@ export function describeDetail(telling: Telling, row: OrderRow): OrderParts {
     taxInvoice: row.taxInvoice,
     goesWith: row.parcelMates.map(describeParcelMate),
     isHeldByLater: isHeldByLater(row, telling.now),
+    isRestHeldByLater: isUnsentHeldByLater(row, telling.now),
     steps: describeSteps(locale, ownSteps(row), new Map([[row.sellerId, summary.seller.name]])),
     timeline: timelineOf(row),
   };

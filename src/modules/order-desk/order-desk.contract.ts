@@ -131,6 +131,8 @@ export const orderParts = orderSummary.extend({
   goesWith: z.array(parcelMate),
   /** Its buyer can't cancel it because a later one of them costs less with it: that one goes first. */
   isHeldByLater: z.boolean(),
+  /** The same of what hasn't left, while the rest of it stays sold. */
+  isRestHeldByLater: z.boolean(),
   steps: z.array(step),
   /** The last day on which its store hands it over, in Bangkok: frozen when it was the store's to send. */
   shipBy: z.iso.date().nullable(),

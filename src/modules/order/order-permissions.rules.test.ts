@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { canCancel, canCancelRest, hasRest, isLeftLying } from './order-permissions.rules.ts';
+import {
+  canCancel,
+  canCancelRest,
+  hasRest,
+  isHeldByLater,
+  isLeftLying,
+  isUnsentHeldByLater,
+} from './order-permissions.rules.ts';
 
 const now = new Date('2026-11-27T03:00:00Z');
 const order = {
@@ -48,6 +55,17 @@ describe('what of an order hasn’t left', () => {
     const late = { ...order, hasFiles: true, isReliedOn: true, waitedForUntil: '2026-11-26' };
     expect(canCancelRest(late, 'shopper', now)).toBe(false);
     expect(canCancelRest({ ...late, shippedCopies: 1 }, 'shopper', now)).toBe(true);
+  });
+
+  test('says that a later order holds it, where nothing else keeps its buyer from giving it up', () => {
+    const late = { ...order, hasFiles: true, isReliedOn: true, waitedForUntil: '2026-11-26' };
+    expect(isUnsentHeldByLater(late, now)).toBe(true);
+    expect(isHeldByLater(late, now)).toBe(false);
+    expect(isUnsentHeldByLater({ ...late, isReliedOn: false }, now)).toBe(false);
+    expect(isUnsentHeldByLater({ ...late, shippedCopies: 1 }, now)).toBe(false);
+    expect(isUnsentHeldByLater({ ...late, waitedForUntil: '2026-11-27' }, now)).toBe(false);
+    expect(isUnsentHeldByLater({ ...late, hasFiles: false }, now)).toBe(false);
+    expect(isUnsentHeldByLater({ ...late, status: 'cancelled' }, now)).toBe(false);
   });
 
   test('isn’t left lying before it is packed', () => {

@@ -87,6 +87,15 @@ export function isHeldByLater(order: OrderState, now: Date): boolean {
   );
 }
 
+/** Whether nothing but a later order of its parcel keeps a shopper from giving up what of an order hasn't left. */
+export function isUnsentHeldByLater(order: OrderState, now: Date): boolean {
+  return (
+    order.isReliedOn &&
+    !canCancelRest(order, 'shopper', now) &&
+    canCancelRest({ ...order, isReliedOn: false }, 'shopper', now)
+  );
+}
+
 export function canConfirm(order: Pick<OrderState, 'status'>): boolean {
   return order.status === 'shipped';
 }

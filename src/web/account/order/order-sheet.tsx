@@ -53,7 +53,13 @@ export function OrderSheet({ order, documents, aftermath }: OrderSheetProps) {
         <OneParcel
           goesWith={order.goesWith}
           hrefOf={orderHref}
-          text={t(order.isHeldByLater ? 'oneParcel.heldText' : 'oneParcel.buyerText')}
+          text={t(
+            order.isHeldByLater
+              ? 'oneParcel.heldText'
+              : order.isRestHeldByLater
+                ? 'oneParcel.restHeldText'
+                : 'oneParcel.buyerText',
+          )}
         />
         {order.needsParcel && <OrderParcel order={order} />}
         <OrderReturns aftermath={aftermath} />
