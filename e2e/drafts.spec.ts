@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { demoPerson, enter } from './order-desk.ts';
+import { call, demoPerson, enter } from './order-desk.ts';
 import { addBook } from './product-desk.ts';
 
 // What is typed in a long form is there again after a reload or a way somewhere else, and gone once it was saved.
@@ -100,4 +100,63 @@ test('a store that saves its profile twice in a row begins from what it saved, a
   }
   await page.reload();
   await expect(text).toHaveValue(before);
+});
+
+test('a landing page’s draft is saved at once after its own desk’s other deed, and beside what somebody else saved', async ({
+  page,
+  context,
+  request,
+}) => {
+  const staff = await demoPerson(request, 'content');
+  const { token } = staff;
+  await enter(context, staff, 'en');
+  const key = randomUUID().slice(0, 8);
+  const text = {
+    ...{ id: 1, isHidden: false, type: 'text', words: { th: 'ยินดีต้อนรับ', en: 'Welcome' } },
+    formatted: { th: null, en: null },
+  };
+  const given = {
+    urlKey: `kept-${key}`,
+    nameTh: `หน้า ${key}`,
+    nameEn: `Page ${key}`,
+    startsAt: null,
+    endsAt: null,
+  };
+  const { id } = await call<{ id: number }>(request, 'POST', '/admin/landing', {
+    token,
+    data: { ...given, blocks: [text] },
+  });
+  const main = page.getByRole('main');
+  const draft = main.getByText('Filled in with what you were typing');
+  const since = main.getByText('This was saved anew after you began');
+  const nameTh = main.getByLabel('Name in Thai');
+  await page.goto(`/admin/landing/${id}`);
+  await nameTh.fill(`หน้าใหม่ ${key}`);
+  await page.waitForTimeout(600);
+  await main.getByRole('button', { name: 'Hide Text: Welcome' }).click();
+  await expect(main.getByRole('button', { name: 'Show Text: Welcome' })).toBeVisible();
+  await expect(draft).toBeVisible();
+  await expect(since).toBeHidden();
+  await expect(nameTh).toHaveValue(`หน้าใหม่ ${key}`);
+  await main.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(/done=saved/);
+  const read = () =>
+    call<{ version: number; nameTh: string; nameEn: string }>(request, 'GET', `/admin/landing/${id}`, {
+      token,
+    });
+  expect(await read()).toMatchObject({ nameTh: `หน้าใหม่ ${key}` });
+
+  await nameTh.fill(`หน้าล่าสุด ${key}`);
+  await page.waitForTimeout(600);
+  const data = { ...given, id, version: (await read()).version, nameEn: `Theirs ${key}`, blocks: [text] };
+  await call(request, 'POST', '/admin/landing', { token, data });
+  await page.goto(`/admin/landing/${id}`);
+  await expect(since).toBeVisible();
+  const told = main.getByRole('alert').filter({ hasText: 'This was saved anew after you began' });
+  await expect(told.getByText(`Theirs ${key}`)).toBeVisible();
+  await expect(nameTh).toHaveValue(`หน้าล่าสุด ${key}`);
+  await main.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(/done=saved/);
+  expect(await read()).toMatchObject({ nameTh: `หน้าล่าสุด ${key}`, nameEn: `Page ${key}` });
+  await expect(draft).toBeHidden();
 });

@@ -19,8 +19,14 @@ type DraftFormProps = Omit<FormProps, 'children' | 'name' | 'method'> & {
   name: string;
   /** What the page answered about this form: it holds what was typed, so nothing that was kept is put over it. */
   reply: object | undefined;
-  /** What the form was opened at, sent along hidden; with what was kept comes what that was opened at, so that others' changes show. */
+  /**
+   * The version the form was opened at, sent along hidden: whoever was slower is told by the API. What was kept is of an older one
+   * as soon as another part of its page was saved; it goes on from the version that is there now, beside what was saved of its own
+   * fields meanwhile.
+   */
   opened?: Readonly<Record<string, string | number>> | undefined;
+  /** What else was read when it was begun, that what was typed is counted from: it comes back with what was kept. */
+  countedFrom?: Readonly<Record<string, string | number>> | undefined;
   /** The fields; of a form that isn't made of `ui/field.tsx` alone, made of what was kept (null where nothing was). */
   children: ReactNode | ((kept: FormData | null) => ReactNode);
 };
@@ -30,12 +36,20 @@ type DraftFormProps = Omit<FormProps, 'children' | 'name' | 'method'> & {
  * session, or a link that was followed loses none of it. The fields of `ui/field.tsx` within take what was kept by themselves.
  * It is forgotten once its page leads on; an answer that refuses it keeps it.
  */
-export function DraftForm({ name, reply, opened = {}, children, onSubmit, ...form }: DraftFormProps) {
+export function DraftForm({
+  name,
+  reply,
+  opened = {},
+  countedFrom = {},
+  children,
+  onSubmit,
+  ...form
+}: DraftFormProps) {
   const t = useTranslations('ui.draft');
   const userId = useVisitor()?.userId ?? 'guest';
   const keptAs = `${userId}.${name}`;
   const formRef = useRef<HTMLFormElement>(null);
-  const draft = useKeptForm(keptAs, formRef);
+  const draft = useKeptForm(keptAs, formRef, Object.keys({ ...opened, ...countedFrom }));
   const { key: visit } = useLocation();
   const router = use(DataRouterContext)?.router;
   /** Under which name the form was kept that was sent last. */
@@ -55,7 +69,10 @@ export function DraftForm({ name, reply, opened = {}, children, onSubmit, ...for
   // On the same page again; before the form, which may begin anew by then, looks for what was kept.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useLayoutEffect(() => {
-    if (sentAs.current !== null && reply === undefined) forgetForm(sentAs.current);
+    if (sentAs.current !== null && reply === undefined) {
+      forgetForm(sentAs.current);
+      draft.beginAnew();
+    }
     sentAs.current = null;
   }, [visit]);
   // On another page, which its answer leads to. A link that is followed while it is on its way isn't its answer.
@@ -86,7 +103,12 @@ export function DraftForm({ name, reply, opened = {}, children, onSubmit, ...for
         onSubmit?.(event);
       }}
     >
-      {Object.entries(opened).map(([field, value]) => (
+      {Object.entries(opened).map(([field, value]) => {
+        // Of what isn't known to have been begun at, others' changes show when it is sent.
+        const at = kept?.since === null ? (entries?.get(field) ?? value) : value;
+        return <input key={field} type="hidden" name={field} value={String(at)} />;
+      })}
+      {Object.entries(countedFrom).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={String(entries?.get(field) ?? value)} />
       ))}
       {kept !== null && (
@@ -100,6 +122,23 @@ export function DraftForm({ name, reply, opened = {}, children, onSubmit, ...for
           }
         >
           {t('kept')} <Moment at={kept.at} />
+        </Notice>
+      )}
+      {kept?.since?.isAny === true && (
+        <Notice tone="warning" className="col-span-full">
+          <p>{t('since')}</p>
+          {kept.since.fields.length > 0 && (
+            <dl className="mt-2 grid gap-1">
+              {kept.since.fields.map(({ name: field, label, value }) => (
+                <div key={field}>
+                  <dt className="inline font-semibold">{label}: </dt>
+                  <dd className="inline whitespace-pre-line wrap-anywhere">
+                    {value === '' ? t('sinceEmpty') : value}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </Notice>
       )}
       <TypedContext value={kept?.entries ?? null}>

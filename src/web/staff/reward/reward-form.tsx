@@ -51,7 +51,8 @@ export function RewardForm({ reward, reply, formKey }: RewardFormProps) {
       <DraftForm
         name={`reward.${reward?.id ?? 'new'}`}
         reply={reply}
-        opened={{ stockRead: values.stockRead ?? '', version: values.version ?? '' }}
+        opened={{ version: values.version ?? '' }}
+        countedFrom={{ stockRead: values.stockRead ?? '' }}
         noValidate
         className="grid gap-4 sm:grid-cols-2"
       >
