@@ -68,9 +68,7 @@ export function findLateIndexes(migration: string): string[] {
     const statement = text.replaceAll(/--.*$/gm, '').trim();
     const [, indexed = ''] = /^create\s+(?:unique\s+)?index\b.*?\bon\s+"?([\w.]+)"?/is.exec(statement) ?? [];
     if (indexed !== '')
-      return !made.has(indexed) && [...locked].some((table) => table !== indexed)
-        ? [statement.slice(0, 120)]
-        : [];
+      return !made.has(indexed) && !locked.has(indexed) && locked.size > 0 ? [statement.slice(0, 120)] : [];
     const [, altered = 'an index'] =
       /^alter\s+table\s+(?:only\s+)?(?:if\s+exists\s+)?"?([\w.]+)"?/i.exec(statement) ?? [];
     if (lockingAgainstReaders.test(statement) && !made.has(altered)) locked.add(altered);
