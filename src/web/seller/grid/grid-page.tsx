@@ -43,9 +43,9 @@ export default function GridPage() {
         <>
           {/* Until the table is there; and in words where it never will be. */}
           <Skeleton className="h-96 noscript:hidden" />
-          <noscript>
+          <div className="hidden noscript:block">
             <Notice title={t('scripts')}>{t('scriptsText')}</Notice>
-          </noscript>
+          </div>
         </>
       )}
     </DeskPage>

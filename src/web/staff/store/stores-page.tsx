@@ -75,9 +75,9 @@ function StoreRow({ store }: { store: StoreForStaff }) {
         )}
         {hasAppealed && <Badge tone="accent">{t('appealed')}</Badge>}
       </p>
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-5 gap-y-1 text-sm text-ink-soft lg:grid-cols-3">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-5 gap-y-1 text-sm text-ink-soft lg:grid-cols-3">
         {facts.map(({ label, count }) => (
-          <div key={label} className="flex justify-between gap-1.5">
+          <div key={label} className="flex flex-wrap justify-between gap-x-1.5">
             <dt className="text-ink-mute">{label}</dt>
             <dd className="font-semibold text-ink tabular-nums">{format.number(count)}</dd>
           </div>
