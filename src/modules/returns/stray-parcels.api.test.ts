@@ -208,7 +208,9 @@ describe('POST /seller/Order/{orderNumber}/parcel-back', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const delivered = await shipped();
     await pass(dayMs);
-    expect((await post(`/seller/Order/${delivered.orderNumber}/deliver`, {}, delivered.seller)).status).toBe(200);
+    expect((await post(`/seller/Order/${delivered.orderNumber}/deliver`, {}, delivered.seller)).status).toBe(
+      200,
+    );
     expect((await parcelBack(delivered)).body.code).toBe('orderDelivered');
   });
 });
