@@ -37,8 +37,8 @@ export function tellOfStoppedVouchers(services: Needs): Promise<number> {
   const now = services.clock();
   const between = { now, since: new Date(now.getTime() - afterMs) };
   return tellAll(services, now, async (tx) =>
-    (await takeStoppedClaims(tx, between, batch)).map(({ userId, nameTh, nameEn, stoppedAt }) => ({
-      ...{ userId, kind: 'voucherStopped', href },
+    (await takeStoppedClaims(tx, between, batch)).map(({ userId, voucherId, nameTh, nameEn, stoppedAt }) => ({
+      ...{ userId, kind: 'voucherStopped', href, cause: `voucher-stopped:${voucherId}` },
       params: { ...namesOf(nameTh, nameEn), at: stoppedAt.toISOString() },
     })),
   );

@@ -307,6 +307,23 @@ describe('the wallet', () => {
     expect(mail?.text).toContain(`${stopped.nameTh} ถูกหยุด`);
   });
 
+  test('a stop that is later than the job’s own clock is told of once, and the job ends', async () => {
+    const staff = (await api.signIn('staff')).token;
+    const { id } = await voucher();
+    const { token, userId } = await api.signIn();
+    await collect(token, { voucherId: id });
+    expect(
+      (await api.call('POST', `/admin/voucher/${id}/stop`, { token: staff, body: { version: 1 } })).status,
+    ).toBe(200);
+    const slow = { ...api.services, clock: () => new Date(Date.now() - 60_000) };
+    expect(await tellOfStoppedVouchers(slow)).toBe(1);
+    expect(await tellOfStoppedVouchers(slow)).toBe(0);
+    const { rows } = await api.db.$client.query('select kind from notifications where user_id = $1', [
+      userId,
+    ]);
+    expect(rows).toEqual([{ kind: 'voucherStopped' }]);
+  });
+
   test('of a voucher that had ended by itself nobody is told that it was stopped', async () => {
     const over = await voucher();
     const gone = await voucher({ usageLimit: 1 });

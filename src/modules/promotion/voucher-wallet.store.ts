@@ -318,7 +318,9 @@ const stopped = nameStatement<StoppedClaim>(
          and u.returned_at is null) < ${usesGranted}
      order by c.user_id, c.voucher_id limit $3 for update of c skip locked
    )
-   update voucher_claims c set reminded_at = $2 from due join vouchers v on v.id = due.voucher_id
+   update voucher_claims c
+   -- Not before it was stopped, which another clock says: whoever was told isn't taken again.
+   set reminded_at = greatest($2, v.stopped_at) from due join vouchers v on v.id = due.voucher_id
    where c.user_id = due.user_id and c.voucher_id = due.voucher_id
    returning c.user_id as "userId", c.voucher_id as "voucherId", v.name_th as "nameTh", v.name_en as "nameEn",
      v.stopped_at as "stoppedAt"`,
