@@ -63,6 +63,11 @@ test.each([
     1,
   ],
   ['CREATE INDEX c_d ON c (d);ALTER TABLE a ADD COLUMN b text;CREATE INDEX a_b ON a (b);DROP INDEX a_c;', 0],
+  [
+    'ALTER TABLE a ADD COLUMN b text;CREATE INDEX a_b ON a (b);ALTER TABLE c ADD COLUMN d text;CREATE INDEX c_d ON c (d);',
+    0,
+  ],
+  ['ALTER TABLE a ADD COLUMN b text;ALTER TABLE c ADD COLUMN d text;CREATE INDEX a_b ON a (b);', 1],
   ['CREATE TABLE c (d text);ALTER TABLE c ADD CONSTRAINT e CHECK (true);CREATE INDEX f_g ON f (g);', 0],
   ['ALTER TABLE a ADD COLUMN b text;CREATE TABLE c (d text);CREATE INDEX c_d ON c (d);', 0],
 ])('indexes made after a lock in “%s”: %i', (migration, count) => {

@@ -59,19 +59,23 @@ const lockingAgainstReaders = /^(?:alter\s+table|drop\s+index|truncate)\b/i;
 /**
  * Indexes of tables in use that are made after something that locks a table against reading too (`ACCESS EXCLUSIVE`), which
  * holds until the migrations' transaction ends: whoever reads that table waits for as long as the index takes. The index of a
- * column that was just added can't be made before.
+ * column that was just added can't be made before, and stands right after it.
  */
 export function findLateIndexes(migration: string): string[] {
   const made = tablesMadeBy(migration);
   const locked = new Set<string>();
+  let lastLocked = '';
   return statementsOf(migration).flatMap((text) => {
     const statement = text.replaceAll(/--.*$/gm, '').trim();
     const [, indexed = ''] = /^create\s+(?:unique\s+)?index\b.*?\bon\s+"?([\w.]+)"?/is.exec(statement) ?? [];
     if (indexed !== '')
-      return !made.has(indexed) && !locked.has(indexed) && locked.size > 0 ? [statement.slice(0, 120)] : [];
+      return !made.has(indexed) && locked.size > 0 && indexed !== lastLocked ? [statement.slice(0, 120)] : [];
     const [, altered = 'an index'] =
       /^alter\s+table\s+(?:only\s+)?(?:if\s+exists\s+)?"?([\w.]+)"?/i.exec(statement) ?? [];
-    if (lockingAgainstReaders.test(statement) && !made.has(altered)) locked.add(altered);
+    if (lockingAgainstReaders.test(statement) && !made.has(altered)) {
+      locked.add(altered);
+      lastLocked = altered;
+    }
     return [];
   });
 }

@@ -47,8 +47,8 @@ CREATE INDEX IF NOT EXISTS "reviews_work_listed" ON "reviews" USING btree ("work
 CREATE INDEX IF NOT EXISTS "reviews_product_listed" ON "reviews" USING btree ("product_id",((created_at at time zone 'Asia/Bangkok')::date),"helpful_count","created_at","id") WHERE status = 'shown';--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "ledger_entries_account_moved" ON "ledger_entries" USING btree ("account_id","id","amount_satang");--> statement-breakpoint
 ALTER TABLE "reviews" ADD COLUMN IF NOT EXISTS "is_answered" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "orders" ADD COLUMN IF NOT EXISTS "unprepared_at" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "reviews_unanswered" ON "reviews" USING btree ("product_id") WHERE status = 'shown' and not is_answered;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN IF NOT EXISTS "unprepared_at" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "orders_seller_unprepared" ON "orders" USING btree ("seller_id","unprepared_at") WHERE unprepared_at is not null;--> statement-breakpoint
 DROP INDEX IF EXISTS "chat_conversations_shopper_typing";--> statement-breakpoint
 DROP INDEX IF EXISTS "chat_conversations_desk_typing";--> statement-breakpoint
