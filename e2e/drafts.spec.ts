@@ -148,15 +148,39 @@ test('a landing page’s draft is saved at once after its own desk’s other dee
 
   await nameTh.fill(`หน้าล่าสุด ${key}`);
   await page.waitForTimeout(600);
-  const data = { ...given, id, version: (await read()).version, nameEn: `Theirs ${key}`, blocks: [text] };
+  const theirs = { nameTh: `ของเขา ${key}`, nameEn: `Theirs ${key}` };
+  const data = { ...given, ...theirs, id, version: (await read()).version, blocks: [text] };
   await call(request, 'POST', '/admin/landing', { token, data });
   await page.goto(`/admin/landing/${id}`);
   await expect(since).toBeVisible();
   const told = main.getByRole('alert').filter({ hasText: 'This was saved anew after you began' });
-  await expect(told.getByText(`Theirs ${key}`)).toBeVisible();
+  await expect(told.getByText(`ของเขา ${key}`)).toBeVisible();
+  await expect(told.getByText(`Theirs ${key}`)).toBeHidden();
   await expect(nameTh).toHaveValue(`หน้าล่าสุด ${key}`);
+  // Nobody typed into it here: it holds what was saved there.
+  await expect(main.getByLabel('Name in English')).toHaveValue(`Theirs ${key}`);
   await main.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/done=saved/);
-  expect(await read()).toMatchObject({ nameTh: `หน้าล่าสุด ${key}`, nameEn: `Page ${key}` });
+  expect(await read()).toMatchObject({ nameTh: `หน้าล่าสุด ${key}`, nameEn: `Theirs ${key}` });
   await expect(draft).toBeHidden();
+});
+
+test('a voucher that isn’t there yet is told of nothing that was saved since', async ({
+  page,
+  context,
+  request,
+}) => {
+  await enter(context, await demoPerson(request, 'seller'), 'en');
+  const main = page.getByRole('main');
+  const name = main.getByLabel('Name (Thai)');
+  const words = `คูปอง ${randomUUID().slice(0, 8)}`;
+  await page.goto('/manage-store/vouchers');
+  await main.getByRole('link', { name: 'Make a voucher' }).click();
+  await name.fill(words);
+  await page.waitForTimeout(600);
+  // Its code and its begin are made anew each time.
+  await page.reload();
+  await expect(main.getByText('Filled in with what you were typing')).toBeVisible();
+  await expect(name).toHaveValue(words);
+  await expect(main.getByText('This was saved anew after you began')).toBeHidden();
 });

@@ -68,7 +68,7 @@ function heldBy(field: HTMLInputElement): string | null {
 }
 
 /** What a field holds (`2026-11-28`, `2026-11-28T09:30`; time in Bangkok) as the page writes it; null where it holds none. */
-function sayMoment(locale: Locale, type: DateInputProps['type'], held: string): string | null {
+export function sayMoment(locale: Locale, type: DateInputProps['type'], held: string): string | null {
   const at = new Date(type === 'date' ? `${held}T00:00:00+07:00` : `${held}+07:00`);
   if (Number.isNaN(at.getTime())) return null;
   return type === 'date' ? formatDate(locale, at) : formatDateTime(locale, at);

@@ -21,8 +21,8 @@ type DraftFormProps = Omit<FormProps, 'children' | 'name' | 'method'> & {
   reply: object | undefined;
   /**
    * The version the form was opened at, sent along hidden: whoever was slower is told by the API. What was kept is of an older one
-   * as soon as another part of its page was saved; it goes on from the version that is there now, beside what was saved of its own
-   * fields meanwhile.
+   * as soon as another part of its page was saved; it goes on from the version that is there now, with what was saved meanwhile in
+   * the fields that whoever typed left alone.
    */
   opened?: Readonly<Record<string, string | number>> | undefined;
   /** What else was read when it was begun, that what was typed is counted from: it comes back with what was kept. */
@@ -49,7 +49,11 @@ export function DraftForm({
   const userId = useVisitor()?.userId ?? 'guest';
   const keptAs = `${userId}.${name}`;
   const formRef = useRef<HTMLFormElement>(null);
-  const draft = useKeptForm(keptAs, formRef, Object.keys({ ...opened, ...countedFrom }));
+  const draft = useKeptForm(keptAs, formRef, {
+    versions: Object.keys({ ...opened, ...countedFrom }),
+    // Of what isn't there yet nothing was saved: what its form begins with is made anew each time.
+    isOfSaved: Object.values(opened).some((version) => version !== ''),
+  });
   const { key: visit } = useLocation();
   const router = use(DataRouterContext)?.router;
   /** Under which name the form was kept that was sent last. */

@@ -1,3 +1,5 @@
+import type { Locale } from '../../../shared/locale.ts';
+import { sayMoment } from '../../ui/date-input.tsx';
 import { isTickable } from '../../ui/typed.rules.ts';
 
 /** A form's fields as the server wrote them, by their names; what was typed, ticked or chosen since isn't among them. */
@@ -29,6 +31,12 @@ function writtenIn(control: Control): string[] {
   return [control.defaultValue];
 }
 
+/** Whether nobody types into it. One that isn't there any more was typed into, or it wouldn't be asked for. */
+export function isHidden(form: HTMLFormElement, name: string): boolean {
+  const found = controlsOf(form).filter((control) => control.name === name);
+  return found.length > 0 && found.every(({ type }) => type === 'hidden');
+}
+
 export function writtenFields(form: HTMLFormElement): WrittenFields {
   const written: Record<string, string[]> = {};
   for (const control of controlsOf(form))
@@ -36,14 +44,41 @@ export function writtenFields(form: HTMLFormElement): WrittenFields {
   return written;
 }
 
+const areSame = (one: readonly string[] = [], other: readonly string[] = []) =>
+  one.length === other.length && one.every((value, index) => value === other[index]);
+
 /** Names of the fields that hold something else now than when a form was begun. One that isn't there any more is none. */
 export function changedSince(begun: WrittenFields, now: WrittenFields): string[] {
-  const isSame = (name: string) => JSON.stringify(begun[name] ?? []) === JSON.stringify(now[name] ?? []);
-  return Object.keys(now).filter((name) => !isSame(name));
+  return Object.keys(now).filter((name) => !areSame(begun[name], now[name]));
+}
+
+type Entries = readonly (readonly [string, string])[];
+
+/**
+ * What was kept, with what is saved by now in the fields that hold what they were begun with: whoever didn't change a field
+ * doesn't put back what somebody else changed. And the names of those that both changed, each in another way.
+ */
+export function joinSaved(
+  entries: Entries,
+  begun: WrittenFields,
+  now: WrittenFields,
+): { entries: Entries; changedByBoth: string[] } {
+  const kept: Record<string, string[]> = {};
+  for (const [name, value] of entries) kept[name] = [...(kept[name] ?? []), value];
+  const changed = changedSince(begun, now);
+  const isUntouched = (name: string) => areSame(kept[name], begun[name]);
+  const renewed = changed.filter(isUntouched);
+  return {
+    entries: [
+      ...entries.filter(([name]) => !renewed.includes(name)),
+      ...renewed.flatMap((name) => (now[name] ?? []).map((value) => [name, value] as const)),
+    ],
+    changedByBoth: changed.filter((name) => !isUntouched(name) && !areSame(kept[name], now[name])),
+  };
 }
 
 /** Fields of a form with what is written in them, in the form's own words; those without a label aren't told one by one. */
-export function sayFields(form: HTMLFormElement, names: readonly string[]): SavedField[] {
+export function sayFields(form: HTMLFormElement, names: readonly string[], locale: Locale): SavedField[] {
   const controls = controlsOf(form);
   return names.flatMap((name) => {
     const found = controls.filter((control) => control.name === name);
@@ -60,9 +95,13 @@ export function sayFields(form: HTMLFormElement, names: readonly string[]): Save
     const value =
       first instanceof HTMLSelectElement
         ? [...first.options].filter((option) => option.defaultSelected).map(({ text }) => text)
-        : writtenIn(first);
+        : writtenIn(first).map((value) => saidAs(first.type, value, locale));
     return [{ name, label, value: value.join(', ').slice(0, longest) }];
   });
+}
+
+function saidAs(type: string, value: string, locale: Locale): string {
+  return type === 'date' || type === 'datetime-local' ? (sayMoment(locale, type, value) ?? value) : value;
 }
 
 const labelOf = (control: Control): string => textOf(control.labels?.[0]);

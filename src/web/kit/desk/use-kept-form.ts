@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocale } from 'use-intl';
+import type { Locale } from '../../../shared/locale.ts';
 import { putTypedOver } from '../../ui/typed-fields.ts';
 import { forgetForm, type KeptForm, keepForm, notKept, readKeptForm } from './kept-form.ts';
 import {
   changedSince,
+  isHidden,
+  joinSaved,
   type SavedField,
   sayFields,
   type WrittenFields,
@@ -17,15 +21,18 @@ type FoundForm = KeptForm & { since: { isAny: boolean; fields: readonly SavedFie
 
 /**
  * Keeps a form while it is filled in, and hands over what was kept when the page is opened again, under what was typed by
- * then. `key` names the store and the form, `versions` its fields that say which version it was opened at. `keepNow` is for when it is sent: nothing is written any more once it may have been forgotten.
+ * then. `key` names the store and the form, `versions` its fields that say which version it was opened at, `isOfSaved` whether
+ * it changes what is there. `keepNow` is for when it is sent: nothing is written any more once it may have been forgotten.
  */
 export function useKeptForm(
   key: string,
   form: RefObject<HTMLFormElement | null>,
-  versions: readonly string[] = [],
+  opened: Opened = { versions: [], isOfSaved: false },
 ) {
+  const locale = useLocale();
   const [kept, setKept] = useState<FoundForm | null>(null);
-  const versionNames = useRef(versions);
+  const openedAt = useRef({ ...opened, locale });
+  openedAt.current = { ...opened, locale };
   /** Of the form as the server wrote it: by the time it is kept, what an editor fills in by itself says what was typed. */
   const written = useRef<WrittenFields | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,13 +41,13 @@ export function useKeptForm(
     const now = form.current === null ? null : writtenFields(form.current);
     written.current = now;
     if (found !== null && form.current !== null && now !== null) {
+      const joined = joinFound(found, { form: form.current, now }, openedAt.current);
       const entries = new FormData();
-      for (const [name, value] of found.entries) entries.append(name, value);
+      for (const [name, value] of joined.entries) entries.append(name, value);
       putTypedOver(entries, form.current);
       setKept({
-        ...found,
+        ...{ ...found, since: joined.since },
         entries: [...entries].map(([name, value]) => [name, String(value)]),
-        since: savedSince(found, { form: form.current, now }, versionNames.current),
       });
     } else setKept(null);
     return () => clearTimeout(timer.current);
@@ -48,8 +55,9 @@ export function useKeptForm(
   const keepNow = () => {
     clearTimeout(timer.current);
     if (form.current === null) return;
-    // What a form was begun at stays with it until it is sent.
-    const begun = readKeptForm(key)?.begun ?? written.current ?? writtenFields(form.current);
+    // What a form was begun at stays with it until it is sent, also where nobody knows it.
+    const before = readKeptForm(key);
+    const begun = before === null ? (written.current ?? writtenFields(form.current)) : before.begun;
     keepForm(key, new FormData(form.current), new Date(), begun);
   };
   const keep = () => {
@@ -68,13 +76,26 @@ export function useKeptForm(
   return { key, kept, keep, keepNow, forget, beginAnew };
 }
 
-/** What was saved of a form's fields since it was begun. Its version tells nothing: other parts of its page count it on, too. */
-function savedSince(
-  { begun }: KeptForm,
+type Opened = { versions: readonly string[]; isOfSaved: boolean };
+
+/**
+ * What was kept beside what was saved of the form's fields since it was begun. Its version tells nothing: other parts of its page
+ * count it on, too. Where hidden fields have changed, which say what its lines are of, what was typed may belong to others by now:
+ * then it stays as it was, goes with the version that it was begun at (`since` is null), and is refused.
+ */
+function joinFound(
+  { entries, begun }: KeptForm,
   { form, now }: { form: HTMLFormElement; now: WrittenFields },
-  versions: readonly string[],
-): FoundForm['since'] {
-  if (begun === null) return null;
-  const changed = changedSince(begun, now).filter((name) => !versions.includes(name) && !notKept.has(name));
-  return { isAny: changed.length > 0, fields: sayFields(form, changed) };
+  { versions, isOfSaved, locale }: Opened & { locale: Locale },
+): Pick<FoundForm, 'entries' | 'since'> {
+  if (!isOfSaved) return { entries, since: { isAny: false, fields: [] } };
+  const isMadeAnew = (name: string) => versions.includes(name) || notKept.has(name);
+  if (begun === null || changedSince(begun, now).some((name) => !isMadeAnew(name) && isHidden(form, name)))
+    return { entries, since: null };
+  const joined = joinSaved(entries, begun, now);
+  const told = joined.changedByBoth.filter((name) => !isMadeAnew(name));
+  return {
+    entries: joined.entries,
+    since: { isAny: told.length > 0, fields: sayFields(form, told, locale) },
+  };
 }

@@ -29,47 +29,63 @@ export function QuestionForm({ kind, typed: { values, rows }, draftNumber, name,
   const mistake = useQuizMistake();
   const { formData } = useNavigation();
   const filled = rows.filter(({ th, pairTh }) => th !== '' || pairTh !== '');
-  const count = Math.min(quizLimits.choices, Math.max(fewestLines, filled.length + emptyLines));
-  const lines = Array.from({ length: count }, (_, index) => filled[index] ?? emptyRow);
+  /** As many as what was kept had, too: none of it is left out. */
+  const linesOver = (kept: FormData | null) => {
+    const keptLines = Number(kept?.get('rows') ?? 0) || 0;
+    const length = Math.min(quizLimits.choices, Math.max(fewestLines, filled.length + emptyLines, keptLines));
+    return Array.from({ length }, (_, index) => filled[index] ?? emptyRow);
+  };
   const field = (of: keyof QuestionValues) => ({
     ...{ name: of, label: t(of), defaultValue: values[of], autoComplete: 'off' },
     error: mistake(fields?.[of] ?? (of === 'textTh' ? fields?.text : undefined)),
   });
   return (
     <DraftForm name={name} reply={reply} opened={{ draftNumber }} noValidate className="grid gap-4">
-      {kind !== 'truth' && <input type="hidden" name="rows" value={count} />}
-      <Panel title={t('asked')}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextAreaField {...field('textTh')} required rows={3} maxLength={quizLimits.questionLetters} />
-          <TextAreaField {...field('textEn')} rows={3} maxLength={quizLimits.questionLetters} />
-          <Field {...field('points')} required inputMode="numeric" most={quizLimits.pointsOfQuestion} />
-        </div>
-      </Panel>
-      <Panel title={t(`answers.${kind}`)}>
-        <p className="text-sm text-ink-mute">{t(`hint.${kind}`)}</p>
-        <FieldError error={mistake(fields?.answers)} />
-        <KindFields kind={kind} values={values} field={field} />
-        {kind !== 'truth' &&
-          lines.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line of the form is its place
-            <Line key={index} kind={kind} row={row} index={index} />
-          ))}
-      </Panel>
-      <Panel title={t('why')}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextAreaField {...field('whyTh')} rows={3} maxLength={quizLimits.whyLetters} />
-          <TextAreaField {...field('whyEn')} rows={3} maxLength={quizLimits.whyLetters} />
-        </div>
-      </Panel>
-      <Button
-        type="submit"
-        name="intent"
-        value="save"
-        isBusy={formData?.get('intent') === 'save'}
-        className="justify-self-start"
-      >
-        {t('save')}
-      </Button>
+      {(kept) => {
+        const lines = linesOver(kept);
+        return (
+          <>
+            {kind !== 'truth' && <input type="hidden" name="rows" value={lines.length} />}
+            <Panel title={t('asked')}>
+              <div className="grid gap-4 sm:grid-cols-2">
+                <TextAreaField
+                  {...field('textTh')}
+                  required
+                  rows={3}
+                  maxLength={quizLimits.questionLetters}
+                />
+                <TextAreaField {...field('textEn')} rows={3} maxLength={quizLimits.questionLetters} />
+                <Field {...field('points')} required inputMode="numeric" most={quizLimits.pointsOfQuestion} />
+              </div>
+            </Panel>
+            <Panel title={t(`answers.${kind}`)}>
+              <p className="text-sm text-ink-mute">{t(`hint.${kind}`)}</p>
+              <FieldError error={mistake(fields?.answers)} />
+              <KindFields kind={kind} values={values} field={field} />
+              {kind !== 'truth' &&
+                lines.map((row, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a line of the form is its place
+                  <Line key={index} kind={kind} row={row} index={index} />
+                ))}
+            </Panel>
+            <Panel title={t('why')}>
+              <div className="grid gap-4 sm:grid-cols-2">
+                <TextAreaField {...field('whyTh')} rows={3} maxLength={quizLimits.whyLetters} />
+                <TextAreaField {...field('whyEn')} rows={3} maxLength={quizLimits.whyLetters} />
+              </div>
+            </Panel>
+            <Button
+              type="submit"
+              name="intent"
+              value="save"
+              isBusy={formData?.get('intent') === 'save'}
+              className="justify-self-start"
+            >
+              {t('save')}
+            </Button>
+          </>
+        );
+      }}
     </DraftForm>
   );
 }
