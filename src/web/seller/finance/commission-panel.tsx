@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { commissionOn } from '../../../modules/seller/store-rate.rules.ts';
 import type { Commission } from '../../../modules/settlement/settlement.contract.ts';
-import { Day } from '../../ui/day.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
 
@@ -28,7 +28,7 @@ export function CommissionPanel({ commission }: { commission: Commission }) {
           <p>{t('standard', { percent: say(standardPercent) })}</p>
         ) : (
           <p>
-            {t('agreed', { percent: say(agreed.percent ?? standardPercent) })} <Day at={agreed.startsAt} />
+            {t('agreed', { percent: say(agreed.percent ?? standardPercent) })} <Moment at={agreed.startsAt} />
             <span className="block text-sm text-ink-soft">{example(agreed.percent ?? standardPercent)}</span>
             <span className="block wrap-anywhere text-ink-soft">{agreed.reason}</span>
           </p>
@@ -43,7 +43,7 @@ export function CommissionPanel({ commission }: { commission: Commission }) {
                 <span className="font-semibold">
                   {percent === null ? t('ends') : t('percentOf', { percent: say(percent) })}
                 </span>{' '}
-                {t('from')} <Day at={startsAt} />
+                {t('from')} <Moment at={startsAt} />
                 <span className="block text-sm wrap-anywhere text-ink-soft">{reason}</span>
               </li>
             ))}
@@ -63,7 +63,7 @@ export function CommissionPanel({ commission }: { commission: Commission }) {
                   {next.map((change) => (
                     <span key={change.startsAt} className="block text-sm">
                       {t('percentOf', { percent: say(change.percent) })} {t('from')}{' '}
-                      <Day at={change.startsAt} />
+                      <Moment at={change.startsAt} />
                     </span>
                   ))}
                 </span>

@@ -152,7 +152,11 @@ function Entry({ entry }: { entry: AuditEntryView }) {
   const nameOf = useTranslations('security.activity');
   const sayDetail = useSaidDetail();
   const { id, at, kind, actor, subject, before, after, detail, address } = entry;
-  const known = Object.entries(detail).filter(([, value]) => value !== null && value !== '');
+  // The order's number says more than the one it is kept under.
+  const isSaid = (name: string) => name !== 'orderId' || !('orderNumber' in detail);
+  const known = Object.entries(detail).filter(
+    ([name, value]) => value !== null && value !== '' && isSaid(name),
+  );
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-sm md:grid-cols-[11rem_1fr_1fr]">
       <p className="text-ink-mute tabular-nums">
