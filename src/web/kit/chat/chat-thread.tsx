@@ -110,7 +110,7 @@ function Message({ side, conversationId, message, ownHost, listed }: MessageProp
         </p>
       )}
       {isHeld && <p className="text-sm text-ink-mute">{t('held')}</p>}
-      <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-mute">
+      <div className="flex flex-wrap items-center gap-x-2 text-xs text-ink-mute">
         <time dateTime={message.at} className="tabular-nums">
           {formatTime(new Date(message.at))}
         </time>
@@ -126,7 +126,7 @@ function Message({ side, conversationId, message, ownHost, listed }: MessageProp
           </span>
         )}
         {!isTakenBack && <Deeds {...{ side, conversationId, message, listed }} />}
-      </p>
+      </div>
     </li>
   );
 }

@@ -13,5 +13,5 @@ export function JoiningRules({
     ...(condition === 'any' ? [] : [t(`condition.${condition}`)]),
     categories.length === 0 ? t('allCategories') : categories.join(', '),
   ];
-  return <p className="text-sm text-ink-mute">{rules.join(' · ')}</p>;
+  return <span className="block text-sm text-ink-mute">{rules.join(' · ')}</span>;
 }
