@@ -11,7 +11,6 @@ import { CheckboxField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { buyerHref, chatHref, chatPaths, keptQuery } from './chat-side.ts';
 import { PeerPicture } from './peer-picture.tsx';
 import type { ChatPageData } from './read-chat-page.server.ts';
@@ -154,7 +153,6 @@ function Labels({ data }: { data: ChatPageData }) {
 /** What a shopper lets others know: saved at once where there are scripts. */
 function Habits({ showsRead, isSaved }: { showsRead: boolean; isSaved: boolean }) {
   const t = useTranslations('chat');
-  const isHydrated = useIsHydrated();
   const submit = useSubmit();
   return (
     <Form method="post" className="mt-2 flex flex-wrap items-center gap-2">
@@ -170,11 +168,12 @@ function Habits({ showsRead, isSaved }: { showsRead: boolean; isSaved: boolean }
           void submit(said, { method: 'post' });
         }}
       />
-      {!isHydrated && (
+      {/* Not there and gone once scripts are: what one is about to press would move. */}
+      <span className="hidden noscript:block">
         <Button type="submit" name="intent" value="habits" variant="quiet" size="s">
           {t('save')}
         </Button>
-      )}
+      </span>
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {isSaved ? t('habits.saved') : null}
       </p>
