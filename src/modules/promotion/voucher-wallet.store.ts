@@ -281,14 +281,17 @@ export async function takeGiftBack(tx: Queryable, userId: number, voucherId: num
 
 export type EndingClaim = { userId: number; voucherId: number; nameTh: string; nameEn: string; endsAt: Date };
 
+/** SQL: whether anything of a claimed voucher (`v`, `c`) is left for its holder. */
+const isLeft = `(v.usage_limit is null or v.used_count < v.usage_limit)
+       and (select count(*) from voucher_uses u where u.voucher_id = c.voucher_id and u.user_id = c.user_id
+         and u.returned_at is null) < ${usesGranted}`;
+
 const ending = nameStatement<EndingClaim>(
   'remind_of_ending_vouchers',
   `with due as (
      select c.user_id, c.voucher_id from voucher_claims c join vouchers v on v.id = c.voucher_id
      where c.reminded_at is null and v.ends_at > $1 and v.ends_at <= $2 and v.starts_at <= $1
-       and (v.usage_limit is null or v.used_count < v.usage_limit)
-       and (select count(*) from voucher_uses u where u.voucher_id = c.voucher_id and u.user_id = c.user_id
-         and u.returned_at is null) < ${usesGranted}
+       and ${isLeft}
      order by c.user_id, c.voucher_id limit $3 for update of c skip locked
    )
    update voucher_claims c set reminded_at = $1 from due join vouchers v on v.id = due.voucher_id
@@ -313,9 +316,7 @@ const stopped = nameStatement<StoppedClaim>(
   `with due as (
      select c.user_id, c.voucher_id from vouchers v join voucher_claims c on c.voucher_id = v.id
      where v.stopped_at > $1 and (c.reminded_at is null or c.reminded_at < v.stopped_at)
-       and (v.usage_limit is null or v.used_count < v.usage_limit)
-       and (select count(*) from voucher_uses u where u.voucher_id = c.voucher_id and u.user_id = c.user_id
-         and u.returned_at is null) < ${usesGranted}
+       and ${isLeft}
      order by c.user_id, c.voucher_id limit $3 for update of c skip locked
    )
    update voucher_claims c
