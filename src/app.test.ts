@@ -265,6 +265,25 @@ test('a body over the limit is refused with the envelope', async () => {
   expect(await reply.json()).toMatchObject({ result: 0, detail: null, code: 'bodyTooLarge' });
 });
 
+test('a body that says it is over the limit is refused before any of it is read', async () => {
+  const body = new ReadableStream({
+    pull() {
+      throw new Error('the body was read');
+    },
+  });
+  const reply = await app.request('/api/login', {
+    method: 'POST',
+    headers: {
+      ...{ 'x-api-key': 'test-key', 'content-type': 'application/json', culture: 'en' },
+      'content-length': String(1024 * 1024 + 1),
+    },
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  expect(reply.status).toBe(413);
+  expect(await reply.json()).toMatchObject({ result: 0, detail: null, code: 'bodyTooLarge' });
+});
+
 test('searches of one address are limited; another address goes on', async () => {
   const search = (from: string) =>
     app.request('/api/product?search=x', { headers: { 'x-api-key': 'test-key', 'x-forwarded-for': from } });

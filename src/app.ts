@@ -256,20 +256,20 @@ export function createApp(options: AppOptions) {
   app.use(async (c, next) => {
     if (isReading(c)) return next();
     const isUpload = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false;
-    const uploadMost = uploadMostAt(c.req.path);
-    return bodyLimit({
-      maxSize: isUpload ? uploadMost : bodyLimitBytes,
-      onError: () =>
-        c.json(
-          {
-            result: 0,
-            detail: null,
-            message: errorMessage(readLocale(c.req.header('culture')), 'bodyTooLarge', null),
-            code: 'bodyTooLarge',
-          },
-          413,
-        ),
-    })(c, next);
+    const maxSize = isUpload ? uploadMostAt(c.req.path) : bodyLimitBytes;
+    const onError = () =>
+      c.json(
+        {
+          result: 0,
+          detail: null,
+          message: errorMessage(readLocale(c.req.header('culture')), 'bodyTooLarge', null),
+          code: 'bodyTooLarge',
+        },
+        413,
+      );
+    const bytes = statedBytes(c.req.raw.headers);
+    if (bytes !== null) return bytes > maxSize ? onError() : next();
+    return bodyLimit({ maxSize, onError })(c, next);
   });
   app.route('/api/payment/webhook', createWebhookReceiver(services));
   app.route('/api/live/webhook', createPageWebhook(services));
@@ -610,6 +610,15 @@ function isReading(c: Context): boolean {
 }
 
 /** Whether a browser opens the address, as a page: a script's fetch and a picture's don't ask for HTML. */
+/**
+ * How long a body says it is (RFC 9110 §8.6), which Node holds it to; null where only reading it tells. Asking for the body
+ * itself makes a stream of it, which costs a small call a tenth of what it takes.
+ */
+function statedBytes(headers: Headers): number | null {
+  const stated = headers.get('content-length');
+  return stated === null || !/^\d+$/.test(stated) || headers.has('transfer-encoding') ? null : Number(stated);
+}
+
 function isOpened(request: Request): boolean {
   return request.method === 'GET' && request.headers.get('accept')?.includes('text/html') === true;
 }

@@ -34,9 +34,24 @@ function createDatabaseTime(mostMs: number, { isForEach = false } = {}): Databas
   };
 }
 
+let onTheirWay = 0;
+
 /** Does a request's work with so much time for the database; what goes on longer fails with DatabaseUnavailable. */
 export function withDatabaseTime<Value>(mostMs: number, work: () => Value): Value {
-  return current.run(createDatabaseTime(mostMs), work);
+  const value = current.run(createDatabaseTime(mostMs), work);
+  if (value instanceof Promise) {
+    onTheirWay += 1;
+    const end = () => {
+      onTheirWay -= 1;
+    };
+    value.then(end, end);
+  }
+  return value;
+}
+
+/** How much is being done now of what has its time: how many requests this process is answering. */
+export function countOnTheirWay(): number {
+  return onTheirWay;
 }
 
 /**

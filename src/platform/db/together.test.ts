@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import { databaseTime, withDatabaseTime } from './database-time.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { countOnTheirWay, databaseTime, withDatabaseTime } from './database-time.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { isReadingOnly, readingOnly } from './reading-only.ts';
 import { askTogether } from './together.ts';
@@ -92,4 +92,44 @@ test('what may only read shares no run', async () => {
   await sleep(0);
   expect(seen.filter(Boolean)).toHaveLength(2);
   expect(seen).toHaveLength(3);
+});
+
+/** Lets so many requests be on their way until the test is over. */
+function keepRequests(count: number): void {
+  const over = Promise.withResolvers<void>();
+  const before = countOnTheirWay();
+  for (let index = before; index < count; index += 1) void withDatabaseTime(60_000, () => over.promise);
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    over.resolve();
+    await vi.waitFor(() => expect(countOnTheirWay()).toBe(before));
+  });
+}
+
+test('while many are answered, runs that follow each other are few and for more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  keepRequests(4);
+  const { ask, runs } = recordRuns(tenfold);
+  for (const each of [1, 2, 3, 4, 5, 6]) await ask(each);
+  expect(runs).toHaveLength(6);
+  const waiting = Promise.all([7, 8].map(ask));
+  await vi.advanceTimersByTimeAsync(10);
+  const later = ask(9);
+  await vi.advanceTimersByTimeAsync(13);
+  expect(runs).toHaveLength(6);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runs.slice(6)).toEqual([[7, 8, 9]]);
+  expect([await waiting, await later]).toEqual([[70, 80], 90]);
+  // Who comes after a while finds some turns free again.
+  await vi.advanceTimersByTimeAsync(1_000);
+  for (const each of [10, 11]) await ask(each);
+  expect(runs.slice(7)).toEqual([[10], [11]]);
+});
+
+test('one after the other, by one who asks alone, nobody waits for others', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  keepRequests(3);
+  const { ask, runs } = recordRuns(tenfold);
+  for (let each = 0; each < 50; each += 1) await ask(each);
+  expect(runs).toHaveLength(50);
 });

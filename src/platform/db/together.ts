@@ -1,15 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import DataLoader from 'dataloader';
-import { waitForDatabase } from './database-time.ts';
+import { countOnTheirWay, waitForDatabase } from './database-time.ts';
 import { isReadingOnly } from './reading-only.ts';
 
 /** A run that takes longer (a slow database, a lock) doesn't keep the next waiting. */
 const holdMostMs = 20;
+/**
+ * While this many requests are answered at a time, runs that follow each other closely begin that far apart: they are fewer
+ * and larger, and a statement costs the shop and PostgreSQL more than its rows. A few may begin at once before.
+ */
+const manyFrom = 4;
+const apartMs = 24;
+const freelyMost = 6;
 
 /**
  * Lets those who ask for the same kind of thing at one moment have it by one statement or one transaction: who comes while a
  * run is on its way is served by the next. With nobody on their way a run begins at once, so an idle shop waits for nothing,
- * and a busy one sends a fraction of the statements, which cost more than their rows.
+ * and a busy one sends a fraction of the statements.
  *
  * `run` answers in the order of what it is given (`most` at a time), a value or the error of that one alone; what it throws
  * is everybody's. It belongs to no request: each of those who wait does so for as long as its own request may.
@@ -19,6 +26,7 @@ export function askTogether<Input, Output>(
   most: number,
 ): (input: Input) => Promise<Output> {
   const outsideOfRequests = AsyncLocalStorage.snapshot();
+  const pace = createPace();
   let previous: Promise<unknown> = Promise.resolve();
   const loader = new DataLoader<Input, Output>(
     (inputs) => {
@@ -26,7 +34,7 @@ export function askTogether<Input, Output>(
       previous = overOrHeld(running);
       return running;
     },
-    { cache: false, maxBatchSize: most, batchScheduleFn: (begin) => previous.then(begin) },
+    { cache: false, maxBatchSize: most, batchScheduleFn: (begin) => previous.then(() => pace(begin)) },
   );
   return async (input) => {
     // What may only read is refused its writes by its own transaction, not by one that it shares.
@@ -36,6 +44,21 @@ export function askTogether<Input, Output>(
       return output as Output;
     }
     return waitForDatabase(() => loader.load(input));
+  };
+}
+
+/** Begins what it is given at once, or in its turn where much has begun of late and many wait for it. */
+function createPace(): (begin: () => void) => void {
+  let nextAtMs = Number.NEGATIVE_INFINITY;
+  return (begin) => {
+    const nowMs = performance.now();
+    if (countOnTheirWay() < manyFrom) {
+      begin();
+      return;
+    }
+    nextAtMs = Math.max(nextAtMs, nowMs - freelyMost * apartMs) + apartMs;
+    if (nextAtMs <= nowMs) begin();
+    else setTimeout(begin, nextAtMs - nowMs);
   };
 }
 

@@ -146,6 +146,16 @@ test('buyers don’t wait in vain: not while one after the other can’t be done
   expect(refused.at(-1)).toBe(200);
 });
 
+test('what is answered together has places of its own, as many as one statement may be for', async () => {
+  const { ask, started, refused } = await full();
+  const writer: Asker = { ...buyer, isTogether: true };
+  for (let index = 0; index < 60; index += 1) void ask(`message ${index}`, writer);
+  void ask('a visitor', visitor);
+  for (let round = 0; round < 4; round += 1) await comeRound();
+  expect(started.slice(places)).toEqual(Array.from({ length: 48 }, (_, index) => `message ${index}`));
+  expect(refused).toEqual([]);
+});
+
 test('whose turn doesn’t come soon is told so', async () => {
   const { ask, refused } = await full();
   void ask('late', known);

@@ -11,6 +11,8 @@ export type Asker = {
   /** Brings a session or a cart. */
   isKnown: boolean;
   userAgent: string | null;
+  /** Is answered together with others who ask for the same at that moment (decision 118). */
+  isTogether?: boolean;
 };
 
 export type Admission = {
@@ -23,6 +25,11 @@ export type Admission = {
  * no core idle. Each more makes all of them, and what is kept, wait longer.
  */
 const runningMost = 12;
+/**
+ * What is answered together waits for the others more than it works, and as many as run are what one statement may be for:
+ * among the places of everything else, twelve would be the most that any is shared by.
+ */
+const togetherMost = 48;
 /** Half a second of the costliest pages: longer, and what is answered comes too late to be worth its work. */
 const waitingMost = 24;
 const waitMostMs = 1_500;
@@ -52,25 +59,30 @@ function urgencyOf({ isWrite, isKnown, userAgent }: Asker): number {
  * more. Who buys comes before who looks, and waits longer; people before robots; what is kept never comes here.
  */
 export function createAdmission({ watchLoop = watchEventLoop } = {}): Admission {
-  const turns = createTurns({
-    runningMost,
-    waitingMost,
-    waitMostMs,
-    patient: { from: urgency.write, ...writes },
-    refusal: () => new Unavailable('more is asked for than can be answered'),
-    isPaced: true,
-  });
+  const openLine = (most: number) =>
+    createTurns({
+      runningMost: most,
+      waitingMost,
+      waitMostMs,
+      patient: { from: urgency.write, ...writes },
+      refusal: () => new Unavailable('more is asked for than can be answered'),
+      isPaced: true,
+    });
+  const lines = { usual: openLine(runningMost), together: openLine(togetherMost) };
+  const setPatient = (mayWait: boolean) => {
+    for (const line of Object.values(lines)) line.setPatient(mayWait);
+  };
   let inVain = 0;
   function notice(work: Promise<unknown>): void {
     work.then(
       () => {
         inVain = 0;
-        turns.setPatient(true);
+        setPatient(true);
       },
       (error: unknown) => {
         if (!isUnavailable(error)) return;
         inVain += 1;
-        if (inVain >= vainMost) turns.setPatient(false);
+        if (inVain >= vainMost) setPatient(false);
       },
     );
   }
@@ -78,7 +90,8 @@ export function createAdmission({ watchLoop = watchEventLoop } = {}): Admission 
   return {
     async admit(work, asker) {
       // Wrapped, so that its failure is the caller's, not the line's.
-      const { result } = await turns.take(async () => {
+      const line = asker.isTogether === true ? lines.together : lines.usual;
+      const { result } = await line.take(async () => {
         const result = work();
         if (asker.isWrite) notice(result);
         await settledOrIdle(result, watchLoop);

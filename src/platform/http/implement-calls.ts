@@ -129,6 +129,7 @@ export const guardCalls = os.$context<ServerContext>().use(async ({ context, nex
     isWrite: route.method !== 'GET',
     isKnown: context.token !== null,
     userAgent: context.userAgent,
+    isTogether: meta.isTogether === true,
   });
 
   async function proceed() {
