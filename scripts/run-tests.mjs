@@ -1,14 +1,6 @@
 // Called by test.mjs, on the pinned Node.
 import { spawn } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePorts } from '../src/platform/find-free-ports.ts';
@@ -45,11 +37,7 @@ await main(async () => {
     const specs = wantsEndToEnd ? endToEndSpecs() : [];
     const chromium = specs.length > 0 ? await ensureChromium() : process.env.CHROMIUM_PATH;
     postgres = await startTestPostgres((line) => say(`postgresql: ${line}`));
-    // What tests put into the system's folder for such goes with the run: 700 folders otherwise.
-    const tmp = join(reports, 'tmp');
-    mkdirSync(tmp);
     const env = {
-      TMPDIR: tmp,
       TEST_DATABASE_URL: postgres.url,
       ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
     };
@@ -61,7 +49,7 @@ await main(async () => {
     if (wantsEndToEnd && specs.length === 0) say('end to end: e2e/ holds no *.spec.ts yet, nothing was run');
   } finally {
     await postgres?.stop();
-    removeReports(reports);
+    rmSync(reports, { recursive: true, force: true });
   }
   if (interrupted) {
     say(`interrupted by ${interrupted}`);
@@ -73,15 +61,6 @@ await main(async () => {
   for (const line of lines) say(line);
   return status;
 });
-
-function removeReports(folder) {
-  try {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  } catch (error) {
-    // A process that a test started may still be ending; what the tests said is no less true.
-    say(`${folder} couldn't be removed: ${error.message}`);
-  }
-}
 
 /** `--allow-repeats=2` forgives two tests that passed only when repeated, `--allow-repeats` any number, neither none. */
 function readRepeats(args) {

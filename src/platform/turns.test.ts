@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurns, standAside } from './turns.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -186,4 +186,46 @@ test('paced, what comes while the thread is busy is in the line before the next 
   // With nothing waiting the next one needs nobody else to be started.
   await turns.take(note('alone'));
   expect(started.at(-1)).toBe('alone');
+});
+
+test('who waits for others leaves the turn to the next, and comes back into it; so many at a time', async () => {
+  const turns = createTurns({
+    ...{ runningMost: 1, waitingMost: 9, waitMostMs: 1_000, asideMost: 2 },
+    refusal: () => new Error('busy'),
+  });
+  const { work, started, end } = tasks();
+  const waits = ['a', 'b', 'c'].map((name) => turns.take(() => standAside(work(name))));
+  const next = turns.take(work('next'));
+  await vi.advanceTimersByTimeAsync(0);
+  // Two have left theirs; the third waits in it.
+  expect(started).toEqual(['a', 'b', 'c']);
+  await end('c');
+  expect(started).toEqual(['a', 'b', 'c', 'next']);
+  const last = turns.take(work('last'));
+  await end('a');
+  await end('b');
+  expect(started).not.toContain('last');
+  await end('next');
+  expect(started.at(-1)).toBe('last');
+  await end('last');
+  expect(await Promise.all([...waits, next, last])).toEqual(['a', 'b', 'c', 'next', 'last']);
+  // Nothing of it is left: one has the turn, one waits.
+  void turns.take(work('one'));
+  void turns.take(work('two'));
+  expect(started.at(-1)).toBe('one');
+  await end('one');
+  expect(started.at(-1)).toBe('two');
+  await end('two');
+});
+
+test('what fails while it stands aside fails alone; outside of any turn it is just waited for', async () => {
+  const turns = createTurns({
+    ...{ runningMost: 1, waitingMost: 9, waitMostMs: 1_000, asideMost: 2 },
+    refusal: () => new Error('busy'),
+  });
+  await expect(turns.take(() => standAside(() => Promise.reject(new Error('broken'))))).rejects.toThrow(
+    'broken',
+  );
+  expect(await turns.take(async () => 'fine')).toBe('fine');
+  expect(await standAside(async () => 'alone')).toBe('alone');
 });

@@ -1,3 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Whose turn it is: they may leave it to the next while they wait. */
+type Place = { leave(): boolean; takeUp(): void };
+const current = new AsyncLocalStorage<Place>();
+
+/**
+ * Waits for something in which there is no work of one's own (that others come, to be served together with them) and leaves
+ * one's turn to the next meanwhile, where there is one. So many may have left theirs (`asideMost`); they come back into it
+ * without standing in the line again.
+ */
+export async function standAside<Value>(wait: () => Promise<Value>): Promise<Value> {
+  const place = current.getStore();
+  if (place?.leave() !== true) return wait();
+  try {
+    return await wait();
+  } finally {
+    place.takeUp();
+  }
+}
+
 export type Turns = {
   /**
    * Does the work when its turn comes; throws `refusal()` when the line is full, or the turn doesn't come in time. Work of
@@ -37,14 +58,17 @@ export function createTurns(options: {
    * what needs no turn.
    */
   isPaced?: boolean;
+  /** How many may have left their turn to others while they wait (`standAside`). */
+  asideMost?: number;
 }): Turns {
-  const { runningMost, refusal, patient, isPaced = false } = options;
+  const { runningMost, refusal, patient, isPaced = false, asideMost = 0 } = options;
   const isPatient = (priority: number) => mayBePatient && patient !== undefined && priority >= patient.from;
   /** Whose turn comes first stands first. */
   const lines = { patient: [] as Waiter[], usual: [] as Waiter[] };
   let patientInARow = 0;
   let mayBePatient = true;
   let running = 0;
+  let aside = 0;
   let isStartDue = false;
 
   function lineOf(priority: number) {
@@ -117,6 +141,33 @@ export function createTurns(options: {
     first.start();
   }
 
+  function openPlace(): Place & { end(): void } {
+    let state: 'held' | 'left' | 'over' = 'held';
+    const free = () => {
+      running -= 1;
+      startNext();
+    };
+    return {
+      leave() {
+        if (state !== 'held' || aside >= asideMost) return false;
+        state = 'left';
+        aside += 1;
+        free();
+        return true;
+      },
+      takeUp() {
+        aside -= 1;
+        if (state === 'over') return;
+        state = 'held';
+        running += 1;
+      },
+      end() {
+        if (state === 'held') free();
+        state = 'over';
+      },
+    };
+  }
+
   function countWaiting(): number {
     return lines.patient.length + lines.usual.length;
   }
@@ -125,11 +176,11 @@ export function createTurns(options: {
     async take(work, priority = 0) {
       if (running < runningMost && !isPaced) running += 1;
       else await waitForTurn(priority);
+      const place = openPlace();
       try {
-        return await work();
+        return await current.run(place, work);
       } finally {
-        running -= 1;
-        startNext();
+        place.end();
       }
     },
     hasRoom: (priority = 0) => running < runningMost || canWait(priority),

@@ -106,8 +106,6 @@ export type CallMeta = {
    * long as a whole request otherwise may, however many there are. It is answered when all is done.
    */
   isLong?: true;
-  /** Is answered together with others that come at the same moment (decision 118): it waits in a line with its like. */
-  isTogether?: true;
   /** Only reads, though it isn't GET: what it is asked about is too much for an address. */
   onlyReads?: true;
   limit?: LimitName;

@@ -569,7 +569,7 @@ describe('slips', () => {
       expect(reply.status, JSON.stringify(reply.body)).toBe(200);
       const { facts } = await find(reply.body.detail.approvalId);
       return facts.flatMap(({ name, value }) =>
-        name === 'sameMoney' || name === 'bankNumber' ? [value.replace(` ${id}`, '')] : [],
+        name === 'sameMoney' || name === 'bankNumber' ? [value.replace(new RegExp(` ${id}$`), '')] : [],
       );
     };
     expect(await saidOf(1, { isSameMoney: true })).toEqual(['same', number]);

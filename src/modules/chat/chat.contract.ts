@@ -268,7 +268,6 @@ function callsOf(who: Who, at: '/chat' | '/seller/chat' | '/admin/chat', whose: 
     send: declareCall({
       ...who,
       limit: 'message',
-      isTogether: true,
       method: 'POST',
       path: `${at}/{id}/message`,
       summary: 'Write into a conversation (multipart/form-data with photos[] where there are any)',

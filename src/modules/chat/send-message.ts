@@ -9,6 +9,7 @@ import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { discardFiles } from '../../platform/storage/discard-files.ts';
 import { holdFiles, storeFiles } from '../../platform/storage/store-files.ts';
+import { createTurns, standAside } from '../../platform/turns.ts';
 import { causeOf, Unavailable } from '../../platform/unavailable.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -88,6 +89,12 @@ type KeptPhoto = { fileKey: string; width: number; height: number };
 
 /** Messages that are kept by one transaction. */
 const togetherMost = 100;
+/**
+ * Messages that have a transaction of their own at a time: when one for many fails they aren't to take every connection from
+ * what else the shop does.
+ */
+const aloneMost = 8;
+const aloneLine = { waitingMost: 1_000, waitMostMs: 20_000 };
 
 export type SendMessage = (
   writer: Writer,
@@ -107,11 +114,17 @@ export function createMessageSender(services: Needs): SendMessage {
     (sendings: readonly Sending[]) => sendTogether(services, sendings),
     togetherMost,
   );
+  const alone = createTurns({
+    runningMost: aloneMost,
+    ...aloneLine,
+    refusal: () => new Unavailable('more messages are sent than can be kept'),
+  });
   return async (writer, id, written) => {
     const isWordsAlone = written.photos.length === 0 && written.card === undefined && written.text !== '';
     const sending = { writer, id, written };
-    const sent = isWordsAlone && writer.owner.kind !== 'house' ? await sendWithOthers(sending) : null;
-    return sent ?? sendAlone(services, sending);
+    const isShared = isWordsAlone && writer.owner.kind !== 'house';
+    const sent = isShared ? await standAside(() => sendWithOthers(sending)) : null;
+    return sent ?? alone.take(() => sendAlone(services, sending));
   };
 }
 

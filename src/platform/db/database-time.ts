@@ -38,8 +38,9 @@ let onTheirWay = 0;
 
 /** Does a request's work with so much time for the database; what goes on longer fails with DatabaseUnavailable. */
 export function withDatabaseTime<Value>(mostMs: number, work: () => Value): Value {
+  const isRequest = current.getStore() === undefined;
   const value = current.run(createDatabaseTime(mostMs), work);
-  if (value instanceof Promise) {
+  if (isRequest && value instanceof Promise) {
     onTheirWay += 1;
     const end = () => {
       onTheirWay -= 1;
@@ -49,7 +50,7 @@ export function withDatabaseTime<Value>(mostMs: number, work: () => Value): Valu
   return value;
 }
 
-/** How much is being done now of what has its time: how many requests this process is answering. */
+/** How many requests this process is answering now; what one does beside itself with a time of its own is the same one. */
 export function countOnTheirWay(): number {
   return onTheirWay;
 }

@@ -1,16 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { countOnTheirWay, databaseTime, withDatabaseTime } from './database-time.ts';
+import { databaseTime, withDatabaseTime } from './database-time.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { isReadingOnly, readingOnly } from './reading-only.ts';
 import { askTogether } from './together.ts';
 
-function recordRuns(answer: (inputs: readonly number[]) => Promise<(number | Error)[]>, most = 100) {
+function recordRuns(
+  answer: (inputs: readonly number[]) => Promise<(number | Error)[]>,
+  { most = 100, requests = 0 } = {},
+) {
   const runs: number[][] = [];
-  const ask = askTogether((inputs: readonly number[]) => {
-    runs.push([...inputs]);
-    return answer(inputs);
-  }, most);
+  const ask = askTogether(
+    (inputs: readonly number[]) => {
+      runs.push([...inputs]);
+      return answer(inputs);
+    },
+    most,
+    () => requests,
+  );
   return { ask, runs };
 }
 
@@ -46,7 +53,7 @@ test('a run that hangs keeps the next ones waiting for a moment only', async () 
 });
 
 test('no run has more than it may', async () => {
-  const { ask, runs } = recordRuns(tenfold, 2);
+  const { ask, runs } = recordRuns(tenfold, { most: 2 });
   expect(await Promise.all([1, 2, 3, 4, 5].map(ask))).toEqual([10, 20, 30, 40, 50]);
   expect(runs).toEqual([[1, 2], [3, 4], [5]]);
 });
@@ -94,22 +101,14 @@ test('what may only read shares no run', async () => {
   expect(seen).toHaveLength(3);
 });
 
-/** Lets so many requests be on their way until the test is over. */
-function keepRequests(count: number): void {
-  const over = Promise.withResolvers<void>();
-  const before = countOnTheirWay();
-  for (let index = before; index < count; index += 1) void withDatabaseTime(60_000, () => over.promise);
-  onTestFinished(async () => {
-    vi.useRealTimers();
-    over.resolve();
-    await vi.waitFor(() => expect(countOnTheirWay()).toBe(before));
-  });
+function useFakeTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
 }
 
 test('while many are answered, runs that follow each other are few and for more', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  keepRequests(4);
-  const { ask, runs } = recordRuns(tenfold);
+  useFakeTime();
+  const { ask, runs } = recordRuns(tenfold, { requests: 4 });
   for (const each of [1, 2, 3, 4, 5, 6]) await ask(each);
   expect(runs).toHaveLength(6);
   const waiting = Promise.all([7, 8].map(ask));
@@ -126,10 +125,50 @@ test('while many are answered, runs that follow each other are few and for more'
   expect(runs.slice(7)).toEqual([[10], [11]]);
 });
 
+test('once enough wait nobody waits for more', async () => {
+  useFakeTime();
+  const { ask, runs } = recordRuns(tenfold, { requests: 4 });
+  for (const each of [1, 2, 3, 4, 5, 6]) await ask(each);
+  const eight = [11, 12, 13, 14, 15, 16, 17, 18];
+  const seven = Promise.all(eight.slice(0, 7).map(ask));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runs).toHaveLength(6);
+  expect([...(await Promise.all([seven, ask(18)]))].flat()).toEqual(eight.map((each) => each * 10));
+  expect(runs.slice(6)).toEqual([eight]);
+  // The next has its turn as long after these as if they had waited for theirs.
+  const next = ask(20);
+  await vi.advanceTimersByTimeAsync(23);
+  expect(runs).toHaveLength(7);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await next).toBe(200);
+});
+
+test('who comes by the dozen while a run is on its way is served when it is over', async () => {
+  useFakeTime();
+  const first = Promise.withResolvers<void>();
+  const { ask, runs } = recordRuns(
+    async (inputs) => {
+      if (inputs[0] === 0) await first.promise;
+      return tenfold(inputs);
+    },
+    { requests: 4 },
+  );
+  for (const each of [1, 2, 3, 4, 5]) await ask(each);
+  const begun = ask(0);
+  await Promise.resolve();
+  const dozen = Array.from({ length: 12 }, (_, at) => at + 100);
+  const later = Promise.all(dozen.map(ask));
+  await Promise.resolve();
+  expect(runs).toHaveLength(6);
+  first.resolve();
+  await begun;
+  expect(await later).toEqual(dozen.map((each) => each * 10));
+  expect(runs.slice(6)).toEqual([dozen]);
+});
+
 test('one after the other, by one who asks alone, nobody waits for others', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  keepRequests(3);
-  const { ask, runs } = recordRuns(tenfold);
+  useFakeTime();
+  const { ask, runs } = recordRuns(tenfold, { requests: 3 });
   for (let each = 0; each < 50; each += 1) await ask(each);
   expect(runs).toHaveLength(50);
 });

@@ -121,16 +121,16 @@ test('buyers don’t wait in vain: not while one after the other can’t be done
   };
   for (let index = 0; index < 200; index += 1) void buy(index);
   await comeRound();
-  const away = new Unavailable('the database is away');
-  await end(away);
-  await end(away);
+  const away = () => new Unavailable('the database is away');
+  await end(away());
+  await end(away());
   // One that could be done, and one that was refused for what it asked: the others wait on.
   await end();
-  await end(away);
+  await end(away());
   await end(new Error('sold out'));
-  await end(away);
+  await end(away());
   expect(refused).toEqual([0, 1, 3, 4, 5]);
-  await end(away);
+  await end(away());
   const inLine = Array.from({ length: 200 - 18 }, (_, index) => index + 18);
   expect(refused.slice(5).sort((one, other) => one - other)).toEqual([6, ...inLine]);
   // Newcomers wait as others do, until one is done.
@@ -146,14 +146,30 @@ test('buyers don’t wait in vain: not while one after the other can’t be done
   expect(refused.at(-1)).toBe(200);
 });
 
-test('what is answered together has places of its own, as many as one statement may be for', async () => {
-  const { ask, started, refused } = await full();
-  const writer: Asker = { ...buyer, isTogether: true };
-  for (let index = 0; index < 60; index += 1) void ask(`message ${index}`, writer);
-  void ask('a visitor', visitor);
-  for (let round = 0; round < 4; round += 1) await comeRound();
-  expect(started.slice(places)).toEqual(Array.from({ length: 48 }, (_, index) => `message ${index}`));
-  expect(refused).toEqual([]);
+test('one failure of those who were served together counts once', async () => {
+  const away = new Unavailable('the database is away');
+  const together = createAdmission({ watchLoop: busy });
+  const failing = Array.from({ length: 10 }, () =>
+    together.admit(() => Promise.reject(new Error('not kept', { cause: away })), buyer).catch(() => null),
+  );
+  await comeRound();
+  await Promise.all(failing);
+  // Buyers wait there as long as ever.
+  const ends: (() => void)[] = [];
+  for (let index = 0; index < places; index += 1)
+    void together.admit(() => new Promise<void>((end) => ends.push(end)), visitor);
+  await comeRound();
+  let isRefused = false;
+  const waiting = together
+    .admit(async () => 'bought', buyer)
+    .catch(() => {
+      isRefused = true;
+    });
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(isRefused).toBe(false);
+  ends[0]?.();
+  await comeRound();
+  expect(await waiting).toBe('bought');
 });
 
 test('whose turn doesn’t come soon is told so', async () => {

@@ -11,8 +11,6 @@ export type Asker = {
   /** Brings a session or a cart. */
   isKnown: boolean;
   userAgent: string | null;
-  /** Is answered together with others who ask for the same at that moment (decision 118). */
-  isTogether?: boolean;
 };
 
 export type Admission = {
@@ -26,10 +24,10 @@ export type Admission = {
  */
 const runningMost = 12;
 /**
- * What is answered together waits for the others more than it works, and as many as run are what one statement may be for:
- * among the places of everything else, twelve would be the most that any is shared by.
+ * Who waits to be served together with others (decision 118) leaves the turn to the next meanwhile: among twelve alone, twelve
+ * would be the most that any transaction is for.
  */
-const togetherMost = 48;
+const asideMost = 48;
 /** Half a second of the costliest pages: longer, and what is answered comes too late to be worth its work. */
 const waitingMost = 24;
 const waitMostMs = 1_500;
@@ -59,30 +57,31 @@ function urgencyOf({ isWrite, isKnown, userAgent }: Asker): number {
  * more. Who buys comes before who looks, and waits longer; people before robots; what is kept never comes here.
  */
 export function createAdmission({ watchLoop = watchEventLoop } = {}): Admission {
-  const openLine = (most: number) =>
-    createTurns({
-      runningMost: most,
-      waitingMost,
-      waitMostMs,
-      patient: { from: urgency.write, ...writes },
-      refusal: () => new Unavailable('more is asked for than can be answered'),
-      isPaced: true,
-    });
-  const lines = { usual: openLine(runningMost), together: openLine(togetherMost) };
-  const setPatient = (mayWait: boolean) => {
-    for (const line of Object.values(lines)) line.setPatient(mayWait);
-  };
+  const turns = createTurns({
+    runningMost,
+    waitingMost,
+    waitMostMs,
+    patient: { from: urgency.write, ...writes },
+    refusal: () => new Unavailable('more is asked for than can be answered'),
+    isPaced: true,
+    asideMost,
+  });
   let inVain = 0;
+  // Of those who were served together, one failure is everybody's.
+  const counted = new WeakSet<object>();
   function notice(work: Promise<unknown>): void {
     work.then(
       () => {
         inVain = 0;
-        setPatient(true);
+        turns.setPatient(true);
       },
       (error: unknown) => {
         if (!isUnavailable(error)) return;
+        const cause = causeOf(error, Unavailable);
+        if (cause !== null && counted.has(cause)) return;
+        if (cause !== null) counted.add(cause);
         inVain += 1;
-        if (inVain >= vainMost) setPatient(false);
+        if (inVain >= vainMost) turns.setPatient(false);
       },
     );
   }
@@ -90,8 +89,7 @@ export function createAdmission({ watchLoop = watchEventLoop } = {}): Admission 
   return {
     async admit(work, asker) {
       // Wrapped, so that its failure is the caller's, not the line's.
-      const line = asker.isTogether === true ? lines.together : lines.usual;
-      const { result } = await line.take(async () => {
+      const { result } = await turns.take(async () => {
         const result = work();
         if (asker.isWrite) notice(result);
         await settledOrIdle(result, watchLoop);

@@ -129,7 +129,6 @@ export const guardCalls = os.$context<ServerContext>().use(async ({ context, nex
     isWrite: route.method !== 'GET',
     isKnown: context.token !== null,
     userAgent: context.userAgent,
-    isTogether: meta.isTogether === true,
   });
 
   async function proceed() {
