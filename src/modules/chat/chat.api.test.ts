@@ -814,7 +814,10 @@ describe('an inbox', () => {
       conversationId: id,
     });
     expect((await post(`/admin/chat/${id}/assign`, { isMine: true }, staff)).status).toBe(200);
-    expect((await post(`/admin/chat/${id}/message`, say('ดูให้นะคะ'), staff)).status).toBe(200);
+    expect((await post(`/admin/chat/${id}/message`, say('ดูให้นะคะ โทร 02-123-4567'), staff)).status).toBe(200);
+    // The house's own telephone is none to be warned of.
+    const told = (await get(`/chat/${id}`, shopper)).body.detail.messages.at(-1);
+    expect(told).toMatchObject({ text: 'ดูให้นะคะ โทร 02-123-4567', risks: [] });
     expect((await post(`/admin/chat/${id}/message/2/edit`, { text: 'ขอดูให้นะคะ' }, staff)).status).toBe(200);
     expect((await post(`/admin/chat/${id}/message/2/take-back`, {}, staff)).status).toBe(200);
     expect((await post(`/admin/chat/${id}/read`, { number: 2 }, staff)).status).toBe(200);

@@ -154,6 +154,8 @@ const address = /https?:\/\/[^\s<>"'`“”]+/gi;
 /** Thai and what follows it are written without a space between them. Endings that are words of a sentence are left out. */
 const bareHost =
   /(?<![a-z\d@.-])(?:[a-z\d-]+\.)+(?:com|net|org|info|biz|co|me|ly|io|cc|tv|gg|ai|app|dev|link|page|shop|store|site|online|website|space|tech|xyz|top|club|vip|click|icu|cloud|asia|ee|th)(?![a-z\d@-])/gi;
+/** What goes on with a path is an address whatever its host ends with: short ones have endings of many lands. */
+const hostWithPath = /(?<![a-z\d@./-])((?:[a-z\d-]+\.)+[a-z]{2,3})\/[a-z\d]/gi;
 
 function leadsOut(found: string, ownHost: string): boolean {
   const said = found.replace(sentenceEnd, '');
@@ -184,6 +186,8 @@ export function findRisks(text: string, ownHost: string): RiskKind[] {
   if (lineName.test(said)) found.add('line');
   if (addresses.some((each) => leadsOut(each, ownHost))) found.add('link');
   for (const [host] of words.matchAll(bareHost)) if (host.toLowerCase() !== ownHost) found.add('link');
+  for (const [, host = ''] of words.matchAll(hostWithPath))
+    if (host.toLowerCase() !== ownHost) found.add('link');
   return riskKinds.filter((kind) => found.has(kind));
 }
 

@@ -1,6 +1,6 @@
 // Reads of other slices: return_requests.
 
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { ReturnStatus } from '../returns/return-status.rules.ts';
 import type { ChatOwner, ChatSide } from './chat.rules.ts';
@@ -93,11 +93,10 @@ export async function replaceCited(
     await tx.insert(chatCitations).values(numbers.map((number) => ({ ...place, number, at: now })));
 }
 
-/** How many of these messages there are that a side sees. */
-export async function countSeen(
+/** How many of these messages both sides see: one that is held its other side has yet to see, and so have staff. */
+export async function countSeenByBoth(
   db: Queryable,
   conversationId: number,
-  side: ChatSide,
   numbers: readonly number[],
 ): Promise<number> {
   if (numbers.length === 0) return 0;
@@ -106,7 +105,7 @@ export async function countSeen(
     and(
       eq(chatMessages.conversationId, conversationId),
       inArray(chatMessages.number, [...numbers]),
-      sql`(held_at is null or side = ${side})`,
+      isNull(chatMessages.heldAt),
     ),
   );
 }

@@ -63,6 +63,22 @@ describe('messages cited in a return', () => {
     expect(rows).toMatchObject([{ detail: { returnNumber, messages: 2 } }]);
   });
 
+  test('refuses what is held: its other side has yet to see it, and so have staff', async () => {
+    const opened = await openDispute();
+    const { order, id, returnNumber } = opened;
+    await dispute(opened);
+    await returns
+      .opened()
+      .api.db.execute(
+        sql`update chat_messages set held_at = now() where conversation_id = ${id} and number = 1`,
+      );
+    const citable = (await get(`/chat/return/${returnNumber}`, order.buyer)).body.detail;
+    expect(citable.messages.map(({ number }: { number: number }) => number)).toEqual([2, 3]);
+    const cite = (numbers: number[]) => post(`/chat/return/${returnNumber}/cite`, { numbers }, order.buyer);
+    expect((await cite([1, 2])).body.code).toBe('chatNotFound');
+    expect((await cite([2])).body.detail).toEqual({ cited: [2] });
+  });
+
   test('works: with photos and without words as well; staff see a photo by the return alone, and that is noted', async () => {
     const opened = await openDispute();
     const { order, returnNumber, staff, store, id } = opened;

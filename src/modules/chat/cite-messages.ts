@@ -13,7 +13,7 @@ import {
   selectNumbered,
   selectPhotos,
 } from './chat.store.ts';
-import { countSeen, replaceCited, selectCited, selectCitedReturn } from './citation.store.ts';
+import { countSeenByBoth, replaceCited, selectCited, selectCitedReturn } from './citation.store.ts';
 import { type ChatNeeds, describeMessages, openPhoto } from './read-chat.ts';
 import type { Writer } from './send-message.ts';
 
@@ -55,7 +55,7 @@ export async function listCitable(
   const elsewhere = cited.filter((number) => page.every((message) => message.number !== number));
   const chosen = await selectNumbered(needs.db, conversationId, side, elsewhere);
   const said = [...page, ...chosen.map((message) => ({ ...message, author: null }))]
-    .filter(({ takenBackAt }) => takenBackAt === null)
+    .filter(({ takenBackAt, heldAt }) => takenBackAt === null && heldAt === null)
     .sort((one, other) => one.number - other.number);
   const olderThan = rows.length > limit ? (page[0]?.number ?? null) : null;
   const messages = row === null ? [] : await describeMessages(needs, row, said, side, locale);
@@ -81,7 +81,7 @@ export function citeMessages(
     const side = sideOf(owner);
     const cited = [...new Set(numbers)].sort((one, other) => one - other);
     if (cited.length > chatMost.reported) return fail({ code: 'chatCitedMost' });
-    if ((await countSeen(tx, conversationId, side, cited)) < cited.length)
+    if ((await countSeenByBoth(tx, conversationId, cited)) < cited.length)
       return fail({ code: 'chatNotFound' });
     await replaceCited(tx, { returnId, conversationId, side }, cited, clock());
     return succeed({ cited });

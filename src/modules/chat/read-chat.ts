@@ -259,6 +259,7 @@ export async function describeMessages(
   const answeredOf = new Map(answered.map((message) => [message.number, message]));
   const othersRead = side === 'shopper' ? row.deskRead : row.shopperRead;
   const ownHost = new URL(needs.siteUrl).host;
+  const isOfHouse = (of: ChatSide) => row.sellerId === null && of === 'desk';
   const mayChange = new Set(readerId === null ? [] : changeable.filter((number) => !frozen.has(number)));
   return messages.map((message, at): ChatMessage => {
     const isMine = message.side === side;
@@ -272,7 +273,8 @@ export async function describeMessages(
       by: side === 'desk' && message.side === 'desk' ? message.author : null,
       clientId: isMine ? message.clientId : null,
       text: message.text,
-      risks: isMine || isTakenBack ? [] : findRisks(message.text, ownHost),
+      // What the house tells shoppers is its own telephone and its own links.
+      risks: isMine || isTakenBack || isOfHouse(message.side) ? [] : findRisks(message.text, ownHost),
       replyTo:
         before === undefined
           ? null

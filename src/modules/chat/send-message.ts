@@ -44,6 +44,7 @@ import {
   insertSent,
   lockConversationToWrite,
   lockFreeConversations,
+  lockWriter,
   type MessageToKeep,
   selectCircumstances,
 } from './send.store.ts';
@@ -131,6 +132,7 @@ export function createMessageSender(services: Needs): SendMessage {
 function sendAlone(services: Needs, { writer, id, written }: Sending): Promise<Result<Sent, SendFailure>> {
   return withPhotos<SendFailure>(services, written, (photos) =>
     transact<Sent, SendFailure>(services.db, async (tx) => {
+      await lockWriter(tx, { userId: writer.owner.userId });
       const row = await lockConversationToWrite(tx, writer.owner, id);
       if (row === null) return fail({ code: 'chatNotFound' });
       return writeOne(tx, { writer, row, written: { ...written, kept: photos } }, services.clock());
@@ -196,6 +198,7 @@ export async function beginConversation(
   return withPhotos<BeginFailure>(services, written, (photos) =>
     transact<Sent, BeginFailure>(services.db, async (tx) => {
       const now = services.clock();
+      await lockWriter(tx, { userId });
       const store = urlKey === undefined ? null : await selectStoreByKey(tx, urlKey);
       if (urlKey !== undefined && store === null) return fail({ code: 'chatNotFound' });
       const sellerId = store?.id ?? null;
@@ -221,6 +224,7 @@ export async function beginAboutOrder(
       const buyer = await selectBuyer(tx, sellerId, orderNumber);
       if (buyer === null) return fail({ code: 'orderNotFound' });
       if (buyer.isForgotten) return fail({ code: 'chatBlocked' });
+      await lockWriter(tx, writer.owner);
       const { userId } = buyer;
       const isTooMany = async () =>
         (await countNewBuyers(tx, sellerId, dayBefore(now))) >= chatMost.newBuyersADay;

@@ -107,3 +107,25 @@ test('one message that the database refuses takes no other along', async () => {
   expect(await textsOf(bad)).toHaveLength(1);
   for (const talk of good) expect(await textsOf(talk)).toHaveLength(2);
 });
+
+test('limits count what one person sends at one moment: the same words to ten stores, eleven stores begun with', async () => {
+  const stores = await Promise.all(Array.from({ length: 11 }, () => openStore()));
+  const [crier, beginner] = [await api.signIn(), await api.signIn()];
+  const talks = [];
+  for (const store of stores.slice(0, 10))
+    talks.push({ person: crier, id: await begin(crier, store, `สวัสดีค่ะ ร้าน ${store.sellerId}`) });
+  const words = 'สั่งทางนี้ถูกกว่า มีทุกเล่มเลยค่ะ';
+  const replies = await Promise.all(talks.map((talk) => send(talk, say(words))));
+  expect(replies.map(({ status }) => status)).toEqual(talks.map(() => 200));
+  const { rows } = await api.db.execute(sql`select count(*) filter (where held_at is null)::int as said,
+    count(*) filter (where held_at is not null)::int as held from chat_messages where text = ${words}`);
+  expect(rows).toEqual([{ said: 3, held: 7 }]);
+
+  const begun = await Promise.all(
+    stores.map(({ urlKey, sellerId }) =>
+      post('/chat/message', { ...say(`ถามร้าน ${sellerId}`), store: urlKey }, beginner),
+    ),
+  );
+  expect(begun.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(begun.filter(({ body }) => body.code === 'chatNewStores')).toHaveLength(1);
+});

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { CardKind, ChatOwner, ChatSide } from './chat.rules.ts';
@@ -15,15 +16,21 @@ export type ConversationToWrite = Pick<
   'id' | 'userId' | 'sellerId' | 'lastNumber' | 'waitingSince' | 'blockedByShopperAt' | 'blockedByDeskAt'
 >;
 
+/** Who writes does so in one transaction at a time: what they have written is counted before the next. */
+const writerLock = 7026191;
+/** Who writes to people for a store does, where a conversation begins. */
+const storeLock = 7026192;
+
 const lockToWrite = (name: string, whenHeld: '' | 'skip locked') =>
   nameStatement<ConversationToWrite>(
     name,
     `select c.id, c.user_id as "userId", c.seller_id as "sellerId", c.last_number as "lastNumber",
       c.waiting_since as "waitingSince", c.blocked_by_shopper_at as "blockedByShopperAt",
       c.blocked_by_desk_at as "blockedByDeskAt"
-     from unnest($1::bigint[], $2::text[], $3::bigint[]) asked (id, kind, owner_id)
+     from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[]) asked (id, kind, owner_id, writer_id)
      join chat_conversations c on c.id = asked.id and case asked.kind when 'shopper' then c.user_id = asked.owner_id
        when 'store' then c.seller_id = asked.owner_id else c.seller_id is null end
+     ${whenHeld === '' ? '' : `where pg_try_advisory_xact_lock(${writerLock}, asked.writer_id::int)`}
      order by c.id
      for update of c ${whenHeld}`,
   );
@@ -38,9 +45,22 @@ const askedColumns = (asked: readonly Asked[]) => [
   asked.map(({ owner }) =>
     owner.kind === 'shopper' ? owner.userId : owner.kind === 'store' ? owner.sellerId : null,
   ),
+  asked.map(({ owner }) => owner.userId),
 ];
 
-/** A conversation of one's own, held still until the transaction ends. */
+/**
+ * Holds whoever writes until the transaction ends: before any conversation, so that no two wait for each other. `sellerId`:
+ * whose store begins one.
+ */
+export async function lockWriter(
+  tx: Transaction,
+  { userId, sellerId = null }: { userId: number; sellerId?: number | null },
+): Promise<void> {
+  if (sellerId !== null) await tx.execute(sql`select pg_advisory_xact_lock(${storeLock}, ${sellerId}::int)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${writerLock}, ${userId}::int)`);
+}
+
+/** A conversation of one's own, held still until the transaction ends; its writer is held already. */
 export async function lockConversationToWrite(
   tx: Transaction,
   owner: ChatOwner,
@@ -50,7 +70,7 @@ export async function lockConversationToWrite(
   return row ?? null;
 }
 
-/** Those of these conversations that nobody else holds now, held still until the transaction ends, by their numbers. */
+/** Those of these conversations that nobody else holds now, nor their writers, held still until the transaction ends, by their numbers. */
 export async function lockFreeConversations(
   tx: Transaction,
   asked: readonly Asked[],
