@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page, type Route, test } from '@playwright/test';
+import pg from 'pg';
 import sharp from 'sharp';
 import { expectNoFindings } from './accessibility.ts';
 import { call, demoPerson, enter, newcomer, newShopper, placeOrder } from './order-desk.ts';
@@ -34,6 +35,23 @@ function countKeptPhotos(): Promise<number> {
       opening.result.close();
     };
   });
+}
+
+/** 64 messages of two days ago, more than anybody may write in a test's time: 19 by the shopper, then 45 by the store, unread. */
+async function sayLongAgo(conversationId: number): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
+  await client.connect();
+  await client.query(
+    `insert into chat_messages (conversation_id, number, side, client_id, text, at)
+     select $1, n, case when n <= 20 then 'shopper' else 'desk' end, 'long ago ' || n, 'Words number ' || n,
+       now() - interval '2 days' + n * interval '1 minute' from generate_series(2, 65) n`,
+    [conversationId],
+  );
+  await client.query(
+    'update chat_conversations set last_number = 65, desk_read = 20, shopper_read = 20 where id = $1',
+    [conversationId],
+  );
+  await client.end();
 }
 
 /** Somebody new at one browser, the demo's store at another, each with a page open in English. */
@@ -173,6 +191,7 @@ test('what is written without a network waits, goes once it is back, and is ther
   await write(page, 'Fifth words');
   await page.locator('input[type=file]').setInputFiles([await picture('shelf.jpg')]);
   await write(page, 'With its photo');
+  await write(page, 'And after it');
   await expect(page.getByText('Waits for the network').first()).toBeVisible();
   // The browser's database says that it has the photo.
   await expect.poll(() => page.evaluate(countKeptPhotos)).toBe(1);
@@ -183,8 +202,10 @@ test('what is written without a network waits, goes once it is back, and is ther
   await page.unroute('**/resources/chat/shopper');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText('Waits for the network')).toHaveCount(0);
-  await expect(log(page)).toContainText(/Fourth words[\s\S]*Fifth words/);
+  const inOrder = /Fourth words[\s\S]*Fifth words[\s\S]*With its photo[\s\S]*And after it/;
+  await expect(log(page)).toContainText(inOrder);
   await page.reload();
+  await expect(log(page)).toContainText(inOrder);
   await expect(log(page).getByText('Fourth words')).toHaveCount(1);
   await expect(log(page).getByText('Fifth words')).toHaveCount(1);
   await expect(log(page).getByText('With its photo')).toHaveCount(1);
@@ -203,6 +224,47 @@ test('what is written without a network waits, goes once it is back, and is ther
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('complementary').getByText('You: Sixth words')).toBeVisible();
   await expect(page.getByText('Not sent yet')).toHaveCount(0);
+});
+
+test('what was said long ago is answered, found and read: the answer says to what, and the newest page is the newest', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { here, there, shopper, page, desk } = await openBothSides({ browser, request, baseURL });
+  const { conversationId } = await call<{ conversationId: number }>(request, 'POST', '/chat/message', {
+    token: shopper.token,
+    data: { clientId: randomUUID(), text: 'The very first words', store },
+  });
+  await sayLongAgo(conversationId);
+  await page.goto(`/chat?id=${conversationId}`);
+  // More is unread than the page shows.
+  await expect(page.getByRole('link', { name: '5 unread messages before these' })).toBeVisible();
+  await page.goto(`/chat?id=${conversationId}&before=26`);
+  const first = log(page).locator('#m1');
+  await first.getByRole('link', { name: 'Reply' }).click();
+  await expect(page.getByText('Reply to “The very first words”')).toBeVisible();
+  await write(page, 'Late, but an answer');
+  const quote = log(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'Late, but an answer' })
+    .getByRole('link', { name: 'The very first words' });
+  await expect(quote).toBeVisible();
+  await quote.click();
+  await expect(log(page).locator('#m1')).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'To the newest' })).toBeVisible();
+
+  // What is found among the newest stands on the newest page.
+  await page.goto(`/chat?id=${conversationId}&before=80`);
+  await expect(log(page).getByText('Late, but an answer')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'To the newest' })).toHaveCount(0);
+
+  // The desk sees two panes at once, and what was answered.
+  await desk.goto(`/manage-store/chat?id=${conversationId}`);
+  await expect(desk.getByRole('complementary', { name: 'Conversations' })).toBeVisible();
+  await expect(log(desk).getByText('Late, but an answer')).toBeVisible();
+  await here.close();
+  await there.close();
 });
 
 test('what is done in a conversation leaves the list as it is looked at, and a habit leaves the conversation open', async ({

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import Reply from 'lucide-react/icons/reply';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ChatMessage } from '../../../modules/chat/chat.contract.ts';
@@ -32,6 +32,7 @@ export function ChatThread(props: ChatThreadProps) {
   const { side, conversationId, messages, ownHost, newFrom, listed } = props;
   const t = useTranslations('chat');
   const locale = useLocale();
+  const firstShown = messages[0]?.number ?? 0;
   return (
     <ol className="grid gap-2" aria-label={t('messages')}>
       {messages.map((message, at) => {
@@ -52,7 +53,7 @@ export function ChatThread(props: ChatThreadProps) {
                 <span className="h-px flex-1 bg-accent-ink/40" aria-hidden="true" />
               </li>
             )}
-            <Message {...{ side, conversationId, message, ownHost, listed }} />
+            <Message {...{ side, conversationId, message, ownHost, listed, firstShown }} />
           </Fragment>
         );
       })}
@@ -62,9 +63,11 @@ export function ChatThread(props: ChatThreadProps) {
 
 type MessageProps = Pick<ChatThreadProps, 'side' | 'conversationId' | 'ownHost' | 'listed'> & {
   message: ChatMessage;
+  /** The number of the oldest one on the page. */
+  firstShown: number;
 };
 
-function Message({ side, conversationId, message, ownHost, listed }: MessageProps) {
+function Message({ side, conversationId, message, ownHost, listed, firstShown }: MessageProps) {
   const t = useTranslations('chat');
   const wordsOf = useSaidWords();
   const { number, isMine, text, photos, card, replyTo, risks, isTakenBack, isHeld } = message;
@@ -83,13 +86,10 @@ function Message({ side, conversationId, message, ownHost, listed }: MessageProp
       >
         <span className="sr-only">{t(isMine ? 'fromMe' : 'fromThem')}</span>
         {replyTo !== null && (
-          <a
-            href={`#m${replyTo.number}`}
-            className="block border-l-2 border-primary pl-2 text-sm text-ink-soft hover:text-primary"
-          >
+          <Quote {...{ side, conversationId, listed, number: replyTo.number, firstShown }}>
             <span className="sr-only">{t('inReplyTo')} </span>
             <span className="line-clamp-2">{wordsOf(replyTo)}</span>
-          </a>
+          </Quote>
         )}
         {isTakenBack ? (
           <p className="text-sm text-ink-mute italic">{t('takenBack')}</p>
@@ -131,10 +131,33 @@ function Message({ side, conversationId, message, ownHost, listed }: MessageProp
   );
 }
 
+type QuoteProps = Pick<MessageProps, 'side' | 'conversationId' | 'listed' | 'firstShown'> & {
+  number: number;
+  children: ReactNode;
+};
+
+/** Leads to what is answered: on the page, or, where it is older than what that shows, on one that has it. */
+function Quote({ side, conversationId, listed, number, firstShown, children }: QuoteProps) {
+  const className = 'block border-l-2 border-primary pl-2 text-sm text-ink-soft hover:text-primary';
+  const at = `#m${number}`;
+  if (number >= firstShown)
+    return (
+      <a href={at} className={className}>
+        {children}
+      </a>
+    );
+  const older = chatHref(side, conversationId, { ...listed, before: String(number + 20) });
+  return (
+    <Link to={`${older}${at}`} className={className}>
+      {children}
+    </Link>
+  );
+}
+
 const deed =
   'inline-flex min-h-6 items-center gap-1 rounded-sm px-1 font-semibold text-ink-soft hover:text-primary hover:underline';
 
-function Deeds({ side, conversationId, message, listed }: Omit<MessageProps, 'ownHost'>) {
+function Deeds({ side, conversationId, message, listed }: Omit<MessageProps, 'ownHost' | 'firstShown'>) {
   const t = useTranslations('chat');
   const { number, text, changeableUntil } = message;
   const to = (query: Record<string, string>) =>

@@ -152,6 +152,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
 
   const newest = messages.at(-1)?.number ?? 0;
   const [newFrom] = useState(() => firstUnread(thread));
+  const [unreadAbove] = useState(() => (isOlder ? 0 : countUnreadAbove(thread)));
   const unread = thread?.conversation.unread ?? 0;
   useReading(unread > 0 && !isOlder ? { side, id, newest } : null, () => void revalidate());
 
@@ -167,7 +168,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
     isChangeable || (named?.number === editedSince && !named.isTakenBack && !isEditRefused)
       ? named
       : undefined;
-  const replyTo = isSpent ? null : (messages.find(({ number }) => number === data.replyTo) ?? null);
+  const replyTo = isSpent ? null : data.replyTo;
   const blockedBy = thread?.conversation.blockedBy ?? null;
   const isForgotten = thread?.conversation.isEnded === true || begun?.isEnded === true;
   const isClosed = blockedBy !== null || isForgotten;
@@ -207,7 +208,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
               to={chatHref(side, id, { ...listed, before: String(messages[0]?.number ?? 1) })}
               className="justify-self-center text-sm font-semibold text-primary hover:underline"
             >
-              {t('older')}
+              {unreadAbove > 0 ? t('olderUnread', { count: unreadAbove }) : t('older')}
             </Link>
           )}
           {messages.length === 0 && waiting.length === 0 && (
@@ -310,7 +311,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           hadPhotos={reply?.hadPhotos === true}
           error={reply?.intent === 'send' ? reply.message : null}
           onSend={(form) => {
-            if (data.replyTo > 0 || data.attached.productId > 0 || data.attached.orderNumber !== '')
+            if (data.replyTo !== null || data.attached.productId > 0 || data.attached.orderNumber !== '')
               setSpent(address);
             outbox.add(form);
           }}
@@ -330,8 +331,16 @@ function typedText(reply: ChatReply | undefined, templates: readonly ReadyText[]
 /** The first message of the other side that wasn't read when the page came. */
 function firstUnread(thread: Thread | null): number | null {
   if (thread === null || thread.conversation.unread === 0) return null;
-  const others = thread.messages.filter(({ isMine, isTakenBack }) => !isMine && !isTakenBack);
-  return others.at(-thread.conversation.unread)?.number ?? others[0]?.number ?? null;
+  return othersOf(thread).at(-thread.conversation.unread)?.number ?? null;
+}
+
+/** How many of the unread were said before those that the page shows. */
+function countUnreadAbove(thread: Thread | null): number {
+  return thread === null ? 0 : Math.max(0, thread.conversation.unread - othersOf(thread).length);
+}
+
+function othersOf({ messages }: Thread) {
+  return messages.filter(({ isMine, isTakenBack }) => !isMine && !isTakenBack);
 }
 
 /** Tells how far is read once the page is looked at. */
@@ -643,7 +652,7 @@ function Waiting({ waiting, retry, drop }: WaitingProps) {
             {text === '' ? t(photoCount > 0 ? 'photo' : 'card') : text}
           </div>
           <p className="flex flex-wrap items-center gap-2 text-xs text-ink-mute" role="status">
-            {t(`state.${state}`)}
+            {state === 'waiting' && message !== null ? message : t(`state.${state}`)}
             {state === 'failed' && <span className="text-danger">{message ?? t('notSent')}</span>}
             {(state === 'failed' || state === 'waiting') && (
               <>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepDraft, readDraft } from './kept-draft.ts';
-import { forgetMessage, keepMessage, keptKeys, readMessages } from './kept-messages.ts';
+import { forgetMessage, type KeptMessage, keepMessage, keptKeys, readMessages } from './kept-messages.ts';
 
 const now = new Date('2026-11-26T03:00:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -12,7 +12,7 @@ const message = (clientId: string, text: string) => {
   form.set('photos', new File([], ''));
   return form;
 };
-const textsOf = (forms: readonly FormData[]) => forms.map((form) => form.get('text'));
+const textsOf = (kept: readonly KeptMessage[]) => kept.map(({ form }) => form.get('text'));
 
 /** A browser's store of what is kept. */
 function storage(): Storage {

@@ -24,8 +24,11 @@ export function keepMessage(key: string, form: FormData, at: Date): boolean {
   }
 }
 
+/** A message as its form has it, and when it was written (ms). */
+export type KeptMessage = { at: number; form: FormData };
+
 /** What was kept for a conversation, in the order in which it was written; of what is too old the words become its draft. */
-export function readMessages(key: string, now: Date): FormData[] {
+export function readMessages(key: string, now: Date): KeptMessage[] {
   try {
     const kept = keptNames(prefixOf(key))
       .flatMap((name) => {
@@ -40,7 +43,7 @@ export function readMessages(key: string, now: Date): FormData[] {
       giveBackWords(key, formTyped(form, 'text'));
       localStorage.removeItem(name);
     }
-    return kept.filter((message) => !isOld(message)).map(({ form }) => form);
+    return kept.filter((message) => !isOld(message)).map(({ at, form }) => ({ at, form }));
   } catch {
     // Closed to us: nothing was kept.
     return [];
@@ -80,7 +83,7 @@ function isNoFile(value: FormDataEntryValue): boolean {
   return typeof value !== 'string' && value.size === 0;
 }
 
-function messageIn(kept: string | null): { at: number; form: FormData } | null {
+function messageIn(kept: string | null): KeptMessage | null {
   try {
     const read: unknown = JSON.parse(kept ?? 'null');
     if (typeof read !== 'object' || read === null || !('at' in read) || !('entries' in read)) return null;

@@ -24,9 +24,9 @@ afterEach(() => vi.unstubAllGlobals());
 async function readAgain(key: string, at: Date) {
   vi.resetModules();
   page = await import('./kept-photos.ts');
-  const forms = await page.readPhotos(key, at);
+  const kept = await page.readPhotos(key, at);
   return Promise.all(
-    forms.map(async (form) => {
+    kept.map(async ({ form }) => {
       const photo = form.get('photos');
       return [form.get('text'), photo instanceof File ? await photo.text() : null];
     }),

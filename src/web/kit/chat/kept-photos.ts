@@ -1,6 +1,7 @@
 import { createStore, del, entries, keys, set, type UseStore } from 'idb-keyval';
 import { formText, formTyped } from '../../request/form-fields.ts';
 import { giveBackWords } from './kept-draft.ts';
+import type { KeptMessage } from './kept-messages.ts';
 
 /**
  * Messages with photos that aren't in their conversation yet: as kept-messages.ts keeps words, in the browser's database, which
@@ -30,7 +31,7 @@ export async function keepPhotos(key: string, form: FormData, at: Date): Promise
 }
 
 /** What was kept for a conversation, in the order in which it was written; of what is too old the words become its draft. */
-export async function readPhotos(key: string, now: Date): Promise<FormData[]> {
+export async function readPhotos(key: string, now: Date): Promise<KeptMessage[]> {
   try {
     const all = await entries<Key, Kept>(store());
     const old = all.filter(([, { at }]) => now.getTime() - at >= keptMs);
@@ -41,7 +42,7 @@ export async function readPhotos(key: string, now: Date): Promise<FormData[]> {
     return all
       .filter(([[conversation], { at }]) => conversation === key && now.getTime() - at < keptMs)
       .sort(([, a], [, b]) => a.at - b.at)
-      .map(([, kept]) => formOf(kept));
+      .map(([, kept]) => ({ at: kept.at, form: formOf(kept) }));
   } catch {
     // Closed to us: nothing was kept.
     return [];

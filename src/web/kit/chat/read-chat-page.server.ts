@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
+import type { ChatMessage, ChatThread } from '../../../modules/chat/chat.contract.ts';
 import { chatMost, type InboxTab, inboxTabs } from '../../../modules/chat/chat.rules.ts';
 import { smallIdMost } from '../../../shared/contract.ts';
 import { readNumber, readPageNo, readSearch } from '../../request/query-number.ts';
@@ -40,6 +41,14 @@ export async function readChatPage({ api, siteUrl }: ServerSide, side: ChatWebSi
     (begun === null || begun.conversationId === null
       ? null
       : await orHidden(calls.read({ id: begun.conversationId })));
+  const replyNumber = Math.min(readNumber(query.get('reply')), smallIdMost - 1);
+  const [replyTo, isOlder] =
+    thread === null
+      ? [null, false]
+      : await Promise.all([
+          replyNumber === 0 ? null : readAnswered(calls, thread, replyNumber),
+          before > 0 && hasNewer(calls, thread),
+        ]);
   const reason = ['report', 'block', 'handOver'].find((each) => each === query.get('ask'));
   return {
     side,
@@ -50,7 +59,8 @@ export async function readChatPage({ api, siteUrl }: ServerSide, side: ChatWebSi
     search,
     found,
     thread,
-    isOlder: before > 0,
+    /** There are newer ones than those that are shown. */
+    isOlder,
     /** Whom a conversation is begun with that there isn't yet. */
     begun: begun !== null && begun.conversationId === null ? begun : null,
     templates: templates?.dataList ?? [],
@@ -68,7 +78,8 @@ export async function readChatPage({ api, siteUrl }: ServerSide, side: ChatWebSi
       productId: readNumber(query.get('product')),
       orderNumber,
     },
-    replyTo: readNumber(query.get('reply')),
+    /** What is answered, however old: it may be shown no more. */
+    replyTo,
     editing: readNumber(query.get('edit')),
     ask: (reason ?? null) as 'report' | 'block' | 'handOver' | null,
     done: (['reported', 'handedOver', 'saved'] as const).find((each) => each === query.get('done')) ?? null,
@@ -78,6 +89,27 @@ export async function readChatPage({ api, siteUrl }: ServerSide, side: ChatWebSi
   };
 }
 export type ChatPageData = Awaited<ReturnType<typeof readChatPage>>;
+
+/** A message of a conversation by its number; null where its reader has none. */
+async function readAnswered(
+  calls: ReturnType<typeof chatCalls>,
+  { conversation: { id }, messages }: ChatThread,
+  number: number,
+): Promise<ChatMessage | null> {
+  const shown = messages.find((message) => message.number === number);
+  if (shown !== undefined) return shown;
+  const older = await orHidden(calls.read({ id, before: number + 1, perpage: 1 }));
+  return older.messages.find((message) => message.number === number) ?? null;
+}
+
+/** Whether more has been said than a page shows: one that was found among the newest stands on the newest page. */
+async function hasNewer(
+  calls: ReturnType<typeof chatCalls>,
+  { conversation: { id }, messages }: ChatThread,
+): Promise<boolean> {
+  const newest = await orHidden(calls.read({ id, perpage: 1 }));
+  return (newest.messages.at(-1)?.number ?? 0) > (messages.at(-1)?.number ?? 0);
+}
 
 /**
  * Whom somebody comes to write to, and what that is called until there is a conversation: for a shopper `?store=` names a

@@ -2,11 +2,13 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { formFiles, formText, formTyped } from '../../request/form-fields.ts';
 import { awaited, pauseBeforeMs } from '../../ui/pause-before.rules.ts';
 import { type ChatWebSide, chatSendHref } from './chat-side.ts';
-import { forgetMessage, keepMessage, keptKeys, readMessages } from './kept-messages.ts';
+import { forgetMessage, type KeptMessage, keepMessage, keptKeys, readMessages } from './kept-messages.ts';
 import { forgetPhotos, keepPhotos, photoKeys, readPhotos } from './kept-photos.ts';
 
 export type WaitingMessage = {
   clientId: string;
+  /** When it was written (ms). */
+  at: number;
   /** What is sent, as the form has it. */
   form: FormData;
   text: string;
@@ -15,7 +17,7 @@ export type WaitingMessage = {
   isKept: boolean;
   /** `waiting`: the shop wasn't reached, and it goes by itself when that is back. `failed`: the shop refused it. */
   state: 'sending' | 'waiting' | 'failed' | 'sent';
-  /** Why it failed. */
+  /** Why it failed, or waits. */
   message: string | null;
 };
 
@@ -52,7 +54,7 @@ function openOutbox(key: string, side: ChatWebSide): Outbox {
   const known = outboxes.get(key);
   if (known !== undefined) return known;
   // What a page before this one didn't get rid of.
-  const waiting = readMessages(key, new Date()).map((form) => waitingMessage(form, 'waiting', true));
+  const waiting = readMessages(key, new Date()).map((kept) => waitingMessage(kept, 'waiting', true));
   const made: Outbox = {
     ...{ side, key, waiting, isBusy: false, misses: 0, timer: undefined },
     onSent: null,
@@ -64,12 +66,13 @@ function openOutbox(key: string, side: ChatWebSide): Outbox {
 }
 
 async function takeUpPhotos(outbox: Outbox): Promise<boolean> {
-  const forms = await readPhotos(outbox.key, new Date());
+  const kept = await readPhotos(outbox.key, new Date());
   const known = new Set(outbox.waiting.map(({ clientId }) => clientId));
-  const left = forms
-    .map((form) => waitingMessage(form, 'waiting', true))
+  const left = kept
+    .map((each) => waitingMessage(each, 'waiting', true))
     .filter(({ clientId }) => !known.has(clientId));
-  if (left.length > 0) change(outbox, (all) => [...left, ...all]);
+  // Among what was written without photos, in the order in which all of it was.
+  if (left.length > 0) change(outbox, (all) => [...left, ...all].sort((one, other) => one.at - other.at));
   return left.length > 0;
 }
 
@@ -82,10 +85,14 @@ function keep(outbox: Outbox, form: FormData, at: Date): boolean {
   return false;
 }
 
-function waitingMessage(form: FormData, state: WaitingMessage['state'], isKept: boolean): WaitingMessage {
+function waitingMessage(
+  { at, form }: KeptMessage,
+  state: WaitingMessage['state'],
+  isKept: boolean,
+): WaitingMessage {
   const clientId = formText(form, 'clientId');
   const photoCount = formFiles(form, 'photos').length;
-  return { clientId, form, text: formTyped(form, 'text'), photoCount, isKept, state, message: null };
+  return { clientId, at, form, text: formTyped(form, 'text'), photoCount, isKept, state, message: null };
 }
 
 function change(outbox: Outbox, to: (all: readonly WaitingMessage[]) => readonly WaitingMessage[]): void {
@@ -114,14 +121,13 @@ function takeKey(outbox: Outbox, key: string): void {
   const other = outboxes.get(key);
   outboxes.set(key, outbox);
   if (outbox.key !== key) {
-    const nowMs = Date.now();
     const moved = outbox.waiting.filter(({ isKept }) => isKept);
     forgetAll(
       outbox,
       outbox.waiting.map(({ clientId }) => clientId),
     );
     outbox.key = key;
-    for (const [place, { form }] of moved.entries()) keep(outbox, form, new Date(nowMs + place));
+    for (const { at, form } of moved) keep(outbox, form, new Date(at));
   }
   if (other === undefined || other === outbox) return;
   clearTimeout(other.timer);
@@ -131,6 +137,7 @@ function takeKey(outbox: Outbox, key: string): void {
 
 /** Sends one message after another, in the order in which they were written: the next goes once the one before is in. */
 async function sendOn(outbox: Outbox, keyOf: (conversationId: number) => string): Promise<void> {
+  await outbox.withPhotos;
   if (outbox.isBusy) return;
   const next = outbox.waiting.find(({ state }) => state === 'sending' || state === 'waiting');
   if (next?.state !== 'sending') return;
@@ -144,7 +151,7 @@ async function sendOn(outbox: Outbox, keyOf: (conversationId: number) => string)
     takeKey(outbox, keyOf(result.sent.conversationId));
     outbox.onSent?.(result.sent);
   } else if (!result.isReached) {
-    changeOne(outbox, next.clientId, { state: 'waiting' });
+    changeOne(outbox, next.clientId, { state: 'waiting', message: result.message });
     const pauseMs = pauseBeforeMs(outbox.misses, awaited);
     outbox.misses += 1;
     clearTimeout(outbox.timer);
@@ -156,7 +163,7 @@ async function sendOn(outbox: Outbox, keyOf: (conversationId: number) => string)
 
 function goOn(outbox: Outbox, keyOf: (conversationId: number) => string): void {
   change(outbox, (all) =>
-    all.map((each) => (each.state === 'waiting' ? { ...each, state: 'sending' } : each)),
+    all.map((each) => (each.state === 'waiting' ? { ...each, state: 'sending', message: null } : each)),
   );
   void sendOn(outbox, keyOf);
 }
@@ -272,8 +279,9 @@ export function useOutbox(
     waiting,
     add(form) {
       const outbox = openOutbox(key, side);
-      const isKept = keep(outbox, form, new Date());
-      change(outbox, (all) => [...all, waitingMessage(form, 'sending', isKept)]);
+      const now = new Date();
+      const isKept = keep(outbox, form, now);
+      change(outbox, (all) => [...all, waitingMessage({ at: now.getTime(), form }, 'sending', isKept)]);
       void sendOn(outbox, keyOf);
     },
     retry(clientId) {
@@ -297,7 +305,8 @@ async function post(side: ChatWebSide, form: FormData): Promise<{ sent: Sent } |
       body: form,
       headers: { accept: 'application/json' },
     });
-    isReached = response.status < 500;
+    // Told to wait (429) it goes by itself later, and those behind it after it.
+    isReached = response.status < 500 && response.status !== 429;
     const said: unknown = await response.json();
     if (typeof said !== 'object' || said === null) return { isReached, message: null };
     if ('conversationId' in said && typeof said.conversationId === 'number' && 'number' in said)
