@@ -22,8 +22,7 @@ function deskNews(desk: ChatOwner | null, { unread, waiting, reports }: ChatNews
 
 /**
  * That something is new in a caller's conversations, on the line their notices come by: how much is unread. A page with an
- * open conversation asks for what came after the last message it has, so whatever a break swallowed is found and nothing
- * is doubled.
+ * open conversation asks for its newest messages again, so whatever a break swallowed is found and nothing is doubled.
  */
 export function chatNews({ db, clock }: Pick<Services, 'db' | 'clock'>): StreamSource {
   // A message is news to the lines of both sides, and a busy moment has many: they are read for together.
