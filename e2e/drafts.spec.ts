@@ -145,6 +145,8 @@ test('a landing page’s draft is saved at once after its own desk’s other dee
       token,
     });
   expect(await read()).toMatchObject({ nameTh: `หน้าใหม่ ${key}` });
+  // The form begins anew, from what was saved.
+  await expect(draft).toBeHidden();
 
   await nameTh.fill(`หน้าล่าสุด ${key}`);
   await page.waitForTimeout(600);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 test('npm start makes a shop of an empty folder, and ends when it is told to', async ({ page }) => {
   test.setTimeout(180_000);
   const folder = mkdtempSync(join(tmpdir(), 'bannasala-start-'));
+  // Of root's own folder PostgreSQL's account sees nothing: the database would be elsewhere, and stay there.
+  chmodSync(folder, 0o711);
   const shop = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     // Nothing but what a shell has: the database is the shop's own.
@@ -32,6 +34,7 @@ test('npm start makes a shop of an empty folder, and ends when it is told to', a
     const reply = await page.goto(address());
     expect(reply?.status()).toBe(200);
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+    expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(true);
   } finally {
     if (shop.exitCode === null) {
       shop.kill('SIGTERM');
