@@ -70,7 +70,10 @@ export async function lockConversationToWrite(
   return row ?? null;
 }
 
-/** Those of these conversations that nobody else holds now, nor their writers, held still until the transaction ends, by their numbers. */
+/**
+ * Those of these conversations that nobody else holds now, nor who writes into them, held still until the transaction ends, by
+ * their numbers.
+ */
 export async function lockFreeConversations(
   tx: Transaction,
   asked: readonly Asked[],

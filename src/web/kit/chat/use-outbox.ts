@@ -37,7 +37,12 @@ type Outbox = {
   onSent: ((sent: Sent) => void) | null;
   /** Whether the page before this one left messages with photos, once the browser's database has answered. */
   withPhotos: Promise<boolean>;
+  /** Until it has, or has had its time: some browsers' database never answers, and words go without it. */
+  lookedUp: Promise<unknown>;
 };
+
+/** How long the browser's database may keep words waiting for photos that were written before them. */
+const photosMostMs = 2_000;
 
 /**
  * By the conversation's key. They outlast the component: a conversation that begins gets another address with its first
@@ -59,9 +64,11 @@ function openOutbox(key: string, side: ChatWebSide): Outbox {
     ...{ side, key, waiting, isBusy: false, misses: 0, timer: undefined },
     onSent: null,
     withPhotos: Promise.resolve(false),
+    lookedUp: Promise.resolve(),
   };
   outboxes.set(key, made);
   made.withPhotos = takeUpPhotos(made);
+  made.lookedUp = Promise.race([made.withPhotos, new Promise((done) => setTimeout(done, photosMostMs))]);
   return made;
 }
 
@@ -137,7 +144,7 @@ function takeKey(outbox: Outbox, key: string): void {
 
 /** Sends one message after another, in the order in which they were written: the next goes once the one before is in. */
 async function sendOn(outbox: Outbox, keyOf: (conversationId: number) => string): Promise<void> {
-  await outbox.withPhotos;
+  await outbox.lookedUp;
   if (outbox.isBusy) return;
   const next = outbox.waiting.find(({ state }) => state === 'sending' || state === 'waiting');
   if (next?.state !== 'sending') return;
