@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemErrorCode } from '../platform/startup-error.ts';
 
@@ -13,14 +13,17 @@ export async function copyFolder(from: string, to: string): Promise<number> {
   for (const item of (await unlessGone(readdir(from, { withFileTypes: true }))) ?? []) {
     const [source, target] = [join(from, item.name), join(to, item.name)];
     if (item.isDirectory()) count += await copyFolder(source, target);
-    else if (item.isFile() && isWhole(source) && (await unlessGone(copyWhole(source, target)))) count += 1;
+    else if (item.isFile() && isWhole(source) && (await copyUnlessGone(source, target))) count += 1;
   }
   return count;
 }
 
-async function copyWhole(source: string, target: string): Promise<true> {
-  await cp(source, target, { force: true, preserveTimestamps: true });
-  return true;
+/** `cp` asks for the file's times once its content is there: one that goes between the two has been copied, and goes again. */
+async function copyUnlessGone(source: string, target: string): Promise<boolean> {
+  const copying = cp(source, target, { force: true, preserveTimestamps: true }).then(() => true);
+  if (await unlessGone(copying)) return true;
+  await rm(target, { force: true });
+  return false;
 }
 
 async function unlessGone<Value>(work: Promise<Value>): Promise<Value | null> {
