@@ -406,38 +406,6 @@ test.describe('without scripts', () => {
     await expect(page.locator('form [name=lastname]')).toHaveValue('รักเผ่าไทย');
   });
 
-  test('what is written to a store is there again when it is refused, and marked when nothing is written', async ({
-    page,
-    context,
-    request,
-  }) => {
-    const person = await newShopper(request);
-    const placed = await placeOrder(request, person, 'transfer');
-    const orderNumber = placed.orders[0]?.orderNumber ?? '';
-    await enter(context, person, 'th');
-    await page.goto(`/user/profile/my-order/${orderNumber}`);
-    const letter = page.locator('textarea[name=message]');
-    const send = page.getByRole('button', { name: 'ส่งข้อความ', exact: true });
-    await page.getByText('ติดต่อร้านค้า', { exact: true }).click();
-    await send.click();
-    await expect(letter).toBeVisible();
-    await expect(letter).toHaveAttribute('aria-invalid', 'true');
-    // Something else has come with this form's key meanwhile.
-    const key = await page.locator('form:has([name=message]) input[name=key]').inputValue();
-    const data = { message: 'อีกข้อความ', idempotencyKey: key };
-    await call(request, 'POST', `/Order/${orderNumber}/message`, { token: person.token, data });
-    await letter.fill('ของแตก\nขอเปลี่ยนเล่มใหม่');
-    await send.click();
-    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-    await expect(letter).toBeVisible();
-    await expect(letter).toHaveValue('ของแตก\nขอเปลี่ยนเล่มใหม่');
-    // Another panel of the page stays folded, and the next page knows nothing of it.
-    await expect(page.locator('textarea[name=note]')).toBeHidden();
-    await page.goto(`/user/profile/my-order/${orderNumber}`);
-    await expect(letter).toBeHidden();
-    await expect(letter).toHaveValue('');
-  });
-
   test('another person who signs in at the same browser sees nothing of it', async ({ page, request }) => {
     const person = await newcomer(request);
     await fillCart(request, person);

@@ -87,7 +87,10 @@ test('a topic that is turned off isn’t told; the page works without scripts', 
   await context.close();
 });
 
-test('orders by day and tab; a buyer writes to the store, which finds it', async ({ page, context }) => {
+test('orders by day and tab; a buyer writes to the store about one, which finds it among its conversations', async ({
+  page,
+  context,
+}) => {
   const { shopper, seller, orderNumber } = await ordered(page.request);
   await enter(context, shopper, 'en');
   await page.goto('/user/profile/my-order');
@@ -97,18 +100,21 @@ test('orders by day and tab; a buyer writes to the store, which finds it', async
   await main.getByRole('button', { name: 'Search' }).click();
   await expect(main.getByText('No order was found')).toBeVisible();
   await page.goto(`/user/profile/my-order/${orderNumber}`);
-  await main.getByText('Contact the store').click();
-  await main.getByLabel('Message').fill('Please wrap it well');
-  await main.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(main.getByText('Your message is with the store')).toBeVisible();
-  const { dataList } = await call<{ dataList: { kind: string; text: string }[] }>(
+  await main.getByRole('link', { name: 'Contact the store' }).click();
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('Please wrap it well');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page).toHaveURL(/\/chat\?id=\d+/);
+  // With the order that it is about.
+  const said = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Please wrap it well' });
+  await expect(said.getByRole('link', { name: orderNumber })).toBeVisible();
+  const { dataList } = await call<{ dataList: { unread: number; last: { excerpt: string } | null }[] }>(
     page.request,
     'GET',
-    '/notification/List',
+    '/seller/chat/List',
     { ...seller, culture: 'en' },
   );
   expect(dataList).toContainEqual(
-    expect.objectContaining({ kind: 'sellerMessage', text: expect.stringContaining('Please wrap it well') }),
+    expect.objectContaining({ unread: 1, last: expect.objectContaining({ excerpt: 'Please wrap it well' }) }),
   );
 });
 

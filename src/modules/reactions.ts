@@ -40,7 +40,6 @@ import {
   tellReadyToFetch,
   tellRestCancelled,
   tellShipped,
-  tellStoreOfMessage,
 } from './order-notices/follow-orders.ts';
 import {
   tellMoneyGoesBack,
@@ -166,7 +165,6 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
     settleEarningsOfCompleted,
     tellCompleted,
   ],
-  storeContacted: [tellStoreOfMessage],
   moneyUnsettled: [tellMoneyGoesBack],
   slipSent: [tellSlipSent],
   slipRejected: [tellSlipRejected],

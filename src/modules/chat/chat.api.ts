@@ -1,4 +1,10 @@
-import { type ApiContext, callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
+import {
+  type ApiContext,
+  callerOf,
+  idempotencyKeyOf,
+  originOf,
+  sellerOf,
+} from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
@@ -58,6 +64,7 @@ import {
   takeMessageBack,
   tellTyping,
 } from './work-on-conversation.ts';
+import { writeAboutOwnOrder } from './write-about-own-order.ts';
 
 const limits = { bytes: UPLOAD_LIMITS.imageBytes, most: chatMost.photos };
 
@@ -240,6 +247,18 @@ export function chatApi(services: Services) {
       if (result.ok) return result.value;
       const { code } = result.failure;
       throw errors[code](code === 'chatNewStores' ? undefined : withDetail(code));
+    }),
+
+    writeAboutOrder: calls.writeAboutOrder.handler(async ({ input, context, errors }) => {
+      const { orderNumber, message } = input;
+      const writer = { owner: shopperOf(context), origin: originOf(context) };
+      const key = idempotencyKeyOf(context, input.idempotencyKey);
+      const result = await writeAboutOwnOrder(services, writer, { orderNumber, message, key });
+      if (result.ok) return result.value;
+      const { code } = result.failure;
+      throw errors[code](
+        code === 'orderNotFound' || code === 'idempotencyKeyReused' ? undefined : withDetail(code),
+      );
     }),
   });
 }

@@ -595,6 +595,25 @@ export const chatContract = {
     .output(sent)
     .errors({ ...sendFailures, ...failures({ chatNewStores: 429 }) }),
 
+  writeAboutOrder: declareCall({
+    access: 'signedIn',
+    limit: 'message',
+    method: 'POST',
+    path: '/Order/{orderNumber}/message',
+    summary:
+      'Write to the store about an order of one’s own (Idempotency-Key): into the conversation with it, and the store is told at once',
+    tag,
+  })
+    .input(
+      orderPlace.extend({
+        message: text(1000).pipe(z.string().min(1)),
+        /** Sent twice, it is said and told once. */
+        idempotencyKey: text(255).nullish(),
+      }),
+    )
+    .output(z.object({ isSent: z.literal(true) }))
+    .errors({ ...sendFailures, ...failures({ orderNotFound: 404, idempotencyKeyReused: 409 }) }),
+
   report: declareCall({
     access: 'signedIn',
     limit: 'write',

@@ -632,6 +632,21 @@ export async function selectBuyer(
   return rows[0] ?? null;
 }
 
+export type OwnOrder = { sellerId: number; firstname: string | null; contact: string };
+
+/** An order of a shopper's own: its store, and where they can be answered to; null where it is nobody's, or another's. */
+export async function selectOwnOrder(
+  db: Queryable,
+  userId: number,
+  orderNumber: string,
+): Promise<OwnOrder | null> {
+  const { rows } = await db.execute<OwnOrder>(sql`select o.seller_id as "sellerId", u.firstname,
+      coalesce(u.email, u.telephone, '') as contact
+    from orders o join users u on u.id = o.user_id
+    where o.order_number = ${orderNumber} and o.user_id = ${userId}`);
+  return rows[0] ?? null;
+}
+
 /** The labels of a desk's conversations, those of most first. */
 export async function selectLabels(
   db: Queryable,

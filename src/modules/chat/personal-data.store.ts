@@ -169,13 +169,13 @@ export async function selectUnmailed(
   return rows;
 }
 
-/** That a message's being unread was said; whether nobody else has by now. */
+/** That a message's being unread was said; whether its reader may see it and nobody else has by now. */
 export async function markMailed(
   tx: Transaction,
   { conversationId, upTo }: { conversationId: number; upTo: number },
   now: Date,
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`update chat_messages set mailed_at = ${now.toISOString()}::timestamptz
-    where conversation_id = ${conversationId} and number = ${upTo} and mailed_at is null returning number`);
+    where conversation_id = ${conversationId} and number = ${upTo} and mailed_at is null and held_at is null returning number`);
   return rows.length > 0;
 }

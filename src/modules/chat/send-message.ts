@@ -238,7 +238,7 @@ export async function beginAboutOrder(
 const dayBefore = (now: Date) => new Date(now.getTime() - dayMs);
 
 /** The conversation of two, which begins where there is none; null where there are too many new ones. */
-async function openConversation(
+export async function openConversation(
   tx: Transaction,
   { userId, sellerId }: { userId: number; sellerId: number | null },
   isTooMany: () => Promise<boolean>,
@@ -252,7 +252,7 @@ async function openConversation(
   );
 }
 
-async function writeBegun(
+export async function writeBegun(
   tx: Transaction,
   writer: Writer,
   id: number,

@@ -3,13 +3,7 @@ import type { EventOf } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatBaht } from '../../shared/money.ts';
 import type { NotificationKind } from '../notification/notification.rules.ts';
-import {
-  type Notice,
-  notify,
-  notifyStores,
-  notifyUsers,
-  type StoreNotice,
-} from '../notification/notify-users.ts';
+import { type Notice, notify, notifyUsers, type StoreNotice } from '../notification/notify-users.ts';
 import type { LockedGroup } from '../order/group-order.types.ts';
 import { hasBeenPaid } from '../order/order-status.rules.ts';
 import {
@@ -234,18 +228,6 @@ export async function tellCompleted(
   const href = orderHref(orderNumber);
   const notice: Notice = { userId, kind: 'orderComplete', params: { orderNumber }, href };
   await notify(tx, site, { people: [notice], stores: ofStores('sellerOrderComplete', [order]) }, at);
-}
-
-/** A buyer's words about an order, to the store's people. */
-export async function tellStoreOfMessage(
-  tx: Transaction,
-  site: Site,
-  { order: { orderNumber, sellerId }, buyer, message, at }: EventOf<'storeContacted'>,
-): Promise<void> {
-  const params = { buyer: buyer.name, orderNumber, message, contact: buyer.contact };
-  const href = sellerHref(orderNumber);
-  const notice = { sellerId, right: 'orders', kind: 'sellerMessage', params, href } as const;
-  await notifyStores(tx, site, [notice], at);
 }
 
 /** What the stores of orders are told. */

@@ -96,12 +96,5 @@ declare module '../../platform/events.ts' {
      * they are by now.
      */
     orderRefused: { group: LockedGroup; order: GroupOrder; groupOrders: readonly GroupOrder[]; at: Date };
-    /** A buyer has written to the store about an order; `contact` is where to answer to. */
-    storeContacted: {
-      order: { orderNumber: string; sellerId: number };
-      buyer: { name: string; contact: string };
-      message: string;
-      at: Date;
-    };
   }
 }

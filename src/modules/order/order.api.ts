@@ -1,9 +1,8 @@
-import { callerOf, idempotencyKeyOf, sellerOf } from '../../platform/http/api-context.ts';
+import { callerOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { cancelOrder, cancelOwnOrder } from './cancel-order.ts';
 import { confirmReceipt } from './complete-order.ts';
-import { contactSeller } from './contact-seller.ts';
 import { orderContract } from './order.contract.ts';
 
 export function orderApi(services: Services) {
@@ -22,15 +21,6 @@ export function orderApi(services: Services) {
     confirmReceipt: calls.confirmReceipt.handler(async ({ input, context, errors }) => {
       const { userId } = callerOf(context);
       const result = await confirmReceipt(services, { orderNumber: input.orderNumber, userId });
-      if (!result.ok) throw errors[result.failure.code]();
-      return result.value;
-    }),
-
-    contactSeller: calls.contactSeller.handler(async ({ input, context, errors }) => {
-      const { orderNumber, message } = input;
-      const key = idempotencyKeyOf(context, input.idempotencyKey);
-      const { userId } = callerOf(context);
-      const result = await contactSeller(services, { orderNumber, userId, message, key });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

@@ -33,25 +33,6 @@ export const orderContract = {
     .output(changedOrder)
     .errors(failures({ orderNotFound: 404, orderNotShipped: 409, orderReturnOpen: 409 })),
 
-  contactSeller: declareCall({
-    access: 'signedIn',
-    limit: 'upload',
-    method: 'POST',
-    path: '/Order/{orderNumber}/message',
-    summary: 'Write to the store about an order of one’s own (Idempotency-Key)',
-    tag,
-  })
-    .input(
-      z.strictObject({
-        orderNumber,
-        message: text(1000).pipe(z.string().min(1)),
-        /** Sent twice, the store is told once. */
-        idempotencyKey: text(255).nullish(),
-      }),
-    )
-    .output(z.object({ isSent: z.literal(true) }))
-    .errors(failures({ orderNotFound: 404, idempotencyKeyReused: 409 })),
-
   sellerCancel: declareCall({
     access: 'seller',
     right: 'orders',

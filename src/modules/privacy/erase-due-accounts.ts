@@ -108,17 +108,11 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   const recipients = provenRecipientsOf(account);
   const email = provenEmailOf(account);
   const orderNumbers = await listOrderNumbers(tx, userId);
-  await eraseFromNotices(
-    tx,
-    'sellerMessage',
-    orderNumbers.map((orderNumber) => ({ orderNumber, href: sellerHref(orderNumber) })),
-  );
-  const chatPages = await listDeskPages(tx, userId);
-  await eraseFromNotices(
-    tx,
-    'sellerChat',
-    chatPages.map((href) => ({ href })),
-  );
+  const chatPages = (await listDeskPages(tx, userId)).map((href) => ({ href }));
+  // Words about an order led to its page before there were conversations.
+  const orderPages = orderNumbers.map((orderNumber) => ({ orderNumber, href: sellerHref(orderNumber) }));
+  await eraseFromNotices(tx, 'sellerMessage', [...orderPages, ...chatPages]);
+  await eraseFromNotices(tx, 'sellerChat', chatPages);
   await eraseOrders(tx, userId, now);
   await eraseParcels(tx, userId);
   await eraseReplies(tx, userId);

@@ -282,6 +282,9 @@ export function testLives(
       trackingNumber: `TH${mark}99`,
     });
     await done('POST', `/Order/${orderNumber}/message`, token, { message: values.question });
+    const { conversationId } = await done('GET', `/seller/chat/order/${orderNumber}`, seller, undefined);
+    // The store was told of that at once; of more words it is told when it had looked.
+    await done('POST', `/seller/chat/${conversationId}/read`, seller, { number: 1 });
     const [store] = await api.db
       .select({ urlKey: sellers.urlKey })
       .from(sellers)

@@ -2,15 +2,12 @@ import { data, redirect } from 'react-router';
 import { orderHref } from '../../kit/order/order-links.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { writeCookie } from '../../request/cookies.server.ts';
-import { formKey, formText } from '../../request/form-fields.ts';
-import { messagesByField } from '../../request/messages-by-field.ts';
+import { formText } from '../../request/form-fields.ts';
 import { orNotFound, type ServerSide } from '../../request/server-side.server.ts';
 
 export type OrderReply = {
   /** Why it didn't work, in the shopper's language. */
   message?: string;
-  /** What is wrong with what was written to the store, in the API's words. */
-  letter?: string | undefined;
   /** Names of what couldn't be put into the cart again, beside what could. */
   reordered?: { added: number; missing: string[] };
 };
@@ -46,21 +43,13 @@ export async function actOnOrder(request: Request, server: ServerSide, orderNumb
         await server.api.payment.refundAccount({ refundId, bankAccountId });
         return redirect(`${orderHref(orderNumber)}?done=refundAccount`);
       }
-      case 'contact':
-        await order.contactSeller({
-          ...{ orderNumber, message: formText(form, 'message') },
-          idempotencyKey: formKey(form),
-        });
-        return redirect(`${orderHref(orderNumber)}?done=contacted`);
       case 'reorder':
         return await reorder(server, orderNumber);
       default:
         return redirect(orderHref(orderNumber));
     }
   } catch (error) {
-    const { message, data: detail } = apiFailure(error);
-    const letter = intent === 'contact' ? messagesByField(detail).message : undefined;
-    const reply: OrderReply = { message, letter };
+    const reply: OrderReply = { message: apiFailure(error).message };
     return data(reply);
   }
 }

@@ -5,7 +5,6 @@ import { orderHref, payHref } from '../../kit/order/order-links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { FormKey } from '../../ui/form-key.tsx';
 
 const cancelReasons = [
   'changedMind',
@@ -65,28 +64,6 @@ export function OrderActions({ order, canReorder }: { order: OrderSummary; canRe
       )}
       {order.canPay && <ButtonLink to={payHref(order)}>{t('action.pay')}</ButtonLink>}
     </div>
-  );
-}
-
-type ContactSellerProps = { order: OrderSummary; formKey: string; error: string | undefined };
-
-/** Writing to the store about an order. */
-export function ContactSeller({ order, formKey, error }: ContactSellerProps) {
-  const t = useTranslations('order.contact');
-  return (
-    <ConfirmPanel
-      label={t('open')}
-      title={t('title', { seller: order.seller.name })}
-      text={t('text')}
-      submit={t('submit')}
-      intent="contact"
-      action={orderHref(order.orderNumber)}
-      look="quiet"
-      id={`contact-${order.orderNumber}`}
-      reason={{ name: 'message', label: t('label'), rows: 4, maxLength: 1000, error }}
-    >
-      <FormKey value={formKey} />
-    </ConfirmPanel>
   );
 }
 

@@ -19,7 +19,7 @@ import { readAftermath } from '../returns/order-aftermath.server.ts';
 import { RefundAccountSaved } from '../returns/order-refunds.tsx';
 import type { Route } from './+types/order-page';
 import { actOnOrder } from './order-action.server.ts';
-import { ContactSeller, OrderActions } from './order-actions.tsx';
+import { OrderActions } from './order-actions.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 
@@ -44,7 +44,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     order,
     documents,
     aftermath,
-    key: crypto.randomUUID(),
     done: url.searchParams.get('done'),
     head: pageHead(server, messages.order.detail.title.replace('{orderNumber}', order.orderNumber)),
     messages,
@@ -58,7 +57,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 /** One order (SPEC §3 "Order (display)"): how it stands, what can be done, and everything about it. */
 export default function OrderPage() {
   const t = useTranslations('order');
-  const { order, documents, aftermath, key, done } = useLoaderData<typeof loader>();
+  const { order, documents, aftermath, done } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isClosed = order.status === 'cancelled' || order.status === 'expired';
   return (
@@ -142,9 +141,8 @@ export default function OrderPage() {
         <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
           {order.canPay && order.holdUntil !== null ? <HoldCountdown until={order.holdUntil} /> : <span />}
           <div className="flex flex-wrap items-start justify-end gap-2">
-            <ContactSeller order={order} formKey={key} error={reply?.letter} />
             <ButtonLink to={`/chat?store=${order.seller.urlKey}&order=${order.orderNumber}`} variant="quiet">
-              {t('contact.chat')}
+              {t('contact')}
             </ButtonLink>
             <OrderActions
               order={order}
@@ -216,12 +214,6 @@ function Messages({ reply, done, order }: MessagesProps) {
     return (
       <Notice tone="success" className="print:hidden">
         {t('cancelRest.done')}
-      </Notice>
-    );
-  if (done === 'contacted')
-    return (
-      <Notice tone="success" className="print:hidden">
-        {t('contact.done')}
       </Notice>
     );
   if (done === 'confirmed' && status === 'complete')
