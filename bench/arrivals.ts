@@ -3,7 +3,7 @@ import type { ChildServer } from './child-server.ts';
 import type { LoadRequest } from './load.ts';
 
 export type Arrivals = {
-  server: ChildServer;
+  server: Pick<ChildServer, 'origin'>;
   /** Asked for one after the other, from the beginning again after the last. */
   requests: readonly LoadRequest[];
   perSecond: number;

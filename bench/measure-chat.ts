@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { arrive } from './arrivals.ts';
+import { startBalancer } from './balancer.ts';
 import { type ChildServer, startShop } from './child-server.ts';
 import { EventLine } from './event-line.ts';
 import { type LoadRequest, percentile } from './load.ts';
@@ -16,33 +17,43 @@ const rates = [100, 250, 500];
 const seconds = 10;
 /** What a process does before it is measured: it compiles what it does often only after a while. */
 const warmRates = [100, 250, 250];
+const arrangements = [
+  { processes: 1, isBalanced: false },
+  { processes: 2, isBalanced: false },
+  { processes: 2, isBalanced: true },
+];
 /** What hasn't come by then counts as lost. */
 const lateMs = 10_000;
 
+type Target = Pick<ChildServer, 'origin'>;
+
 /**
- * Messages of shoppers to stores at fixed rates while a thousand lines of news are open, on one process and on two: how long
- * from when a message was due to when its store's line says that there is one more, and how many came. Load, readers and
- * database share the machine.
+ * Messages of shoppers to stores at fixed rates while a thousand lines of news are open, on one process, on two, and on two
+ * behind nginx: how long from when a message was due to when its store's line says that there is one more, and how many came.
+ * Load, readers, database and nginx share the machine.
  */
 export async function measureChat({ databases }: Bench): Promise<void> {
-  for (const processes of [1, 2]) {
+  for (const { processes, isBalanced } of arrangements) {
     const databaseUrl = await databases.open(offers);
     const shops: ChildServer[] = [];
     for (let started = 0; started < processes; started += 1)
       shops.push(await startShop({ databaseUrl, environment: { TRUST_PROXY: '1' } }));
+    const balancer = isBalanced ? await startBalancer(shops) : null;
+    const targets: readonly Target[] = balancer === null ? shops : [balancer];
     const people = await addShoppers(databaseUrl, writers);
     const stores = await addOwners(databaseUrl);
-    const desks = stores.map((store, index) => new Line(shopAt(shops, index), store.token));
+    const desks = stores.map((store, index) => new Line(targetAt(targets, index), store.token));
     const others = people
       .slice(0, streams - desks.length)
-      .map(({ token }, index) => new Line(shopAt(shops, index + 1), token));
+      .map(({ token }, index) => new Line(targetAt(targets, index + 1), token));
     await Promise.all([...desks, ...others].map((line) => line.opened));
-    const conversations = await beginAll(shops, people, stores);
+    const conversations = await beginAll(targets, people, stores);
     await sleep(1_000);
-    for (const perSecond of warmRates) await send({ shops, people, conversations, desks }, perSecond);
+    for (const perSecond of warmRates)
+      await send({ shops, targets, people, conversations, desks }, perSecond);
     for (const perSecond of rates) {
       const databaseBefore = await databases.cpuMs();
-      const measured = await send({ shops, people, conversations, desks }, perSecond);
+      const measured = await send({ shops, targets, people, conversations, desks }, perSecond);
       const { p50Ms, p95Ms, lost, refused, cpuMs, taken } = measured;
       const databaseAfter = await databases.cpuMs();
       const databaseMs =
@@ -50,19 +61,20 @@ export async function measureChat({ databases }: Bench): Promise<void> {
           ? null
           : (databaseAfter - databaseBefore) / Math.max(1, taken);
       console.log(
-        `  ${processes} process${processes === 1 ? '' : 'es'}, ${perSecond} messages/s over ${desks.length + others.length} lines: p50 ${p50Ms.toFixed(0)} ms, p95 ${p95Ms.toFixed(0)} ms at the reader (aim at 500/s: 300 or less), ${cpuMs.toFixed(2)} ms CPU of the shop a message, ${databaseMs?.toFixed(2) ?? '?'} ms of PostgreSQL`,
+        `  ${processes} process${processes === 1 ? '' : 'es'}${isBalanced ? ' behind nginx' : ''}, ${perSecond} messages/s over ${desks.length + others.length} lines: p50 ${p50Ms.toFixed(0)} ms, p95 ${p95Ms.toFixed(0)} ms at the reader (aim at 500/s: 300 or less), ${cpuMs.toFixed(2)} ms CPU of the shop a message, ${databaseMs?.toFixed(2) ?? '?'} ms of PostgreSQL`,
       );
       if (lost + refused > 0) console.log(`    NOT VALID: ${refused} were refused, ${lost} didn’t come`);
     }
     for (const line of [...desks, ...others]) line.close();
+    await balancer?.stop();
     for (const shop of shops) await shop.stop();
   }
 }
 
-function shopAt(shops: readonly ChildServer[], index: number): ChildServer {
-  const shop = shops[index % shops.length];
-  if (shop === undefined) throw new Error('there is a process at least');
-  return shop;
+function targetAt(targets: readonly Target[], index: number): Target {
+  const target = targets[index % targets.length];
+  if (target === undefined) throw new Error('there is a process at least');
+  return target;
 }
 
 type Store = { urlKey: string; token: string };
@@ -90,7 +102,7 @@ class Line {
   readonly told: { unread: number; atMs: number }[] = [];
   readonly #line: EventLine;
 
-  constructor({ origin }: ChildServer, token: string) {
+  constructor({ origin }: Target, token: string) {
     const headers = { 'x-api-key': 'demo', authorization: `Bearer ${token}`, culture: 'en' };
     this.#line = new EventLine(origin, '/api/notification/stream', headers, (event) => this.#heed(event));
   }
@@ -114,14 +126,14 @@ class Line {
 
 /** Each shopper's conversation with a store, begun with a first message; their numbers. */
 async function beginAll(
-  shops: readonly ChildServer[],
+  targets: readonly Target[],
   people: readonly Shopper[],
   stores: readonly Store[],
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const [index, person] of people.entries()) {
     const store = stores[index % stores.length]?.urlKey;
-    const { origin } = shopAt(shops, index);
+    const { origin } = targetAt(targets, index);
     const response = await fetch(`${origin}/api/chat/message`, {
       method: 'POST',
       headers: headersOf(person),
@@ -146,24 +158,26 @@ export function headersOf({ userId, token }: Shopper): Record<string, string> {
 
 type Running = {
   shops: readonly ChildServer[];
+  /** Whom the load asks: the processes in turn, or what stands before them. */
+  targets: readonly Target[];
   people: readonly Shopper[];
   conversations: readonly number[];
   desks: readonly Line[];
 };
 
-/** Messages at a fixed rate, one after the other from everybody; a process gets every n-th of them. */
-async function send({ shops, people, conversations, desks }: Running, perSecond: number) {
+/** Messages at a fixed rate, one after the other from everybody; a target gets every n-th of them. */
+async function send({ shops, targets, people, conversations, desks }: Running, perSecond: number) {
   const before = desks.map(({ told }) => told.at(-1)?.unread ?? 0);
   for (const { told } of desks) told.length = 0;
   const cpuBefore = await cpuOf(shops);
   const startedAtMs = performance.now();
-  const share = perSecond / shops.length;
+  const share = perSecond / targets.length;
   const replies = await Promise.all(
-    shops.map((server, turn) =>
+    targets.map((server, turn) =>
       arrive({
         ...{ server, perSecond: share, seconds },
         requests: people.flatMap((person, index): LoadRequest[] =>
-          index % shops.length !== turn ? [] : [messageOf(person, conversations[index] ?? 0, perSecond)],
+          index % targets.length !== turn ? [] : [messageOf(person, conversations[index] ?? 0, perSecond)],
         ),
       }),
     ),
@@ -171,7 +185,7 @@ async function send({ shops, people, conversations, desks }: Running, perSecond:
   const sent = desks.map((): number[] => []);
   for (const [turn, made] of replies.entries())
     for (const [index, { status }] of made.entries()) {
-      const writer = (index * shops.length + turn) % people.length;
+      const writer = (index * targets.length + turn) % people.length;
       if (status === 200) sent[writer % desks.length]?.push(startedAtMs + (index * 1000) / share);
     }
   const total = sent.reduce((sum, each) => sum + each.length, 0);
