@@ -118,6 +118,31 @@ test('orders by day and tab; a buyer writes to the store about one, which finds 
   );
 });
 
+test('the tab of conversations that nobody looks at says how many messages wait', async ({
+  page,
+  context,
+}) => {
+  const { shopper, seller, orderNumber } = await ordered(page.request);
+  const say = (text: string) =>
+    call(page.request, 'POST', `/seller/chat/order/${orderNumber}/message`, {
+      ...seller,
+      data: { clientId: crypto.randomUUID(), text },
+    });
+  await enter(context, shopper, 'en');
+  const connected = page.waitForResponse(/notification-stream/);
+  await page.goto('/chat');
+  await connected;
+  await expect(page).not.toHaveTitle(/^\(/);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await say('Which colour, please?');
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await say('Red or blue?');
+  await expect(page).toHaveTitle(/^\(2\) /);
+});
+
 test('points pay part of the goods', async ({ page, context }) => {
   await enter(context, await demoPerson(page.request, 'shopper'), 'en');
   const { dataList } = await call<{ dataList: { urlKey: string; productTypeId: number }[] }>(

@@ -8,6 +8,10 @@ export const chatPaths: Readonly<Record<ChatWebSide, string>> = {
   house: '/admin/chat',
 };
 
+export function isChatPath(pathname: string): boolean {
+  return Object.values(chatPaths).includes(pathname);
+}
+
 export function readChatSide(text: string | undefined): ChatWebSide | null {
   return chatSides.find((side) => side === text) ?? null;
 }

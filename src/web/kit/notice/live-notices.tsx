@@ -2,18 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useRevalidator } from 'react-router';
 import { Link } from '../../ui/link.tsx';
-import { chatNewsEvent } from '../chat/chat-side.ts';
+import { chatNewsEvent, isChatPath } from '../chat/chat-side.ts';
 import { type LiveNotice, listenForNotices, sharedLineOf } from './notice-stream.ts';
 
 const shownMs = 8_000;
 const listPath = '/user/profile/notification';
 
-/**
- * Hears of notices while the page is looked at: the bell counts on, a new notice shows for a moment (and is said to screen
- * readers), and the list of notices, when that is the page, has it.
- */
 type LiveNoticesProps = { userId: number | null; onUnread: (unread: number) => void };
 
+/**
+ * Hears of notices while the page is looked at (one of conversations in the background as well, whose tab says how many wait):
+ * the bell counts on, a new notice shows for a moment (and is said to screen readers), and the list of notices, when that is
+ * the page, has it.
+ */
 export default function LiveNotices({ userId, onUnread }: LiveNoticesProps) {
   const [notice, setNotice] = useState<LiveNotice | null>(null);
   // A payment's page says itself what comes of it, and nothing may lie over what is to be paid.
@@ -34,14 +35,25 @@ export default function LiveNotices({ userId, onUnread }: LiveNoticesProps) {
           onChat: (news) => window.dispatchEvent(new CustomEvent(chatNewsEvent, { detail: news })),
         },
         sharedLineOf(userId),
+        () => isChatPath(window.location.pathname),
       ),
     [userId],
   );
 
   useEffect(() => {
     if (notice === null) return undefined;
-    const timer = setTimeout(() => setNotice(null), shownMs);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // What comes while nobody looks is shown to who comes back.
+    const count = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(() => setNotice(null), shownMs);
+    };
+    count();
+    document.addEventListener('visibilitychange', count);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', count);
+    };
   }, [notice]);
 
   return createPortal(

@@ -244,3 +244,42 @@ test('ten windows have one line, each hears of everything once, and the next one
   expect(Line.opened.filter(({ readyState }) => readyState !== Line.CLOSED)).toHaveLength(1);
   for (const end of stops) end();
 });
+
+test('a page of conversations that is left goes on listening, beside others without a second line', async () => {
+  stop();
+  Line.opened = [];
+  const browser = openBrowser();
+  const [chat, other]: [number[], number[]] = [[], []];
+  const listen = (own: number[], isKept: boolean) =>
+    listenForNotices(
+      {
+        onUnread: () => undefined,
+        onNotice: () => undefined,
+        onChat: ({ unread: count }) => own.push(count),
+      },
+      browser.openWindow(),
+      () => isKept,
+    );
+  const stops = [listen(other, false), listen(chat, true)];
+  const open = () => Line.opened.filter(({ readyState }) => readyState !== Line.CLOSED);
+  look('hidden');
+  await vi.advanceTimersByTimeAsync(0);
+  // The other one has let go of the line, and this one taken it up.
+  expect(open()).toHaveLength(1);
+  line().say('chat', { unread: 4, desk: null, typing: [] });
+  expect(chat).toEqual([4]);
+  look('visible');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(open()).toHaveLength(1);
+  line().say('chat', { unread: 5, desk: null, typing: [] });
+  expect(chat).toEqual([4, 5]);
+  // Coming back it asked how things stand.
+  expect(other).toEqual([4, 4, 5]);
+  stops[1]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(open()).toHaveLength(1);
+  look('hidden');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(open()).toEqual([]);
+  stops[0]?.();
+});

@@ -47,10 +47,13 @@ const rememberedMost = 200;
  *
  * With `shared` the windows of a browser have one line, however many of them are looked at: one holds it and tells the
  * others; when it is left or closed, the next one does.
+ *
+ * Where `isKept` says so, a page that is left goes on listening: its tab's title counts what comes meanwhile.
  */
 export function listenForNotices(
   { onUnread, onNotice, onChat }: Listener,
   shared: SharedLine | null = null,
+  isKept: () => boolean = () => false,
 ): () => void {
   let source: EventSource | null = null;
   let lastId: string | null = null;
@@ -62,6 +65,7 @@ export function listenForNotices(
   /** Lets go of the line that all windows share; null in a window that doesn't hold it. */
   let letGo: (() => void) | null = null;
   let isWaiting = false;
+  const isUnheeded = () => document.visibilityState === 'hidden' && !isKept();
   const last: { unread: Said | null; chat: Said | null } = { unread: null, chat: null };
 
   function hear(said: Said): void {
@@ -99,7 +103,7 @@ export function listenForNotices(
       open();
       return;
     }
-    if (isWaiting || isStopped || document.visibilityState === 'hidden') return;
+    if (isWaiting || isStopped || isUnheeded()) return;
     isWaiting = true;
     shared.channel.postMessage({ kind: 'asks' } satisfies Told);
     const { signal } = leaving;
@@ -130,7 +134,7 @@ export function listenForNotices(
 
   function open(): void {
     clearTimeout(retry);
-    if (source !== null || isStopped || document.visibilityState === 'hidden') return;
+    if (source !== null || isStopped || isUnheeded()) return;
     const line = new EventSource(lastId === null ? address : `${address}?lastEventId=${lastId}`);
     source = line;
     line.addEventListener('unread', ({ data, lastEventId }) => {
@@ -174,7 +178,7 @@ export function listenForNotices(
 
   function heed(): void {
     isStopped = false;
-    if (document.visibilityState === 'hidden') leave();
+    if (isUnheeded()) leave();
     else begin();
   }
 
