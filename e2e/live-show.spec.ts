@@ -106,6 +106,9 @@ test('shoppers are reminded of a live, watch it, comment and reserve; everybody 
     .getByRole('link', { name: /Play|dQw4|ไลฟ์ทดสอบ/ })
     .first()
     .waitFor();
+  await main.getByRole('link', { name: 'Ask the store' }).click();
+  await expect(page.getByRole('textbox', { name: 'Write a message' })).toBeVisible();
+  await expect(main.getByText(live.books[1]?.name ?? '').first()).toBeVisible();
   await call(request, 'POST', `/seller/live/${live.id}/finish`, { token: seller.token, data: {} });
   await expect(other.getByText('This live is finished.', { exact: false })).toBeVisible();
   await expect(other.getByText(live.keyword)).toHaveCount(0);

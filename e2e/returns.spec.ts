@@ -278,6 +278,11 @@ test('a store turns a return down, the buyer objects, staff decide', async ({
   await page.goto(`/user/profile/my-return/${returnNumber}`);
   const main = page.getByRole('main');
   await expect(main.getByText('We packed the right one').first()).toBeVisible();
+  // The store is asked about it, with its order.
+  await main.getByRole('link', { name: 'Chat with the store' }).click();
+  await expect(page.getByRole('textbox', { name: 'Write a message' })).toBeVisible();
+  await expect(main.getByRole('link', { name: order.orderNumber })).toBeVisible();
+  await page.goBack();
   await main.getByText('Ask our staff to decide', { exact: true }).click();
   await main.getByRole('button', { name: 'Send to our staff' }).click();
   await expect(main.getByText("This field can't be empty")).toBeVisible();

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import { storeBanners } from './banner.tables.ts';
 
 export type BannerRow = typeof storeBanners.$inferSelect;
@@ -48,7 +49,7 @@ export async function selectBannerTimes(db: Queryable, id: number) {
 
 /** Holds a store's banners, those that are still to come among them: one person changes them at a time. */
 export async function lockBanners(tx: Queryable, sellerId: number): Promise<BannerRow[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`store banners ${sellerId}`}, 0))`);
+  await takeTurn(tx, `store banners ${sellerId}`);
   return selectBanners(tx, sellerId);
 }
 

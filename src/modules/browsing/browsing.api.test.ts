@@ -114,6 +114,23 @@ describe('favourites', () => {
     });
     expect(reply).toMatchObject({ status: 409, body: { code: 'wishlistFull' } });
   });
+  test('of ten that come at one moment take as many as there is room for', async () => {
+    const { token, call } = await signIn();
+    const me = (await call('GET', '/user')).body.detail.user.id;
+    const { rows } = await api.db.$client.query<{ id: string }>(
+      `insert into products (url_key, seller_id, category_id, name_th, name_en, price_satang, full_price_satang)
+       select 'crowd-' || n, $1, $2, 'x', 'x', 1, 1 from generate_series(1, 508) n returning id`,
+      [catalogue.sellers.press, catalogue.categories.uniforms],
+    );
+    const ids = rows.map(({ id }) => Number(id));
+    await api.db.$client.query(
+      `insert into wishlist_products (user_id, product_id, at) select $1, unnest($2::bigint[]), now()`,
+      [me, ids.slice(0, 498)],
+    );
+    const add = (id: number) => api.call('POST', `/product/SaveWishList/${id}`, { token });
+    const replies = await Promise.all(ids.slice(498).map(add));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);
+  });
 });
 
 describe('viewed products', () => {

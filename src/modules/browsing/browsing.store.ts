@@ -2,6 +2,7 @@
 
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import { recentSearches, viewedProducts, wishlistProducts } from './browsing.tables.ts';
 
 export async function selectRecentSearches(db: Queryable, userId: number, limit: number): Promise<string[]> {
@@ -68,11 +69,12 @@ export async function selectWishlistIds(db: Queryable, userId: number): Promise<
 
 /** False when the list is full and the product isn't in it. */
 export async function insertWishlistProduct(
-  db: Queryable,
+  tx: Queryable,
   row: { userId: number; productId: number; at: Date },
   limit: number,
 ): Promise<boolean> {
-  const inserted = await db.execute(sql`
+  await takeTurn(tx, `favourites ${row.userId}`);
+  const inserted = await tx.execute(sql`
     insert into wishlist_products (user_id, product_id, at)
     select ${row.userId}, ${row.productId}, ${row.at.toISOString()}
     where (select count(*) from wishlist_products where user_id = ${row.userId}) < ${limit}

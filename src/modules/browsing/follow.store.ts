@@ -2,6 +2,7 @@
 
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import { followedStores } from './browsing.tables.ts';
 
 /** False when the list is full and the store isn't in it, null when there is no such store open. */
@@ -15,6 +16,7 @@ export async function insertFollowedStore(
     sql`select 1 from sellers where id = ${sellerId} and status = 'active'`,
   );
   if (open.length === 0) return null;
+  await takeTurn(tx, `followed stores ${userId}`);
   const { rows } = await tx.execute(sql`
     insert into followed_stores (user_id, seller_id, at)
     select ${userId}, ${sellerId}, ${row.at.toISOString()}

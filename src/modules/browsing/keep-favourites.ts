@@ -1,3 +1,4 @@
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import {
@@ -15,9 +16,11 @@ export async function addFavourite(
   userId: number,
   productId: number,
 ): Promise<Result<null, { code: 'notFound' | 'wishlistFull' }>> {
-  if (!(await isProductForSale(db, productId))) return fail({ code: 'notFound' });
-  const isIn = await insertWishlistProduct(db, { userId, productId, at: clock() }, favouritesMax);
-  return isIn ? succeed(null) : fail({ code: 'wishlistFull' });
+  return transact<null, { code: 'notFound' | 'wishlistFull' }>(db, async (tx) => {
+    if (!(await isProductForSale(tx, productId))) return fail({ code: 'notFound' });
+    const isIn = await insertWishlistProduct(tx, { userId, productId, at: clock() }, favouritesMax);
+    return isIn ? succeed(null) : fail({ code: 'wishlistFull' });
+  });
 }
 
 /** Takes a product out; what isn't in is out already. */

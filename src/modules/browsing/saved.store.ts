@@ -2,6 +2,7 @@
 
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import { savedProducts } from './browsing.tables.ts';
 
 /** False when the list is full and the product isn't in it. A product that is in it gets the quantity it had last. */
@@ -11,6 +12,7 @@ export async function upsertSavedProduct(
   limit: number,
 ): Promise<boolean> {
   const { userId, productId } = row;
+  await takeTurn(tx, `saved products ${userId}`);
   const { rows } = await tx.execute(sql`
     insert into saved_products (user_id, product_id, quantity, at)
     select ${userId}, ${productId}, ${row.quantity}, ${row.at.toISOString()}

@@ -3,6 +3,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import { currentPrice } from '../pricing/current-price-views.tables.ts';
 import { productWatches } from './browsing.tables.ts';
 
@@ -27,6 +28,7 @@ export async function upsertWatch(
       and product.product_type_id <> 2 and (parent.id is null or parent.is_active)`);
   const [product] = priced;
   if (product === undefined) return null;
+  await takeTurn(tx, `watched products ${userId}`);
   const { rows } = await tx.execute(sql`
     insert into product_watches (user_id, product_id, kind, price_satang, at)
     select ${userId}, ${productId}, ${kind}, ${product.priceSatang}, ${watch.at.toISOString()}

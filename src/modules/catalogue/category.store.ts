@@ -2,6 +2,7 @@ import { asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { differsFrom } from '../../platform/db/differs-from.ts';
 import { idArray } from '../../platform/db/id-array.ts';
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import { categories, categoryAddresses, categoryRates } from './catalogue.tables.ts';
 import type { CategoryRate } from './category-rate.rules.ts';
 
@@ -34,7 +35,7 @@ export async function upsertCategory(
 
 /** Of several that change the tree at once, one goes first; until its transaction ends. No two moves make a circle so. */
 export async function takeTurnAtCategories(tx: Queryable): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('categories', 0))`);
+  await takeTurn(tx, 'categories');
 }
 
 /** The categories of the tree, in the order they are shown. */

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
@@ -61,6 +62,7 @@ export function saveTemplate(
       await note(tx, writer, { template: id, title }, clock());
       return succeed({ id });
     }
+    await takeTurn(tx, `ready texts ${sellerId ?? 'of the house'}`);
     const there = await countTemplates(tx, sellerId);
     if (there >= templatesMost) return fail({ code: 'chatTemplatesMost' });
     const made = await insertTemplate(tx, { sellerId, title, text, position: there });

@@ -1,3 +1,4 @@
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -35,6 +36,7 @@ export function keepReminder(
       const state = slotStateOf(slot, now);
       if (state === 'cancelled') return fail({ code: 'flashSlotNotFound' });
       if (state !== 'coming') return fail({ code: 'flashSlotBegun' });
+      await takeTurn(tx, `flash reminders ${userId}`);
       const kept = await selectReminders(tx, userId);
       if (kept.length >= remindersMost && !kept.some((each) => each.slotId === slotId))
         return fail({ code: 'flashRemindersTooMany' });

@@ -85,6 +85,14 @@ test('works: another view ends the one before', async () => {
   expect(await userOf(second)).toBe(200);
 });
 
+test('works: of several begun at one moment one view stays open', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => api.signIn()));
+  const replies = await Promise.all(people.map(({ userId }) => see(userId)));
+  expect(replies.map(({ status }) => status)).toEqual(people.map(() => 200));
+  const open = await Promise.all(replies.map(({ body }) => userOf(body.detail.token)));
+  expect(open.filter((status) => status === 200)).toHaveLength(1);
+});
+
 test('refuses: nobody of the staff is seen as, nor who is shut out, nor whom there isn’t, nor without a reason', async () => {
   const colleague = await api.signIn('staff');
   expect(await see(colleague.userId)).toMatchObject({ status: 409, body: { code: 'staffAccount' } });

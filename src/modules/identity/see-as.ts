@@ -1,3 +1,4 @@
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
@@ -25,6 +26,7 @@ export function seeAs(
 ): Promise<Result<OpenedView, ViewFailure>> {
   return transact<OpenedView, ViewFailure>(services.db, async (tx) => {
     const now = services.clock();
+    await takeTurn(tx, `view of ${staff.userId}`);
     const user = await lockUser(tx, userId);
     if (user === null || user.status === 'erased') return fail({ code: 'userNotFound' });
     if (user.role === 'staff') return fail({ code: 'staffAccount' });

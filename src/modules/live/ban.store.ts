@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import { type Host, hostOf } from './live.rules.ts';
 import { liveBans, livePosts } from './live.tables.ts';
 
@@ -52,7 +53,7 @@ export async function insertBan(tx: Queryable, ban: typeof liveBans.$inferInsert
 /** Of two who ban somebody of all of a host's lives at once, the second waits for the first. */
 export async function lockHostsBans(tx: Queryable, host: Host): Promise<void> {
   const key = `live bans ${JSON.stringify(host)}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await takeTurn(tx, key);
 }
 
 export async function changeBan(

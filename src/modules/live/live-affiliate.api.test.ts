@@ -391,6 +391,20 @@ describe('its stores', () => {
     expect(JSON.stringify(back.body.detail)).toContain(`/user/profile/affiliate/live/${id}`);
   });
 
+  test('keep half of what they have from several who begin at one moment', async () => {
+    const seller = await store(1);
+    const [productId = 0] = seller.productIds;
+    const hosts = await Promise.all(Array.from({ length: 4 }, () => people.affiliate()));
+    const lives = await Promise.all(hosts.map(async (host) => ({ host, id: await newLive(host) })));
+    for (const { host, id } of lives)
+      expect((await put(host, id, productId, { copies: 5 })).status).toBe(200);
+    const replies = await Promise.all(
+      lives.map(({ host, id }) => post(host, `/affiliate/live/${id}/connect`)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await stock(productId)).toEqual({ onHand: 10, reserved: 5 });
+  });
+
   test('see their copies in it, and take back what nobody has; what somebody has stays theirs', async () => {
     const live = await selling();
     await say(live, ['mali', live.keyword]);

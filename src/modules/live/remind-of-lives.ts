@@ -1,3 +1,4 @@
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -28,6 +29,7 @@ export function keepReminder(
     const state = show === null ? null : showStateOf(show);
     if (state === null) return fail({ code: 'liveNotFound' });
     if (state !== 'coming') return fail({ code: 'liveBegun' });
+    await takeTurn(tx, `live reminders ${userId}`);
     const isKept = (await selectRemindedPosts(tx, userId, [id])).has(id);
     if (!isKept && (await countReminders(tx, userId)) >= remindersMost)
       return fail({ code: 'liveRemindersTooMany' });

@@ -7,7 +7,7 @@ import { mayEarn, rateProducts } from '../affiliate/rate-products.ts';
 import { notifyStores } from '../notification/notify-users.ts';
 import { openQuota } from '../pricing/open-quota.ts';
 import { setPriceWindows } from '../pricing/set-price-windows.ts';
-import { setAsideCopies } from '../stock/move-copies.ts';
+import { lockCopies, setAsideCopies } from '../stock/move-copies.ts';
 import { settleFinished } from './hold-baskets.ts';
 import { hostedCopiesMost, type OfHost, sourceOfLive } from './live.rules.ts';
 import {
@@ -58,6 +58,8 @@ export function connectLive(
     const products = await selectLiveProducts(tx, [id]);
     if (products.length === 0) return fail({ code: 'liveEmpty' });
     const now = clock();
+    // What stores keep half of is counted while nobody else takes of it.
+    await lockCopies(tx, products);
     if (post.affiliateId !== null) {
       const agreed = await agreeOnCashback(tx, post.affiliateId, products, now);
       if (!agreed.ok) return agreed;

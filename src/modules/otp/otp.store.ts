@@ -1,11 +1,12 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import type { OtpPurpose } from './otp.rules.ts';
 import { otpChallenges } from './otp.tables.ts';
 
 /** Lets one request at a time count and send codes to a telephone or mailbox, until the transaction ends. */
 export async function lockDestination(tx: Queryable, destination: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`otp ${destination}`}, 0))`);
+  await takeTurn(tx, `otp ${destination}`);
 }
 
 export async function selectSendTimes(tx: Queryable, destination: string, since: Date): Promise<Date[]> {

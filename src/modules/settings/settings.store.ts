@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import { settingChanges, settings } from './settings.tables.ts';
 
 export async function selectSettings(db: Queryable): Promise<Map<string, unknown>> {
@@ -9,7 +10,7 @@ export async function selectSettings(db: Queryable): Promise<Map<string, unknown
 
 /** Holds the settings: one person changes them at a time. */
 export async function lockSettings(tx: Queryable): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`);
+  await takeTurn(tx, 'settings');
 }
 
 /** Puts the given fields of a setting over those it has; the others stay. */

@@ -3,6 +3,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import { storeListProducts, storeLists } from './shared-list.tables.ts';
 
 export type ListRow = typeof storeLists.$inferSelect;
@@ -137,7 +138,7 @@ export async function selectListable(
 
 /** Holds a store's lists, those that are still to come among them, and what is on them: one person changes them at a time. */
 export async function lockLists(tx: Queryable, sellerId: number): Promise<ListRow[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`store lists ${sellerId}`}, 0))`);
+  await takeTurn(tx, `store lists ${sellerId}`);
   return selectLists(tx, sellerId);
 }
 

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import { shippingChannels } from './shipping.tables.ts';
 
 export type ChannelRow = typeof shippingChannels.$inferSelect;
@@ -16,7 +17,7 @@ export async function selectChannelRows(db: Queryable): Promise<ChannelRow[]> {
 
 /** Holds the channels, those that are still to come among them: one person changes them at a time. */
 export async function lockChannelRows(tx: Queryable): Promise<ChannelRow[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('shipping channels', 0))`);
+  await takeTurn(tx, 'shipping channels');
   return selectChannelRows(tx);
 }
 

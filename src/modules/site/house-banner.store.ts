@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import type { BannerPlacement } from './house-banner.rules.ts';
 import { banners } from './site.tables.ts';
 
@@ -36,7 +37,7 @@ export async function countHouseBanners(db: Queryable): Promise<Map<BannerPlacem
 
 /** Holds the house's banners, those that are still to come among them: one person changes them at a time. */
 export async function lockHouseBanners(tx: Queryable): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('house banners', 0))`);
+  await takeTurn(tx, 'house banners');
 }
 
 export async function insertHouseBanner(tx: Queryable, row: typeof banners.$inferInsert): Promise<number> {

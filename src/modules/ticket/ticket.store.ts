@@ -2,6 +2,7 @@
 
 import { and, count, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import type { TicketState } from './ticket.rules.ts';
 import { ticketMessages, tickets } from './ticket.tables.ts';
 
@@ -35,7 +36,7 @@ export async function countRepeats(tx: Queryable, textHash: string, since: Date)
 
 /** Of the same that is asked twice at once, the second waits for the first. */
 export async function lockWords(tx: Queryable, textHash: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${textHash}`}, 0))`);
+  await takeTurn(tx, `ticket ${textHash}`);
 }
 
 type Sent = Pick<TicketColumns, 'textHash' | 'name' | 'email' | 'telephone'>;

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { wordings } from './wording.tables.ts';
 
@@ -20,7 +21,7 @@ export function selectWordingOf(db: Queryable, bundle: string, key: string): Pro
 
 /** One after another: who saves the same text waits until the transaction before has ended. */
 export async function takeTurnAtWording(tx: Queryable, bundle: string, key: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wording ${bundle} ${key}`}, 0))`);
+  await takeTurn(tx, `wording ${bundle} ${key}`);
 }
 
 export async function upsertWording(
