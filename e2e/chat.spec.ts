@@ -14,6 +14,8 @@ const write = async (page: Page, text: string) => {
   await field.fill(text);
   await field.press('Enter');
 };
+const goesAlong = (page: Page) => page.getByRole('group', { name: 'Goes along with your message' });
+const attaching = (page: Page) => page.getByRole('region', { name: 'Attach a book or an order' });
 async function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
@@ -89,7 +91,7 @@ test('a shopper asks about a product, the store answers, and each sees it as it 
   if (product === undefined) throw new Error('the store has a product');
   await page.goto(`/product/${product.urlKey}`);
   await page.getByRole('main').getByRole('link', { name: 'Chat', exact: true }).click();
-  await expect(page.getByText('The product goes along with your message')).toBeVisible();
+  await expect(goesAlong(page).getByRole('link', { name: product.name })).toBeVisible();
   const question = `Is it in hardback? ${randomUUID()}`;
   await write(page, question);
   await expect(log(page).getByText(question)).toBeVisible();
@@ -431,7 +433,7 @@ test('a store writes to the buyer from an order’s page, without scripts and wi
   await plain.goto(`/manage-store/orders/${orderNumber}`);
   await plain.getByRole('link', { name: 'Message the buyer' }).click();
   await expect(plain.getByText('Write to the buyer about this order')).toBeVisible();
-  await expect(plain.getByText(`Order ${orderNumber} goes along`)).toBeVisible();
+  await expect(goesAlong(plain).getByRole('link', { name: `Order ${orderNumber}` })).toBeVisible();
   await plain
     .getByRole('textbox', { name: 'Write a message' })
     .fill('One corner is bent. Is that all right?');
@@ -477,6 +479,166 @@ test('a store writes to the buyer from an order’s page, without scripts and wi
   await expect(sought).toBeVisible();
   await expectNoFindings(desk);
   await desks.close();
+});
+
+test('in an open conversation a book and an order are attached and taken off, and what is typed and chosen stays', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const own = { ...(baseURL ? { baseURL } : {}) };
+  const [here, there] = [await browser.newContext(own), await browser.newContext(own)];
+  const shopper = await newShopper(request);
+  const [order] = (await placeOrder(request, shopper, 'cod', { store })).orders;
+  const orderNumber = order?.orderNumber ?? '';
+  const { dataList } = await call<{ dataList: { id: number; name: string }[] }>(
+    request,
+    'GET',
+    `/product?seller=${store}&inStock=true&perpage=1`,
+    { culture: 'en' },
+  );
+  const product = dataList[0];
+  if (product === undefined) throw new Error('the store has a product');
+  const { conversationId: id } = await call<{ conversationId: number }>(request, 'POST', '/chat/message', {
+    token: shopper.token,
+    data: { clientId: randomUUID(), text: 'Good morning', store },
+  });
+  await enter(here, shopper, 'en');
+  await enter(there, await demoPerson(request, 'seller'), 'en');
+  const [page, desk] = [await here.newPage(), await there.newPage()];
+  await page.goto(`/chat?id=${id}`);
+  const field = page.getByRole('textbox', { name: 'Write a message' });
+  const attach = page.getByRole('link', { name: 'Attach a book or an order' });
+  await field.fill('About this one');
+  await page.locator('input[type=file]').setInputFiles([await picture('spine.jpg')]);
+
+  // Opened and left by keyboard, the button has the focus again.
+  await attach.press('Enter');
+  const search = attaching(page).getByRole('searchbox', { name: 'Search books and products' });
+  await expect(search).toBeFocused();
+  await search.press('Escape');
+  await expect(attaching(page)).toHaveCount(0);
+  await expect(attach).toBeFocused();
+
+  // A book that is looked for goes along, and is taken off again.
+  await attach.click();
+  await search.fill(product.name);
+  await search.press('Enter');
+  await expect(page).toHaveURL(/find=/);
+  await expectNoFindings(page);
+  await attaching(page).getByRole('link', { name: product.name }).first().click();
+  await expect(goesAlong(page).getByRole('link', { name: product.name }).first()).toBeVisible();
+  await expect(attaching(page)).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('About this one');
+  await expect(page.getByText('1 photo goes along: spine.jpg')).toBeVisible();
+  await goesAlong(page)
+    .getByRole('link', { name: `Take off ${product.name}` })
+    .click();
+  await expect(goesAlong(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/product=/);
+
+  // An order does, with its words, their photo, and emoji that are put where one writes.
+  await attach.click();
+  await attaching(page)
+    .getByRole('list', { name: 'Your orders' })
+    .getByRole('link', { name: `Order ${orderNumber}` })
+    .click();
+  await expect(goesAlong(page).getByRole('link', { name: `Take off Order ${orderNumber}` })).toBeVisible();
+  await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(5, 5));
+  await page.getByRole('button', { name: 'Emoji' }).press('Enter');
+  await expect(page.getByRole('button', { name: '😀' })).toBeFocused();
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowLeft', 'Enter'])
+    await page.keyboard.press(key);
+  await expectNoFindings(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Emoji' })).toBeFocused();
+  await expect(page.getByRole('button', { name: '😀' })).toBeHidden();
+  await expect(field).toHaveValue('About👍 this one');
+  await field.press('Enter');
+  const said = log(page).getByRole('listitem').filter({ hasText: 'About👍 this one' });
+  await expect(said.getByRole('link', { name: `Order ${orderNumber}` })).toBeVisible();
+  await expect(said.getByRole('img', { name: 'Photo 1' })).toBeVisible();
+  await expect(goesAlong(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/order=/);
+
+  // The store offers what it sells itself.
+  await desk.goto(`/manage-store/chat?id=${id}`);
+  await desk.getByRole('textbox', { name: 'Write a message' }).fill('Or this');
+  await desk.getByRole('link', { name: 'Attach a book or an order' }).click();
+  const sought = attaching(desk).getByRole('searchbox', { name: 'Search your store’s products' });
+  await sought.fill(product.name);
+  await sought.press('Enter');
+  await attaching(desk).getByRole('link', { name: product.name }).first().click();
+  await expect(goesAlong(desk)).toBeVisible();
+  await desk.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(
+    log(page).getByRole('listitem').filter({ hasText: 'Or this' }).getByRole('link', { name: product.name }),
+  ).toBeVisible();
+
+  // What isn't there, or is somebody else's, is left out, and that is said; the field has its room on a phone.
+  const [theirs] = (await placeOrder(request, await newShopper(request), 'cod', { store })).orders;
+  for (const each of [page, desk]) await each.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/chat?id=${id}&product=999999999`);
+  await expect(page.getByText('That product isn’t sold any more')).toBeVisible();
+  await page.goto(`/chat?id=${id}&order=${theirs?.orderNumber}`);
+  await expect(page.getByText('That order can’t go along')).toBeVisible();
+  await expect(goesAlong(page)).toHaveCount(0);
+  await write(page, 'Words alone');
+  await expect(log(page).getByText('Words alone')).toBeVisible();
+  await expect(page).not.toHaveURL(/order=/);
+  for (const each of [page, desk]) {
+    await expect(each.getByRole('button', { name: 'Emoji' })).toBeVisible();
+    const box = await each.getByRole('textbox', { name: 'Write a message' }).boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(150);
+    expect(await overflowOf(each)).toBeLessThanOrEqual(0);
+  }
+  await here.close();
+  await there.close();
+});
+
+test('without scripts a book is attached by links, taken off, and sent', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const shopper = await newcomer(request);
+  const { conversationId: id } = await call<{ conversationId: number }>(request, 'POST', '/chat/message', {
+    token: shopper.token,
+    data: { clientId: randomUUID(), text: 'Good evening' },
+  });
+  const { dataList } = await call<{ dataList: { name: string }[] }>(
+    request,
+    'GET',
+    `/product?seller=${store}&inStock=true&perpage=1`,
+    { culture: 'en' },
+  );
+  const name = dataList[0]?.name ?? '';
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  await enter(context, shopper, 'en');
+  const page = await context.newPage();
+  await page.goto(`/chat?id=${id}`);
+  const choose = async () => {
+    await page.getByRole('link', { name: 'Attach a book or an order' }).click();
+    const search = attaching(page).getByRole('searchbox', { name: 'Search books and products' });
+    await search.fill(name);
+    await attaching(page).getByRole('button', { name: 'Search' }).click();
+    await attaching(page).getByRole('link', { name }).first().click();
+  };
+  await choose();
+  await goesAlong(page)
+    .getByRole('link', { name: `Take off ${name}` })
+    .click();
+  await expect(goesAlong(page)).toHaveCount(0);
+  await choose();
+  await expect(goesAlong(page).getByRole('link', { name }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Emoji' })).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('Is this one out of print?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const said = log(page).getByRole('listitem').filter({ hasText: 'Is this one out of print?' });
+  await expect(said.getByRole('link', { name })).toBeVisible();
+  await expect(goesAlong(page)).toHaveCount(0);
+  await context.close();
 });
 
 test('a desk’s menu counts who waits as they come, on whichever of its pages', async ({

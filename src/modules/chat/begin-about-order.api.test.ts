@@ -26,6 +26,7 @@ describe('a store that writes to the buyer of an order', () => {
     const order = await returns.shipped();
     expect((await get(ofOrder(order), order.seller)).body.detail).toEqual({
       peer: { kind: 'shopper', name: 'ทดสอบ ร.', urlKey: null, imageUrl: null },
+      orders: [expect.objectContaining({ orderNumber: order.orderNumber, copies: expect.any(Number) })],
       conversationId: null,
       isEnded: false,
     });

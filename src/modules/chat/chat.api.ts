@@ -234,7 +234,7 @@ export function chatApi(services: Services) {
     ),
 
     with: calls.with.handler(async ({ input, context, errors }) => {
-      const asked = { store: input.store, locale: context.culture };
+      const asked = { ...input, locale: context.culture };
       const result = await readPeer(services, site, shopperOf(context).userId, asked);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;

@@ -57,21 +57,21 @@ const summary = z.object({
 });
 export type ChatSummary = z.infer<typeof summary>;
 
+const orderShown = z.object({
+  orderNumber: z.string(),
+  status: z.enum(orderStatuses),
+  total: baht,
+  copies: z.number(),
+  placedAt: instant,
+});
+/** The shopper's last orders there (with the house: anywhere), the newest first, and after them an older one that was named. */
+const orders = z.array(orderShown);
+export type OrderOfChat = z.infer<typeof orderShown>;
+
 /** A thing that is talked about, as it is now: null when it isn't there any more, or isn't its reader's to see. */
 const card = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('product'), product: productCard.nullable() }),
-  z.object({
-    kind: z.literal('order'),
-    order: z
-      .object({
-        orderNumber: z.string(),
-        status: z.enum(orderStatuses),
-        total: baht,
-        copies: z.number(),
-        placedAt: instant,
-      })
-      .nullable(),
-  }),
+  z.object({ kind: z.literal('order'), order: orderShown.nullable() }),
   z.object({
     kind: z.literal('voucher'),
     /** `isCollected`: by the conversation's shopper; `isOver`: nobody can collect it any more. */
@@ -122,7 +122,6 @@ const message = z.object({
 export type ChatMessage = z.infer<typeof message>;
 
 const conversation = summary.extend({
-  /** Of a store's or the house's: the last orders of the shopper there. */
   blockedBy: z.enum(['me', 'them']).nullable(),
   /** Its shopper is forgotten: nothing more can be said. */
   isEnded: z.boolean(),
@@ -131,9 +130,7 @@ const conversation = summary.extend({
   isTyping: z.boolean(),
   /** Of a store: how long it took to answer within its hours, the median of 30 days; null of too few. */
   answersInMinutes: z.number().nullable(),
-  orders: z.array(
-    z.object({ orderNumber: z.string(), status: z.enum(orderStatuses), total: baht, placedAt: instant }),
-  ),
+  orders,
 });
 export type ChatConversation = z.infer<typeof conversation>;
 
@@ -259,6 +256,8 @@ function callsOf(who: Who, at: '/chat' | '/seller/chat' | '/admin/chat', whose: 
         place.extend({
           before: smallIdInPath.optional(),
           after: z.coerce.number().int().min(0).max(smallIdMost).optional(),
+          /** An order of its shopper and store that is told among the others, however old it is. */
+          order: orderNumber.optional(),
           perpage: perPage(40),
         }),
       )
@@ -573,10 +572,12 @@ export const chatContract = {
       'Whom a conversation would be with (a store by its urlKey, or without one the house), and the one there is',
     tag,
   })
-    .input(z.strictObject({ store: z.string().max(200).optional() }))
+    .input(z.strictObject({ store: z.string().max(200).optional(), order: orderNumber.optional() }))
     .output(
       z.object({
         peer,
+        /** Empty where the conversation is there, which has them. */
+        orders,
         conversationId: z.number().nullable(),
         answersInMinutes: z.number().nullable(),
       }),
@@ -676,6 +677,8 @@ export const storeChatContract = {
     .output(
       z.object({
         peer,
+        /** Empty where the conversation is there, which has them. */
+        orders,
         conversationId: z.number().nullable(),
         /** Its buyer is forgotten: nothing can be said. */
         isEnded: z.boolean(),

@@ -16,6 +16,7 @@ import type {
   ChatSummary,
   ChatThread,
   FoundMessage,
+  OrderOfChat,
 } from './chat.contract.ts';
 import {
   type ChatOwner,
@@ -31,6 +32,7 @@ import {
 import {
   type ConversationRow,
   findConversation,
+  findOrderForCard,
   type ListedConversation,
   type MessageRow,
   type OrderBesideChat,
@@ -168,7 +170,14 @@ export function readUnread({ db, clock }: Pick<Needs, 'db' | 'clock'>, owner: Ch
   return countNews(db, owner, clock());
 }
 
-type Reading = { before?: number | undefined; after?: number | undefined; perPage: number; locale: Locale };
+type Reading = {
+  before?: number | undefined;
+  after?: number | undefined;
+  /** An order that is told of, however old. */
+  order?: string | undefined;
+  perPage: number;
+  locale: Locale;
+};
 
 /** A conversation of one's own with its newest messages, those before one, or those after one. */
 export async function readThread(
@@ -176,7 +185,7 @@ export async function readThread(
   site: SettingsReader,
   owner: ChatOwner,
   id: number,
-  { perPage, locale, ...range }: Reading,
+  { perPage, locale, order, ...range }: Reading,
 ): Promise<Result<ChatThread, NotThere>> {
   const row = await selectConversation(needs.db, owner, id);
   if (row === null) return fail({ code: 'chatNotFound' });
@@ -185,7 +194,7 @@ export async function readThread(
   const hasMore = found.length > perPage;
   const page = range.after === undefined ? found.slice(-perPage) : found.slice(0, perPage);
   return succeed({
-    conversation: await describeConversation(needs, site, owner, row, locale),
+    conversation: await describeConversation(needs, site, owner, row, { locale, order }),
     messages: await describeMessages(needs, row, page, side, locale, owner.userId),
     hasMore,
   });
@@ -196,13 +205,11 @@ async function describeConversation(
   site: SettingsReader,
   owner: ChatOwner,
   row: ListedConversation,
-  locale: Locale,
+  { locale, order }: Pick<Reading, 'locale' | 'order'>,
 ): Promise<ChatConversation> {
   const [summary] = await describeList(needs, site, owner, [row], locale);
   if (summary === undefined) throw new Error('A conversation has a summary');
   const { userId, sellerId } = row;
-  const orders =
-    userId === null ? [] : await selectOrders(needs.db, { userId, sellerId, limit: ordersBeside });
   const mine = sideOf(owner);
   const [byMe, byThem] =
     mine === 'shopper'
@@ -216,11 +223,25 @@ async function describeConversation(
     isEnded: userId === null,
     isReported: await isReportOpen(needs.db, row.id, mine),
     answersInMinutes: mine === 'shopper' && sellerId !== null ? await readAnswers(needs, sellerId) : null,
-    orders: orders.map(describeOrder).map(({ copies, ...order }) => order),
+    orders: await listOrders(needs.db, { userId, sellerId }, order),
   };
 }
 
 const ordersBeside = 5;
+
+/** The last orders that may go along into a conversation, and one that is named, if that may. */
+async function listOrders(
+  db: Queryable,
+  { userId, sellerId }: Pick<ConversationRow, 'userId' | 'sellerId'>,
+  named: string | undefined,
+): Promise<OrderOfChat[]> {
+  if (userId === null) return [];
+  const orders = await selectOrders(db, { userId, sellerId, limit: ordersBeside });
+  const isAmong = named === undefined || orders.some(({ orderNumber }) => orderNumber === named);
+  const id = isAmong ? null : await findOrderForCard(db, named, { userId, sellerId });
+  if (id !== null) orders.push(...(await selectOrders(db, { ids: [id] })));
+  return orders.map(describeOrder);
+}
 
 function describeOrder({ orderNumber, status, totalSatang, copies, createdAt }: OrderBesideChat) {
   return { orderNumber, status, total: toBaht(totalSatang), copies, placedAt: createdAt.toISOString() };
@@ -402,34 +423,46 @@ export async function findConversations(
   return describeList(needs, site, owner, rows, locale);
 }
 
-type Begun = { peer: ChatPeer; conversationId: number | null; answersInMinutes: number | null };
+type Begun = {
+  peer: ChatPeer;
+  orders: OrderOfChat[];
+  conversationId: number | null;
+  answersInMinutes: number | null;
+};
 
 /** Whom a shopper's conversation would be with, and the one there is. */
 export async function readPeer(
   needs: Pick<Needs, 'db' | 'clock' | 'changes'>,
   site: SettingsReader,
   userId: number,
-  { store: urlKey, locale }: { store: string | undefined; locale: Locale },
+  { store: urlKey, order, locale }: { store?: string | undefined } & Pick<Reading, 'locale' | 'order'>,
 ): Promise<Result<Begun, NotThere>> {
   const { db } = needs;
-  if (urlKey === undefined)
+  const ordersWith = (sellerId: number | null, conversationId: number | null) =>
+    conversationId === null ? listOrders(db, { userId, sellerId }, order) : [];
+  if (urlKey === undefined) {
+    const conversationId = await findConversation(db, userId, null);
     return succeed({
       peer: await houseOf(site, locale),
-      conversationId: await findConversation(db, userId, null),
+      orders: await ordersWith(null, conversationId),
+      conversationId,
       answersInMinutes: null,
     });
+  }
   const store = await selectStoreByKey(db, urlKey);
   if (store === null) return fail({ code: 'chatNotFound' });
   const imageUrl = pictureBase('seller', store.id, sellerPicture(store));
   const name = inLocale(locale, store.nameTh, store.nameEn);
+  const conversationId = await findConversation(db, userId, store.id);
   return succeed({
     peer: { kind: 'store', name, urlKey, imageUrl },
-    conversationId: await findConversation(db, userId, store.id),
+    orders: await ordersWith(store.id, conversationId),
+    conversationId,
     answersInMinutes: await readAnswers(needs, store.id),
   });
 }
 
-type BegunAbout = { peer: ChatPeer; conversationId: number | null; isEnded: boolean };
+type BegunAbout = Pick<Begun, 'peer' | 'orders' | 'conversationId'> & { isEnded: boolean };
 
 /** Whom a store's conversation about one of its orders would be with, and the one there is. */
 export async function readBuyer(
@@ -439,9 +472,12 @@ export async function readBuyer(
 ): Promise<Result<BegunAbout, { code: 'orderNotFound' }>> {
   const buyer = await selectBuyer(db, sellerId, orderNumber);
   if (buyer === null) return fail({ code: 'orderNotFound' });
+  const { userId } = buyer;
+  const conversationId = await findConversation(db, userId, sellerId);
   return succeed({
     peer: shopperOf(buyer),
-    conversationId: await findConversation(db, buyer.userId, sellerId),
+    orders: conversationId === null ? await listOrders(db, { userId, sellerId }, orderNumber) : [],
+    conversationId,
     isEnded: buyer.isForgotten,
   });
 }

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { ChatCard as Card } from '../../../modules/chat/chat.contract.ts';
 import { formatDate } from '../../../shared/bangkok-time.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { bahtText, Price } from '../../ui/price.tsx';
 import { OrderStatusBadge } from '../order/order-status.tsx';
@@ -18,13 +19,48 @@ const orderPaths: Readonly<Record<ChatWebSide, string>> = {
 /** A thing that is talked about, as it is now. */
 export function ChatCard({ card, side }: { card: Card; side: ChatWebSide }) {
   const t = useTranslations('chat');
-  const frame =
-    'flex min-w-0 max-w-72 items-center gap-3 rounded-md border border-line bg-surface p-2 text-ink hover:border-primary';
+  if (card.kind === 'product' || card.kind === 'order') return <ThingCard card={card} side={side} />;
+  if (card.kind === 'voucher') return <VoucherCard voucher={card.voucher} side={side} />;
+  return (
+    <p className="text-sm">
+      {card.store === null ? t('handover.gone') : t(`handover.${side}`, { store: card.store.name })}
+      {side === 'house' && (
+        <>
+          {' '}
+          <Link to="/admin/chat/reports" className="font-semibold text-primary hover:underline">
+            {t('desk.reports')}
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+type ThingCardProps = {
+  card: Extract<Card, { kind: 'product' | 'order' }>;
+  side: ChatWebSide;
+  /** Where it is chosen; without it, it leads to the thing itself. */
+  choose?: string;
+};
+
+/** A product or an order. */
+export function ThingCard({ card, side, choose }: ThingCardProps) {
+  const t = useTranslations('chat');
+  const frame = classNames(
+    'flex min-w-0 items-center gap-3 rounded-md border border-line bg-surface p-2 text-ink hover:border-primary',
+    choose === undefined ? 'max-w-72' : 'h-full',
+  );
+  const isChosen = choose !== undefined;
   if (card.kind === 'product') {
     const { product } = card;
     if (product === null) return <p className="text-sm text-ink-soft">{t('productGone')}</p>;
     return (
-      <Link to={`/product/${product.urlKey}`} className={frame}>
+      <Link
+        to={choose ?? `/product/${product.urlKey}`}
+        replace={isChosen}
+        preventScrollReset={isChosen}
+        className={frame}
+      >
         <ProductCover imageUrl={product.imageUrl} />
         <span className="grid min-w-0 gap-0.5">
           <span className="line-clamp-2 text-sm font-semibold">{product.name}</span>
@@ -33,25 +69,15 @@ export function ChatCard({ card, side }: { card: Card; side: ChatWebSide }) {
       </Link>
     );
   }
-  if (card.kind === 'voucher') return <VoucherCard voucher={card.voucher} side={side} />;
-  if (card.kind === 'handover')
-    return (
-      <p className="text-sm">
-        {card.store === null ? t('handover.gone') : t(`handover.${side}`, { store: card.store.name })}
-        {side === 'house' && (
-          <>
-            {' '}
-            <Link to="/admin/chat/reports" className="font-semibold text-primary hover:underline">
-              {t('desk.reports')}
-            </Link>
-          </>
-        )}
-      </p>
-    );
   const { order } = card;
   if (order === null) return <p className="text-sm text-ink-soft">{t('orderGone')}</p>;
   return (
-    <Link to={`${orderPaths[side]}/${order.orderNumber}`} className={frame}>
+    <Link
+      to={choose ?? `${orderPaths[side]}/${order.orderNumber}`}
+      replace={isChosen}
+      preventScrollReset={isChosen}
+      className={frame}
+    >
       <span className="grid min-w-0 gap-1">
         <span className="text-sm font-semibold">{t('order', { orderNumber: order.orderNumber })}</span>
         <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">

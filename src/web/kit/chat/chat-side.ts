@@ -39,6 +39,13 @@ export function keptQuery({ tab, label, pageNo }: KeptList): Record<string, stri
   };
 }
 
+/** The query of what goes along with a message, beside the conversation's own. */
+export function alongQuery(attached: { productId: number; orderNumber: string }): Record<string, string> {
+  const { productId, orderNumber } = attached;
+  if (productId > 0) return { product: String(productId) };
+  return orderNumber === '' ? {} : { order: orderNumber };
+}
+
 export function chatPhotoHref(side: ChatWebSide, id: number, photo: number): string {
   return `/resources/chat-photo/${side}/${id}/${photo}`;
 }

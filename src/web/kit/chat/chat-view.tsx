@@ -19,7 +19,7 @@ import { useVisitor } from '../visitor/visitor-context.tsx';
 import type { ChatReply } from './chat-action.server.ts';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatList } from './chat-list.tsx';
-import { type ChatNews, chatHref, chatNewsEvent, keptQuery } from './chat-side.ts';
+import { alongQuery, type ChatNews, chatHref, chatNewsEvent, keptQuery } from './chat-side.ts';
 import { ChatTexts } from './chat-texts.tsx';
 import { ChatThread } from './chat-thread.tsx';
 import { addText } from './kept-draft.ts';
@@ -100,6 +100,7 @@ export function ChatView({ data, reply, className }: ChatViewProps) {
   );
 }
 
+const nothingAlong = { productId: 0, orderNumber: '', card: null, missing: null };
 const beginTexts = { house: 'beginHouse', store: 'beginStore', shopper: 'beginBuyer' } as const;
 
 function orderOf(message: Thread['messages'][number] | undefined): string | null {
@@ -169,6 +170,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
       ? named
       : undefined;
   const replyTo = isSpent ? null : data.replyTo;
+  const attached = isSpent ? { ...data.attached, ...nothingAlong } : data.attached;
   const blockedBy = thread?.conversation.blockedBy ?? null;
   const isForgotten = thread?.conversation.isEnded === true || begun?.isEnded === true;
   const isClosed = blockedBy !== null || isForgotten;
@@ -223,7 +225,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
               messages={messages}
               ownHost={ownHost}
               newFrom={newFrom}
-              listed={listed}
+              listed={{ ...listed, ...alongQuery(attached) }}
             />
           )}
           {isOlder && (
@@ -301,7 +303,9 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           listed={listed}
           clientId={data.clientId}
           replyTo={replyTo}
-          attached={data.attached}
+          attached={attached}
+          attach={data.attach}
+          orders={(thread?.conversation ?? begun)?.orders ?? []}
           templates={templates}
           vouchers={data.vouchers}
           draftKey={key}
@@ -311,8 +315,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           hadPhotos={reply?.hadPhotos === true}
           error={reply?.intent === 'send' ? reply.message : null}
           onSend={(form) => {
-            if (data.replyTo !== null || data.attached.productId > 0 || data.attached.orderNumber !== '')
-              setSpent(address);
+            if (replyTo !== null || attached.card !== null || attached.missing !== null) setSpent(address);
             outbox.add(form);
           }}
         />

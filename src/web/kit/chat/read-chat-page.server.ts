@@ -6,13 +6,15 @@ import { smallIdMost } from '../../../shared/contract.ts';
 import { readNumber, readPageNo, readSearch } from '../../request/query-number.ts';
 import { orNotFound, type ServerSide } from '../../request/server-side.server.ts';
 import { orHidden } from '../page/private-page.server.ts';
+import { readAttachable, readAttached } from './attachable.server.ts';
 import { chatCalls } from './chat-calls.server.ts';
 import { type ChatWebSide, orderNumberPattern } from './chat-side.ts';
 
 const perPage = 30;
 
 /** What a page of conversations shows: the list, the one that is open, and what its reader asked for beside it. */
-export async function readChatPage({ api, siteUrl }: ServerSide, side: ChatWebSide, url: URL) {
+export async function readChatPage(server: ServerSide, side: ChatWebSide, url: URL) {
+  const { api, siteUrl } = server;
   const { searchParams: query } = url;
   const calls = chatCalls(api, side);
   const tab: InboxTab = inboxTabs.find((each) => each === query.get('tab')) ?? 'all';
@@ -24,11 +26,12 @@ export async function readChatPage({ api, siteUrl }: ServerSide, side: ChatWebSi
   const isTextsOpen = query.get('texts') === 'open';
   const order = query.get('order') ?? '';
   const orderNumber = orderNumberPattern.test(order) ? order : '';
+  const named = orderNumber === '' ? {} : { order: orderNumber };
   const inbox = side === 'shopper' ? null : side === 'store' ? api.storeChat : api.houseChat;
   const [list, found, asked, begun, templates, labels, vouchers, desk, habits] = await Promise.all([
     orHidden(calls.list({ tab, pageNo, perpage: perPage, ...(label === '' ? {} : { label }) })),
     search === '' ? null : orHidden(calls.search({ search })),
-    id > 0 ? orNotFound(orHidden(calls.read({ id, ...(before > 0 ? { before } : {}) }))) : null,
+    id > 0 ? orNotFound(orHidden(calls.read({ id, ...named, ...(before > 0 ? { before } : {}) }))) : null,
     id === 0 ? readBegun(api, side, query, orderNumber) : null,
     inbox === null ? null : orHidden(inbox.templates({})),
     inbox === null ? null : orHidden(inbox.labels({})),
@@ -40,15 +43,15 @@ export async function readChatPage({ api, siteUrl }: ServerSide, side: ChatWebSi
     asked ??
     (begun === null || begun.conversationId === null
       ? null
-      : await orHidden(calls.read({ id: begun.conversationId })));
+      : await orHidden(calls.read({ id: begun.conversationId, ...named })));
   const replyNumber = Math.min(readNumber(query.get('reply')), smallIdMost - 1);
-  const [replyTo, isOlder] =
-    thread === null
-      ? [null, false]
-      : await Promise.all([
-          replyNumber === 0 ? null : readAnswered(calls, thread, replyNumber),
-          before > 0 && hasNewer(calls, thread),
-        ]);
+  const talk = thread?.conversation ?? begun;
+  const [replyTo, isOlder, attached, attach] = await Promise.all([
+    thread === null || replyNumber === 0 ? null : readAnswered(calls, thread, replyNumber),
+    thread !== null && before > 0 && hasNewer(calls, thread),
+    readAttached(server, query, talk?.orders ?? []),
+    talk === null || query.get('attach') !== 'open' ? null : readAttachable(server, side, query, talk.peer),
+  ]);
   const reason = ['report', 'block', 'handOver'].find((each) => each === query.get('ask'));
   return {
     side,
@@ -74,10 +77,9 @@ export async function readChatPage({ api, siteUrl }: ServerSide, side: ChatWebSi
     desk,
     /** What a shopper lets others know. */
     habits,
-    attached: {
-      productId: readNumber(query.get('product')),
-      orderNumber,
-    },
+    attached,
+    /** What else can go along, while that is chosen. */
+    attach,
     /** What is answered, however old: it may be shown no more. */
     replyTo,
     editing: readNumber(query.get('edit')),
@@ -130,6 +132,11 @@ async function readBegun(
   const store = query.get('store');
   if (store === null && query.get('with') !== 'house') return null;
   if (store !== null && store.length > 200) throw data(null, { status: 404 });
-  const found = await orNotFound(api.chat.with(store === null ? {} : { store }));
+  const found = await orNotFound(
+    api.chat.with({
+      ...(store === null ? {} : { store }),
+      ...(orderNumber === '' ? {} : { order: orderNumber }),
+    }),
+  );
   return { ...found, store, orderNumber: null, isEnded: false };
 }
