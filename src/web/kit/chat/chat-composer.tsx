@@ -111,7 +111,8 @@ export function ChatComposer(props: ChatComposerProps) {
     const was = before.current;
     before.current = { along: alongNow, isChoosing };
     if (was.along !== alongNow) areaRef.current?.focus();
-    else if (was.isChoosing && !isChoosing) attachRef.current?.focus();
+    else if (was.isChoosing && !isChoosing && document.activeElement !== areaRef.current)
+      attachRef.current?.focus();
   }, [alongNow, isChoosing]);
 
   useEffect(() => {
@@ -130,9 +131,10 @@ export function ChatComposer(props: ChatComposerProps) {
     window.addEventListener(draftEvent, heed);
     return () => window.removeEventListener(draftEvent, heed);
   }, [draftKey]);
+  const answered = replyTo?.number ?? 0;
   useEffect(() => {
-    if (replyTo !== null) areaRef.current?.focus();
-  }, [replyTo]);
+    if (answered > 0) areaRef.current?.focus();
+  }, [answered]);
 
   function send(): void {
     const [form, area] = [formRef.current, areaRef.current];

@@ -51,7 +51,7 @@ export function ChatView({ data, reply, className }: ChatViewProps) {
   return (
     <div
       className={classNames(
-        'grid min-h-0 grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[21rem_minmax(0,1fr)]',
+        'grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[21rem_minmax(0,1fr)]',
         className,
       )}
     >
@@ -66,7 +66,7 @@ export function ChatView({ data, reply, className }: ChatViewProps) {
       </aside>
       <section
         aria-label={t('conversation')}
-        className={classNames('min-h-0 min-w-0 flex-col', isOne ? 'flex' : 'hidden md:flex')}
+        className={classNames('min-h-0 min-w-0 flex-col overflow-y-auto', isOne ? 'flex' : 'hidden md:flex')}
       >
         {isOne ? (
           // Of another conversation it is another one: nothing of what was typed goes over.
@@ -129,7 +129,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
     begun?.store ?? begun?.orderNumber ?? thread?.conversation.peer.urlKey ?? firstOrder ?? 'house',
   );
   const key = id === null ? beginKey : keyOf(id);
-  // An answer to a message, and a card, go along once: the address that asked for them is done with. It is left when the
+  // An answer to a message, and a card, go along once: the address that asked for them, or for what there is, is done with. It is left when the
   // message is in, since without a network there is no way to another.
   const { key: address } = useLocation();
   const [spent, setSpent] = useState<string | null>(null);
@@ -198,7 +198,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
       )}
       {/* One child in a column from below: it begins at the newest, and stays there while more comes. */}
       <div
-        className="flex min-h-48 flex-1 flex-col-reverse overflow-y-auto bg-paper p-3 md:p-4"
+        className="flex min-h-28 flex-1 flex-col-reverse overflow-y-auto bg-paper p-3 md:p-4"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
         tabIndex={0}
         role="log"
@@ -304,7 +304,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           clientId={data.clientId}
           replyTo={replyTo}
           attached={attached}
-          attach={data.attach}
+          attach={isSpent ? null : data.attach}
           orders={(thread?.conversation ?? begun)?.orders ?? []}
           templates={templates}
           vouchers={data.vouchers}
@@ -315,7 +315,13 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           hadPhotos={reply?.hadPhotos === true}
           error={reply?.intent === 'send' ? reply.message : null}
           onSend={(form) => {
-            if (replyTo !== null || attached.card !== null || attached.missing !== null) setSpent(address);
+            if (
+              replyTo !== null ||
+              attached.card !== null ||
+              attached.missing !== null ||
+              data.attach !== null
+            )
+              setSpent(address);
             outbox.add(form);
           }}
         />

@@ -67,7 +67,7 @@ export function EmojiPicker({ className, onPick }: { className: string; onPick: 
       <div
         id={panelId}
         hidden={!isOpen}
-        className="absolute bottom-full left-2 z-10 mb-1 max-h-72 w-80 max-w-[calc(100%-1rem)] overflow-y-auto rounded-lg border border-line bg-surface p-2 shadow-pop"
+        className="absolute bottom-full left-2 z-10 mb-1 max-h-80 w-80 max-w-[calc(100%-1rem)] overflow-y-auto rounded-lg border border-line bg-surface p-2 shadow-pop"
       >
         {emojiKinds.map((kind) => (
           <fieldset key={kind} className="grid grid-cols-8">
