@@ -9,7 +9,7 @@ import type { ChatWebSide } from './chat-side.ts';
 const productsOffered = 8;
 
 /** A thing that goes along with what is written next, as it is now. */
-export type AttachedCard = Extract<ChatCard, { kind: 'product' | 'order' }>;
+type AttachedCard = Extract<ChatCard, { kind: 'product' | 'order' }>;
 
 /** What the address names to go along; what isn't there, or may not, is left out, and that is said. */
 export async function readAttached(
