@@ -20,6 +20,7 @@ import {
   readCited,
   readCitedPhoto,
 } from './cite-messages.ts';
+import { listColleagues } from './colleagues.ts';
 import { listLabels, listSendable, readAnswers, readDesk, saveDesk } from './keep-desk.ts';
 import { readHabits, saveHabits } from './keep-habits.ts';
 import { listTemplates, removeTemplate, saveTemplate } from './keep-templates.ts';
@@ -27,6 +28,7 @@ import {
   findConversations,
   findMessages,
   listConversations,
+  readAsker,
   readBuyer,
   readPeer,
   readPhoto,
@@ -49,6 +51,7 @@ import {
 } from './report-conversation.ts';
 import {
   beginAboutOrder,
+  beginAboutTicket,
   beginConversation,
   createMessageSender,
   type SendFailure,
@@ -97,6 +100,9 @@ const storeOf: Sides<'store'>['ownerOf'] = (context) => {
 };
 const houseOf: Sides<'house'>['ownerOf'] = (context) => ({ kind: 'house', userId: callerOf(context).userId });
 
+/** Whether whoever calls may open what is asked by the contact form. */
+const opensTickets = (context: ApiContext) => callerOf(context).staffRights.includes('tickets');
+
 type Common = Pick<
   ReturnType<typeof implementCalls<typeof chatContract>>,
   'unread' | 'list' | 'search' | 'read' | 'send' | 'markRead' | 'edit' | 'takeBack' | 'photo' | 'block'
@@ -128,7 +134,7 @@ function bindCalls(services: Services, calls: Common, ownerOf: (context: ApiCont
 
     read: calls.read.handler(async ({ input, context, errors }) => {
       const { id, perpage: perPage, ...range } = input;
-      const asked = { ...range, perPage, locale: context.culture };
+      const asked = { ...range, perPage, locale: context.culture, opensTickets: opensTickets(context) };
       const result = await readThread(services, site, ownerOf(context), id, asked);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
@@ -266,6 +272,7 @@ export function chatApi(services: Services) {
 type Inbox = Pick<
   ReturnType<typeof implementCalls<typeof storeChatContract>>,
   | 'assign'
+  | 'colleagues'
   | 'move'
   | 'label'
   | 'labels'
@@ -287,6 +294,10 @@ function bindInbox(services: Services, calls: Inbox, ownerOf: (context: ApiConte
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
+
+    colleagues: calls.colleagues.handler(async ({ context }) => ({
+      dataList: await listColleagues(services.db, ownerOf(context)),
+    })),
 
     move: calls.move.handler(async ({ input, context, errors }) => {
       const result = await moveConversation(services, writerOf(context), input);
@@ -374,6 +385,23 @@ export function houseChatApi(services: Services) {
   return calls.router({
     ...bindCalls(services, calls, houseOf),
     ...bindInbox(services, calls, houseOf),
+
+    ofTicket: calls.ofTicket.handler(async ({ input, context, errors }) => {
+      if (!opensTickets(context)) throw errors.ticketNotFound();
+      const result = await readAsker(services, input.ticketId);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    begin: calls.begin.handler(async ({ input, context, errors }) => {
+      if (!opensTickets(context)) throw errors.ticketNotFound();
+      const { ticketId, ...said } = input;
+      const written = { ...(await readWritten(said)), ticketId };
+      const result = await beginAboutTicket(services, writerOf(context), written);
+      if (result.ok) return result.value;
+      const { code } = result.failure;
+      throw errors[code](code === 'ticketNotFound' || code === 'ticketIsSpam' ? undefined : withDetail(code));
+    }),
 
     cited: calls.cited.handler(async ({ input, context, errors }) => {
       const result = await countCited(services, houseOf(context), input.returnNumber);

@@ -18,6 +18,7 @@ import { orderNumber } from '../order/order.contract.ts';
 import { orderStatuses } from '../order/order-status.rules.ts';
 import { shopperVoucher } from '../promotion/promotion.contract.ts';
 import { returnNumber } from '../returns/returns.contract.ts';
+import { ticketStates } from '../ticket/ticket.rules.ts';
 import { chatMost, conversationStates, inboxTabs, reportKinds, riskKinds } from './chat.rules.ts';
 
 const tag = 'Chat';
@@ -131,6 +132,10 @@ const conversation = summary.extend({
   /** Of a store: how long it took to answer within its hours, the median of 30 days; null of too few. */
   answersInMinutes: z.number().nullable(),
   orders,
+  /** Of the house's: what the shopper asked by the contact form last, for those of staff who may open it. */
+  tickets: z.array(
+    z.object({ id: z.number(), subject: z.string(), state: z.enum(ticketStates), createdAt: instant }),
+  ),
 });
 export type ChatConversation = z.infer<typeof conversation>;
 
@@ -343,6 +348,7 @@ const said = message.omit({ clientId: true });
 export type CitableMessage = z.infer<typeof said>;
 const returnPlace = z.strictObject({ returnNumber });
 const orderPlace = z.strictObject({ orderNumber });
+const ticketPlace = z.strictObject({ ticketId: idInPath });
 
 /** Of staff it isn't told: whatever they do leaves a line in the audit log, which this would drown. */
 function typingOf(who: Exclude<Who, { access: 'staff' }>, at: '/chat' | '/seller/chat') {
@@ -427,12 +433,26 @@ function inboxOf(who: Exclude<Who, { access: 'signedIn' }>, at: '/seller/chat' |
       limit: 'write',
       method: 'POST',
       path: `${at}/{id}/assign`,
-      summary: 'Take a conversation over, or leave it to whoever comes',
+      summary: 'Take a conversation over, give it to a colleague, or leave it to whoever comes',
       tag,
     })
-      .input(place.extend({ isMine: z.boolean() }))
+      .input(
+        place.extend({
+          isMine: z.boolean().default(false),
+          /** Whose it is from now on: one of those who answer here. Without it, the caller's or nobody's. */
+          userId: id.optional(),
+        }),
+      )
       .output(z.object({ assignedTo: z.number().nullable() }))
-      .errors(failures(notThere)),
+      .errors(failures({ ...notThere, chatNotColleague: 422 })),
+
+    colleagues: declareCall({
+      ...who,
+      method: 'GET',
+      path: `${at}/colleague/List`,
+      summary: 'Who answers here, the caller among them',
+      tag,
+    }).output(z.object({ dataList: z.array(z.object({ userId: z.number(), name: z.string() })) })),
 
     move: declareCall({
       ...who,
@@ -748,6 +768,39 @@ export type ChatReportDecision = z.infer<typeof decision>;
 export const houseChatContract = {
   ...callsOf(house, '/admin/chat', 'the house'),
   ...inboxOf(house, '/admin/chat'),
+
+  ofTicket: declareCall({
+    ...house,
+    method: 'GET',
+    path: '/admin/chat/ticket/{ticketId}',
+    summary: 'Whom a conversation about a question of the contact form would be with, and the one there is',
+    tag,
+  })
+    .input(ticketPlace)
+    .output(
+      z.object({
+        peer,
+        /** Empty where the conversation is there, which has them. */
+        orders,
+        conversationId: z.number().nullable(),
+        /** Who asked is forgotten: nothing can be said. */
+        isEnded: z.boolean(),
+      }),
+    )
+    .errors(failures({ ticketNotFound: 404 })),
+
+  begin: declareCall({
+    ...house,
+    limit: 'message',
+    method: 'POST',
+    path: '/admin/chat/ticket/{ticketId}/message',
+    summary:
+      'Write to whoever asked something by the contact form with their account; begins the conversation where there is none',
+    tag,
+  })
+    .input(ticketPlace.extend(written.shape))
+    .output(sent)
+    .errors({ ...sendFailures, ...failures({ ticketNotFound: 404, ticketIsSpam: 409 }) }),
 
   cited: declareCall({
     access: 'staff',

@@ -19,6 +19,7 @@ import {
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import type { OrderStatus } from '../order/order-status.rules.ts';
+import type { TicketState } from '../ticket/ticket.rules.ts';
 import { type ChatOwner, type ChatSide, type InboxTab, sideOf } from './chat.rules.ts';
 import { chatConversations, chatHabits, chatMessages, chatPhotos } from './chat.tables.ts';
 import { turnsOf } from './turn-views.tables.ts';
@@ -645,6 +646,38 @@ export async function selectOwnOrder(
     from orders o join users u on u.id = o.user_id
     where o.order_number = ${orderNumber} and o.user_id = ${userId}`);
   return rows[0] ?? null;
+}
+
+/** Who asked something by the contact form, with their account; null where there is no such question, or it has none. */
+export async function selectAsker(
+  db: Queryable,
+  ticketId: number,
+): Promise<(Buyer & { isSpam: boolean }) | null> {
+  const { rows } = await db.execute<
+    Buyer & { isSpam: boolean }
+  >(sql`select t.user_id as "userId", u.firstname, u.lastname,
+      u.status = 'erased' as "isForgotten", t.state = 'spam' as "isSpam"
+    from tickets t join users u on u.id = t.user_id where t.id = ${ticketId}`);
+  return rows[0] ?? null;
+}
+
+export type TicketBesideChat = { id: number; subject: string; state: TicketState; createdAt: Date };
+
+/** What somebody asked by the contact form with their account, the newest first. */
+export async function selectTicketsOf(
+  db: Queryable,
+  userId: number,
+  limit: number,
+): Promise<TicketBesideChat[]> {
+  const { rows } =
+    await db.execute<TicketBesideChat>(sql`select t.id, t.subject, t.state, t.created_at as "createdAt"
+    from tickets t where t.user_id = ${userId} order by t.id desc limit ${limit}`);
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+}
+
+/** Holds an account still until the transaction ends: what it may do stays as it is read from here on. */
+export async function holdAccount(tx: Transaction, userId: number): Promise<void> {
+  await tx.execute(sql`select 1 from users u where u.id = ${userId} for share`);
 }
 
 /** The labels of a desk's conversations, those of most first. */

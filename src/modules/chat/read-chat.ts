@@ -39,6 +39,7 @@ import {
   type SeenMessage,
   searchConversations,
   searchMessages,
+  selectAsker,
   selectBuyer,
   selectConversation,
   selectConversations,
@@ -51,6 +52,7 @@ import {
   selectShowsRead,
   selectStoreByKey,
   selectStoresOf,
+  selectTicketsOf,
   selectWithPhotos,
 } from './chat.store.ts';
 import { countNews } from './chat-news.store.ts';
@@ -177,6 +179,8 @@ type Reading = {
   order?: string | undefined;
   perPage: number;
   locale: Locale;
+  /** Whether the reader, of the house, may open what is asked by the contact form. */
+  opensTickets?: boolean;
 };
 
 /** A conversation of one's own with its newest messages, those before one, or those after one. */
@@ -185,7 +189,7 @@ export async function readThread(
   site: SettingsReader,
   owner: ChatOwner,
   id: number,
-  { perPage, locale, order, ...range }: Reading,
+  { perPage, locale, order, opensTickets = false, ...range }: Reading,
 ): Promise<Result<ChatThread, NotThere>> {
   const row = await selectConversation(needs.db, owner, id);
   if (row === null) return fail({ code: 'chatNotFound' });
@@ -194,7 +198,7 @@ export async function readThread(
   const hasMore = found.length > perPage;
   const page = range.after === undefined ? found.slice(-perPage) : found.slice(0, perPage);
   return succeed({
-    conversation: await describeConversation(needs, site, owner, row, { locale, order }),
+    conversation: await describeConversation(needs, site, owner, row, { locale, order, opensTickets }),
     messages: await describeMessages(needs, row, page, side, locale, owner.userId),
     hasMore,
   });
@@ -205,11 +209,15 @@ async function describeConversation(
   site: SettingsReader,
   owner: ChatOwner,
   row: ListedConversation,
-  { locale, order }: Pick<Reading, 'locale' | 'order'>,
+  { locale, order, opensTickets }: Pick<Reading, 'locale' | 'order'> & { opensTickets: boolean },
 ): Promise<ChatConversation> {
   const [summary] = await describeList(needs, site, owner, [row], locale);
   if (summary === undefined) throw new Error('A conversation has a summary');
   const { userId, sellerId } = row;
+  const tickets =
+    userId === null || owner.kind !== 'house' || !opensTickets
+      ? []
+      : await selectTicketsOf(needs.db, userId, ticketsBeside);
   const mine = sideOf(owner);
   const [byMe, byThem] =
     mine === 'shopper'
@@ -224,10 +232,12 @@ async function describeConversation(
     isReported: await isReportOpen(needs.db, row.id, mine),
     answersInMinutes: mine === 'shopper' && sellerId !== null ? await readAnswers(needs, sellerId) : null,
     orders: await listOrders(needs.db, { userId, sellerId }, order),
+    tickets: tickets.map((ticket) => ({ ...ticket, createdAt: ticket.createdAt.toISOString() })),
   };
 }
 
 const ordersBeside = 5;
+const ticketsBeside = 5;
 
 /** The last orders that may go along into a conversation, and one that is named, if that may. */
 async function listOrders(
@@ -479,6 +489,23 @@ export async function readBuyer(
     orders: conversationId === null ? await listOrders(db, { userId, sellerId }, orderNumber) : [],
     conversationId,
     isEnded: buyer.isForgotten,
+  });
+}
+
+/** Whom the house's conversation about a question of the contact form would be with, and the one there is. */
+export async function readAsker(
+  { db }: Pick<Needs, 'db'>,
+  ticketId: number,
+): Promise<Result<BegunAbout, { code: 'ticketNotFound' }>> {
+  const asker = await selectAsker(db, ticketId);
+  if (asker === null) return fail({ code: 'ticketNotFound' });
+  const { userId } = asker;
+  const conversationId = await findConversation(db, userId, null);
+  return succeed({
+    peer: shopperOf(asker),
+    orders: conversationId === null ? await listOrders(db, { userId, sellerId: null }, undefined) : [],
+    conversationId,
+    isEnded: asker.isForgotten,
   });
 }
 

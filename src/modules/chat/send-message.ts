@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { askTogether } from '../../platform/db/together.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
+import { noteInCall } from '../../platform/http/call-notes.ts';
 import { acceptImage, type ImageRefusal } from '../../platform/images/image-upload.ts';
 import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
@@ -32,6 +33,7 @@ import {
   insertMessage,
   insertPhotos,
   isProduct,
+  selectAsker,
   selectBuyer,
   selectStoreByKey,
   updateConversation,
@@ -81,6 +83,7 @@ export type SendFailure = {
 };
 export type BeginFailure = SendFailure | { code: 'chatNewStores' };
 export type BeginAboutFailure = SendFailure | { code: 'orderNotFound' | 'chatNewBuyers' };
+export type BeginAboutTicketFailure = SendFailure | { code: 'ticketNotFound' | 'ticketIsSpam' };
 export type Sent = { conversationId: number; number: number };
 
 export const minuteMs = 60_000;
@@ -235,6 +238,28 @@ export async function beginAboutOrder(
   );
 }
 
+/** The house writes to whoever asked something by the contact form with their account; as `beginAboutOrder`. */
+export async function beginAboutTicket(
+  services: Needs,
+  writer: { owner: Extract<ChatOwner, { kind: 'house' }>; origin: CallOrigin },
+  { ticketId, ...written }: Written & { ticketId: number },
+): Promise<Result<Sent, BeginAboutTicketFailure>> {
+  return withPhotos<BeginAboutTicketFailure>(services, written, (photos) =>
+    transact<Sent, BeginAboutTicketFailure>(services.db, async (tx) => {
+      const now = services.clock();
+      const asker = await selectAsker(tx, ticketId);
+      if (asker === null) return fail({ code: 'ticketNotFound' });
+      if (asker.isForgotten) return fail({ code: 'chatBlocked' });
+      if (asker.isSpam) return fail({ code: 'ticketIsSpam' });
+      await lockWriter(tx, writer.owner);
+      const of = { userId: asker.userId, sellerId: null };
+      const id = await openConversation(tx, of, async () => false, now);
+      if (id === null) return fail({ code: 'chatNotFound' });
+      return writeBegun(tx, writer, id, { ...written, kept: photos }, now);
+    }),
+  );
+}
+
 const dayBefore = (now: Date) => new Date(now.getTime() - dayMs);
 
 /** The conversation of two, which begins where there is none; null where there are too many new ones. */
@@ -329,8 +354,11 @@ async function write(
     const { row, writer, written, side, clientId, userId, wordsHash, replyTo } = message;
     const refusal = refusalOf(row, about, replyTo);
     // The photos that came again stay unnamed, and go by themselves.
-    if (about.before !== null) results.push(succeed({ conversationId: row.id, number: about.before }));
-    else if (refusal !== null) results.push(fail({ code: refusal }));
+    if (about.before !== null) {
+      // What is sent again is in the audit log since the first time.
+      if (writer.owner.kind === 'house') noteInCall('audit answered before');
+      results.push(succeed({ conversationId: row.id, number: about.before }));
+    } else if (refusal !== null) results.push(fail({ code: refusal }));
     else {
       const card = await findCard(tx, row, written.card, { side, now });
       if (card === 'invalid') {

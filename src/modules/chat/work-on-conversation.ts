@@ -25,6 +25,7 @@ import {
 import { countNews } from './chat-news.store.ts';
 import { chatTags, otherTagOf, tagsOf } from './chat-tags.ts';
 import { isCitedByOther } from './citation.store.ts';
+import { isColleague } from './colleagues.ts';
 import { isDeskOpenAbout, isShopperOpenAbout } from './read-chat.ts';
 import { isUnderReport } from './report.store.ts';
 import { selectCircumstances } from './send.store.ts';
@@ -193,14 +194,24 @@ export function blockConversation(
   });
 }
 
-/** Takes a conversation over, or leaves it to whoever comes. */
+type Assignment = {
+  id: number;
+  isMine: boolean;
+  /** The colleague it is given to. */
+  userId?: number | undefined;
+};
+
+/** Takes a conversation over, gives it to a colleague, or leaves it to whoever comes. */
 export function assignConversation(
   services: Needs,
   writer: Writer,
-  { id, isMine }: { id: number; isMine: boolean },
-): Promise<Result<{ assignedTo: number | null }, NotThere>> {
-  return change(services, writer, id, async (tx) => {
-    const assignedTo = isMine ? writer.owner.userId : null;
+  { id, isMine, userId }: Assignment,
+): Promise<Result<{ assignedTo: number | null }, NotThere | { code: 'chatNotColleague' }>> {
+  type Assigned = { assignedTo: number | null };
+  return change<Assigned, { code: 'chatNotColleague' }>(services, writer, id, async (tx) => {
+    if (userId !== undefined && !(await isColleague(tx, writer.owner, userId)))
+      return fail({ code: 'chatNotColleague' });
+    const assignedTo = userId ?? (isMine ? writer.owner.userId : null);
     await updateConversation(tx, id, { assignedTo });
     return succeed({ value: { assignedTo }, audit: { assignedTo } });
   });

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { queueMessages } from '../../platform/mail/message-outbox.ts';
@@ -25,7 +25,7 @@ export type StaffFailure = { code: 'staffNotFound' | 'lastStaffOwner' | 'ownAcco
 export type AddStaffFailure = { code: 'alreadyStaff' | 'accountSells' | 'accountClosed' };
 
 /** Who works for the house, the owners first. */
-export async function listStaff({ db }: Pick<Needs, 'db'>) {
+export async function listStaff({ db }: { db: Queryable }) {
   const rows = await selectStaff(db);
   return rows.map(({ firstname, lastname, ...row }) => ({
     ...row,

@@ -49,9 +49,11 @@ async function send({ api }: ServerSide, side: ChatWebSide, form: FormData): Pro
   };
   const id = readNumber(formText(form, 'id'));
   if (id > 0) return chatCalls(api, side).send({ id, ...said });
-  const orderNumber = formText(form, 'about');
-  if (side === 'store' && orderNumberPattern.test(orderNumber))
-    return api.storeChat.begin({ ...said, orderNumber });
+  const about = formText(form, 'about');
+  if (side === 'store' && orderNumberPattern.test(about))
+    return api.storeChat.begin({ ...said, orderNumber: about });
+  const ticketId = side === 'house' ? readNumber(about) : 0;
+  if (ticketId > 0) return api.houseChat.begin({ ...said, ticketId });
   if (side !== 'shopper') throw data(null, { status: 400 });
   const store = formText(form, 'store');
   return api.chat.begin({ ...said, ...(store === '' ? {} : { store }) });
@@ -204,6 +206,11 @@ async function actOnInbox(
     case 'leave':
       await orHidden(calls.assign({ id, isMine: intent === 'take' }));
       return back(id);
+    case 'assign': {
+      const userId = readNumber(formText(form, 'userId'));
+      await orHidden(calls.assign({ id, ...(userId > 0 ? { userId } : { isMine: false }) }));
+      return back(id);
+    }
     case 'close':
     case 'open':
     case 'answered': {

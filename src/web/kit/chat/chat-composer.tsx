@@ -95,7 +95,7 @@ export function ChatComposer(props: ChatComposerProps) {
   const attachRef = useRef<HTMLAnchorElement>(null);
   const { card } = attached;
   // A store's first words to a buyer are about an order, which goes along unless something else does.
-  const isAbout = about !== null && card?.kind === 'order';
+  const isAbout = side === 'store' && about !== null && card?.kind === 'order';
   const along = isAbout ? {} : alongQuery(attached);
   const place: Record<string, string> = {
     ...props.listed,
@@ -202,7 +202,7 @@ export function ChatComposer(props: ChatComposerProps) {
         <AttachPanel
           side={side}
           found={attach}
-          orders={about === null ? props.orders : []}
+          orders={side === 'store' && about !== null ? [] : props.orders}
           query={{ ...(id === null ? {} : { id: String(id) }), ...place, ...along, attach: 'open' }}
           close={chatHref(side, id, { ...place, ...along })}
           choose={(thing) => `${chatHref(side, id, { ...place, ...thing })}#write`}
@@ -413,7 +413,7 @@ export function ChatComposer(props: ChatComposerProps) {
 
 /** Whom a conversation is begun with, as its address says it. */
 function beginQuery(side: ChatWebSide, store: string | null, about: string | null): Record<string, string> {
-  if (about !== null) return { order: about };
+  if (about !== null) return side === 'house' ? { ticket: about } : { order: about };
   if (store !== null) return { store };
   return side === 'shopper' ? { with: 'house' } : {};
 }

@@ -11,7 +11,7 @@ import { CheckboxField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
-import { buyerHref, chatHref, chatPaths, keptQuery } from './chat-side.ts';
+import { askerHref, buyerHref, chatHref, chatPaths, keptQuery, ticketPlace } from './chat-side.ts';
 import { PeerPicture } from './peer-picture.tsx';
 import type { ChatPageData } from './read-chat-page.server.ts';
 import { usePeerName } from './use-peer-name.ts';
@@ -107,6 +107,7 @@ function Unlisted({ data: { side, list }, unsent }: { data: ChatPageData; unsent
   const hrefOf = (place: string) => {
     if (/^\d+$/.test(place)) return chatHref(side, Number(place));
     if (side === 'store') return buyerHref(place);
+    if (side === 'house') return askerHref(Number(place.replace(ticketPlace, '')));
     return chatHref(side, null, place === 'house' ? { with: 'house' } : { store: place });
   };
   return (

@@ -58,6 +58,14 @@ export function buyerHref(orderNumber: string): string {
   return chatHref('store', null, { order: orderNumber });
 }
 
+/** What begins the name under which the house's words about a question are kept until they are in. */
+export const ticketPlace = 'ticket-';
+
+/** The house's way to whoever asked something by the contact form. */
+export function askerHref(ticketId: number): string {
+  return chatHref('house', null, { ticket: String(ticketId) });
+}
+
 /** Where a page with scripts sends what is written. */
 export function chatSendHref(side: ChatWebSide): string {
   return `/resources/chat/${side}`;

@@ -4,13 +4,14 @@ import { Form, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ChatConversation, ChatThread as Thread } from '../../../modules/chat/chat.contract.ts';
 import { chatMost, typingMs } from '../../../modules/chat/chat.rules.ts';
+import { useAge } from '../../ui/age.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field, TextAreaField } from '../../ui/field.tsx';
+import { Field, SelectField, TextAreaField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bahtText } from '../../ui/price.tsx';
@@ -19,7 +20,7 @@ import { useVisitor } from '../visitor/visitor-context.tsx';
 import type { ChatReply } from './chat-action.server.ts';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatList } from './chat-list.tsx';
-import { alongQuery, type ChatNews, chatHref, chatNewsEvent, keptQuery } from './chat-side.ts';
+import { alongQuery, type ChatNews, chatHref, chatNewsEvent, keptQuery, ticketPlace } from './chat-side.ts';
 import { ChatTexts } from './chat-texts.tsx';
 import { ChatThread } from './chat-thread.tsx';
 import { addText } from './kept-draft.ts';
@@ -71,7 +72,9 @@ export function ChatView({ data, reply, className }: ChatViewProps) {
         {isOne ? (
           // Of another conversation it is another one: nothing of what was typed goes over.
           <Conversation
-            key={thread?.conversation.id ?? `new ${begun?.store ?? begun?.orderNumber ?? ''}`}
+            key={
+              thread?.conversation.id ?? `new ${begun?.store ?? begun?.orderNumber ?? ticketOf(data) ?? ''}`
+            }
             data={data}
             reply={reply}
           />
@@ -103,6 +106,11 @@ export function ChatView({ data, reply, className }: ChatViewProps) {
 const nothingAlong = { productId: 0, orderNumber: '', card: null, missing: null };
 const beginTexts = { house: 'beginHouse', store: 'beginStore', shopper: 'beginBuyer' } as const;
 
+/** What the question is called that the house writes about; null for none. */
+function ticketOf({ ticketId }: ChatPageData): string | null {
+  return ticketId === 0 ? null : `${ticketPlace}${ticketId}`;
+}
+
 function orderOf(message: Thread['messages'][number] | undefined): string | null {
   const card = message?.card;
   return card?.kind === 'order' ? (card.order?.orderNumber ?? null) : null;
@@ -126,7 +134,12 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
   // A store that began it did so with an order.
   const firstOrder = side === 'store' ? orderOf(messages[0]) : null;
   const beginKey = keyOf(
-    begun?.store ?? begun?.orderNumber ?? thread?.conversation.peer.urlKey ?? firstOrder ?? 'house',
+    begun?.store ??
+      begun?.orderNumber ??
+      ticketOf(data) ??
+      thread?.conversation.peer.urlKey ??
+      firstOrder ??
+      'house',
   );
   const key = id === null ? beginKey : keyOf(id);
   // An answer to a message, and a card, go along once: the address that asked for them, or for what there is, is done with. It is left when the
@@ -134,9 +147,11 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
   const { key: address } = useLocation();
   const [spent, setSpent] = useState<string | null>(null);
   const isSpent = spent === address;
+  // What was typed while the first message about a question went is found again by it.
+  const aboutQuery = id === null && data.ticketId > 0 ? { ticket: String(data.ticketId) } : {};
   const outbox = useOutbox(side, key, keyOf, (sent) => {
     if (id === null || isOlder || isSpent)
-      void navigate(chatHref(side, sent.conversationId, listed), {
+      void navigate(chatHref(side, sent.conversationId, { ...listed, ...aboutQuery }), {
         preventScrollReset: true,
         replace: isSpent,
       });
@@ -215,7 +230,11 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           )}
           {messages.length === 0 && waiting.length === 0 && (
             <p className="py-8 text-center text-ink-soft">
-              {begun === null ? t('nothingYet') : t(beginTexts[begun.peer.kind])}
+              {begun === null
+                ? t('nothingYet')
+                : data.ticketId > 0
+                  ? t('beginAsker', { id: data.ticketId })
+                  : t(beginTexts[begun.peer.kind])}
             </p>
           )}
           {id !== null && (
@@ -298,7 +317,9 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           side={side}
           id={id}
           store={begun?.store ?? null}
-          about={begun?.orderNumber ?? null}
+          about={
+            begun === null ? null : (begun.orderNumber ?? (data.ticketId > 0 ? String(data.ticketId) : null))
+          }
           seen={newest}
           listed={listed}
           clientId={data.clientId}
@@ -428,7 +449,32 @@ function Head({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           ))}
         </ul>
       )}
+      {conversation !== null && conversation.tickets.length > 0 && (
+        <Tickets tickets={conversation.tickets} now={data.now} />
+      )}
     </header>
+  );
+}
+
+/** What the shopper asked by the contact form last. */
+function Tickets({ tickets, now }: { tickets: ChatConversation['tickets']; now: string }) {
+  const t = useTranslations('chat');
+  const age = useAge();
+  return (
+    <ul className="flex gap-2 overflow-x-auto pb-1" aria-label={t('tickets.label')}>
+      {tickets.map(({ id, subject, state, createdAt }) => (
+        <li key={id} className="shrink-0">
+          <Link
+            to={`/admin/tickets/${id}`}
+            className="flex items-center gap-2 rounded-md border border-line px-2 py-1 text-sm hover:border-primary"
+          >
+            <span className="max-w-56 truncate font-semibold">{subject}</span>
+            <span className="text-ink-mute">{age(createdAt, now)}</span>
+            <Badge tone={state === 'open' ? 'info' : 'neutral'}>{t(`tickets.state.${state}`)}</Badge>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -445,7 +491,7 @@ function More({ data, conversation }: { data: ChatPageData; conversation: ChatCo
       summaryClassName="flex min-h-11 cursor-pointer items-center rounded-md px-3 text-sm font-semibold text-ink-soft hover:bg-wash"
       summary={t('more')}
     >
-      <ul className="absolute right-0 z-10 mt-1 w-56 rounded-md border border-line bg-surface py-1 shadow-pop">
+      <ul className="absolute right-0 z-10 mt-1 w-64 rounded-md border border-line bg-surface py-1 shadow-pop">
         {side !== 'shopper' && (
           <li>
             <Link to={chatHref(side, null, { ...listed, texts: 'open' })} className={item}>
@@ -475,8 +521,41 @@ function More({ data, conversation }: { data: ChatPageData; conversation: ChatCo
           </li>
         )}
         {isReported && <li className="px-4 py-2 text-sm text-ink-soft">{t('isReported')}</li>}
+        {side !== 'shopper' && data.colleagues.length > 1 && (
+          <li className="border-t border-line p-4">
+            <AssignForm data={data} conversation={conversation} />
+          </li>
+        )}
       </ul>
     </Disclosure>
+  );
+}
+
+/** Gives the conversation to a colleague, or to nobody. */
+function AssignForm({ data, conversation }: { data: ChatPageData; conversation: ChatConversation }) {
+  const t = useTranslations('chat.assign');
+  const { id, assignedTo } = conversation;
+  return (
+    <Form
+      key={assignedTo?.userId ?? 0}
+      method="post"
+      action={chatHref(data.side, id, keptQuery(data))}
+      className="grid gap-2"
+    >
+      <input type="hidden" name="id" value={id} />
+      <SelectField
+        name="userId"
+        label={t('to')}
+        defaultValue={String(assignedTo?.userId ?? '')}
+        options={[
+          { value: '', label: t('nobody') },
+          ...data.colleagues.map(({ userId, name }) => ({ value: String(userId), label: name })),
+        ]}
+      />
+      <Button type="submit" name="intent" value="assign" variant="secondary" size="s">
+        {t('submit')}
+      </Button>
+    </Form>
   );
 }
 

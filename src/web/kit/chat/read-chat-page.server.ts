@@ -27,18 +27,23 @@ export async function readChatPage(server: ServerSide, side: ChatWebSide, url: U
   const order = query.get('order') ?? '';
   const orderNumber = orderNumberPattern.test(order) ? order : '';
   const named = orderNumber === '' ? {} : { order: orderNumber };
+  const ticketId = side === 'house' ? readNumber(query.get('ticket')) : 0;
   const inbox = side === 'shopper' ? null : side === 'store' ? api.storeChat : api.houseChat;
-  const [list, found, asked, begun, templates, labels, vouchers, desk, habits] = await Promise.all([
-    orHidden(calls.list({ tab, pageNo, perpage: perPage, ...(label === '' ? {} : { label }) })),
-    search === '' ? null : orHidden(calls.search({ search })),
-    id > 0 ? orNotFound(orHidden(calls.read({ id, ...named, ...(before > 0 ? { before } : {}) }))) : null,
-    id === 0 ? readBegun(api, side, query, orderNumber) : null,
-    inbox === null ? null : orHidden(inbox.templates({})),
-    inbox === null ? null : orHidden(inbox.labels({})),
-    inbox === null || (id === 0 && orderNumber === '') ? null : orHidden(inbox.vouchers({})),
-    inbox === null || !isTextsOpen ? null : orHidden(inbox.desk({})),
-    side === 'shopper' ? api.chat.habits({}) : null,
-  ]);
+  const [list, found, asked, begun, templates, labels, vouchers, desk, habits, colleagues] =
+    await Promise.all([
+      orHidden(calls.list({ tab, pageNo, perpage: perPage, ...(label === '' ? {} : { label }) })),
+      search === '' ? null : orHidden(calls.search({ search })),
+      id > 0 ? orNotFound(orHidden(calls.read({ id, ...named, ...(before > 0 ? { before } : {}) }))) : null,
+      id === 0 ? readBegun(api, side, query, { orderNumber, ticketId }) : null,
+      inbox === null ? null : orHidden(inbox.templates({})),
+      inbox === null ? null : orHidden(inbox.labels({})),
+      inbox === null || (id === 0 && orderNumber === '' && ticketId === 0)
+        ? null
+        : orHidden(inbox.vouchers({})),
+      inbox === null || !isTextsOpen ? null : orHidden(inbox.desk({})),
+      side === 'shopper' ? api.chat.habits({}) : null,
+      inbox === null || (id === 0 && ticketId === 0) ? null : orHidden(inbox.colleagues({})),
+    ]);
   const thread =
     asked ??
     (begun === null || begun.conversationId === null
@@ -71,12 +76,16 @@ export async function readChatPage(server: ServerSide, side: ChatWebSide, url: U
     ownName: templates?.name ?? '',
     label,
     labels: labels?.dataList ?? [],
+    /** Whom a conversation may be given to. */
+    colleagues: colleagues?.dataList ?? [],
     vouchers: vouchers?.dataList ?? [],
     isTextsOpen,
     /** How those who answer do so, where that is what is looked at. */
     desk,
     /** What a shopper lets others know. */
     habits,
+    /** The question of the contact form that the house writes about; 0 for none. */
+    ticketId,
     attached,
     /** What else can go along, while that is chosen. */
     attach,
@@ -88,6 +97,7 @@ export async function readChatPage(server: ServerSide, side: ChatWebSide, url: U
     /** Of the form without scripts: sent twice it is one message. */
     clientId: randomUUID(),
     ownHost: new URL(siteUrl).host,
+    now: new Date().toISOString(),
   };
 }
 export type ChatPageData = Awaited<ReturnType<typeof readChatPage>>;
@@ -115,15 +125,19 @@ async function hasNewer(
 
 /**
  * Whom somebody comes to write to, and what that is called until there is a conversation: for a shopper `?store=` names a
- * store, `?with=house` the house; for a store `?order=` names the buyer.
+ * store, `?with=house` the house; for a store `?order=` names the buyer, for the house `?ticket=` who asked.
  */
 async function readBegun(
   api: ServerSide['api'],
   side: ChatWebSide,
   query: URLSearchParams,
-  orderNumber: string,
+  { orderNumber, ticketId }: { orderNumber: string; ticketId: number },
 ) {
-  if (side === 'house') return null;
+  if (side === 'house') {
+    if (ticketId === 0) return null;
+    const found = await orNotFound(orHidden(api.houseChat.ofTicket({ ticketId })));
+    return { ...found, store: null, orderNumber: null };
+  }
   if (side === 'store') {
     if (orderNumber === '') return null;
     const found = await orNotFound(orHidden(api.storeChat.ofOrder({ orderNumber })));

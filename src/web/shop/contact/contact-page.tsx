@@ -2,6 +2,7 @@ import Clock from 'lucide-react/icons/clock';
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import Phone from 'lucide-react/icons/phone';
 import { type ReactNode, useState } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
@@ -23,6 +24,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Route } from './+types/contact-page';
+import { ChatWay } from './chat-way.tsx';
 
 export const headers = publicPage;
 
@@ -141,6 +143,9 @@ function Ways({ contact }: { contact: ContactInfo }) {
         </Way>
         <Way Icon={Clock} label={t('hours')}>
           <span>{hours}</span>
+        </Way>
+        <Way Icon={MessagesSquare} label={t('chat')}>
+          <ChatWay className={link} />
         </Way>
         {telephone !== '' && (
           <Way Icon={Phone} label={t('telephone')}>

@@ -26,9 +26,14 @@ function messagesOf(locale: Locale) {
   );
 }
 
-function drawPage(Page: ComponentType, loaderData: unknown, locale: Locale): string {
+function drawPage(
+  Page: ComponentType,
+  loaderData: unknown,
+  locale: Locale,
+  rights: readonly string[] = ['users'],
+): string {
   const complaints: string[] = [];
-  const Frame = () => <Outlet context={{ waits: {}, rights: ['users'] }} />;
+  const Frame = () => <Outlet context={{ waits: {}, rights }} />;
   const Routes = createRoutesStub([
     { id: 'frame', path: '/', Component: Frame, children: [{ id: 'page', index: true, Component: Page }] },
   ]);
@@ -167,6 +172,26 @@ test('a ticket’s words lead to their account where one may open it', () => {
       { ...words, id: 2, userId: null },
     ],
   };
-  const html = drawPage(TicketPage, { ticket, key: 'k', done: null }, 'th');
+  const html = drawPage(TicketPage, { ticket, chat: null, key: 'k', done: null }, 'th');
   expect([...html.matchAll(/href="\/admin\/users\/(\d+)"/g)].map(([, id]) => id)).toEqual(['41']);
 });
+
+test.each(['th', 'en'] as const)(
+  'a ticket leads into the chat with whoever asked, for who may answer there (%s)',
+  (locale) => {
+    const words = { id: 1, userId: 41, isFromStaff: false, by: 'มานี', text: 'สอบถามค่ะ', at };
+    const ticket = {
+      ...{ id: 5, state: 'open', spamSign: null, name: 'มานี', email: null, telephone: null, subject: 'ถาม' },
+      messages: [words],
+    };
+    const draw = (chat: object | null, rights: readonly string[]) =>
+      drawPage(TicketPage, { ticket, chat, key: 'k', done: null }, locale, rights);
+    const { goOn, begin } = messagesOf(locale).ticketDesk.chat;
+    const begun = draw({ href: '/admin/chat?id=9', isBegun: true }, ['tickets', 'chat']);
+    expect(begun).toMatch(new RegExp(`href="/admin/chat\\?id=9"[\\s\\S]*${goOn}`));
+    const fresh = draw({ href: '/admin/chat?ticket=5', isBegun: false }, ['tickets', 'chat']);
+    expect(fresh).toMatch(new RegExp(`href="/admin/chat\\?ticket=5"[\\s\\S]*${begin}`));
+    for (const html of [draw({ href: '/admin/chat?id=9', isBegun: true }, ['tickets']), draw(null, ['chat'])])
+      expect(html).not.toContain('/admin/chat');
+  },
+);

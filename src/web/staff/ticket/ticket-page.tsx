@@ -1,14 +1,17 @@
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import { data, Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import type { Ticket } from '../../../modules/ticket/ticket.contract.ts';
 import { mayMoveTicket, ticketStates } from '../../../modules/ticket/ticket.rules.ts';
+import { askerHref, chatHref } from '../../kit/chat/chat-side.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
 import { formKey, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
-import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { requireSignIn, type ServerSide, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -17,7 +20,7 @@ import { FormKey } from '../../ui/form-key.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { DeskLink } from '../desk/desk-link.tsx';
+import { DeskButtonLink, DeskLink } from '../desk/desk-link.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import { userPath } from '../user/users-address.ts';
 import type { Route } from './+types/ticket-page';
@@ -31,6 +34,21 @@ function idOf(text: string): number {
   return id;
 }
 
+/** Where the house talks, or may talk, with whoever asked; null where that isn't known or isn't for whoever looks. */
+async function readChatHref(
+  { api }: ServerSide,
+  { id, state }: Pick<Ticket, 'id' | 'state'>,
+): Promise<{ href: string; isBegun: boolean } | null> {
+  try {
+    const { conversationId, isEnded } = await api.houseChat.ofTicket({ ticketId: id });
+    if (conversationId !== null) return { href: chatHref('house', conversationId), isBegun: true };
+    return isEnded || state === 'spam' ? null : { href: askerHref(id), isBegun: false };
+  } catch (error) {
+    if ([403, 404].includes(apiFailure(error).status)) return null;
+    throw error;
+  }
+}
+
 /** What was asked and answered of a ticket. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireSignIn(context);
@@ -39,6 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const messages = pickMessages(server.locale, 'admin', 'ticketDesk');
   return {
     ticket,
+    chat: await readChatHref(server, ticket),
     key: crypto.randomUUID(),
     done: url.searchParams.get('done'),
     head: pageHead(server, ticket.subject),
@@ -84,7 +103,7 @@ const told = ['mailed', 'kept', 'moved'] as const;
 
 export default function TicketPage() {
   const t = useTranslations('ticketDesk');
-  const { ticket, key, done } = useLoaderData<typeof loader>();
+  const { ticket, chat, key, done } = useLoaderData<typeof loader>();
   const reply: TicketReply | undefined = useReply<typeof action>();
   const { formData } = useNavigation();
   const said = reply === undefined ? told.find((each) => each === done) : undefined;
@@ -100,7 +119,7 @@ export default function TicketPage() {
       {said !== undefined && <Notice tone="success">{t(`done.${said}`)}</Notice>}
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       {spamSign !== null && state === 'spam' && <Notice tone="info">{t(`held.${spamSign}`)}</Notice>}
-      <p className="flex flex-wrap gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="font-semibold">{name}</span>
         {email !== null && (
           <a href={`mailto:${email}`} className="text-primary wrap-anywhere hover:underline">
@@ -112,7 +131,13 @@ export default function TicketPage() {
             {telephone}
           </a>
         )}
-      </p>
+        {chat !== null && (
+          <DeskButtonLink to={chat.href} variant="secondary" size="s" className="sm:ml-auto">
+            <MessagesSquare className="size-4" aria-hidden="true" />
+            {t(chat.isBegun ? 'chat.goOn' : 'chat.begin')}
+          </DeskButtonLink>
+        )}
+      </div>
       <ol className="grid gap-3">
         {messages.map((message) => (
           <li
