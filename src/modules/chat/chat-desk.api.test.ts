@@ -69,6 +69,15 @@ describe('a store that answers by itself, and is measured', () => {
     const id = await begin(shopper, store, 'ข้อแรก');
     now = new Date('2027-01-15T09:30:00+07:00');
     await answer(store, id, 'ตอบข้อแรก');
+    const shown = async ({ sellerId }: ChatStore) =>
+      (await api.call('GET', `/store/${sellerId}/answers`)).body.detail.answersInMinutes;
+    const slower = await openStore();
+    const few = await begin(shopper, slower, 'ข้อแรก');
+    await answer(slower, few, 'ตอบข้อแรก');
+    for (const _ of [2, 3, 4]) {
+      await post(`/chat/${few}/message`, say('อีกข้อ'), shopper);
+      await answer(slower, few, 'ตอบ');
+    }
     for (const minutes of [10, 20, 40, 50]) {
       now = new Date(now.getTime() + minuteMs);
       await post(`/chat/${id}/message`, say('อีกข้อ'), shopper);
@@ -78,6 +87,9 @@ describe('a store that answers by itself, and is measured', () => {
     }
     const seen = await thread(`/chat/${id}`, shopper);
     expect(seen.conversation.answersInMinutes).toBe(30);
+    // What a store's page says, to everybody: of five answers, and of four nothing.
+    expect(await shown(store)).toBe(30);
+    expect(await shown(slower)).toBeNull();
     expect(
       (await get(`/chat/with?store=${store.urlKey}`, await api.signIn())).body.detail.answersInMinutes,
     ).toBe(30);

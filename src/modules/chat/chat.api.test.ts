@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { outboxMessages } from '../../platform/mail/message.tables.ts';
+import { workOffDiscards } from '../../platform/storage/discard-files.ts';
 import { succeed } from '../../shared/result.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { isSentBySms } from '../notification/notification.rules.ts';
@@ -148,6 +150,16 @@ describe('a shopper and a store', () => {
     const desk = await thread(`/seller/chat/${theirs}`, store.owner);
     expect(desk.messages[0].card).toMatchObject({ kind: 'order', order: { orderNumber, copies: 1 } });
     expect(desk.conversation.orders).toMatchObject([{ orderNumber }]);
+    // Read again it is the order as it has become by then, in the card and beside the store's conversation.
+    const before = desk.messages[0].card.order.status;
+    for (const status of ['shipped', 'complete']) {
+      expect(status).not.toBe(before);
+      await api.db.execute(sql`update orders set status = ${status} where order_number = ${orderNumber}`);
+      const read = await thread(`/seller/chat/${theirs}`, store.owner);
+      expect(read.conversation.orders).toMatchObject([{ orderNumber, status }]);
+      for (const { messages } of [read, await thread(`/chat/${theirs}`, other)])
+        expect(messages[0].card.order).toMatchObject({ orderNumber, status });
+    }
     // Each of them takes along what they attached.
     const cardsOf = async ({ userId }: { userId: number }) =>
       (await exportChats(api.db, userId)).messages.map(({ card: attached }) => attached);
@@ -1014,6 +1026,27 @@ describe('who hasn’t looked', () => {
   });
 });
 
+describe('a store that hasn’t looked for ten minutes', () => {
+  test('is mailed at ten minutes and not a second before, once for all that waits', async () => {
+    const [store, shopper] = [await openStore(), await api.signIn()];
+    const id = await begin(shopper, store, 'ยังมีไหมคะ');
+    const asked = now;
+    const mailsAt = async (ms: number) => {
+      now = new Date(asked.getTime() + ms);
+      await tellUnread(api.services);
+      return api.db.$count(outboxMessages, eq(outboxMessages.to, store.owner.email));
+    };
+    expect(await mailsAt(10 * minuteMs - 1_000)).toBe(0);
+    await post(`/chat/${id}/message`, say('ฮัลโหล'), shopper);
+    expect(await mailsAt(10 * minuteMs)).toBe(1);
+    for (const ms of [10 * minuteMs, 11 * minuteMs, 21 * minuteMs]) expect(await mailsAt(ms)).toBe(1);
+    // Who has looked is told again of what comes then.
+    await post(`/seller/chat/${id}/read`, { number: 2 }, store.owner);
+    await post(`/chat/${id}/message`, say('ขอถามอีกข้อค่ะ'), shopper);
+    expect(await mailsAt(31 * minuteMs)).toBe(2);
+  });
+});
+
 describe('what nobody is told of', () => {
   const kindsOf = async (who: { token: string }) =>
     (await get('/notification/List', who)).body.detail.dataList.map(({ kind }: { kind: string }) => kind);
@@ -1093,6 +1126,15 @@ describe('a person’s data', () => {
     const gone = await begin(quiet, store, 'เงียบไป');
     const kept = await begin(reported, store, 'มีเรื่อง');
     await post(`/chat/${kept}/report`, { reason: 'ดูให้หน่อย' }, reported);
+    const photos = [await sendPhoto('/chat', gone, quiet), await sendPhoto('/chat', kept, reported)];
+    const { rows: files } = await api.db.execute<{ key: string }>(
+      sql`select file_key as key from chat_photos where id in ${photos.map(({ photo }) => photo)} order by id`,
+    );
+    const stored = async () => {
+      await workOffDiscards(api.services);
+      return Promise.all(files.map(async ({ key }) => (await api.services.storage.get(key)) !== null));
+    };
+    expect(await stored()).toEqual([true, true]);
     now = new Date(now.getTime() + 91 * 24 * 60 * minuteMs);
     const site = createSettingsReader(api.services);
     expect(await forgetOldChats(api.services, site)).toBeGreaterThan(0);
@@ -1100,5 +1142,7 @@ describe('a person’s data', () => {
       sql`select id from chat_conversations where id in (${gone}, ${kept})`,
     );
     expect(rows).toEqual([{ id: kept }]);
+    // Its photos are gone from where files are kept, those of the other stay.
+    expect(await stored()).toEqual([false, true]);
   });
 });

@@ -157,7 +157,7 @@ export async function selectUnmailed(
         ('desk', c.shopper_read, c.blocked_by_shopper_at)) said (side, seen, blocked_at)
       cross join lateral (select max(m.number) as up_to from chat_messages m
         where m.conversation_id = c.id and m.number > said.seen and m.side = said.side and m.mailed_at is null
-          and m.at < ${before.toISOString()}::timestamptz and m.held_at is null and m.taken_back_at is null
+          and m.at <= ${before.toISOString()}::timestamptz and m.held_at is null and m.taken_back_at is null
           and (not m.is_automatic or m.card_kind is not null)) unread
       left join sellers s on s.id = c.seller_id left join users u on u.id = c.user_id
     where c.last_at > ${since.toISOString()}::timestamptz and c.last_at <= ${before.toISOString()}::timestamptz + interval '1 day'
