@@ -107,6 +107,13 @@ test('a shopper asks about a product, the store answers, and each sees it as it 
   // Nothing is pressed over there.
   await expect(log(page).getByText('Paperback only, sorry.')).toBeVisible();
   await expect(log(page).getByText(/Don’t pay or buy outside Bannasala/)).toBeVisible();
+  // What else is risky is said beside the words that are, to who reads them alone.
+  const warned = (risk: RegExp) => log(page).getByRole('listitem').filter({ hasText: risk });
+  await write(desk, 'Or transfer to 123-4-56789-0');
+  await expect(warned(/This may be an account number/)).toHaveText(/Or transfer to 123-4-56789-0/);
+  await write(desk, 'Or pay at https://elsewhere.example/pay');
+  await expect(warned(/This link leads outside Bannasala/)).toHaveText(/Or pay at/);
+  await expect(log(desk).getByText(/outside Bannasala|may be an account number/)).toHaveCount(0);
   await expectNoFindings(page);
   await expectNoFindings(desk);
 
@@ -116,6 +123,24 @@ test('a shopper asks about a product, the store answers, and each sees it as it 
   await field.fill('Like this one');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(log(desk).getByRole('img', { name: 'Photo 1' })).toBeVisible();
+
+  // To everybody else its photo isn't there, by whichever of its addresses.
+  const photo = (await log(page).getByRole('link', { name: 'Photo 1' }).getAttribute('href')) ?? '';
+  expect((await here.request.get(photo)).status()).toBe(200);
+  for (const stranger of [
+    null,
+    await newcomer(request),
+    await demoPerson(request, 'seller2'),
+    await demoPerson(request, 'support'),
+  ]) {
+    const elsewhere = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+    await enter(elsewhere, stranger, 'en');
+    for (const side of ['shopper', 'store', 'house']) {
+      const reply = await elsewhere.request.get(photo.replace('/shopper/', `/${side}/`));
+      expect([side, reply.status()]).toEqual([side, 404]);
+    }
+    await elsewhere.close();
+  }
 
   // Words are put right, taken back, and answered one by one.
   await log(page)
@@ -440,6 +465,9 @@ test('a store writes to the buyer from an order’s page, without scripts and wi
   await plain.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(plain).toHaveURL(/\/manage-store\/chat\?id=\d+/);
   await expect(log(plain).getByRole('link', { name: new RegExp(orderNumber) })).toBeVisible();
+  const beside = plain.getByRole('list', { name: 'The shopper’s last orders' }).getByRole('link');
+  await expect(beside).toHaveText([new RegExp(`^${orderNumber}.*Ready to ship$`)]);
+  await expect(beside).toHaveAttribute('href', `/manage-store/orders/${orderNumber}`);
   await there.close();
 
   const here = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
@@ -681,6 +709,99 @@ test('a desk’s menu counts who waits as they come, on whichever of its pages',
     await expect.poll(waiting).toBe(before);
     await context.close();
   }
+});
+
+test('the contact page leads to the chat, and a question into it, without scripts and with them', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const own = { ...(baseURL ? { baseURL } : {}) };
+  const asked = async () => {
+    const [shopper, subject] = [await newcomer(request), `A question ${randomUUID().slice(0, 8)}`];
+    const { ticketId } = await call<{ ticketId: number }>(request, 'POST', '/ContactUs', {
+      token: shopper.token,
+      data: { name: 'Somsri', email: shopper.email, subject, message: `Where is it? ${subject}` },
+    });
+    return { shopper, subject, ticketId };
+  };
+  const { shopper, subject, ticketId } = await asked();
+  const plain = await browser.newContext({ javaScriptEnabled: false, ...own });
+  await enter(plain, null, 'en');
+  const page = await plain.newPage();
+  await page.goto('/contactus');
+  await page.getByRole('main').getByRole('link', { name: 'Chat with us' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('main').locator('input[name=email]').fill(shopper.email);
+  await page.getByRole('main').locator('input[name=password]').fill('e2e-password-1');
+  await page.getByRole('main').locator('input[name=password]').press('Enter');
+  await expect(page).toHaveURL(/\/chat\?with=house$/);
+  await expect(page.getByRole('textbox', { name: 'Write a message' })).toBeVisible();
+
+  const support = await demoPerson(request, 'support');
+  const there = await browser.newContext({ javaScriptEnabled: false, ...own });
+  await enter(there, support, 'en');
+  const desk = await there.newPage();
+  await desk.goto(`/admin/tickets/${ticketId}`);
+  await desk.getByRole('link', { name: 'Begin a chat' }).click();
+  await expect(desk.getByText(`Write to the shopper about question no. ${ticketId}`)).toBeVisible();
+  await desk.getByRole('textbox', { name: 'Write a message' }).fill('It is on its way');
+  await desk.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(desk).toHaveURL(/\/admin\/chat\?id=\d+/);
+  const questions = desk.getByRole('list', { name: 'What the shopper asked last on the contact page' });
+  await expect(questions.getByRole('link')).toHaveText([new RegExp(`^${subject}.*Waiting$`)]);
+
+  // It is given to a colleague, whom everybody sees.
+  await desk.getByText('More', { exact: true }).click();
+  const colleagues = desk.getByRole('combobox', { name: 'Who looks after it' });
+  const names = await colleagues.getByRole('option').allTextContents();
+  await colleagues.selectOption({ index: 1 });
+  await desk.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(desk.getByText(`With ${names[1]}`)).toBeVisible();
+  await questions.getByRole('link').click();
+  await expect(desk.getByRole('link', { name: 'Go on in the chat' })).toHaveAttribute(
+    'href',
+    /^\/admin\/chat\?id=\d+$/,
+  );
+  await there.close();
+
+  await page.reload();
+  await expect(log(page).getByText('It is on its way')).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'What the shopper asked last on the contact page' }),
+  ).toHaveCount(0);
+  await plain.close();
+
+  // With scripts: what is typed while the first message goes isn't lost, and all of it goes to one conversation.
+  const other = await asked();
+  const desks = await browser.newContext(own);
+  await enter(desks, support, 'en');
+  const office = await desks.newPage();
+  await office.goto(`/admin/tickets/${other.ticketId}`);
+  await expectNoFindings(office);
+  await office.getByRole('link', { name: 'Begin a chat' }).click();
+  await office.route('**/resources/chat/house', async (route: Route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await write(office, 'Let me look');
+  await write(office, 'Found it');
+  await office.getByRole('textbox', { name: 'Write a message' }).fill('Still typing');
+  await expect(office).toHaveURL(/\/admin\/chat\?id=\d+/);
+  await expect(log(office).getByText('Found it')).toBeVisible();
+  await expect(office.getByRole('textbox', { name: 'Write a message' })).toHaveValue('Still typing');
+  await expect(office.getByRole('link', { name: new RegExp(other.subject) })).toBeVisible();
+  await expectNoFindings(office);
+  const { dataList } = await call<{ dataList: { last: { excerpt: string } }[] }>(
+    request,
+    'GET',
+    '/chat/List',
+    {
+      token: other.shopper.token,
+    },
+  );
+  expect(dataList.map(({ last }) => last.excerpt)).toEqual(['Found it']);
+  await desks.close();
 });
 
 test('staff answer what is asked of the house, and read of others only what was reported', async ({

@@ -547,10 +547,8 @@ function AssignForm({ data, conversation }: { data: ChatPageData; conversation: 
         name="userId"
         label={t('to')}
         defaultValue={String(assignedTo?.userId ?? '')}
-        options={[
-          { value: '', label: t('nobody') },
-          ...data.colleagues.map(({ userId, name }) => ({ value: String(userId), label: name })),
-        ]}
+        placeholder={t('nobody')}
+        options={data.colleagues.map(({ userId, name }) => ({ value: String(userId), label: name }))}
       />
       <Button type="submit" name="intent" value="assign" variant="secondary" size="s">
         {t('submit')}
