@@ -49,6 +49,7 @@ const nobodys: Record<string, string | Record<string, string>> = {
     '/': '999999999',
   },
   productId: '999999999',
+  ticketId: '999999999',
   quizId: '999999999',
   attemptId: '999999999',
   importId: '999999999',
