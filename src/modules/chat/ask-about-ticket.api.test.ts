@@ -68,6 +68,7 @@ describe('the house writes to whoever asked something', () => {
     const [first, second] = [await ask(shopper.token), await ask(shopper.token)];
     expect((await get(at(first), staff)).body.detail).toEqual({
       peer: { kind: 'shopper', name: 'ทดสอบ ร.', urlKey: null, imageUrl: null },
+      orders: [],
       conversationId: null,
       isEnded: false,
     });
