@@ -281,7 +281,8 @@ test('a store turns a return down, the buyer objects, staff decide', async ({
   // The store is asked about it, with its order.
   await main.getByRole('link', { name: 'Chat with the store' }).click();
   await expect(page.getByRole('textbox', { name: 'Write a message' })).toBeVisible();
-  await expect(main.getByRole('link', { name: order.orderNumber })).toBeVisible();
+  const along = main.getByRole('group', { name: 'Goes along with your message' });
+  await expect(along.getByText(`Order ${order.orderNumber}`)).toBeVisible();
   await page.goBack();
   await main.getByText('Ask our staff to decide', { exact: true }).click();
   await main.getByRole('button', { name: 'Send to our staff' }).click();

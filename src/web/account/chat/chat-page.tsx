@@ -35,7 +35,7 @@ export default function ChatPage() {
   const { page } = useLoaderData<typeof loader>();
   const reply: ChatReply | undefined = useReply<typeof action>();
   return (
-    <div className="page-width py-3 md:py-5">
+    <main className="page-width py-3 md:py-5">
       <h1 className="sr-only">{t('title')}</h1>
       {page === null ? (
         <PrivateChat />
@@ -46,6 +46,6 @@ export default function ChatPage() {
           className="h-[calc(100dvh-11.5rem)] min-h-100 md:h-[calc(100dvh-10rem)]"
         />
       )}
-    </div>
+    </main>
   );
 }
