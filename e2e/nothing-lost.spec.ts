@@ -68,7 +68,7 @@ const ends = [
 ] as const;
 
 for (const [how, end] of ends)
-  test(`what is written to a store is sent on, with its line breaks, when the session ${how}`, async ({
+  test(`what is written about an order is sent on, with its line breaks, when the session ${how}`, async ({
     page,
     request,
   }) => {
@@ -76,18 +76,19 @@ for (const [how, end] of ends)
     const placed = await placeOrder(request, person, 'transfer');
     const path = `/user/profile/my-order/${placed.orders[0]?.orderNumber}`;
     await signInByForm(page, person.email, path);
-    await page.getByText('ติดต่อร้านค้า', { exact: true }).click();
-    await page.locator('textarea[name=message]').fill('บรรทัดแรก\nบรรทัดที่สอง "ก"');
+    await page.getByText('ยกเลิกคำสั่งซื้อ', { exact: true }).click();
+    await page.getByLabel('เหตุผลที่ยกเลิก').selectOption('เหตุผลอื่น');
+    await page.locator('textarea[name=note]').fill('บรรทัดแรก\nบรรทัดที่สอง "ก"');
     await end(page, request);
-    await page.getByRole('button', { name: 'ส่งข้อความ', exact: true }).click();
+    await page.getByRole('button', { name: 'ยืนยันการยกเลิก' }).click();
     await expect(page.getByText('สิ่งที่คุณเพิ่งกรอกยังอยู่')).toBeVisible();
     await expect(page).toHaveURL(`/401?${new URLSearchParams({ next: path })}`);
     await page.getByRole('main').getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
     await signIn(page.getByRole('main'), person.email);
     await expect(heading(page)).toHaveText('ทำต่อจากเดิม');
-    await expect(page.locator('input[name=message]')).toHaveValue(/บรรทัดแรก\s+บรรทัดที่สอง "ก"/);
+    await expect(page.locator('input[name=note]')).toHaveValue(/บรรทัดแรก\s+บรรทัดที่สอง "ก"/);
     await page.getByRole('button', { name: 'ทำต่อ', exact: true }).click();
-    await expect(page).toHaveURL(`${path}?done=contacted`);
+    await expect(page).toHaveURL(`${path}?done=cancelled`);
   });
 
 test('whoever follows a link to a page of theirs when the session has ended comes to it, signed in again', async ({
