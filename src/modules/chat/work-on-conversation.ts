@@ -209,9 +209,9 @@ export function assignConversation(
 ): Promise<Result<{ assignedTo: number | null }, NotThere | { code: 'chatNotColleague' }>> {
   type Assigned = { assignedTo: number | null };
   return change<Assigned, { code: 'chatNotColleague' }>(services, writer, id, async (tx) => {
-    if (userId !== undefined && !(await isColleague(tx, writer.owner, userId)))
-      return fail({ code: 'chatNotColleague' });
     const assignedTo = userId ?? (isMine ? writer.owner.userId : null);
+    if (assignedTo !== null && !(await isColleague(tx, writer.owner, assignedTo)))
+      return fail({ code: 'chatNotColleague' });
     await updateConversation(tx, id, { assignedTo });
     return succeed({ value: { assignedTo }, audit: { assignedTo } });
   });

@@ -35,7 +35,10 @@ describe('POST /Order/{orderNumber}/message', () => {
     expect((await write(order, message, order.buyer)).body.detail).toEqual({ isSent: true });
     const id = await idOf(order);
     const [notice] = await toldTo(order);
-    expect(notice).toMatchObject({ kind: 'sellerMessage', href: `/manage-store/chat?id=${id}` });
+    expect(notice).toMatchObject({
+      kind: 'sellerMessage',
+      href: `/manage-store/orders/${order.orderNumber}`,
+    });
     expect(notice?.text).toContain(message);
     expect(notice?.text).toContain(order.buyer.email);
     expect(await countMails(message)).toBe(1);

@@ -4,7 +4,8 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { answerOnce } from '../idempotency/answer-once.ts';
 import { notifyStores } from '../notification/notify-users.ts';
-import { type ChatOwner, deskPage } from './chat.rules.ts';
+import { sellerHref } from '../order/order-number.rules.ts';
+import type { ChatOwner } from './chat.rules.ts';
 import { selectOwnOrder } from './chat.store.ts';
 import { markMailed } from './personal-data.store.ts';
 import { lockWriter } from './send.store.ts';
@@ -44,7 +45,8 @@ export async function writeAboutOwnOrder(
       if (await markMailed(tx, { conversationId: id, upTo: sent.value.number }, now)) {
         const params = { buyer: firstname ?? contact, orderNumber, message, contact };
         const notice = { sellerId, right: 'orders', kind: 'sellerMessage', params } as const;
-        await notifyStores(tx, services, [{ ...notice, href: deskPage(id) }], now);
+        // It leads to the order, which outlasts the conversation: by that its words are found when they are to be erased.
+        await notifyStores(tx, services, [{ ...notice, href: sellerHref(orderNumber) }], now);
       }
       return succeed({ isSent: true });
     }),

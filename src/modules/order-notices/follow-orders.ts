@@ -5,6 +5,7 @@ import { formatBaht } from '../../shared/money.ts';
 import type { NotificationKind } from '../notification/notification.rules.ts';
 import { type Notice, notify, notifyUsers, type StoreNotice } from '../notification/notify-users.ts';
 import type { LockedGroup } from '../order/group-order.types.ts';
+import { sellerHref } from '../order/order-number.rules.ts';
 import { hasBeenPaid } from '../order/order-status.rules.ts';
 import {
   type CancelledRefund,
@@ -27,8 +28,6 @@ type StoresOrder = {
 };
 
 const orderHref = (orderNumber: string) => `/user/profile/my-order/${orderNumber}`;
-/** Where a store sees an order. */
-export const sellerHref = (orderNumber: string) => `/manage-store/orders/${orderNumber}`;
 
 /** A group was placed: its buyer is told; the stores, of what they can ship at once. */
 export async function tellPlaced(

@@ -33,7 +33,7 @@ import { eraseLives } from '../live/handle-personal-data.ts';
 import { eraseFromNotices, eraseNotifications } from '../notification/handle-personal-data.ts';
 import { eraseApplications } from '../onboarding/handle-personal-data.ts';
 import { eraseOrders, forgetOldTaxInvoices, listOrderNumbers } from '../order/handle-personal-data.ts';
-import { sellerHref } from '../order-notices/follow-orders.ts';
+import { sellerHref } from '../order/order-number.rules.ts';
 import { eraseOtp } from '../otp/handle-personal-data.ts';
 import { erasePacking } from '../packing/handle-personal-data.ts';
 import { erasePackingProof } from '../packing-proof/handle-personal-data.ts';
@@ -108,11 +108,17 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   const recipients = provenRecipientsOf(account);
   const email = provenEmailOf(account);
   const orderNumbers = await listOrderNumbers(tx, userId);
-  const chatPages = (await listDeskPages(tx, userId)).map((href) => ({ href }));
-  // Words about an order led to its page before there were conversations.
-  const orderPages = orderNumbers.map((orderNumber) => ({ orderNumber, href: sellerHref(orderNumber) }));
-  await eraseFromNotices(tx, 'sellerMessage', [...orderPages, ...chatPages]);
-  await eraseFromNotices(tx, 'sellerChat', chatPages);
+  await eraseFromNotices(
+    tx,
+    'sellerMessage',
+    orderNumbers.map((orderNumber) => ({ orderNumber, href: sellerHref(orderNumber) })),
+  );
+  const chatPages = await listDeskPages(tx, userId);
+  await eraseFromNotices(
+    tx,
+    'sellerChat',
+    chatPages.map((href) => ({ href })),
+  );
   await eraseOrders(tx, userId, now);
   await eraseParcels(tx, userId);
   await eraseReplies(tx, userId);
