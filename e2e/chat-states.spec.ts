@@ -1,5 +1,5 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
-import { call, demoPerson, enter, newcomer } from './order-desk.ts';
+import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test';
+import { call, demoPerson, enter, newcomer, newShopper, placeOrder } from './order-desk.ts';
 
 /** What becomes of a message that is sent, as its writer sees it. */
 const store = 'bannasala-press';
@@ -82,4 +82,78 @@ test('a message says that it is being sent, was refused and why, is sent again, 
   await expect(log(page).getByText('Read', { exact: true })).toHaveCount(4);
   await page.reload();
   await expect(log(page).getByText('Never mind')).toHaveCount(0);
+});
+
+/** A book of the store, by its number and its English name. */
+async function bookOf(request: APIRequestContext): Promise<{ id: number; name: string }> {
+  const { dataList } = await call<{ dataList: { id: number; name: string }[] }>(
+    request,
+    'GET',
+    `/product?seller=${store}&inStock=true&perpage=1`,
+    { culture: 'en' },
+  );
+  const [book] = dataList;
+  if (book === undefined) throw new Error('the store has a product');
+  return book;
+}
+
+test('a card goes along once, though the page knows the conversation before the answer to its first message is here', async ({
+  page,
+  context,
+  request,
+}) => {
+  const book = await bookOf(request);
+  await enter(context, await newcomer(request), 'en');
+  await page.goto(`/chat?store=${store}&product=${book.id}`);
+  const along = page.getByRole('group', { name: 'Goes along with your message' });
+  await expect(along).toBeVisible();
+  await answerNext(page, async (route) => {
+    const response = await route.fetch();
+    await expect(page.getByRole('complementary').getByText('You: Which year?')).toBeVisible();
+    await expect(log(page).getByText('Which year?')).toHaveCount(1);
+    await expect(along).toHaveCount(0);
+    await route.fulfill({ response });
+  });
+  await write(page, 'Which year?');
+  await expect(page).toHaveURL(/\/chat\?id=\d+$/);
+  await expect(along).toHaveCount(0);
+  await write(page, 'And how many pages?');
+  await expect(log(page).getByText('Sent', { exact: true })).toHaveCount(2);
+  await expect(log(page).getByRole('link', { name: book.name })).toHaveCount(1);
+});
+
+test('what a desk types and attaches while its first words go, or beside other deeds, is there still', async ({
+  page,
+  context,
+  request,
+}) => {
+  const book = await bookOf(request);
+  const [order] = (await placeOrder(request, await newShopper(request), 'cod', { store })).orders;
+  const seller = await demoPerson(request, 'seller');
+  await enter(context, seller, 'en');
+  const field = page.getByRole('textbox', { name: 'Write a message' });
+  // It begins with a book in place of the order.
+  await page.goto(`/manage-store/chat?order=${order?.orderNumber}&product=${book.id}`);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/resources/chat/store', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await write(page, 'This one instead?');
+  await field.fill('It is the newer one');
+  goOn();
+  await expect(page).toHaveURL(/\/manage-store\/chat\?id=\d+$/);
+  await expect(log(page).getByText('This one instead?')).toHaveCount(1);
+  await expect(field).toHaveValue('It is the newer one');
+
+  const along = page.getByRole('group', { name: 'Goes along with your message' });
+  await page.goto(`${page.url()}&product=${book.id}`);
+  await expect(along.getByRole('link', { name: book.name }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Take it', exact: true }).click();
+  await expect(page.getByText('Nobody has taken it')).toHaveCount(0);
+  await expect(along.getByRole('link', { name: book.name }).first()).toBeVisible();
+  await expect(field).toHaveValue('It is the newer one');
 });

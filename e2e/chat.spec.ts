@@ -358,6 +358,16 @@ test('without scripts a conversation is begun, read, answered, reported and ende
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(log(page).getByText('In reply to')).toBeVisible();
 
+  // A photo goes along, and words are taken back.
+  await page.locator('input[type=file]').setInputFiles([await picture('cover.jpg')]);
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('Like this one');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const like = log(page).getByRole('listitem').filter({ hasText: 'Like this one' });
+  await expect(like.getByRole('img', { name: 'Photo 1' })).toBeVisible();
+  await like.getByRole('button', { name: 'Take back' }).click();
+  await expect(log(page).getByText('Like this one')).toHaveCount(0);
+  await expect(log(page).getByRole('img', { name: 'Photo 1' })).toHaveCount(0);
+
   // What can't be changed any more is said, and what was typed stays.
   const answer = log(page).getByRole('listitem').filter({ hasText: 'By Friday' });
   await answer.getByRole('link', { name: 'Edit' }).click();

@@ -7,7 +7,14 @@ import { readNumber, readPageNo, readSearch } from '../../request/query-number.t
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { orHidden } from '../page/private-page.server.ts';
 import { chatCalls } from './chat-calls.server.ts';
-import { type ChatWebSide, chatHref, chatPaths, keptQuery, orderNumberPattern } from './chat-side.ts';
+import {
+  type ChatWebSide,
+  chatHref,
+  chatPaths,
+  keptQuery,
+  orderNumberPattern,
+  writingQuery,
+} from './chat-side.ts';
 
 export type ChatReply = {
   intent: string;
@@ -95,8 +102,10 @@ export async function actOnChat(
   const calls = chatCalls(server.api, side);
   const url = new URL(request.url);
   const listed = listedIn(url);
+  // What goes along with a message has gone with it; beside other deeds it is still being written.
+  const written = intent === 'send' ? {} : writtenIn(url);
   const back = (to: number | null, query: Record<string, string> = {}, hash = '') =>
-    redirect(`${chatHref(side, to, { ...listed, ...query })}${hash}`);
+    redirect(`${chatHref(side, to, { ...listed, ...(to === null ? {} : written), ...query })}${hash}`);
   try {
     switch (intent) {
       case 'send': {
@@ -165,6 +174,16 @@ function listedIn({ searchParams: query }: URL): Record<string, string> {
     tab: inboxTabs.find((each) => each === query.get('tab')) ?? 'all',
     label: readSearch(query.get('label'), chatMost.labelLetters),
     pageNo: readPageNo(query.get('pageNo')),
+  });
+}
+
+/** What goes along with a message that is being written, and what it answers. */
+function writtenIn({ searchParams: query }: URL): Record<string, string> {
+  const [productId, reply] = [readNumber(query.get('product')), readNumber(query.get('reply'))];
+  const order = query.get('order') ?? '';
+  return writingQuery({
+    attached: { productId, orderNumber: orderNumberPattern.test(order) ? order : '' },
+    replyTo: reply === 0 ? null : { number: reply },
   });
 }
 

@@ -105,8 +105,9 @@ export function ChatComposer(props: ChatComposerProps) {
   const isChoosing = attach !== null;
   const alongNow = Object.entries(along).join();
   const before = useRef({ along: alongNow, isChoosing });
+  const hasVouchers = vouchers.length > 0;
   // A card goes with a message or a voucher does.
-  const hasVouchers = vouchers.length > 0 && (card === null || isAbout);
+  const isVoucherOut = card !== null && !isAbout;
   useEffect(() => {
     const was = before.current;
     before.current = { along: alongNow, isChoosing };
@@ -319,6 +320,11 @@ export function ChatComposer(props: ChatComposerProps) {
             </div>
           </noscript>
         )}
+        {!isChoosing && (
+          <noscript>
+            <p className="text-sm text-ink-soft">{t('attach.first')}</p>
+          </noscript>
+        )}
         {photos.length > 0 && (
           <p className="text-sm text-ink-soft" role="status">
             {t('photos.chosen', { count: photos.length, names: photos.join(', ') })}
@@ -375,6 +381,8 @@ export function ChatComposer(props: ChatComposerProps) {
                 <select
                   ref={voucherRef}
                   name="voucher"
+                  disabled={isVoucherOut}
+                  title={isVoucherOut ? t('voucher.orCard') : undefined}
                   defaultValue={props.voucherId > 0 ? props.voucherId : ''}
                   className="min-h-11 min-w-0 flex-1 rounded-md border border-line bg-surface px-2"
                 >

@@ -46,6 +46,17 @@ export function alongQuery(attached: { productId: number; orderNumber: string })
   return orderNumber === '' ? {} : { order: orderNumber };
 }
 
+/** The query of what is being written: what goes along and what is answered, which other deeds on the page leave as they are. */
+export function writingQuery({
+  attached,
+  replyTo,
+}: {
+  attached: { productId: number; orderNumber: string };
+  replyTo: { number: number } | null;
+}): Record<string, string> {
+  return { ...alongQuery(attached), ...(replyTo === null ? {} : { reply: String(replyTo.number) }) };
+}
+
 export function chatPhotoHref(side: ChatWebSide, id: number, photo: number): string {
   return `/resources/chat-photo/${side}/${id}/${photo}`;
 }

@@ -20,7 +20,15 @@ import { useVisitor } from '../visitor/visitor-context.tsx';
 import type { ChatReply } from './chat-action.server.ts';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatList } from './chat-list.tsx';
-import { alongQuery, type ChatNews, chatHref, chatNewsEvent, keptQuery, ticketPlace } from './chat-side.ts';
+import {
+  alongQuery,
+  type ChatNews,
+  chatHref,
+  chatNewsEvent,
+  keptQuery,
+  ticketPlace,
+  writingQuery,
+} from './chat-side.ts';
 import { ChatTexts } from './chat-texts.tsx';
 import { ChatThread } from './chat-thread.tsx';
 import { addText } from './kept-draft.ts';
@@ -39,6 +47,8 @@ export function ChatView({ data, reply, className }: ChatViewProps) {
   const isOne = thread !== null || begun !== null;
   const userId = useVisitor()?.userId ?? null;
   const unsent = useUnsent(side, outboxKey(userId, side, ''));
+  // Of the page, and not of the conversation on it: that becomes another one when it begins, with the same address for a while.
+  const spending = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   const heed = useRef(revalidate);
   heed.current = revalidate;
@@ -77,6 +87,7 @@ export function ChatView({ data, reply, className }: ChatViewProps) {
             }
             data={data}
             reply={reply}
+            spending={spending}
           />
         ) : data.isTextsOpen ? (
           <ChatTexts data={data} reply={reply} />
@@ -111,9 +122,16 @@ function ticketOf({ ticketId }: ChatPageData): string | null {
   return ticketId === 0 ? null : `${ticketPlace}${ticketId}`;
 }
 
-function orderOf(message: Thread['messages'][number] | undefined): string | null {
-  const card = message?.card;
-  return card?.kind === 'order' ? (card.order?.orderNumber ?? null) : null;
+/** The order that a store writes about; null for none. */
+function aboutOrder({ side, begun, attached }: ChatPageData): string | null {
+  if (begun !== null) return begun.orderNumber;
+  return side === 'store' && attached.orderNumber !== '' ? attached.orderNumber : null;
+}
+
+/** The key of what a conversation was before it began, which its page was left for. */
+function begunAs(state: unknown): string | null {
+  const isThere = typeof state === 'object' && state !== null && 'begunAs' in state;
+  return isThere && typeof state.begunAs === 'string' ? state.begunAs : null;
 }
 
 /** Under which what is written into a conversation is kept: by its number, or, before it has one, by whom it is begun with. */
@@ -121,7 +139,12 @@ function outboxKey(userId: number | null, side: ChatPageData['side'], place: num
   return `chat.${userId ?? ''}.${side}.${place}`;
 }
 
-function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
+type ConversationProps = Pick<ChatViewProps, 'data' | 'reply'> & {
+  /** The address whose answer and card have gone along. */
+  spending: readonly [spent: string | null, setSpent: (address: string) => void];
+};
+
+function Conversation({ data, reply, spending: [spent, setSpent] }: ConversationProps) {
   const t = useTranslations('chat');
   const { side, thread, begun, isOlder, ownHost } = data;
   const listed = keptQuery(data);
@@ -131,29 +154,21 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
   const id = thread?.conversation.id ?? null;
   const messages = thread?.messages ?? [];
   const keyOf = (place: number | string) => outboxKey(userId, side, place);
-  // A store that began it did so with an order.
-  const firstOrder = side === 'store' ? orderOf(messages[0]) : null;
-  const beginKey = keyOf(
-    begun?.store ??
-      begun?.orderNumber ??
-      ticketOf(data) ??
-      thread?.conversation.peer.urlKey ??
-      firstOrder ??
-      'house',
-  );
+  const { key: address, state } = useLocation();
+  // What was typed while the first message went is found again by what it was begun as.
+  const beginKey =
+    begunAs(state) ??
+    keyOf(begun?.store ?? aboutOrder(data) ?? ticketOf(data) ?? thread?.conversation.peer.urlKey ?? 'house');
   const key = id === null ? beginKey : keyOf(id);
-  // An answer to a message, and a card, go along once: the address that asked for them, or for what there is, is done with. It is left when the
-  // message is in, since without a network there is no way to another.
-  const { key: address } = useLocation();
-  const [spent, setSpent] = useState<string | null>(null);
+  // An answer to a message, and a card, go along once: the address that asked for them, or for what there is, is done with. It
+  // is left when the message is in, since without a network there is no way to another.
   const isSpent = spent === address;
-  // What was typed while the first message about a question went is found again by it.
-  const aboutQuery = id === null && data.ticketId > 0 ? { ticket: String(data.ticketId) } : {};
   const outbox = useOutbox(side, key, keyOf, (sent) => {
     if (id === null || isOlder || isSpent)
-      void navigate(chatHref(side, sent.conversationId, { ...listed, ...aboutQuery }), {
+      void navigate(chatHref(side, sent.conversationId, listed), {
         preventScrollReset: true,
         replace: isSpent,
+        state: id === null ? { begunAs: beginKey } : null,
       });
     else void revalidate();
   });
@@ -186,6 +201,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
       : undefined;
   const replyTo = isSpent ? null : data.replyTo;
   const attached = isSpent ? { ...data.attached, ...nothingAlong } : data.attached;
+  const written = { ...listed, ...writingQuery({ attached, replyTo }) };
   const blockedBy = thread?.conversation.blockedBy ?? null;
   const isForgotten = thread?.conversation.isEnded === true || begun?.isEnded === true;
   const isClosed = blockedBy !== null || isForgotten;
@@ -222,7 +238,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
         <div className="grid gap-3">
           {thread?.hasMore === true && (
             <Link
-              to={chatHref(side, id, { ...listed, before: String(messages[0]?.number ?? 1) })}
+              to={chatHref(side, id, { ...written, before: String(messages[0]?.number ?? 1) })}
               className="justify-self-center text-sm font-semibold text-primary hover:underline"
             >
               {unreadAbove > 0 ? t('olderUnread', { count: unreadAbove }) : t('older')}
@@ -249,7 +265,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
           )}
           {isOlder && (
             <Link
-              to={chatHref(side, id, listed)}
+              to={chatHref(side, id, written)}
               className="justify-self-center text-sm font-semibold text-primary hover:underline"
             >
               {t('toNewest')}
@@ -266,7 +282,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
         <noscript>
           <Form
             method="post"
-            action={chatHref(side, id, listed)}
+            action={chatHref(side, id, written)}
             className="flex flex-wrap items-center justify-between gap-2 border-t border-line p-3"
           >
             <input type="hidden" name="id" value={id} />
@@ -307,7 +323,7 @@ function Conversation({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
             <Button type="submit" name="intent" value="edit">
               {t('save')}
             </Button>
-            <ButtonLink to={chatHref(side, id, listed)} variant="quiet" preventScrollReset>
+            <ButtonLink to={chatHref(side, id, written)} variant="quiet" preventScrollReset>
               {t('leaveIt')}
             </ButtonLink>
           </div>
@@ -539,7 +555,7 @@ function AssignForm({ data, conversation }: { data: ChatPageData; conversation: 
     <Form
       key={assignedTo?.userId ?? 0}
       method="post"
-      action={chatHref(data.side, id, keptQuery(data))}
+      action={chatHref(data.side, id, { ...keptQuery(data), ...writingQuery(data) })}
       className="grid gap-2"
     >
       <input type="hidden" name="id" value={id} />
@@ -611,7 +627,7 @@ function InboxDeeds({ data, conversation }: { data: ChatPageData; conversation: 
   return (
     <Form
       method="post"
-      action={chatHref(data.side, id, keptQuery(data))}
+      action={chatHref(data.side, id, { ...keptQuery(data), ...writingQuery(data) })}
       className="flex flex-wrap items-center gap-2"
     >
       <input type="hidden" name="id" value={id} />
@@ -666,7 +682,7 @@ function LabelForm({ data, conversation, refused }: LabelFormProps) {
       </summary>
       <Form
         method="post"
-        action={chatHref(side, id, keptQuery(data))}
+        action={chatHref(side, id, { ...keptQuery(data), ...writingQuery(data) })}
         className="flex flex-wrap items-end gap-2 pt-2"
       >
         <input type="hidden" name="id" value={id} />
