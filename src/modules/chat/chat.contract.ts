@@ -347,6 +347,16 @@ function callsOf(who: Who, at: '/chat' | '/seller/chat' | '/admin/chat', whose: 
 const said = message.omit({ clientId: true });
 export type CitableMessage = z.infer<typeof said>;
 const returnPlace = z.strictObject({ returnNumber });
+/** Whom a desk writes to first about a thing of theirs. */
+const begunAbout = z.object({
+  peer,
+  /** Empty where the conversation is there, which has them. */
+  orders,
+  conversationId: z.number().nullable(),
+  /** Whoever it would be with is forgotten: nothing can be said. */
+  isEnded: z.boolean(),
+});
+
 const orderPlace = z.strictObject({ orderNumber });
 const ticketPlace = z.strictObject({ ticketId: idInPath });
 
@@ -694,16 +704,7 @@ export const storeChatContract = {
     tag,
   })
     .input(orderPlace)
-    .output(
-      z.object({
-        peer,
-        /** Empty where the conversation is there, which has them. */
-        orders,
-        conversationId: z.number().nullable(),
-        /** Its buyer is forgotten: nothing can be said. */
-        isEnded: z.boolean(),
-      }),
-    )
+    .output(begunAbout)
     .errors(failures({ orderNotFound: 404 })),
 
   begin: declareCall({
@@ -777,16 +778,7 @@ export const houseChatContract = {
     tag,
   })
     .input(ticketPlace)
-    .output(
-      z.object({
-        peer,
-        /** Empty where the conversation is there, which has them. */
-        orders,
-        conversationId: z.number().nullable(),
-        /** Who asked is forgotten: nothing can be said. */
-        isEnded: z.boolean(),
-      }),
-    )
+    .output(begunAbout)
     .errors(failures({ ticketNotFound: 404 })),
 
   begin: declareCall({
