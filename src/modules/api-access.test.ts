@@ -94,6 +94,14 @@ test('every call of staff’s names its desk, and every desk has a call', () => 
   expect(staffRights.filter((right) => !named.has(right))).toEqual([]);
 });
 
+test('no desk of conversations is there for who has no right to it', () => {
+  const desks = calls.filter(
+    ({ path, meta }) => /\/chat\//.test(path) && (meta.access === 'seller' || meta.access === 'staff'),
+  );
+  expect(desks.length).toBeGreaterThan(40);
+  expect(desks.filter(({ meta }) => meta.isHidden !== true).map(({ path }) => path)).toEqual([]);
+});
+
 test('no two calls share a method and path', () => {
   const paths = calls.flatMap((call) =>
     [call.path, ...(call.meta.aliases ?? [])].map((path) => `${call.method} ${path}`),
@@ -140,7 +148,7 @@ test.each(tried)('$name ($method $path) is for those its contract names', async 
           (meta.right === 'member' || visitor === `${meta.right} member`)) ||
         (meta.access === 'staff' && mayAtDesk(visitor, meta.right)));
     if (isAllowed) expect([401, 403], visitor).not.toContain(status);
-    else expect(status, visitor).toBe(visitor === 'visitor' ? 401 : 403);
+    else expect(status, visitor).toBe(visitor === 'visitor' ? 401 : meta.isHidden === true ? 404 : 403);
     expect(status, visitor).toBeLessThan(500);
   }
 });

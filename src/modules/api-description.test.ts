@@ -31,7 +31,12 @@ test.each(calls)('$method $path says who may make it, and what else it answers',
     ...(meta.keep === undefined ? asked[access] : [{ apiKey: [] }]),
     ...byKey,
   ]);
-  const refusals = Object.keys(operation?.responses ?? {});
-  expect(refusals).toContain('401');
-  if (access !== 'anyone' && access !== 'signedIn') expect(refusals).toContain('403');
+  const refusals = operation?.responses ?? {};
+  expect(refusals['401']?.description).toContain('apiKeyInvalid');
+  if (access === 'anyone' || access === 'signedIn') return;
+  const isHidden = meta.isHidden === true;
+  const withoutRight = isHidden ? refusals['404'] : refusals['403'];
+  expect(withoutRight?.description).toMatch(isHidden ? /\bnotFound\b/ : /\bforbidden\b/);
+  const codes = JSON.stringify(withoutRight?.content?.['application/json']?.schema);
+  expect(codes).toContain(isHidden ? '"notFound"' : '"forbidden"');
 });

@@ -106,6 +106,11 @@ export type CallMeta = {
    * long as a whole request otherwise may, however many there are. It is answered when all is done.
    */
   isLong?: true;
+  /**
+   * Of what two sides said to each other: who is signed in without the right to it gets the answer of a call that isn't there
+   * (404), not that it is refused. A visitor is asked to sign in, as everywhere (401).
+   */
+  isHidden?: true;
   /** Only reads, though it isn't GET: what it is asked about is too much for an address. */
   onlyReads?: true;
   limit?: LimitName;

@@ -121,9 +121,9 @@ describe('a store that writes to the buyer of an order', () => {
       return [read.status, read.body.code, sent.status, sent.body.code];
     };
     expect(await refused(other.seller)).toEqual([404, 'orderNotFound', 404, 'orderNotFound']);
-    expect(await refused(member)).toEqual([403, 'forbidden', 403, 'forbidden']);
-    expect(await refused(order.buyer)).toEqual([403, 'forbidden', 403, 'forbidden']);
-    expect(await refused(await api.signIn('staff'))).toEqual([403, 'forbidden', 403, 'forbidden']);
+    expect(await refused(member)).toEqual([404, 'notFound', 404, 'notFound']);
+    expect(await refused(order.buyer)).toEqual([404, 'notFound', 404, 'notFound']);
+    expect(await refused(await api.signIn('staff'))).toEqual([404, 'notFound', 404, 'notFound']);
     const card = cardOf(other);
     expect((await write(order, 'ผิดคน', { card })).body.code).toBe('chatCardInvalid');
     expect((await get(ofOrder(order), order.seller)).body.detail.conversationId).toBeNull();

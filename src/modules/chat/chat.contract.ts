@@ -195,8 +195,8 @@ const sendFailures = failures({
 
 type Who =
   | { access: 'signedIn' }
-  | { access: 'seller'; right: 'orders' }
-  | { access: 'staff'; right: 'chat' };
+  | { access: 'seller'; right: 'orders'; isHidden: true }
+  | { access: 'staff'; right: 'chat'; isHidden: true };
 
 /**
  * The calls that each side of a conversation has, at its own address. What was said is its two sides' alone: staff who look at
@@ -689,7 +689,7 @@ export const chatContract = {
     .output(habits),
 };
 
-const store = { access: 'seller', right: 'orders' } as const;
+const store = { access: 'seller', right: 'orders', isHidden: true } as const;
 export const storeChatContract = {
   ...callsOf(store, '/seller/chat', 'the store'),
   ...typingOf(store, '/seller/chat'),
@@ -745,7 +745,7 @@ export const storeChatContract = {
     .errors(failures({ ...notThere, chatBlocked: 409, chatReasonMissing: 422, chatHandedOver: 409 })),
 };
 
-const house = { access: 'staff', right: 'chat' } as const;
+const house = { access: 'staff', right: 'chat', isHidden: true } as const;
 const report = z.object({
   id: z.number(),
   /** `handover`: a store asks the house to go on. */
@@ -797,6 +797,7 @@ export const houseChatContract = {
   cited: declareCall({
     access: 'staff',
     right: 'returns',
+    isHidden: true,
     method: 'GET',
     path: '/admin/chat/return/{returnNumber}',
     summary: 'How many messages the two sides of a return show to staff',
@@ -809,6 +810,7 @@ export const houseChatContract = {
   readCited: declareCall({
     access: 'staff',
     right: 'returns',
+    isHidden: true,
     limit: 'write',
     method: 'POST',
     path: '/admin/chat/return/{returnNumber}/read',
@@ -822,6 +824,7 @@ export const houseChatContract = {
   citedPhoto: declareCall({
     access: 'staff',
     right: 'returns',
+    isHidden: true,
     isSecret: true,
     method: 'GET',
     path: '/admin/chat/return/{returnNumber}/photo/{photo}',

@@ -111,7 +111,7 @@ describe('messages cited in a return', () => {
       expect([reply.status, reply.body.code]).toEqual([404, 'returnNotFound']);
     const withoutRight = await api.signIn('staff', null, { staffRole: 'finance' });
     for (const stranger of [order.buyer, order.seller, withoutRight])
-      expect((await photoOf(shown.photo, stranger)).status).toBe(403);
+      expect((await photoOf(shown.photo, stranger)).status).toBe(404);
   });
 
   test('works: of a long talk all can be chosen, and what is chosen is there to be chosen again', async () => {

@@ -79,12 +79,23 @@ function listMetas(contract: AnyContractRouter): Map<string, Partial<CallMeta>> 
  * What a call asks for (OpenAPI 3.1 "Security Requirement Object", whose lists are roles here): the API key alone, a token
  * too if there is one, a token of anybody, or one of somebody with a role. No call reads cookies.
  */
-function protect(operation: Operation, { access, keep, right }: Partial<CallMeta>): void {
+function protect(operation: Operation, meta: Partial<CallMeta>): void {
+  const { access, keep, right } = meta;
   operation.security = securityOf(access, keep !== undefined);
   if (access === 'seller' && right !== 'owner' && right !== 'member')
     operation.security.push({ storeKey: [] });
   refuse(operation, '401', ['apiKeyInvalid', ...(access === 'anyone' ? [] : ['unauthenticated'])]);
-  if (access !== 'anyone' && access !== 'signedIn') refuse(operation, '403', ['forbidden']);
+  if (access === 'anyone' || access === 'signedIn') return;
+  refuse(operation, '403', forbiddenBy(meta));
+  if (meta.isHidden === true) refuse(operation, '404', ['notFound']);
+}
+
+/** Why a call is refused with 403. A hidden one isn't there for who has no right to it, but for a store's key that only reads. */
+function forbiddenBy({ access, isHidden, factor }: Partial<CallMeta>): string[] {
+  const codes = access === 'staff' && isHidden === true ? [] : ['forbidden'];
+  if (access === 'staff' && factor !== 'before') codes.push('secondFactorNeeded');
+  if (factor === 'again') codes.push('secondFactorAgain');
+  return codes;
 }
 
 function securityOf(access: Access | undefined, isPublic: boolean): Security {
@@ -93,14 +104,20 @@ function securityOf(access: Access | undefined, isPublic: boolean): Security {
   return isPublic ? [{ apiKey: [] }] : [{ apiKey: [] }, { apiKey: [], session: [] }];
 }
 
-/** Adds the failures that come before the call itself to those its contract names. */
-function refuse(operation: Operation, status: string, codes: readonly string[]): void {
+/** Adds the failures that come before the call itself to those of this status that its contract names. */
+function refuse(operation: Operation, status: string, added: readonly string[]): void {
   operation.responses ??= {};
-  const known = operation.responses[status]?.content?.['application/json'];
+  const codes = [...added, ...codesOf(operation.responses[status]?.content?.['application/json']?.schema)];
   operation.responses[status] = {
     description: codes.join(', '),
-    content: { 'application/json': known ?? { schema: failureSchema(codes) } },
+    content: { 'application/json': { schema: failureSchema(codes) } },
   };
+}
+
+/** The codes that a failure's schema gives as examples. */
+function codesOf(schema: Schema | undefined): readonly string[] {
+  const { code } = (schema?.properties ?? {}) as { code?: { examples?: string[] } };
+  return code?.examples ?? [];
 }
 
 /** A reply's schema in the envelope that its call has. */

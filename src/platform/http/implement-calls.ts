@@ -151,7 +151,10 @@ export const guardCalls = os.$context<ServerContext>().use(async ({ context, nex
       }
       if (meta.factor !== 'before' && isFactorMissing(caller))
         throw new ORPCError('secondFactorNeeded', { status: 403 });
-      if (!policies[meta.access](caller, meta.right)) throw new ORPCError('forbidden', { status: 403 });
+      if (!policies[meta.access](caller, meta.right))
+        throw meta.isHidden === true
+          ? new ORPCError('notFound', { status: 404 })
+          : new ORPCError('forbidden', { status: 403 });
       if (meta.factor === 'again' && !(await guards.isFactorFresh(caller)))
         throw new ORPCError('secondFactorAgain', { status: 403 });
     }
