@@ -20,13 +20,29 @@ const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const isWanted = ({ name }: { name: string }) =>
   asked.length === 0 || asked.some((part) => name.includes(part));
 
+const onTheShop = [...peerFaults, ...clockFaults, ...deathFaults, ...faults, { name: 'SIGTERM' }];
+const elsewhere = [
+  ...failOvers,
+  ...[redisFault, natsFault, watchedFault],
+  ...nginxFaults,
+  ...replicaFaults,
+  ...poolerFaults,
+  ...embeddedFaults,
+];
+const names = [...onTheShop, ...elsewhere].map(({ name }) => name);
+// Nothing tried would say that all held.
+const unknown = asked.filter((part) => !names.some((name) => name.includes(part)));
+if (unknown.length > 0) {
+  console.error(`No fault's name has ${unknown.join(', ')}: ${names.join('; ')}`);
+  process.exit(1);
+}
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 // A pool that is ended may wait for what keeps no process alive.
 const awake = setInterval(() => undefined, 1_000);
 let failed = 0;
 say('fault | asked | slowest ms | 503 | back after ms | sockets | MB | lines | acknowledged | lost');
-if ([...peerFaults, ...clockFaults, ...deathFaults, ...faults, { name: 'SIGTERM' }].some(isWanted))
-  await measureShop();
+if (onTheShop.some(isWanted)) await measureShop();
 for (const plan of failOvers.filter(isWanted)) report(await measureFailOver(plan));
 if (isWanted(redisFault)) report(await measureRedis());
 if (isWanted(natsFault)) report(await measureNats());
