@@ -1,7 +1,6 @@
-// Reads of other slices: users.
-
 import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import { districts, provinces, subdistricts, userAddresses } from './address.tables.ts';
 
 const localityColumns = {
@@ -95,7 +94,7 @@ export function selectAddresses(db: Queryable, userId: number, addressId?: numbe
 
 /** Holds the shopper's address book still, so that two saves at once leave one default. */
 export async function lockAddressBook(db: Queryable, userId: number): Promise<number> {
-  await db.execute(sql`select 1 from users where id = ${userId} for update`);
+  await takeTurn(db, `address book ${userId}`);
   return db.$count(userAddresses, eq(userAddresses.userId, userId));
 }
 

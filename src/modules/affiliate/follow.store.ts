@@ -3,6 +3,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import { affiliateFollowers, affiliateProfiles, affiliates } from './affiliate.tables.ts';
 
 export async function selectProfile(db: Queryable, affiliateId: number) {
@@ -49,11 +50,6 @@ export async function selectShownProfile(db: Queryable, code: string): Promise<S
   return row ?? null;
 }
 
-const locking = nameStatement<never>(
-  'lock_affiliate_follower',
-  'select id from users where id = $1 for update',
-);
-
 /** Follows, or changes whether the name is told. False when somebody follows as many as one may. */
 export async function upsertFollower(
   tx: Transaction,
@@ -61,7 +57,7 @@ export async function upsertFollower(
   most: number,
 ): Promise<boolean> {
   const { affiliateId, userId, isNameShown } = row;
-  await runNamed(tx, locking, [userId]);
+  await takeTurn(tx, `followed sharers ${userId}`);
   const others = await tx.$count(
     affiliateFollowers,
     and(eq(affiliateFollowers.userId, userId), sql`${affiliateFollowers.affiliateId} <> ${affiliateId}`),

@@ -307,6 +307,38 @@ describe('what is left of a promotion', () => {
     expect((await calculate(buyer, third)).promotions.discount).toBe(100);
   });
 
+  test('of a lapsed order that is paid in the moment of the next order is had once', async () => {
+    const { id, cart } = await limited({ perPersonLimit: 1 });
+    const buyer = await shop.shopper();
+    const lapsing = await place(buyer, await cart(buyer));
+    nowMs += 10 * 24 * 3_600_000;
+    await expireOrderGroups(services);
+    const cartId = await cart(buyer);
+    // Neither gets its copies before both have come as far as they can.
+    const [next, paid] = await transact(database.db, async (tx) => {
+      const [productId] = await productsOf(cartId);
+      await tx.execute(sql`select id from products where id = ${productId} for update`);
+      const both = [
+        placeOrder(services, shop.order(buyer, cartId, { grandTotal: 240 })),
+        payLate(lapsing.referenceCode),
+      ] as const;
+      await expect.poll(waiting).toBe(2);
+      return both;
+    });
+    await paid;
+    // Whichever came first has it.
+    const isNextPlaced = (await next).ok;
+    expect(await statusesOf(lapsing.referenceCode)).toEqual([isNextPlaced ? 'expired' : 'ready_to_ship']);
+    expect((await usesOf(id)).filter(({ back }) => back === false)).toHaveLength(1);
+  });
+
+  /** Connections to this database that wait for a row or for another's turn. */
+  async function waiting(): Promise<number> {
+    const found = await rows(sql`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    return found.length;
+  }
+
   async function payLate(referenceCode: string): Promise<void> {
     const [payment] = await rows(sql`select p.id from payments p join order_groups g on g.id = p.group_id
       where g.reference_code = ${referenceCode}`);

@@ -306,6 +306,19 @@ export async function setRefused(tx: Transaction, orderId: number, at: Date): Pr
   await runNamed(tx, refused, [orderId, at]);
 }
 
+const holdingBuyer = nameStatement<never>(
+  'hold_buyer',
+  'select id from users where id = $1 for no key update',
+);
+
+/**
+ * Holds a buyer as placing an order does (`openPlacement`): what a person may have once is counted by one transaction at a time.
+ * Before vouchers, promotions and SKUs.
+ */
+export async function holdBuyer(tx: Transaction, userId: number): Promise<void> {
+  await runNamed(tx, holdingBuyer, [userId]);
+}
+
 const hold = nameStatement<never>('set_group_hold', 'update order_groups set hold_until = $2 where id = $1');
 
 export async function setGroupHold(tx: Transaction, groupId: number, holdUntil: Date | null): Promise<void> {

@@ -11,7 +11,7 @@ import { lockCopies, moveCopies } from '../stock/move-copies.ts';
 import { completeFileOrders } from './complete-order.ts';
 import type { GroupOrder, LockedOrders } from './group-order.types.ts';
 import { afterMove, copiesOfOrders } from './group-orders.rules.ts';
-import { moveOrders, setGroupPayment, setPaidChannel } from './order-state.store.ts';
+import { holdBuyer, moveOrders, setGroupPayment, setPaidChannel } from './order-state.store.ts';
 import { hasBeenPaid, type PaymentChannel } from './order-status.rules.ts';
 import { soldOrder } from './sold-order.ts';
 import { holdParcelMates } from './waiting-orders.store.ts';
@@ -37,9 +37,10 @@ export async function settleOrderGroup(
   const waiting = orders.filter(({ status }) => status === 'unpaid' || status === 'waiting_approval');
   const expired = orders.filter(({ status }) => status === 'expired');
 
-  // Locks come in the order of every other call: vouchers, promotions, then SKUs by their ids.
+  // Locks come in the order of every other call: buyer, vouchers, promotions, then SKUs by their ids.
   const spent: (number | null)[] = [];
   if (expired.length > 0) {
+    await holdBuyer(tx, group.userId);
     spent.push(...(await retakeVouchers(tx, groupId)), ...(await retakePromotions(tx, groupId)));
     await lockCopies(tx, copiesOfOrders([...waiting, ...expired]));
   }
