@@ -3,11 +3,13 @@ import { grownTo } from './grow-array.ts';
 import type { Keeper } from './kept-parts.ts';
 import { NumberDictionary } from './number-dictionary.ts';
 import { PackedLists } from './packed-lists.ts';
-import { soundComparer } from './sound-distance.rules.ts';
+import { SharedCounts } from './shared-counts.ts';
+import { soundBytesComparer } from './sound-distance.rules.ts';
 import { forSkeletonGrams, romanizedSoundsOf, soundsOf } from './sound-key.rules.ts';
-import { spelledNearness } from './spelled-nearness.rules.ts';
+import { spelledBytesNearness, spelledNearness } from './spelled-nearness.rules.ts';
 import { StagedLists } from './staged-lists.ts';
 import { lineKeyOf } from './suggestion-key.rules.ts';
+import { isWide, type TextBytes } from './text-bytes.ts';
 import { TextTable } from './text-table.ts';
 
 /** A line that answers a text: how nearly (0 to 1). */
@@ -49,8 +51,8 @@ export class LineIndex {
   private readonly held = new PackedLists();
   private stagedGrams: StagedLists | null = null;
   private stagedSounds: StagedLists | null = null;
-  private shared = new Uint16Array(1024);
-  private touched = new Uint32Array(1024);
+  private readonly sharing = new SharedCounts();
+  private readonly lineBytes: TextBytes = { bytes: new Uint8Array(0), start: 0, end: 0 };
 
   keep(keeper: Keeper): void {
     this.texts.keep(keeper);
@@ -145,13 +147,14 @@ export class LineIndex {
     const most = Math.max(24, Math.min(CANDIDATES_MAX, Math.floor(COMPARED_MAX / key.length)));
     const asked = asWords(key);
     const nearness = spelledNearness(asked);
+    const bytesNearness = spelledBytesNearness(asked);
     const grams = gramsOf(key).flatMap((gram) => this.grams.find(gram) ?? []);
     const least = Math.max(1, Math.floor(grams.length * SHARED_LEAST));
-    const candidates = this.sharing(this.byGram, grams, most, least);
+    const candidates = this.sharingMost(this.byGram, grams, most, least);
     return this.compare(candidates, key.length, leastSpelled(key, asked), (line, least) => {
-      const text = ` ${this.texts.textOf(line)} `;
-      const near = nearness(text, least);
-      return near > 0 && isPossible(text) ? near : 0;
+      const bytes = this.texts.bytesOf(line, this.lineBytes);
+      const near = isWide(bytes) ? nearness(this.spacedText(line), least) : bytesNearness(bytes, least);
+      return near > 0 && isPossible(this.spacedText(line)) ? near : 0;
     });
   }
 
@@ -174,16 +177,21 @@ export class LineIndex {
         this.bySound.length(soundList(gram, true)) > 0 || this.bySound.length(soundList(gram, false)) > 0,
     );
     if (grams.length === 0) return [];
-    const nearness = soundComparer(sounds);
-    const candidates = this.sharing(
+    const nearness = soundBytesComparer(sounds);
+    const candidates = this.sharingMost(
       this.bySound,
       grams.map((gram) => soundList(gram, !isThai)),
       SOUND_CANDIDATES_MAX,
       Math.max(1, Math.floor(grams.length * SOUNDS_SHARED_LEAST)),
     );
     return this.compare(candidates, normalized.length, leastHeard(sounds, least), (line, heard) =>
-      nearness(this.soundTexts.textOf(this.sounds[line] ?? 0), heard),
+      nearness(this.soundTexts.bytesOf(this.sounds[line] ?? 0, this.lineBytes), heard),
     );
+  }
+
+  /** A line with what its words' edges are told by. */
+  private spacedText(line: number): string {
+    return ` ${this.texts.textOf(line)} `;
   }
 
   /** The nearest lines, and those nearly as near, nearest first. */
@@ -212,35 +220,9 @@ export class LineIndex {
   }
 
   /** The lines in use that stand in most of the lists, `least` of them at the least. */
-  private sharing(lists: PackedLists, named: readonly number[], most: number, least: number): number[] {
-    if (this.shared.length < this.texts.size) {
-      this.shared = new Uint16Array(this.texts.size + (this.texts.size >>> 2));
-      this.touched = new Uint32Array(this.shared.length);
-    }
-    const { shared } = this;
-    const { touched } = this;
-    const { entries } = lists;
-    let touchedCount = 0;
-    for (const list of named) {
-      const start = lists.start(list);
-      const end = start + lists.length(list);
-      for (let i = start; i < end; i++) {
-        const line = (entries[i] ?? 0) >>> 8;
-        const count = shared[line] ?? 0;
-        if (count === 0) touched[touchedCount++] = line;
-        shared[line] = count + 1;
-      }
-    }
-    const bins: number[][] = [];
-    for (let i = 0; i < touchedCount; i++) {
-      const line = touched[i] ?? 0;
-      const count = shared[line] ?? 0;
-      shared[line] = 0;
-      if (count < least || this.documents.length(line) === 0) continue;
-      const bin = bins[count];
-      if (bin === undefined) bins[count] = [line];
-      else bin.push(line);
-    }
+  private sharingMost(lists: PackedLists, named: readonly number[], most: number, least: number): number[] {
+    const isUsed = (line: number) => this.documents.length(line) > 0;
+    const bins = this.sharing.count(lists, named, { size: this.texts.size, most, least, isUsed });
     const best: number[] = [];
     for (let count = bins.length - 1; count >= 0 && best.length < most; count--) {
       const bin = bins[count] ?? [];

@@ -6,6 +6,9 @@ const PREFIX_TERMS_MAX = 64;
 /** What a partial match is worth of a whole one, in 256ths. */
 const GRAM_WORTH = 102;
 const PREFIX_WORTH = 179;
+const WHOLE_WORTH = 256;
+/** Looking for a word in one document costs as much as so many of its list, gone through from end to end. */
+const LOOKUPS_WORTH = 8;
 const NO_TERMS: number[] = [];
 
 /** One demanded word of a query and everything a document may hold that satisfies it. */
@@ -26,6 +29,7 @@ export class TextMatcher {
   private readonly corpus: TextCorpus;
   private impacts = new Uint8Array(0);
   private hits = new Uint8Array(0);
+  private questioned = new Uint32Array(0);
 
   constructor(corpus: TextCorpus) {
     this.corpus = corpus;
@@ -91,34 +95,68 @@ export class TextMatcher {
   /** Documents holding the most of the demanded words, but at least half of them. */
   matchMost(words: Word[]): number {
     this.reserve();
-    const slots = demandedWords(words).map((word) => this.slotOf(word));
-    if (slots.length < 2) return 0;
-    const { hits, scores } = this;
-    const any: number[] = [];
+    const all = demandedWords(words).map((word) => this.slotOf(word));
+    const slots = all.filter((slot) => slot.most > 0).sort((a, b) => a.most - b.most);
+    const half = Math.ceil(all.length / 2);
+    if (all.length < 2 || slots.length < half) return 0;
+    const { hits, scores, questioned } = this;
+    let count = 0;
     let most = 0;
-    for (const slot of slots) {
-      if (slot.most === 0) continue;
-      const count = this.collect(slot, true);
-      for (let i = 0; i < count; i++) {
-        const document = this.found[i] ?? 0;
-        const before = hits[document] ?? 0;
-        if (before === 0) {
-          any.push(document);
-          scores[document] = 0;
+    for (const [i, slot] of slots.entries()) {
+      // Rare words come first. What can no longer have as many as another has isn't looked at further, and a common word
+      // is only looked for in what is still in question.
+      const enough = Math.max(half, most);
+      const left = slots.length - i;
+      if (left < enough) count = this.dropBelow(enough - left, count);
+      if (left >= enough || slot.most < count * LOOKUPS_WORTH) {
+        const collected = this.collect(slot, true);
+        for (let at = 0; at < collected; at++) {
+          const document = this.found[at] ?? 0;
+          const impact = this.impacts[document] ?? 0;
+          this.impacts[document] = 0;
+          if (hits[document] === 0) {
+            if (left < enough) continue;
+            questioned[count++] = document;
+            scores[document] = 0;
+          }
+          most = Math.max(most, this.hit(document, slot.rarity * impact));
         }
-        hits[document] = before + 1;
-        if (before + 1 > most) most = before + 1;
-        scores[document] = (scores[document] ?? 0) + slot.rarity * (this.impacts[document] ?? 0);
-        this.impacts[document] = 0;
+      } else {
+        for (let at = 0; at < count; at++) {
+          const document = questioned[at] ?? 0;
+          const impact = this.impactIn(slot, document);
+          if (impact > 0) most = Math.max(most, this.hit(document, slot.rarity * impact));
+        }
       }
     }
-    const enough = most * 2 >= slots.length;
-    let kept = 0;
-    for (const document of any) {
-      if (enough && hits[document] === most) this.found[kept++] = document;
+    const kept = this.dropBelow(most < half ? Number.POSITIVE_INFINITY : most, count);
+    for (let at = 0; at < kept; at++) {
+      const document = questioned[at] ?? 0;
       hits[document] = 0;
+      this.found[at] = document;
     }
     this.found.subarray(0, kept).sort();
+    return kept;
+  }
+
+  /** A document has one more of the words; how many it has. */
+  private hit(document: number, score: number): number {
+    const { hits, scores } = this;
+    scores[document] = (scores[document] ?? 0) + score;
+    const had = (hits[document] ?? 0) + 1;
+    hits[document] = had;
+    return had;
+  }
+
+  /** Of the documents in question, only those that have so many of the words stay; how many they are. */
+  private dropBelow(least: number, count: number): number {
+    const { hits, questioned } = this;
+    let kept = 0;
+    for (let at = 0; at < count; at++) {
+      const document = questioned[at] ?? 0;
+      if ((hits[document] ?? 0) >= least) questioned[kept++] = document;
+      else hits[document] = 0;
+    }
     return kept;
   }
 
@@ -232,37 +270,67 @@ export class TextMatcher {
     return kept;
   }
 
-  /** All documents satisfying a slot, into `found`; scores are set, or impacts left standing if `keepImpacts`. */
+  /**
+   * All documents satisfying a slot, into `found`; scores are set, or if `keepImpacts` impacts left standing, and documents
+   * in whatever order.
+   */
   private collect(slot: Slot, keepImpacts = false): number {
-    const { postings } = this.corpus;
     const { found, scores, impacts } = this;
     let count = 0;
-    const offer = (document: number, impact: number) => {
-      const before = impacts[document] ?? 0;
-      if (before === 0) found[count++] = document;
-      if (impact > before) impacts[document] = impact;
-    };
-    const offerAll = (term: number, worthOf: (entry: number) => number) => {
-      const start = postings.start(term);
-      const end = start + postings.length(term);
-      for (let i = start; i < end; i++) {
-        const entry = postings.entries[i] ?? 0;
-        const worth = worthOf(entry);
-        if (worth > 0) offer(entry >>> 8, worth);
-      }
-    };
-    if (slot.term !== undefined) offerAll(slot.term, (entry) => entry & 255);
-    for (const term of slot.prefixed) offerAll(term, (entry) => partWorth(entry & 255, PREFIX_WORTH));
-    const [rarest, ...others] = slot.grams;
-    if (rarest !== undefined) {
-      offerAll(rarest, (entry) => partWorth(this.gramImpact(others, entry >>> 8, entry & 255), GRAM_WORTH));
-    }
-    found.subarray(0, count).sort();
+    if (slot.term !== undefined) count = this.collectTerm(slot.term, WHOLE_WORTH, count);
+    for (const term of slot.prefixed) count = this.collectTerm(term, PREFIX_WORTH, count);
+    if (slot.grams.length > 0) count = this.collectGrams(slot.grams, count);
     if (keepImpacts) return count;
+    found.subarray(0, count).sort();
     for (let i = 0; i < count; i++) {
       const document = found[i] ?? 0;
       scores[document] = slot.rarity * (impacts[document] ?? 0);
       impacts[document] = 0;
+    }
+    return count;
+  }
+
+  /** Adds a term's documents to `found`, each once, with the most that anything in it is worth; how many there are. */
+  private collectTerm(term: number, worth: number, before: number): number {
+    const { found, impacts } = this;
+    const { entries } = this.corpus.postings;
+    const start = this.corpus.postings.start(term);
+    const end = start + this.corpus.postings.length(term);
+    let count = before;
+    for (let i = start; i < end; i++) {
+      const entry = entries[i] ?? 0;
+      const document = entry >>> 8;
+      const impact = partWorth(entry & 255, worth);
+      const had = impacts[document] ?? 0;
+      if (had === 0) found[count++] = document;
+      if (impact > had) impacts[document] = impact;
+    }
+    return count;
+  }
+
+  /** As `collectTerm`, for the documents that have all of these, the rarest first. */
+  private collectGrams(grams: readonly number[], before: number): number {
+    const { found, impacts } = this;
+    const { postings } = this.corpus;
+    const { entries } = postings;
+    const places = grams.map((gram) => postings.start(gram));
+    const ends = grams.map((gram) => postings.start(gram) + postings.length(gram));
+    let count = before;
+    for (let i = places[0] ?? 0; i < (ends[0] ?? 0); i++) {
+      const entry = entries[i] ?? 0;
+      const document = entry >>> 8;
+      let least = entry & 255;
+      for (let n = 1; n < grams.length && least > 0; n++) {
+        const place = firstFrom(entries, document, places[n] ?? 0, ends[n] ?? 0);
+        places[n] = place;
+        const other = place < (ends[n] ?? 0) ? (entries[place] ?? 0) : 0;
+        least = other >>> 8 === document ? Math.min(least, other & 255) : 0;
+      }
+      const impact = partWorth(least, GRAM_WORTH);
+      if (impact === 0) continue;
+      const had = impacts[document] ?? 0;
+      if (had === 0) found[count++] = document;
+      if (impact > had) impacts[document] = impact;
     }
     return count;
   }
@@ -310,9 +378,29 @@ export class TextMatcher {
     this.scores = new Uint32Array(capacity);
     this.impacts = new Uint8Array(capacity);
     this.hits = new Uint8Array(capacity);
+    this.questioned = new Uint32Array(capacity);
   }
 }
 
 function partWorth(impact: number, worth: number): number {
   return impact === 0 ? 0 : Math.max(1, (impact * worth) >>> 8);
+}
+
+/** Where in a sorted stretch of entries the first one stands whose id isn't below this one; found in growing steps. */
+function firstFrom(entries: Uint32Array, id: number, from: number, end: number): number {
+  if (from >= end || (entries[from] ?? 0) >>> 8 >= id) return from;
+  let low = from;
+  let step = 1;
+  while (low + step < end && (entries[low + step] ?? 0) >>> 8 < id) {
+    low += step;
+    step *= 2;
+  }
+  // What stands at `low` is below, what stands at `high` isn't.
+  let high = Math.min(end, low + step);
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((entries[middle] ?? 0) >>> 8 < id) low = middle;
+    else high = middle;
+  }
+  return high;
 }

@@ -158,7 +158,8 @@ export class PackedLists {
     return (this.entries[position] ?? 0) >>> 8;
   }
 
-  private lowerBound(list: number, id: number): number {
+  /** How many entries of a list have an id below this one. */
+  lowerBound(list: number, id: number): number {
     const start = this.start(list);
     let low = 0;
     let high = this.length(list);

@@ -1,3 +1,5 @@
+import type { TextBytes } from './text-bytes.ts';
+
 /** What it costs to say one sound for another, to leave one out, or to put one in. A consonant is 1. */
 const SIGNS = 'KJSTNPFMLHYW|aeioukstplrywhnm0123456789';
 const size = SIGNS.length;
@@ -81,12 +83,12 @@ const had = new Uint16Array(64);
  * asked for once, any other is the nearest that the line has. Much less work than comparing the two, and half of the lines
  * are told by it.
  */
-function leastCost(query: Uint8Array, other: string): number {
+function leastCost(query: Uint8Array, { bytes, start, end }: TextBytes): number {
   had.fill(0);
   let low = 0;
   let high = 0;
-  for (let j = 0; j < other.length; j++) {
-    const sign = numbers[other.charCodeAt(j)] ?? OTHER;
+  for (let j = start; j < end; j++) {
+    const sign = numbers[bytes[j] ?? 0] ?? OTHER;
     had[sign] = (had[sign] ?? 0) + 1;
     if (sign < 32) low |= 1 << sign;
     else high |= 1 << (sign - 32);
@@ -110,11 +112,20 @@ function leastCost(query: Uint8Array, other: string): number {
   return cost;
 }
 
+/** As `soundBytesComparer`, for sounds that are texts. */
+export function soundComparer(asked: string): (other: string, least?: number) => number {
+  const nearness = soundBytesComparer(asked);
+  return (other, least) => {
+    const bytes = Uint8Array.from(other, (sign) => Math.min(sign.charCodeAt(0), numbers.length - 1));
+    return nearness({ bytes, start: 0, end: bytes.length }, least);
+  };
+}
+
 /**
  * Compares one asked text with many: how nearly it is heard in a part of another, from 0 to 1; 0 also for whatever is less
  * near than `least`, which is told without comparing it in full (Ukkonen 1985).
  */
-export function soundComparer(asked: string): (other: string, least?: number) => number {
+export function soundBytesComparer(asked: string): (other: TextBytes, least?: number) => number {
   const query = numbered(asked);
   const { length } = query;
   let whole = 0;
@@ -141,8 +152,9 @@ export function soundComparer(asked: string): (other: string, least?: number) =>
       if ((previous[i] ?? 0) <= most) last = i;
     }
     let best = previous[length] ?? whole;
-    for (let j = 0; j < other.length; j++) {
-      const sign = numbers[other.charCodeAt(j)] ?? OTHER;
+    const { bytes, start, end: otherEnd } = other;
+    for (let j = start; j < otherEnd; j++) {
+      const sign = numbers[bytes[j] ?? 0] ?? OTHER;
       const insert = weights[sign] ?? 1;
       const changed = costs[sign] ?? changeCosts(query, sign);
       costs[sign] = changed;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { soundComparer } from './sound-distance.rules.ts';
-import { spelledNearness } from './spelled-nearness.rules.ts';
+import { spelledBytesNearness, spelledNearness } from './spelled-nearness.rules.ts';
+import { encodeText, isWide } from './text-bytes.ts';
 
 test('a stretch of a text is as near as its slips are few', () => {
   expect(spelledNearness('potter')('harry potter and')).toBe(1);
@@ -39,3 +40,24 @@ test.each([
     );
   },
 );
+
+test('bytes between spaces are as near as the text they are of', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'ab กขา่é'), maxLength: 12 });
+  fc.assert(
+    fc.property(
+      text,
+      fc.array(text, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom(0, 0.4, 0.8),
+      (asked, others, least) => {
+        const nearness = spelledBytesNearness(asked);
+        for (const other of others) {
+          const { bytes, length } = encodeText(`-${other}`);
+          const lying = { bytes, start: 1, end: length };
+          if (isWide({ ...lying, start: 0 })) continue;
+          expect(nearness(lying, least)).toBe(spelledNearness(asked)(` ${other} `, least));
+        }
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});

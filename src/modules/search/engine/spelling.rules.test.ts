@@ -66,4 +66,44 @@ describe('near spellings', () => {
     short.add('read');
     expect(short.nearSpellings('raed', () => 1, 5)).toHaveLength(1);
   });
+
+  test.each([
+    ['Latin', ['a', 'b', 'c', 'd']],
+    ['Thai', ['ก', 'แก', 'มั', 'เร็', 'ร์', 'เกี้ย', 'สิ', 'า']],
+  ])('%s words that share enough pairs are all that a comparison with every word finds', (_, units) => {
+    const word = fc.array(fc.constantFrom(...units), { minLength: 3, maxLength: 9 });
+    const slips = fc.array(fc.tuple(fc.nat(8), fc.nat(2), fc.constantFrom(...units)), { maxLength: 2 });
+    const change = (parts: readonly string[], changes: [number, number, string][]) => {
+      const changed = [...parts];
+      for (const [at, kind, unit] of changes) {
+        if (kind === 2) changed.splice(at, 2, changed[at + 1] ?? '', changed[at] ?? '');
+        else changed.splice(at, kind, unit);
+      }
+      return changed.join('');
+    };
+    fc.assert(
+      fc.property(word, fc.array(slips, { minLength: 1, maxLength: 30 }), (parts, allChanges) => {
+        const asked = parts.join('');
+        const words = new Vocabulary();
+        for (const changes of allChanges) words.add(change(parts, changes));
+        const forgiven = slipsAllowed(asked);
+        const far = /[a-d]/.test(asked) ? forgiven : 2 * forgiven;
+        // What is of another length, or has other letters by more than that, was never offered.
+        const lacks = (a: string, b: string) => new Set([...a].filter((letter) => !b.includes(letter))).size;
+        const plain = Array.from({ length: words.size }, (_, term) => words.wordOf(term)).filter((other) => {
+          const cost = spellingDistance(spellingUnits(asked), spellingUnits(other), forgiven);
+          const isIndexed = other.length >= 3 && other.length <= 31;
+          const isOfLength = isIndexed && Math.abs(other.length - asked.length) <= far;
+          return (
+            cost > 0 && cost <= forgiven && isOfLength && lacks(asked, other) + lacks(other, asked) <= far
+          );
+        });
+        const found = words.nearSpellings(asked, () => 1, 100).map(({ term }) => words.wordOf(term));
+        expect(found).toEqual(expect.arrayContaining(asked.length > 31 || forgiven === 0 ? [] : plain));
+        for (const other of found)
+          expect(spellingDistance(spellingUnits(asked), spellingUnits(other), 2)).toBeLessThanOrEqual(2);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
 });

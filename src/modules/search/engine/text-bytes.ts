@@ -7,11 +7,18 @@ const THAI_END = 0x0e5b;
 /** No byte of a narrow text: Thai ends at 0xdb. */
 export const WIDE = 0xff;
 
+/** A text as it lies among others. */
+export type TextBytes = { bytes: Uint8Array; start: number; end: number };
 export type EncodedText = { bytes: Uint8Array; length: number };
 
 const scratch: EncodedText = { bytes: new Uint8Array(1_024), length: 0 };
 let units = new Uint16Array(1_024);
 let unitBytes = Buffer.from(units.buffer);
+
+/** Whether the text has two bytes a letter. */
+export function isWide({ bytes, start, end }: TextBytes): boolean {
+  return end > start && bytes[start] === WIDE;
+}
 
 /** The byte of a code unit; -1 when the text that has it is wide. */
 export function byteOf(unit: number): number {

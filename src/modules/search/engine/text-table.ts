@@ -1,6 +1,6 @@
 import { grownTo } from './grow-array.ts';
 import type { Keeper } from './kept-parts.ts';
-import { decodeText, type EncodedText, encodeText, WIDE } from './text-bytes.ts';
+import { decodeText, type EncodedText, encodeText, type TextBytes, WIDE } from './text-bytes.ts';
 
 const START_SIZE = 1_024;
 
@@ -46,6 +46,14 @@ export class TextTable {
   textOf(id: number): string {
     if (id >= this.size) return '';
     return decodeText(this.bytes, this.starts[id] ?? 0, this.starts[id + 1] ?? 0);
+  }
+
+  /** Where the text's bytes lie, for what compares a great many of them; valid until a text is added. */
+  bytesOf(id: number, into: TextBytes): TextBytes {
+    into.bytes = this.bytes;
+    into.start = this.starts[id] ?? 0;
+    into.end = this.starts[id + 1] ?? 0;
+    return into;
   }
 
   /** How many code units the text has. */

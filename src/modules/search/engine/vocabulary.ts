@@ -9,6 +9,7 @@ import { TextTable } from './text-table.ts';
 const WORD_LENGTH_MAX = 31;
 const THAI_START = 0x0e01;
 const LATIN = /^[a-z]+$/;
+const UNIT_LENGTH_USUAL = 5;
 
 export type SpellingCandidate = { term: number; slips: number };
 
@@ -19,6 +20,7 @@ export class Vocabulary {
   private readonly pairs = new NumberDictionary();
   private readonly byPair = new PackedLists();
   private shared = new Uint8Array(1024);
+  private touched = new Uint32Array(1024);
   /** Which letters a term has, one bit each: most wrong candidates are told by it alone. */
   private letters = new Uint32Array(1024);
   private sortedLatin = new Uint32Array(0);
@@ -93,14 +95,19 @@ export class Vocabulary {
     // One of the slips may be a letter left out: the word that was meant says how many are forgiven.
     const slips = isLatin ? Math.max(usual, slipsAllowed(`${word}-`)) : usual;
     const stretch = isThai ? slips * 2 : slips;
-    // A slip spoils at most three of a word's pairs (a swap in its middle); two in Thai leave at least one to share.
-    const needed = Math.max(1, Math.min(pairsOf(word).size - 3 * slips, isThai ? 2 : word.length));
+    // A slip spoils at most three of a word's pairs: one more than what is left out or swapped has letters, and a cluster
+    // of five that is another one altogether is two slips. Of two slips in longer ones at least one pair is left to share.
+    const isUsual = units.every((unit) => unit.length <= UNIT_LENGTH_USUAL);
+    const spared = pairsOf(word).size - 3 * slips;
+    const needed = Math.max(1, isUsual ? spared : Math.min(spared, isThai ? 2 : word.length));
     const letters = lettersOf(word);
-    const touched = this.countShared(word, stretch);
+    const touchedCount = this.countShared(word, stretch);
+    const { shared, touched } = this;
     const found: SpellingCandidate[] = [];
-    for (const term of touched) {
-      const enough = (this.shared[term] ?? 0) >= needed;
-      this.shared[term] = 0;
+    for (let i = 0; i < touchedCount; i++) {
+      const term = touched[i] ?? 0;
+      const enough = (shared[term] ?? 0) >= needed;
+      shared[term] = 0;
       if (!enough) continue;
       const others = this.letters[term] ?? 0;
       if (bitCount(letters & ~others) > stretch || bitCount(others & ~letters) > stretch) continue;
@@ -127,10 +134,15 @@ export class Vocabulary {
       .slice(0, max);
   }
 
-  private countShared(word: string, stretch: number): number[] {
-    if (this.shared.length < this.size) this.shared = new Uint8Array(this.size * 2);
-    const { shared } = this;
-    const touched: number[] = [];
+  /** Counts which terms of like length share pairs with a word, those it met into `touched`; how many they are. */
+  private countShared(word: string, stretch: number): number {
+    if (this.shared.length < this.size) {
+      this.shared = new Uint8Array(this.size + (this.size >>> 2));
+      this.touched = new Uint32Array(this.shared.length);
+    }
+    const { shared, touched } = this;
+    const { entries } = this.byPair;
+    let touchedCount = 0;
     const from = Math.max(3, word.length - stretch);
     const to = Math.min(WORD_LENGTH_MAX, word.length + stretch);
     for (const pair of pairsOf(word)) {
@@ -140,14 +152,14 @@ export class Vocabulary {
         const start = this.byPair.start(list);
         const end = start + this.byPair.length(list);
         for (let i = start; i < end; i++) {
-          const term = (this.byPair.entries[i] ?? 0) >>> 8;
+          const term = (entries[i] ?? 0) >>> 8;
           const count = shared[term] ?? 0;
-          if (count === 0) touched.push(term);
+          if (count === 0) touched[touchedCount++] = term;
           shared[term] = count + 1;
         }
       }
     }
-    return touched;
+    return touchedCount;
   }
 
   private addPairs(word: string, id: number): void {
