@@ -58,6 +58,7 @@ test('a promotion that is half filled in keeps what was ticked, for whoever type
   await enter(context, seller, 'en');
   const main = page.getByRole('main');
   await page.goto('/manage-store/promotion');
+  await main.locator('summary', { hasText: 'Make a promotion' }).click();
   await main.getByRole('link', { name: 'Bundle price' }).click();
   await main.getByLabel('Name (Thai)').fill(`ชุด ${book.isbn}`);
   const { pathname, search } = new URL(page.url());

@@ -15,6 +15,7 @@ type Book = Awaited<ReturnType<typeof addBook>>;
 async function makeChoice(desk: Page, book: Book, gifts: readonly Book[]): Promise<void> {
   await desk.goto('/manage-store/promotion');
   const main = desk.getByRole('main');
+  await main.locator('summary', { hasText: 'Make a promotion' }).click();
   await main.getByRole('link', { name: 'Gift with a product' }).click();
   await main.getByLabel('Name (Thai)').fill(`เลือกของแถม ${book.isbn}`);
   await main.getByLabel('Name (English)').fill(`Choose a gift ${book.isbn}`);

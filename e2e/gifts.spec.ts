@@ -31,6 +31,7 @@ test('a store makes a gift; a shopper is told what is missing, gets it, and choo
   const desk = await store.newPage();
   await desk.goto('/manage-store/promotion');
   const main = desk.getByRole('main');
+  await main.locator('summary', { hasText: 'Make a promotion' }).click();
   await main.getByRole('link', { name: 'Gift from an amount' }).click();
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByText("This field can't be empty").first()).toBeVisible();

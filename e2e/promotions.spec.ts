@@ -32,6 +32,7 @@ test('a store makes a bundle; a shopper is told what is missing, gets it, and fi
   await desk.goto('/manage-store');
   const main = desk.getByRole('main');
   await desk.getByRole('link', { name: 'Promotions' }).click();
+  await main.locator('summary', { hasText: 'Make a promotion' }).click();
   await main.getByRole('link', { name: 'Bundle price' }).click();
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByText("This field can't be empty").first()).toBeVisible();
@@ -102,6 +103,7 @@ test('staff make a promotion of the house on a product, and stop it with a reaso
   };
   await main.getByRole('link', { name: 'Promotions', exact: true }).click();
   expect(await violationsOf(page)).toEqual([]);
+  await main.locator('summary', { hasText: 'Make a promotion' }).click();
   await main.getByRole('link', { name: 'Buy and get' }).click();
   await main.getByLabel('Name (Thai)').fill(`ของบรรณศาลา ${book.isbn}`);
   await main.getByLabel('Name (English)').fill(name);
@@ -145,6 +147,7 @@ test('a store lowers a price; its card, its page and the cart have it, until the
   await enter(context, seller, 'en');
   await page.goto('/manage-store/promotion');
   const main = page.getByRole('main');
+  await main.locator('summary', { hasText: 'Make a promotion' }).click();
   await main.getByRole('link', { name: 'Lower price' }).click();
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(main.getByText("This field can't be empty").first()).toBeVisible();

@@ -1,11 +1,12 @@
-import Plus from 'lucide-react/icons/plus';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useLocale, useTranslations } from 'use-intl';
 import type { DeskPromotion } from '../../../modules/promotion/promotion-desk.contract.ts';
 import type { PromotionState } from '../../../modules/promotion/promotion-desk.rules.ts';
 import type { StaffPromotion } from '../../../modules/promotion/staff-promotion.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { FileLink } from '../../ui/file-link.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Desk } from '../desk/desk.tsx';
 import type { ListQuery } from '../desk/list-address.ts';
@@ -49,30 +50,23 @@ export function PromotionList({ owner, list, query }: PromotionListProps) {
       title={t('title')}
       about={t(`lead.${owner}`)}
       aside={
-        <nav aria-label={t('make')} className="flex flex-wrap gap-2">
-          {offerKinds.map((kind) => (
-            <ButtonLink key={kind} to={newPromotionHref(owner, kind)} size="s" variant="secondary">
-              <Plus className="size-4" aria-hidden="true" />
-              {t(`kind.${kind}`)}
-            </ButtonLink>
-          ))}
-          <a
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <NewPromotionMenu owner={owner} />
+          <FileLink
             href={`${promotionDesks[owner].path}/results.csv?${new URLSearchParams({ state: tab, search })}`}
-            download
-            className="py-1 text-sm font-semibold text-primary hover:underline"
           >
             {t('file')}
-          </a>
+          </FileLink>
           {(['simulator', 'calendar'] as const).map((tool) => (
             <Link
               key={tool}
               to={promotionToolPaths[owner][tool]}
-              className="py-1 text-sm font-semibold text-primary hover:underline"
+              className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
             >
               {tools(`${tool}.link`)}
             </Link>
           ))}
-        </nav>
+        </div>
       }
       tabs={{
         label: t('tabs'),
@@ -91,6 +85,42 @@ export function PromotionList({ owner, list, query }: PromotionListProps) {
         content: <PromotionRow {...{ owner, promotion }} />,
       }))}
     />
+  );
+}
+
+/** The one button that makes a promotion: of which kind is asked next, so that seven of them don't stand side by side. */
+function NewPromotionMenu({ owner }: { owner: PromotionDeskOwner }) {
+  const t = useTranslations('promotionDesk');
+  return (
+    <Disclosure
+      className="group relative md:order-last"
+      summaryClassName="inline-flex min-h-11 list-none items-center gap-2 rounded-md border border-action bg-action px-4 leading-snug font-semibold text-on-primary transition-colors hover:border-action-strong hover:bg-action-strong"
+      summary={
+        <>
+          {t('make')}
+          <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
+        </>
+      }
+    >
+      <nav
+        aria-label={t('make')}
+        className="absolute top-full left-0 z-40 mt-1 min-w-60 rounded-md border border-line bg-surface p-1 shadow-pop md:right-0 md:left-auto"
+      >
+        <ul>
+          {offerKinds.map((kind) => (
+            <li key={kind}>
+              <Link
+                to={newPromotionHref(owner, kind)}
+                prefetch="intent"
+                className="flex min-h-11 items-center rounded-md px-3 text-sm text-ink hover:bg-wash"
+              >
+                {t(`kind.${kind}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Disclosure>
   );
 }
 
