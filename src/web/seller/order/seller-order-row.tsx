@@ -19,8 +19,8 @@ export function SellerOrderRow({ order }: { order: SellerOrder }) {
     status === 'ready_to_ship' ? [orderNumber] : [],
   );
   return (
-    <article className="relative grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors large-text:flex large-text:flex-wrap large-text:gap-x-2 large-text:px-2 has-[a:hover]:bg-wash md:grid-cols-[3rem_11rem_minmax(0,1fr)_7rem_10rem_1.25rem]">
-      <div className="row-span-3 grid h-16 w-12 place-items-center self-start overflow-hidden rounded-sm bg-wash md:row-span-1">
+    <article className="relative grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors max-md:gap-x-3 max-md:pl-3 large-text:flex large-text:flex-wrap large-text:gap-x-2 large-text:px-2 has-[a:hover]:bg-wash md:grid-cols-[3rem_11rem_minmax(0,1fr)_7rem_10rem_1.25rem]">
+      <div className="row-span-4 grid h-16 w-12 place-items-center self-start overflow-hidden rounded-sm bg-wash md:row-span-1">
         {first?.imageUrl !== null && first?.imageUrl !== undefined && (
           <Picture
             base={first.imageUrl}
@@ -33,7 +33,8 @@ export function SellerOrderRow({ order }: { order: SellerOrder }) {
           />
         )}
       </div>
-      <div className="min-w-0">
+      {/* On a phone the number and the money share the first line, and the day has the next one to itself. */}
+      <div className="min-w-0 max-md:contents">
         <Link
           to={`/manage-store/orders/${order.orderNumber}`}
           prefetch="intent"
@@ -42,11 +43,11 @@ export function SellerOrderRow({ order }: { order: SellerOrder }) {
         >
           {order.orderNumber}
         </Link>
-        <p className="text-sm text-ink-mute tabular-nums">
+        <p className="text-sm text-ink-mute tabular-nums max-md:col-span-2 max-md:col-start-2 max-md:row-start-2">
           <Moment at={order.createdAt} />
         </p>
       </div>
-      <p className="text-right font-semibold tabular-nums md:col-start-4 md:row-start-1">
+      <p className="text-right font-semibold tabular-nums max-md:col-start-3 max-md:row-start-1 md:col-start-4 md:row-start-1">
         {bahtText(order.grandTotal)}
         <span className="hidden text-sm font-normal text-ink-mute md:block">
           {channel(order.paymentChannel)}

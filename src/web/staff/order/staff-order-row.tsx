@@ -35,13 +35,18 @@ export function StaffOrderRow({ order }: { order: StaffOrderSummary }) {
           {shared(`channel.${order.paymentChannel}`)}
         </span>
       </p>
-      <div className="col-span-2 min-w-0 md:col-span-1 md:col-start-2 md:row-start-1">
-        <p className="clamp-1">{buyer.name}</p>
-        <p className="clamp-1 text-sm break-all text-ink-soft">{buyer.email ?? buyer.telephone}</p>
+      {/* On a phone whose it is takes one line, and from which store another. */}
+      <div className="col-span-2 min-w-0 max-md:clamp-1 max-md:break-all md:col-span-1 md:col-start-2 md:row-start-1">
+        <p className="clamp-1 max-md:inline">{buyer.name}</p>
+        <p className="clamp-1 text-sm break-all text-ink-soft max-md:inline">
+          <Dot />
+          {buyer.email ?? buyer.telephone}
+        </p>
       </div>
-      <div className="col-span-2 min-w-0 md:col-span-1 md:col-start-3 md:row-start-1">
-        <p className="clamp-1">{seller.name}</p>
-        <p className="clamp-1 text-sm text-ink-soft tabular-nums">
+      <div className="col-span-2 min-w-0 max-md:clamp-1 max-md:break-all md:col-span-1 md:col-start-3 md:row-start-1">
+        <p className="clamp-1 max-md:inline">{seller.name}</p>
+        <p className="clamp-1 text-sm text-ink-soft tabular-nums max-md:inline">
+          <Dot />
           {lists('pieces', { count: order.countProduct })}
           {order.trackingNumber !== null && ` · ${order.trackingNumber}`}
         </p>
@@ -61,5 +66,14 @@ export function StaffOrderRow({ order }: { order: StaffOrderSummary }) {
         )}
       </div>
     </article>
+  );
+}
+
+/** Between what is one line on a phone and two on a wide screen. */
+function Dot() {
+  return (
+    <span aria-hidden="true" className="md:hidden">
+      {' · '}
+    </span>
   );
 }
