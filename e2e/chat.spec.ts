@@ -508,7 +508,7 @@ test('a store writes to the buyer from an order’s page, without scripts and wi
   await expect(desk.getByRole('textbox', { name: 'Write a message' })).toHaveValue('Still typing');
 
   // The inbox finds it by the order.
-  const search = desk.getByRole('searchbox', { name: 'Search buyers, order numbers and messages' });
+  const search = desk.getByRole('searchbox', { name: 'Buyer, order number or message' });
   await search.fill(other.orderNumber);
   await search.press('Enter');
   const sought = desk.getByRole('list', { name: '1 conversation found' });

@@ -276,7 +276,8 @@ function FindForm({ path, label, className }: { path: string; label: string; cla
           maxLength={100}
           placeholder={label}
           aria-keyshortcuts="/"
-          className="min-h-10 w-full rounded-md border border-line-strong bg-surface pr-9 pl-9 text-sm"
+          // The browser's own cross would lie under the key's name, and takes its room from what is written.
+          className="min-h-10 w-full rounded-md border border-line-strong bg-surface pr-9 pl-9 text-sm [&::-webkit-search-cancel-button]:hidden"
         />
         <span
           className="pointer-events-none absolute inset-y-0 right-2 my-auto grid h-6 min-w-6 place-items-center rounded-sm border border-line bg-wash font-sans text-xs text-ink-mute"

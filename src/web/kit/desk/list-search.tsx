@@ -50,7 +50,7 @@ export function ListSearch({
         maxLength={most}
         className={classNames(
           // Beside many choices it takes a line of its own instead of nothing.
-          'min-w-0 sm:max-w-sm sm:min-w-64 sm:flex-1 sm:basis-0',
+          'min-w-0 sm:max-w-lg sm:min-w-64 sm:flex-1 sm:basis-0',
           children === undefined ? 'flex-1' : 'basis-full',
         )}
       />
