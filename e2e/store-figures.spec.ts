@@ -48,10 +48,10 @@ test('a store looks at its figures, by name and by own dates, as a chart, a tabl
   await expect(own.getByText('29 Feb 2024', { exact: true })).toBeVisible();
   await from.fill('');
   await from.blur();
-  await expect(own.getByText('Choose a day', { exact: true })).toBeVisible();
+  await expect(own.getByText('Pick a day', { exact: true })).toBeVisible();
   await from.pressSequentially('02');
   await from.blur();
-  await expect(own.getByText('Choose a day', { exact: true })).toBeHidden();
+  await expect(own.getByText('Pick a day', { exact: true })).toBeHidden();
   await page.goto('/manage-store?from=2024-03-01&to=2024-02-28');
   await expect(figures.getByRole('alert')).toContainText('These are the last 30 days');
 });
