@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { livePath } from '../../../modules/live/live-path.rules.ts';
@@ -23,6 +23,7 @@ type LiveTalkProps = {
 export function LiveTalk({ live, comments, isAway, isSignedIn, reply }: LiveTalkProps) {
   const t = useTranslations('liveShow.talk');
   const formRef = useRef<HTMLFormElement>(null);
+  const hintId = useId();
   // What couldn't be said comes back to where it was typed, unless something else is there by now.
   const failed = reply?.message === undefined ? undefined : reply.text;
   useEffect(() => {
@@ -66,21 +67,24 @@ export function LiveTalk({ live, comments, isAway, isSignedIn, reply }: LiveTalk
             });
           }}
           preventScrollReset
-          className="flex flex-wrap items-end gap-2"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-1"
         >
           <Field
             name="text"
             label={t('label')}
-            hint={t('hint', { keyword })}
+            aria-describedby={hintId}
             maxLength={500}
             autoComplete="off"
             enterKeyHint="send"
             defaultValue={reply?.text ?? ''}
-            className="min-w-0 flex-1 basis-48"
           />
           <Button type="submit" name="intent" value="say">
             {t('send')}
           </Button>
+          {/* Under both, so that the button stands beside the field and not beside its hint. */}
+          <p id={hintId} className="col-span-2 text-sm text-ink-mute">
+            {t('hint', { keyword })}
+          </p>
         </Form>
       ) : (
         <div className="grid justify-items-start gap-2">
