@@ -117,30 +117,29 @@ function Earning({ earning }: { earning: ToldEarning }) {
   const locale = useLocale();
   const amount = earning.waiting + earning.confirmed;
   return (
-    <li className="flex items-baseline justify-between gap-4 border-t border-line py-3 first:border-t-0">
-      <div className="min-w-0">
-        <p>{earning.sentence}</p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-ink-mute">
-          <Moment at={earning.at} className="tabular-nums" />
-          <span>{t('order', { orderNumber: earning.orderNumber, store: earning.store })}</span>
-          <span>
-            {earning.via === 'click'
-              ? t('byLink', { channel: earning.channel ?? t('somewhere') })
-              : t(earning.via === 'live' ? 'byLive' : 'byVoucher')}
-          </span>
-          {earning.expectedAt !== null && (
-            <span>{sales('expected', { date: formatDate(locale, new Date(earning.expectedAt)) })}</span>
-          )}
-        </p>
-      </div>
+    // The sentence is long: beside the amount it would be a narrow column on a phone, so it has lines of its own.
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-t border-line py-4 first:border-t-0">
+      <p className="min-w-0 font-semibold wrap-anywhere tabular-nums">
+        {t('order', { orderNumber: earning.orderNumber, store: earning.store })}
+      </p>
       <p
-        className={`shrink-0 font-semibold tabular-nums ${earning.confirmed > 0 ? 'text-success' : 'text-ink-mute'}`}
+        className={`text-right font-semibold tabular-nums ${earning.confirmed > 0 ? 'text-success' : 'text-ink-mute'}`}
       >
         {bahtText(amount)}
         {earning.points > 0 && (
-          <span className="block text-right text-sm font-normal">
-            {sales('points', { points: earning.points })}
-          </span>
+          <span className="block text-sm font-normal">{sales('points', { points: earning.points })}</span>
+        )}
+      </p>
+      <p className="prose-width col-span-2">{earning.sentence}</p>
+      <p className="col-span-2 flex flex-wrap gap-x-3 text-sm text-ink-mute">
+        <Moment at={earning.at} className="tabular-nums" />
+        <span>
+          {earning.via === 'click'
+            ? t('byLink', { channel: earning.channel ?? t('somewhere') })
+            : t(earning.via === 'live' ? 'byLive' : 'byVoucher')}
+        </span>
+        {earning.expectedAt !== null && (
+          <span>{sales('expected', { date: formatDate(locale, new Date(earning.expectedAt)) })}</span>
         )}
       </p>
     </li>
