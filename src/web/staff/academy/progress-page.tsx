@@ -141,7 +141,7 @@ function Table({ progress: { lessons, dataList }, say }: TableProps) {
       <table className="w-full text-left text-sm">
         <thead>
           <tr className="border-b border-line align-bottom">
-            <th scope="col" className="sticky left-0 min-w-40 bg-surface p-3">
+            <th scope="col" className="sticky left-0 min-w-32 bg-surface p-3 md:min-w-40">
               {t('person')}
             </th>
             <th scope="col" className="p-3 whitespace-nowrap">
@@ -160,7 +160,7 @@ function Table({ progress: { lessons, dataList }, say }: TableProps) {
         <tbody>
           {dataList.map(({ userId, name, email, done, certificate }) => (
             <tr key={userId} className="border-b border-line align-top last:border-b-0">
-              <th scope="row" className="sticky left-0 max-w-56 bg-surface p-3 font-normal">
+              <th scope="row" className="sticky left-0 max-w-36 bg-surface p-3 font-normal md:max-w-56">
                 <span className="block font-semibold wrap-anywhere">{name}</span>
                 {email !== null && email !== name && (
                   <span className="block text-ink-mute wrap-anywhere">{email}</span>
