@@ -116,7 +116,6 @@ export default function StoreDeskPage() {
               {t('announced', { day: formatDate(locale, new Date(announcedFor)) })}
             </Badge>
           )}
-          <LogLink thing="store" id={store.id} />
           {store.hasAppealed && <Badge tone="accent">{t('appealed')}</Badge>}
           <span className="text-sm text-ink-mute">
             {t('since', { day: formatDate(locale, new Date(whole.createdAt)) })}
@@ -124,11 +123,14 @@ export default function StoreDeskPage() {
         </span>
       }
       aside={
-        store.status === 'active' && (
-          <ButtonLink to={`/seller-store/${store.urlKey}`} variant="secondary" size="s">
-            {t('page')}
-          </ButtonLink>
-        )
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <LogLink thing="store" id={store.id} />
+          {store.status === 'active' && (
+            <ButtonLink to={`/seller-store/${store.urlKey}`} variant="secondary" size="s">
+              {t('page')}
+            </ButtonLink>
+          )}
+        </div>
       }
     >
       {done !== null && reply === undefined && <Notice tone="success">{t(`done.${done}`)}</Notice>}

@@ -85,12 +85,12 @@ export default function UserPage() {
           {erasureDueAt !== null && (
             <Badge tone="warning">{t('erasure', { day: formatDate(locale, new Date(erasureDueAt)) })}</Badge>
           )}
-          <LogLink thing="account" id={id} />
           <span className="text-sm text-ink-mute">
             {t('since', { day: formatDate(locale, new Date(account.createdAt)) })}
           </span>
         </span>
       }
+      aside={<LogLink thing="account" id={id} />}
     >
       {done !== null && reply === undefined && <Notice tone="success">{t(`done.${done}`)}</Notice>}
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
