@@ -23,20 +23,20 @@ test('staff book on a store’s account after a second look, the store reads why
   await expectNoFindings(page);
   await main.getByRole('link', { name: /^Adjust / }).click();
 
-  await main.getByRole('textbox', { name: 'Amount (baht)' }).fill('1,00');
+  await main.getByRole('textbox', { name: 'Amount (฿)' }).fill('1,00');
   await main.getByRole('button', { name: 'Go on' }).click();
   await expect(main.getByText('Choose what it is')).toBeVisible();
   await expect(main.getByText('Enter an amount in baht, with at most two decimals')).toBeVisible();
   await expect(main.getByText("This field can't be empty")).toBeVisible();
   await expectNoFindings(page);
   await main.getByRole('radio', { name: /^Compensation/ }).check();
-  await main.getByRole('textbox', { name: 'Amount (baht)' }).fill('1,250.50');
+  await main.getByRole('textbox', { name: 'Amount (฿)' }).fill('1,250.50');
   await main.getByRole('textbox', { name: 'Reason, as the store reads it' }).fill(reason);
   await main.getByRole('button', { name: 'Go on' }).click();
   await expect(main.getByText(`The store is credited ฿1,250.50: ${reason}`)).toBeVisible();
   await expectNoFindings(page);
   await main.getByRole('button', { name: 'Change it' }).click();
-  await expect(main.getByRole('textbox', { name: 'Amount (baht)' })).toHaveValue('1,250.50');
+  await expect(main.getByRole('textbox', { name: 'Amount (฿)' })).toHaveValue('1,250.50');
   await main.getByRole('button', { name: 'Go on' }).click();
   await main.getByRole('button', { name: 'Book it' }).dblclick();
   await expect(main.getByText('It is booked, and the store is told')).toBeVisible();

@@ -24,7 +24,7 @@ async function askFor(context: BrowserContext, reason: string, amount = '6,000')
   await page.goto(`/admin/adjustments/new?store=${store}`);
   const main = page.getByRole('main');
   await main.getByRole('radio', { name: /^Compensation/ }).check();
-  await main.getByRole('textbox', { name: 'Amount (baht)' }).fill(amount);
+  await main.getByRole('textbox', { name: 'Amount (฿)' }).fill(amount);
   await main.getByRole('textbox', { name: 'Reason, as the store reads it' }).fill(reason);
   await main.getByRole('button', { name: 'Go on' }).click();
   await expect(main.getByText(/Above ฿5,000.00 a second person has to approve it/)).toBeVisible();

@@ -37,7 +37,7 @@ test('a store makes a gift; a shopper is told what is missing, gets it, and choo
   await expect(main.getByText("This field can't be empty").first()).toBeVisible();
   await main.getByLabel('Name (Thai)').fill(`ของแถม ${book.isbn}`);
   await main.getByLabel('Name (English)').fill(name);
-  await main.getByLabel('From an amount of (baht)').fill('300');
+  await main.getByLabel('From an amount of (฿)').fill('300');
   // By keyboard, as by the button: it looks, and saves nothing.
   await main.getByLabel('Choose by').selectOption({ label: 'Stores’ lists' });
   await main.getByLabel('Name or number (empty for all)').fill(`ของแถมทดสอบ ${book.isbn}`);

@@ -48,12 +48,12 @@ test('an affiliate sells a store’s book in a live of their own, cheaper by a p
   await found.getByRole('link', { name: `Choose ${book.name}` }).click();
   const keyword = `H${Math.floor(Math.random() * 90_000) + 10_000}`;
   await main.getByRole('textbox', { name: /^Keyword of/ }).fill(keyword);
-  await main.getByLabel('Live price (baht)').fill('100');
+  await main.getByLabel('Live price (฿)').fill('100');
   await expect(main.getByText('A price from ฿110.40 to ฿120.00')).toBeVisible();
   await main.getByLabel('Set aside (copies)').fill('4');
   await main.getByRole('button', { name: 'Put into the live' }).click();
   await expect(main.getByText('Please check the product, its keyword, price and copies')).toBeVisible();
-  await main.getByLabel('Live price (baht)').fill('115');
+  await main.getByLabel('Live price (฿)').fill('115');
   await expect(main.getByText('At this price ฿4.60 of ฿9.60 a copy is left for you')).toBeVisible();
   await look(page, 'affiliate-price');
   await main.getByRole('textbox', { name: /^Keyword of/ }).fill(keyword);
@@ -113,7 +113,7 @@ test('an affiliate sells a store’s book in a live of their own, cheaper by a p
   await shop.waitForURL('**/payment/result/**');
 
   await page.goto('/user/profile/affiliate/sales');
-  await expect(main.getByText(/Sold in your live: 10.00 baht/)).toBeVisible();
+  await expect(main.getByText(/Sold in your live: ฿10.00/)).toBeVisible();
   await page.goto('/user/profile/affiliate/live');
   await expect(main.getByRole('article', { name })).toContainText('ordered: 2 (100%) · ฿230.00');
   // Another affiliate finds nothing there.

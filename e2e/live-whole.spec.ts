@@ -35,7 +35,7 @@ async function prepare(
     await main.getByRole('link', { name: `Choose ${product.name}` }).click();
     const put = main.locator('form').filter({ hasText: 'Put into the live' });
     await put.getByRole('textbox', { name: /^Keyword of/ }).fill(product.keyword);
-    await put.getByLabel('Live price (baht)').fill(product.price);
+    await put.getByLabel('Live price (฿)').fill(product.price);
     await put.getByLabel('Set aside (copies)').fill(product.copies);
     await put.getByRole('button', { name: 'Put into the live' }).click();
     await expect(main.getByRole('button', { name: `Save ${product.name}` })).toBeVisible();

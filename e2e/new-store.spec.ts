@@ -135,7 +135,7 @@ test('a new store is made ready, sells its first book, and finds the money on it
   await main.getByRole('textbox', { name: 'ISBN', exact: true }).fill(isbn);
   await main.getByRole('button', { name: 'Look it up' }).click();
   await expect(main.getByText('The shop knows this book')).toBeVisible();
-  await main.getByRole('textbox', { name: 'Price (baht)', exact: true }).fill('999');
+  await main.getByRole('textbox', { name: 'Price (฿)', exact: true }).fill('999');
   await main.getByRole('textbox', { name: 'Copies in stock', exact: true }).fill('9');
   await main.getByRole('button', { name: 'Add the product' }).click();
   await expect(main.getByText('is on sale now. You can add the next one')).toBeVisible();

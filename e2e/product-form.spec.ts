@@ -41,7 +41,7 @@ test('a store formats a description, names the translator, previews its draft an
   await main.getByRole('textbox', { name: 'Address of the link' }).fill('/help');
   await page.keyboard.press('Enter');
   await expect(main.getByRole('textbox', { name: 'Address of the link' })).toHaveCount(0);
-  await main.getByRole('textbox', { name: 'Price (baht)', exact: true }).fill('250');
+  await main.getByRole('textbox', { name: 'Price (฿)', exact: true }).fill('250');
   await main.getByRole('textbox', { name: 'Copies in stock', exact: true }).fill('3');
   await main.getByRole('radio', { name: 'Later, keep it as a draft' }).check();
   await main
@@ -108,7 +108,7 @@ test('what is filled in of a new product is kept over a reload until it is added
   // Once it is added, nothing is left of it.
   await title.fill(`หนังสือ ${isbn}`);
   await main.getByLabel('Category').selectOption({ index: 1 });
-  await main.getByRole('textbox', { name: 'Price (baht)', exact: true }).fill('99');
+  await main.getByRole('textbox', { name: 'Price (฿)', exact: true }).fill('99');
   await main.getByRole('textbox', { name: 'Copies in stock', exact: true }).fill('1');
   await expect.poll(async () => (await keptForms()).length).toBe(1);
   await main.getByRole('radio', { name: 'Later, keep it as a draft' }).check();
@@ -130,7 +130,7 @@ test('without scripts the words are written alone, and formatting that is there 
   await main.getByRole('textbox', { name: 'Name in Thai', exact: true }).fill(`สมุด ${newIsbn()}`);
   await main.getByLabel('Category').selectOption({ index: 1 });
   await main.getByRole('textbox', { name: 'Description in Thai' }).fill('ปกแข็ง\n\nกระดาษ 100 แกรม');
-  await main.getByRole('textbox', { name: 'Price (baht)', exact: true }).fill('45');
+  await main.getByRole('textbox', { name: 'Price (฿)', exact: true }).fill('45');
   await main.getByRole('textbox', { name: 'Copies in stock', exact: true }).fill('3');
   await main.getByRole('radio', { name: 'Later, keep it as a draft' }).check();
   await main.getByRole('button', { name: 'Add the product' }).click();

@@ -20,7 +20,7 @@ test('a store makes a product with options, types what is sold into its table, a
   await main.getByLabel('Name of the level (Thai)').first().fill('สี');
   await main.getByLabel('Name of the level (English)').first().fill('Colour');
   await main.getByLabel('Values').first().fill('ดำ | Black\nขาว | White');
-  await main.getByLabel('Price (baht)', { exact: false }).first().fill('250');
+  await main.getByLabel('Price (฿)', { exact: false }).first().fill('250');
   await expectNoFindings(page);
   await main.getByRole('button', { name: 'Make the draft' }).click();
 

@@ -27,12 +27,12 @@ test('a store adds a book nobody has, is told of mistakes, changes it in two tab
   await expectNoFindings(page);
   await main.getByRole('textbox', { name: 'Title in Thai', exact: true }).fill(title);
   await main.getByLabel('Category').selectOption({ index: 1 });
-  await main.getByRole('textbox', { name: 'Price (baht)', exact: true }).fill('dear');
+  await main.getByRole('textbox', { name: 'Price (฿)', exact: true }).fill('dear');
   await main.getByRole('textbox', { name: 'Copies in stock', exact: true }).fill('7');
   await main.getByRole('button', { name: 'Add the product' }).click();
-  await expect(main.getByRole('textbox', { name: 'Price (baht)', exact: true })).toBeFocused();
+  await expect(main.getByRole('textbox', { name: 'Price (฿)', exact: true })).toBeFocused();
   await expect(main.getByRole('textbox', { name: 'Title in Thai', exact: true })).toHaveValue(title);
-  await main.getByRole('textbox', { name: 'Price (baht)', exact: true }).fill('250');
+  await main.getByRole('textbox', { name: 'Price (฿)', exact: true }).fill('250');
   await main.getByRole('button', { name: 'Add the product' }).click();
   await expect(main.getByText('is on sale now. You can add the next one')).toBeVisible();
 
@@ -46,7 +46,7 @@ test('a store adds a book nobody has, is told of mistakes, changes it in two tab
 
   const second = await context.newPage();
   await second.goto(page.url());
-  await main.getByRole('textbox', { name: 'Price (baht)', exact: true }).fill('240');
+  await main.getByRole('textbox', { name: 'Price (฿)', exact: true }).fill('240');
   await main.getByRole('button', { name: 'Save' }).first().click();
   await expect(main.getByText('It is saved.')).toBeVisible();
   const other = second.getByRole('main');
@@ -54,7 +54,7 @@ test('a store adds a book nobody has, is told of mistakes, changes it in two tab
   await other.getByRole('textbox', { name: 'SKU', exact: true }).fill('E2E-1');
   await other.getByRole('button', { name: 'Save' }).first().click();
   await expect(other.getByText('It is saved.')).toBeVisible();
-  await expect(other.getByRole('textbox', { name: 'Price (baht)', exact: true })).toHaveValue('240.00');
+  await expect(other.getByRole('textbox', { name: 'Price (฿)', exact: true })).toHaveValue('240.00');
   // The same field: the slower one is told both values.
   await main.getByRole('textbox', { name: 'SKU', exact: true }).fill('E2E-2');
   await main.getByRole('button', { name: 'Save' }).first().click();
@@ -125,7 +125,7 @@ test('without scripts a book without ISBN is told from its doubles, and several 
     await page.goto(`${baseURL}/manage-store/product/add?way=book`);
     await page.getByRole('textbox', { name: 'Title in Thai', exact: true }).fill(title);
     await page.getByLabel('Category').selectOption({ index: 1 });
-    await page.getByRole('textbox', { name: 'Price (baht)', exact: true }).fill('90');
+    await page.getByRole('textbox', { name: 'Price (฿)', exact: true }).fill('90');
     await page.getByRole('textbox', { name: 'Copies in stock', exact: true }).fill('1');
     await page.getByLabel('Later, keep it as a draft').check();
     await page.getByRole('button', { name: 'Add the product' }).click();

@@ -39,7 +39,7 @@ test('a store makes a bundle; a shopper is told what is missing, gets it, and fi
   expect(await violationsOf(desk)).toEqual([]);
   await main.getByLabel('Name (Thai)').fill(`ชุด ${one.isbn}`);
   await main.getByLabel('Name (English)').fill(name);
-  await main.getByLabel('Price together (baht)').fill('200');
+  await main.getByLabel('Price together (฿)').fill('200');
   // By keyboard, as by the button: it looks, and saves nothing.
   await main.getByLabel('Choose by').selectOption({ label: 'Stores’ lists' });
   await main.getByLabel('Name or number (empty for all)').fill(`ชุดทดสอบ ${one.isbn}`);

@@ -35,7 +35,7 @@ async function fillIn(page: Page, reason: string): Promise<void> {
   await page.goto(`/admin/adjustments/new?store=${store}`);
   const main = page.getByRole('main');
   await main.getByRole('radio', { name: /^Compensation/ }).check();
-  await main.getByRole('textbox', { name: 'Amount (baht)' }).fill('12.25');
+  await main.getByRole('textbox', { name: 'Amount (฿)' }).fill('12.25');
   await main.getByRole('textbox', { name: 'Reason, as the store reads it' }).fill(reason);
   await main.getByRole('button', { name: 'Go on' }).click();
   await expect(main.getByText(`The store is credited ฿12.25: ${reason}`)).toBeVisible();

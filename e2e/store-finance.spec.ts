@@ -43,7 +43,7 @@ test('a store sees what it is owed, what isn’t due yet and why, and keeps a st
   );
   await page.goto('/manage-store/product/add?way=thing');
   await main.getByLabel('Category').selectOption({ index: 1 });
-  await main.getByRole('textbox', { name: 'Price (baht)', exact: true }).fill('200');
+  await main.getByRole('textbox', { name: 'Price (฿)', exact: true }).fill('200');
   await expect(main.getByText(/^You get about ฿1\d\d\.\d\d after the commission of \d+/)).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await page.goto(`/manage-store/finance/${number}`);

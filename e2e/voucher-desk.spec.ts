@@ -13,7 +13,7 @@ async function fillVoucher(desk: Page, code: string, values: { discount: string;
   await main.getByRole('textbox', { name: 'Code', exact: true }).fill(code);
   await main.getByLabel('Name (Thai)').fill(`คูปอง ${code}`);
   await main.getByLabel('Name (English)').fill(`Voucher ${code}`);
-  await main.getByLabel('How much (baht or %)').fill(values.discount);
+  await main.getByLabel('How much (฿ or %)').fill(values.discount);
   await main.getByLabel('Until').fill(values.until);
 }
 
@@ -100,7 +100,7 @@ test('staff make a voucher of the house and change it until somebody has it', as
   await fillVoucher(desk, code, { discount: '150', until: inDays(20) });
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByText('Please enter 0.01–100')).toBeVisible();
-  await main.getByLabel('How much (baht or %)').fill('50');
+  await main.getByLabel('How much (฿ or %)').fill('50');
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByText('The voucher is made')).toBeVisible();
   await main.getByRole('searchbox').fill(code.toLowerCase());
@@ -108,7 +108,7 @@ test('staff make a voucher of the house and change it until somebody has it', as
   const name = `Voucher ${code}`;
   await expect(main.getByRole('article')).toHaveCount(1);
   await main.getByRole('link', { name }).click();
-  await main.getByLabel('Minimum spend (baht)').fill('120');
+  await main.getByLabel('Minimum spend (฿)').fill('120');
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByText('The voucher is saved')).toBeVisible();
 
@@ -119,10 +119,10 @@ test('staff make a voucher of the house and change it until somebody has it', as
   await expect(page.getByRole('article', { name })).toContainText('From ฿120');
 
   // The form is older than that.
-  await main.getByLabel('Minimum spend (baht)').fill('500');
+  await main.getByLabel('Minimum spend (฿)').fill('500');
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByText('Somebody has collected or used this voucher while you were')).toBeVisible();
-  await expect(main.getByLabel('Minimum spend (baht)')).toHaveCount(0);
+  await expect(main.getByLabel('Minimum spend (฿)')).toHaveCount(0);
   await main.getByLabel('Name (English)').fill(`${name}, longer`);
   await main.getByLabel('Until').fill(inDays(40));
   await main.getByRole('button', { name: 'Save' }).click();

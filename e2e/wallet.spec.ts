@@ -195,12 +195,12 @@ test('confirmed cashback is withdrawn: staff approve and pay it with a proof, wh
     .getByRole('link', { name: /^Withdraw/ })
     .first()
     .click();
-  await main.getByLabel('Amount (baht)').fill('50');
+  await main.getByLabel('Amount (฿)').fill('50');
   await main.getByRole('button', { name: 'Check the amount' }).click();
   await expect(main.getByText('The least you can withdraw is ฿100.00')).toBeVisible();
   // A sum of its own, should this be tried again.
   const amount = `10${Math.floor(Math.random() * 10)}.${String(Math.floor(Math.random() * 100)).padStart(2, '0')}`;
-  await main.getByLabel('Amount (baht)').fill(amount);
+  await main.getByLabel('Amount (฿)').fill(amount);
   await main.getByRole('button', { name: 'Check the amount' }).click();
   await expect(main.getByText('Check before you confirm')).toBeVisible();
   await main.getByRole('button', { name: 'Confirm withdrawal' }).dblclick();

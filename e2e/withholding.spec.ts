@@ -28,7 +28,7 @@ test('a store sends a certificate, staff refuse it with a reason and accept the 
   await expect(main.getByText('Enter the certificate’s number')).toBeVisible();
   await expect(main.getByText('Choose the file', { exact: true })).toBeVisible();
   await expectNoFindings(store);
-  const amount = main.getByRole('textbox', { name: 'Tax withheld (baht)' });
+  const amount = main.getByRole('textbox', { name: 'Tax withheld (฿)' });
   const due = await amount.inputValue();
   const number = `W${Date.now()}`;
   await main.getByRole('textbox', { name: 'Book and number' }).fill(number);

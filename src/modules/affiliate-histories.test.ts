@@ -255,7 +255,7 @@ async function checkSentences(sharers: readonly Sharer[]): Promise<void> {
         waiting += Math.round(told.waiting * 100);
         confirmed += Math.round(told.confirmed * 100);
         // What a sentence promises is what it is counted with.
-        const amount = Number(/([\d,.]+) baht/.exec(told.sentence)?.[1]?.replaceAll(',', '') ?? 0);
+        const amount = Number(/฿([\d,.]+)/.exec(told.sentence)?.[1]?.replaceAll(',', '') ?? 0);
         if (told.waiting + told.confirmed > 0)
           expect(amount, told.sentence).toBe(told.waiting + told.confirmed);
         else

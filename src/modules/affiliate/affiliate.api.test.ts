@@ -66,7 +66,7 @@ describe('a link', () => {
     expect(await told()).toMatchObject({
       ...{ orderNumber: order.orderNumber, via: 'click', channel: 'line', reason: 'ordered', waiting: 0 },
       sentence:
-        '10.00 baht once it is paid for; then it waits until nothing can be sent back any more. Yours was the last link opened before the order.',
+        '฿10.00 once it is paid for; then it waits until nothing can be sent back any more. Yours was the last link opened before the order.',
     });
     await order.pay();
     expect(await told()).toMatchObject({ reason: 'waiting', waiting: 10, confirmed: 0 });
