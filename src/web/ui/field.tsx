@@ -83,9 +83,8 @@ function hasText(node: ReactNode): boolean {
   return node !== undefined && node !== null && node !== '' && node !== false;
 }
 
-/** `elsewhere` is what describes the field without being of it. */
-function describedBy(id: string, hint: ReactNode, error: ReactNode, elsewhere = ''): string | undefined {
-  const ids = [hasText(hint) ? `${id}-hint` : '', elsewhere, hasText(error) ? `${id}-error` : ''].filter(
+function describedBy(id: string, hint: ReactNode, error: ReactNode): string | undefined {
+  const ids = [hasText(hint) ? `${id}-hint` : '', hasText(error) ? `${id}-error` : ''].filter(
     (part) => part !== '',
   );
   return ids.length === 0 ? undefined : ids.join(' ');
@@ -112,8 +111,7 @@ type FieldProps = Common &
  * while people type: a browser's own limit would drop what is too much in silence, and is left to pages without scripts.
  */
 export function Field(props: FieldProps) {
-  const { label, error: told, hint, isLabelHidden, className, id, most, maxLength, ...rest } = props;
-  const { 'aria-describedby': elsewhere, ...given } = rest;
+  const { label, error: told, hint, isLabelHidden, className, id, most, maxLength, ...given } = props;
   const input = useComingBack(given);
   const ownId = useId();
   const {
@@ -130,7 +128,7 @@ export function Field(props: FieldProps) {
     id: fieldId,
     className: classNames(control, edge(hasText(error)), 'h-11'),
     'aria-invalid': hasText(error) || undefined,
-    'aria-describedby': describedBy(fieldId, hint, error, elsewhere),
+    'aria-describedby': describedBy(fieldId, hint, error),
     autoFocus: useWrongAtFirst(told, isScripted),
   };
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { livePath } from '../../../modules/live/live-path.rules.ts';
@@ -23,7 +23,6 @@ type LiveTalkProps = {
 export function LiveTalk({ live, comments, isAway, isSignedIn, reply }: LiveTalkProps) {
   const t = useTranslations('liveShow.talk');
   const formRef = useRef<HTMLFormElement>(null);
-  const hintId = useId();
   // What couldn't be said comes back to where it was typed, unless something else is there by now.
   const failed = reply?.message === undefined ? undefined : reply.text;
   useEffect(() => {
@@ -67,24 +66,23 @@ export function LiveTalk({ live, comments, isAway, isSignedIn, reply }: LiveTalk
             });
           }}
           preventScrollReset
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-1"
+          className="flex items-start gap-2"
         >
           <Field
             name="text"
             label={t('label')}
-            aria-describedby={hintId}
+            isLabelHidden
+            placeholder={t('label')}
+            hint={t('hint', { keyword })}
             maxLength={500}
             autoComplete="off"
             enterKeyHint="send"
             defaultValue={reply?.text ?? ''}
+            className="min-w-0 flex-1"
           />
           <Button type="submit" name="intent" value="say">
             {t('send')}
           </Button>
-          {/* Under both, so that the button stands beside the field and not beside its hint. */}
-          <p id={hintId} className="col-span-2 text-sm text-ink-mute">
-            {t('hint', { keyword })}
-          </p>
         </Form>
       ) : (
         <div className="grid justify-items-start gap-2">
