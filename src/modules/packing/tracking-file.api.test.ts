@@ -162,6 +162,9 @@ describe('tracking numbers by file', () => {
     expect(await codeOf('')).toBe('fileEmpty');
     expect(await codeOf(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]))).toBe('fileOfOldExcel');
     expect(await codeOf('a,b\n1,2\n')).toBe('trackingColumnsMissing');
+    expect(await codeOf('\n \n')).toBe('fileCsvEmpty');
+    const mixed = Buffer.concat([Buffer.from(`${header}\nR1-1,ขนส่ง,1\n`), Buffer.from([0xa1, 0xd2, 0xc3])]);
+    expect(await codeOf(mixed)).toBe('fileCsvEncodingUnknown');
     expect(await codeOf(`${header}\n`)).toBe('fileWithoutRows');
     expect(await codeOf(`${header}\nR1-1,ems,\n`)).toBe('trackingNumbersMissing');
     expect(await codeOf(`${header}\n"R1-1,ems,1`)).toBe('fileCsvBroken');

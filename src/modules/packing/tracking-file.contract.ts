@@ -72,7 +72,6 @@ export const trackingFileContract = {
         fileTooLarge: 413,
         fileRowsTooMany: 422,
         fileWithoutRows: 422,
-        fileCsvUnreadable: 422,
         fileCsvEmpty: 422,
         fileCsvEncodingUnknown: 422,
         fileCsvBroken: 422,

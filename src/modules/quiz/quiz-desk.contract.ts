@@ -275,7 +275,7 @@ export const quizDeskContract = {
           fileOfOldExcel: 422,
           quizTableUnknown: 422,
         },
-        ...{ quizFileWithout: 422, fileRowsTooMany: 422, fileWithoutRows: 422, fileCsvUnreadable: 422 },
+        ...{ quizFileWithout: 422, fileRowsTooMany: 422, fileWithoutRows: 422 },
         ...{ fileCsvEmpty: 422, fileCsvEncodingUnknown: 422, fileCsvBroken: 422, xlsxUnreadable: 422 },
         ...{ xlsxLocked: 422, xlsxEmpty: 422, xlsxTooLarge: 422 },
       }),

@@ -18,7 +18,6 @@ export type TableProblem = {
   code:
     | 'fileRowsTooMany'
     | 'fileWithoutRows'
-    | 'fileCsvUnreadable'
     | 'fileCsvEmpty'
     | 'fileCsvEncodingUnknown'
     | 'fileCsvBroken'
@@ -30,7 +29,6 @@ export type TableProblem = {
 };
 
 const csvProblems = {
-  csvUnreadable: 'fileCsvUnreadable',
   csvEmpty: 'fileCsvEmpty',
   csvEncodingUnknown: 'fileCsvEncodingUnknown',
   csvBroken: 'fileCsvBroken',
@@ -63,6 +61,9 @@ export async function withTable<Value, Failure extends { code: string } = never>
     const file = await inspectCsv(path);
     if (!file.ok) {
       const { failure } = file;
+      // It has just been written there: whoever sent it can do nothing about that.
+      if (failure.code === 'csvUnreadable')
+        throw new Error(`a table that was kept can't be read: ${failure.reason}`);
       const line = 'line' in failure ? { line: failure.line } : {};
       return fail({ code: csvProblems[failure.code], ...line });
     }
