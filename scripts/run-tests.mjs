@@ -89,12 +89,29 @@ async function runVitest(env, reports) {
   const counts = countRun(report, countVitest, status);
   // Some of the tests, or tests that failed, don't make them all.
   if (ofUnit().length > 0 || counts.failed > 0) return counts;
-  const { listUnmadeCalls } = await import('../src/test-made-calls.ts');
-  const unmade = listUnmadeCalls(readFileSync(madeCalls, 'utf8')).map((call) => ({
+  const { listUnmadeCalls, listUnmetRefusals } = await import('../src/test-made-calls.ts');
+  const noted = readFileSync(madeCalls, 'utf8');
+  const unmade = listUnmadeCalls(noted).map((call) => ({
     name: `src/modules/staff-audit.test.ts › ${call}`,
     message: 'no test is answered it, so nothing proves that it leaves an event in the audit log',
   }));
-  return { ...counts, failed: unmade.length, failures: unmade };
+  const unmet = listUnmetRefusals(noted, readTests()).map((code) => ({
+    name: `src/modules/met-refusals.test.ts › ${code}`,
+    message: 'a contract names it, and no test is refused with it',
+  }));
+  const failures = [...unmade, ...unmet];
+  return { ...counts, failed: failures.length, failures };
+}
+
+/** All that tests say, one after the other. */
+function readTests() {
+  return ['src', 'e2e']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((name) => join(root, folder, name)),
+    )
+    .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
 }
 
 function ofUnit() {

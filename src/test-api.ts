@@ -23,7 +23,7 @@ import type { RequestVariables } from './platform/http/request-context.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import type { Services } from './platform/services.ts';
 import { readLocale } from './shared/locale.ts';
-import { noteMadeCall } from './test-made-calls.ts';
+import { noteMadeCall, noteRefusal } from './test-made-calls.ts';
 import { createTestServices } from './test-services.ts';
 
 export type Reply = {
@@ -71,6 +71,7 @@ export async function openTestApi({
   app.use(async (c, next) => {
     await next();
     noteMadeCall(c.req.method, c.req.path, c.res.status);
+    await noteRefusal(c.res);
   });
   app.use(
     logRequests({

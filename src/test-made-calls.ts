@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import { apiContract } from './modules/api.contract.ts';
+import { apiContract, liveApiContract } from './modules/api.contract.ts';
 import { listCalls } from './modules/contract-calls.ts';
 
 /** Every call by which staff change something. */
@@ -14,6 +14,39 @@ export const staffCalls = listCalls(apiContract).filter(
 export function noteMadeCall(method: string, path: string, status: number): void {
   const file = process.env.MADE_CALLS_FILE;
   if (file !== undefined && method !== 'GET' && status < 400) appendFileSync(file, `${method} ${path}\n`);
+}
+
+/** Notes by which code a test's call was refused, as above. */
+export async function noteRefusal(reply: Response): Promise<void> {
+  const file = process.env.MADE_CALLS_FILE;
+  if (file === undefined || reply.status < 400 || reply.body === null) return;
+  if (!(reply.headers.get('content-type') ?? '').startsWith('application/json')) return;
+  const { code }: { code?: string } = await reply.clone().json();
+  if (code !== undefined) appendFileSync(file, `${refused} ${code}\n`);
+}
+
+const refused = 'refused';
+
+/** The codes that contracts name. */
+export function listRefusals(): string[] {
+  const calls = [apiContract, liveApiContract].flatMap((contract) => listCalls(contract));
+  return [...new Set(calls.flatMap((call) => call.refusals))].sort();
+}
+
+/**
+ * The refusals that a contract names and no test of the API met, given what was noted and the tests' own words: what a use-case
+ * or a page is tested for is named there. A limit or a conflict that nobody has tried may not be there.
+ */
+export function listUnmetRefusals(noted: string, testWords: string): string[] {
+  const lines = noted.split('\n').filter((line) => line.startsWith(`${refused} `));
+  const met = new Set(lines.map((line) => line.slice(refused.length + 1)));
+  const named = new Set(testWords.match(/\b\w+\b/g));
+  const codes = new Set(
+    [apiContract, liveApiContract]
+      .flatMap((contract) => listCalls(contract))
+      .flatMap((call) => call.refusals),
+  );
+  return [...codes].filter((code) => !met.has(code) && !named.has(code)).sort();
 }
 
 /**

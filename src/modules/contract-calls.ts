@@ -12,6 +12,8 @@ export type DeclaredCall = {
   fields: readonly string[];
   /** What it replies with; null when that isn't described. */
   output: z.ZodType | null;
+  /** The codes of the failures that it names. */
+  refusals: readonly string[];
 };
 
 /** These end the session they are made with; tests that make all calls one after the other leave them to their slices. */
@@ -25,10 +27,12 @@ export const callsThatSignOut: readonly string[] = [
 /** Every call a contract declares, for tests that must hold of them all. */
 export function listCalls(router: AnyContractRouter, prefix = ''): DeclaredCall[] {
   if (isContractProcedure(router)) {
-    const { route, meta, inputSchema, outputSchema } = router['~orpc'];
+    const { route, meta, inputSchema, outputSchema, errorMap } = router['~orpc'];
     const fields = inputSchema instanceof z.ZodObject ? Object.keys(inputSchema.shape) : [];
     const output = outputSchema instanceof z.ZodType ? outputSchema : null;
-    return [{ name: prefix, method: route.method ?? 'POST', path: route.path ?? '', meta, fields, output }];
+    const { method = 'POST', path = '' } = route;
+    const refusals = Object.keys(errorMap);
+    return [{ name: prefix, method, path, meta, fields, output, refusals }];
   }
   return Object.entries(router).flatMap(([name, child]) =>
     listCalls(child as AnyContractRouter, prefix === '' ? name : `${prefix}.${name}`),

@@ -42,8 +42,9 @@ let batches = 0;
 async function products(count: number): Promise<number[]> {
   const like = await shop.product(sellerId);
   batches += 1;
-  return make(sql`insert into products (url_key, seller_id, category_id, name_th, name_en, price_satang, full_price_satang)
-    select ${`full-${batches}-`} || n, seller_id, category_id, 'x', 'x', 100, 100
+  return make(sql`insert into products
+      (url_key, seller_id, category_id, name_th, name_en, price_satang, full_price_satang, stock_on_hand)
+    select ${`full-${batches}-`} || n, seller_id, category_id, 'x', 'x', 10_000, 10_000, 9
     from products, generate_series(1, ${count}::int) n where id = ${like} returning id`);
 }
 
@@ -172,6 +173,72 @@ const lists: readonly Full[] = [
         select 'full' || n, 'x', 'x', 1, 2, n + 100 from generate_series(1, ${count}::int - (select count(*)::int from shipping_channels)) n`);
       const channel = { nameTh: 'ส่งด่วน', nameEn: 'Express', daysMin: 1, daysMax: 2, isActive: false };
       return (nth) => post(staff, '/admin/shipping-channel', { ...channel, code: `more${nth}` });
+    },
+  },
+  {
+    ...{ name: 'products of a live', code: 'liveProductsTooMany', most: 200 },
+    fill: async (count) => {
+      const ids = await products(count + 5);
+      const [postId = 0] = await make(sql`insert into live_posts
+          (seller_id, post_type_id, name, starts_at, limit_per_person, state, reading_version, created_at)
+        values (${sellerId}, 1, 'x', ${later}::timestamptz, 3, 'draft', 1, now()) returning id`);
+      await api.db.execute(sql`insert into live_products
+          (post_id, seller_id, product_id, keyword, keyword_key, price_satang, copies, position)
+        select ${postId}, ${sellerId}, id, 'F' || n, 'F' || n, 100, 1, n
+        from unnest(${sql.param(ids.slice(0, count))}::bigint[]) with ordinality as filled(id, n)`);
+      const owner = await api.signIn('seller', sellerId);
+      return (nth) => {
+        const product = { productId: ids[count + nth], keyword: `Z${nth}`, price: 1, copies: 1 };
+        return post(owner, `/seller/live/${postId}/product`, product);
+      };
+    },
+  },
+  {
+    ...{ name: 'proposals of a store for a campaign', code: 'proposalsTooMany', most: 300 },
+    fill: async (count) => {
+      const ids = await products(count + 5);
+      const [campaignId = 0] = await make(sql`insert into campaigns
+          (url_key, name_th, name_en, starts_at, ends_at, proposals_until)
+        values (${`full-${batches}`}, 'x', 'x', ${later}::timestamptz, ${later}::timestamptz + interval '1 day', ${later}::timestamptz)
+        returning id`);
+      await api.db.execute(sql`insert into campaign_products (campaign_id, product_id, seller_id, price_satang, state)
+        select ${campaignId}, unnest(${sql.param(ids.slice(0, count))}::bigint[]), ${sellerId}, 8_000, 'proposed'`);
+      const owner = await api.signIn('seller', sellerId);
+      return (nth) => {
+        const proposed = { products: [{ productId: ids[count + nth], price: 80 }] };
+        return post(owner, `/seller/campaign/${campaignId}/propose`, proposed);
+      };
+    },
+  },
+  {
+    ...{ name: 'categories', code: 'categoriesTooMany', most: 500 },
+    fill: async (count) => {
+      await api.db.execute(sql`insert into categories (url_key, name_th, name_en)
+        select 'full-' || n, 'x', 'x' from generate_series(1, ${count}::int - (select count(*)::int from categories)) n`);
+      return (nth) => {
+        const form = new FormData();
+        for (const [name, value] of [
+          ['nameTh', 'หมวดใหม่'],
+          ['urlKey', `more-${nth}`],
+        ] as const)
+          form.set(name, value);
+        return api.call('POST', '/admin/category', { token: staff.token, body: form });
+      };
+    },
+  },
+  {
+    ...{ name: 'kinds of things in a cart', code: 'cartTooLarge', most: 100 },
+    fill: async (count) => {
+      const [who, ids] = [await api.signIn(), await products(count + 5)];
+      const [first = 0] = ids;
+      const cartId = await shop.cart(api.services, who.userId, [first], 1);
+      await api.db.execute(sql`update carts set lines = (
+          select jsonb_agg(lines -> 0 || jsonb_build_object('productId', id))
+          from unnest(${sql.param(ids.slice(0, count))}::bigint[]) id) where id = ${cartId}`);
+      return (nth) => {
+        const line = { cartId, productId: ids[count + nth], quantity: 1, mode: 1 };
+        return post(who, '/transaction/add', line);
+      };
     },
   },
   {

@@ -397,6 +397,11 @@ describe('a file', () => {
     expect((await list()).dataList.map((file: { id: number }) => file.id)).toEqual([second, first]);
     expect((await list()).dataList[1].fileName).toBe('เก่า.csv');
     const remove = (id: number) => api.call('POST', `/seller/product-file/${id}/remove`, { token, body: {} });
+    const setState = (state: string) =>
+      api.db.execute(sql`update catalogue_files set state = ${state} where id = ${second}`);
+    await setState('importing');
+    expect((await remove(second)).body.code).toBe('fileBusy');
+    await setState('checked');
     expect((await remove(second)).status).toBe(200);
     expect((await remove(second)).status).toBe(404);
     expect((await list()).total).toBe(1);

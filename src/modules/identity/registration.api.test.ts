@@ -259,6 +259,10 @@ describe('whether an address has an account', () => {
     };
     const proven = await ask(true);
     expect(proven.reply).toMatchObject({ status: 409, body: { code: 'emailAlreadyUse' } });
+    const telephone = '0890007788';
+    const { token } = await api.signIn('shopper', null, { telephone, isTelephoneVerified: true });
+    const own = await api.call('POST', '/OTP/Send', { token, body: { telephone, purpose: 'contact' } });
+    expect(own).toMatchObject({ status: 409, body: { code: 'telephoneAlreadyUse' } });
     // What nobody has proven yet gets a code to prove it by.
     const unproven = await ask(false);
     expect([unproven.reply.status, unproven.code]).toEqual([200, expect.stringMatching(/^\d{6}$/)]);

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transact } from '../../platform/db/transact.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { forgetCommenters } from './forget-commenters.ts';
@@ -179,6 +180,51 @@ describe('signing in and choosing', () => {
     pass(16 * minute);
     expect((await finish(store, old.state)).body.code).toBe('livePageStateInvalid');
   });
+
+  test.each([
+    ['down', 'livePageAway', 503],
+    ['limited4', 'livePageLimited', 429],
+    ['expired', 'livePageExpired', 409],
+  ] as const)('says so when the platform is %s, and keeps what was bound', async (trouble, code, status) => {
+    const { store, id, videoId } = await bound();
+    peer.graph.setTrouble(trouble);
+    const asked = await call('GET', store, `/seller/live/${id}/page/List`);
+    expect([asked.status, asked.body.code]).toEqual([status, code]);
+    expect((await bind(store, id, videoId)).body.code).toBe(code);
+    peer.graph.setTrouble('none');
+    expect((await linkOf({ store, id })).link).toMatchObject({ objectId: videoId });
+  });
+
+  test('of two that are chosen at one moment one is bound, and the other is told', async () => {
+    const store = await newStore();
+    const id = await newLive(store);
+    await signIn(store, id);
+    const videos = [newVideo(), newVideo()];
+    // Neither is bound before both have looked at what there is.
+    const isHeld = Promise.withResolvers<void>();
+    const mayGo = Promise.withResolvers<void>();
+    const holding = transact(api.db, async (tx) => {
+      await tx.execute(sql`select id from live_posts where id = ${id} for update`);
+      isHeld.resolve();
+      await mayGo.promise;
+    });
+    await isHeld.promise;
+    const both = Promise.all(videos.map((videoId) => bind(store, id, videoId)));
+    await expect.poll(waiting).toBe(2);
+    mayGo.resolve();
+    await holding;
+    const replies = await both;
+    const won = replies.findIndex(({ status }) => status === 200);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(replies[1 - won]?.body.code).toBe('livePageChanged');
+    expect((await linkOf({ store, id })).link).toMatchObject({ objectId: videos[won] });
+  });
+
+  async function waiting(): Promise<number> {
+    const { rows } = await api.db.execute(sql`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    return rows.length;
+  }
 
   test('protects: another store’s live isn’t there, and neither is a page that the host doesn’t run', async () => {
     const { store, id } = await bound();

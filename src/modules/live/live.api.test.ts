@@ -346,6 +346,7 @@ describe('comments', () => {
     expect((await decide({ deed: 'undo' })).status).toBe(200);
     expect((await read(store, `/${id}/comment?filter=review`)).body.detail.total).toBe(1);
     expect((await decide({ deed: 'accept', items: [{ keyword: 'Z9', quantity: 1 }] })).status).toBe(422);
+    expect((await decide({ deed: 'accept', items: [] })).body.code).toBe('liveDecisionEmpty');
     const stranger = await newStore();
     expect((await post(stranger, `/${id}/comment/${waiting.id}/decide`, { deed: 'refuse' })).status).toBe(
       404,

@@ -50,4 +50,9 @@ test('10,000 comments are taken at once, read a page at a time, and come again w
   expect(await importComments(services, { ...of, content })).toMatchObject({
     value: { added: 0, known: 10_000 },
   });
+  const more = JSON.stringify([...comments, { ...comments[0], id: 'one-more' }]);
+  expect(await importComments(services, { ...of, content: more })).toEqual({
+    ok: false,
+    failure: { code: 'liveFileTooLong' },
+  });
 }, 60_000);

@@ -255,6 +255,16 @@ describe('a card payment', () => {
     // Only the text was wrong.
     expect(await tell('evt-fine')).toMatchObject({ status: 200 });
     expect(await order.state()).toMatchObject({ paymentStatus: 'paid' });
+    // What is paid isn't paid again.
+    const { token, referenceCode } = order;
+    const again = { referenceCode, paymentTypeId: 'promptpay' };
+    expect((await api.call('POST', '/payment/repay', { token, body: again })).body.code).toBe(
+      'orderAlreadyPaid',
+    );
+    const slip = slipForm(referenceCode, await newSlip());
+    expect((await api.call('POST', '/payment/slip', { token, body: slip })).body.code).toBe(
+      'orderAlreadyPaid',
+    );
   });
 
   test('a declined card can be paid again by another channel, and the old page is closed', async () => {

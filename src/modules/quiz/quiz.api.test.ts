@@ -351,6 +351,22 @@ describe('versions', () => {
 });
 
 describe('staff', () => {
+  test('may ask 200 questions and no more', async () => {
+    const { id } = await of.draft({}, [single]);
+    await api.db.execute(sql`update quizzes set draft = jsonb_set(draft, '{questions}', (
+        select jsonb_agg(draft -> 'questions' -> 0 || jsonb_build_object('id', n)) from generate_series(1, 200) n))
+      where id = ${id}`);
+    const { draftNumber, questions } = await of.desk(id);
+    expect(questions).toHaveLength(200);
+    const more = await of.post(`/admin/quiz/${id}/question`, { draftNumber, question: single });
+    expect([more.status, more.body.code]).toEqual([422, 'quizQuestionsTooMany']);
+    const [last] = questions.slice(-1);
+    await of.post(`/admin/quiz/${id}/remove-question`, { draftNumber, questionId: last.id });
+    const room = await of.desk(id);
+    const added = { draftNumber: room.draftNumber, question: single };
+    expect((await of.post(`/admin/quiz/${id}/question`, added)).status).toBe(200);
+  });
+
   test('see what is wrong with a quiz and a question, and are told of somebody quicker', async () => {
     const nameless = await of.post('/admin/quiz', {
       settings: { ...(await of.desk((await of.draft({}, [])).id)).settings, title: th('') },
@@ -368,6 +384,8 @@ describe('staff', () => {
     expect((await of.post(`/admin/quiz/${id}/publish`, { draftNumber, isShown: true })).body.code).toBe(
       'quizEmpty',
     );
+    const unknown = { draftNumber, questionId: 77, question: single };
+    expect((await of.post(`/admin/quiz/${id}/question`, unknown)).body.code).toBe('quizQuestionNotFound');
     expect((await of.post(`/admin/quiz/${id}/question`, { draftNumber, question: single })).status).toBe(200);
     const late = await of.post(`/admin/quiz/${id}/question`, { draftNumber, question: single });
     expect([late.status, late.body.code]).toEqual([409, 'quizChanged']);
