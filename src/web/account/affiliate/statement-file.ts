@@ -1,4 +1,5 @@
 import { downloadedFile } from '../../kit/file/file-answer.server.ts';
+import { orHidden } from '../../kit/page/private-page.server.ts';
 import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import type { Route } from './+types/statement-file';
 
@@ -6,6 +7,6 @@ import type { Route } from './+types/statement-file';
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   requireSignIn(context);
   const { api } = serverSide(context);
-  const file = await orNotFound(api.affiliatePlace.statementFile({ month: params.month }));
+  const file = await orNotFound(orHidden(api.affiliatePlace.statementFile({ month: params.month })));
   return downloadedFile(file, { type: 'application/pdf', fallback: 'statement.pdf' });
 }

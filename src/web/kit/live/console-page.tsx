@@ -8,7 +8,7 @@ import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { queryHref } from '../../request/query-href.ts';
 import { readNumber, readPageNo, readSearch } from '../../request/query-number.ts';
-import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -37,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const host = hostCalls(server, url);
   const id = readNumber(params.id);
-  const live = await orHidden(host.live.read({ id }));
+  const live = await orNotFound(orHidden(host.live.read({ id })));
   const asked = commentFilters.find((each) => each === url.searchParams.get('filter'));
   const filter = asked ?? (live.counts.review > 0 ? 'review' : 'all');
   const search = readSearch(url.searchParams.get('search'));

@@ -6,7 +6,7 @@ import { decodeText } from '../../../shared/text-encoding.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formFile, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
-import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
@@ -29,7 +29,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const host = hostCalls(server, url);
-  const live = await orHidden(host.live.read({ id: readNumber(params.id) }));
+  const live = await orNotFound(orHidden(host.live.read({ id: readNumber(params.id) })));
   const messages = pickMessages(server.locale, 'live');
   return { live, head: pageHead(server, messages.live.import.title), messages };
 }

@@ -9,7 +9,7 @@ import { apiFailure } from '../../request/api-client.server.ts';
 import { formKey, formText } from '../../request/form-fields.ts';
 import { queryHref } from '../../request/query-href.ts';
 import { readNumber, readSearch } from '../../request/query-number.ts';
-import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -43,7 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const host = hostCalls(server, url);
   const id = readNumber(params.id);
   const search = readSearch(url.searchParams.get('search'), 100);
-  const live = await orHidden(host.live.read({ id }));
+  const live = await orNotFound(orHidden(host.live.read({ id })));
   const { dataList: found } =
     live.state === 'draft' ? await host.live.findProducts({ id, search }) : { dataList: [] };
   const messages = pickMessages(server.locale, 'live', 'liveShow');

@@ -7,7 +7,7 @@ import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { queryHref } from '../../request/query-href.ts';
 import { readNumber } from '../../request/query-number.ts';
-import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const host = hostCalls(server, url);
   const id = readNumber(params.id);
-  const live = await orHidden(host.live.read({ id }));
+  const live = await orNotFound(orHidden(host.live.read({ id })));
   const { isOffered, missing, link, replies } = await orHidden(host.live.pageLink({ id }));
   const query = url.searchParams;
   const isChoosing = isOffered && live.state !== 'finished' && link !== null && link.state !== 'expired';

@@ -5,7 +5,7 @@ import type { LiveReplayRow } from '../../../modules/live/live.contract.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
-import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -26,7 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const host = hostCalls(server, url);
-  const live = await orHidden(host.live.read({ id: readNumber(params.id) }));
+  const live = await orNotFound(orHidden(host.live.read({ id: readNumber(params.id) })));
   const messages = pickMessages(server.locale, 'live');
   const isDone = url.searchParams.get('done') === 'replayed';
   return { live, isDone, head: pageHead(server, messages.live.replay.title), messages };

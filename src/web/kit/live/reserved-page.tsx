@@ -4,7 +4,7 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
-import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
@@ -28,7 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const host = hostCalls(server, url);
   const id = readNumber(params.id);
-  const live = await orHidden(host.live.read({ id }));
+  const live = await orNotFound(orHidden(host.live.read({ id })));
   const [{ dataList: rows }, { dataList: baskets }, { link }] = await Promise.all([
     host.live.reservations({ id }),
     host.baskets.list({ id }),

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { readNumber } from '../../request/query-number.ts';
-import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { bahtText } from '../../ui/price.tsx';
@@ -19,7 +19,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const host = hostCalls(server, url);
-  const live = await orHidden(host.live.read({ id: readNumber(params.id) }));
+  const live = await orNotFound(orHidden(host.live.read({ id: readNumber(params.id) })));
   const messages = pickMessages(server.locale, 'live');
   return { live, head: pageHead(server, messages.live.sheet.title), messages };
 }

@@ -4,6 +4,7 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import { orderNumberPattern } from '../../../modules/order/order-number.rules.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
+import { readSearch } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -18,7 +19,7 @@ export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const asked = (url.searchParams.get('orderNumber') ?? '').trim().toUpperCase().slice(0, 40);
+  const asked = readSearch(url.searchParams.get('orderNumber'), 40).toUpperCase();
   if (orderNumberPattern.test(asked)) throw redirect(`${packingPath}/${asked}`);
   const queue = await orHidden(server.api.packingProof.queue({}));
   const messages = pickMessages(server.locale, 'packingProof');

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import { readPageNo } from '../../request/query-number.ts';
+import { readPageNo, readSearch } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { articleBanners } from './article-banners.server.ts';
 import { perpage } from './content-list.rules.ts';
@@ -11,7 +11,7 @@ export async function loadContentList(
   kind: 'news' | 'article',
   url: URL,
 ) {
-  const asked = (url.searchParams.get('category') ?? '').slice(0, 80).toWellFormed().replaceAll('\u0000', '');
+  const asked = readSearch(url.searchParams.get('category'), 80);
   const pageNo = readPageNo(url.searchParams.get('pageNo'));
   const query = { category: asked, pageNo, perpage };
   const [list, banners] = await (kind === 'news'

@@ -5,7 +5,7 @@ import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { SearchedList } from '../../kit/desk/searched-list.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { queryHref } from '../../request/query-href.ts';
-import { readPageNo } from '../../request/query-number.ts';
+import { readPageNo, readSearch } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -23,7 +23,7 @@ const perpage = 25;
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const job = (url.searchParams.get('job') ?? '').slice(0, 80);
+  const job = readSearch(url.searchParams.get('job'), 80);
   const pageNo = readPageNo(url.searchParams.get('pageNo'));
   const list = await orHidden(server.api.health.failures({ job, pageNo, perpage }));
   const messages = pickMessages(server.locale, 'admin', 'healthDesk');

@@ -7,7 +7,7 @@ import { DeskItem } from '../../kit/desk/desk-item.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
-import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Fact } from '../../ui/fact.tsx';
@@ -27,7 +27,7 @@ export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const batch = await orHidden(server.api.payout.batch({ id: params.id }));
+  const batch = await orNotFound(orHidden(server.api.payout.batch({ id: params.id })));
   const messages = pickMessages(server.locale, 'admin', 'payout');
   const title = `${messages.payout.title} ${batch.batchNumber}`;
   return { batch, done: url.searchParams.get('done'), head: pageHead(server, title), messages };

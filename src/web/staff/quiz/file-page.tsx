@@ -8,7 +8,7 @@ import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formFiles } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
-import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
@@ -22,7 +22,9 @@ export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const { id, title, questions } = await orHidden(server.api.quiz.staffRead({ id: readNumber(params.id) }));
+  const { id, title, questions } = await orNotFound(
+    orHidden(server.api.quiz.staffRead({ id: readNumber(params.id) })),
+  );
   const messages = pickMessages(server.locale, 'admin', 'quizDesk');
   const head = pageHead(server, messages.quizDesk.file.label);
   return { id, title: inLocale(server.locale, title.th, title.en), count: questions.length, head, messages };

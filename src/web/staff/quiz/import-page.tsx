@@ -9,7 +9,7 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { readNumber } from '../../request/query-number.ts';
-import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
@@ -24,11 +24,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const id = readNumber(params.id);
-  const [file, quiz] = await orHidden(
-    Promise.all([
-      server.api.quiz.staffImport({ id, importId: readNumber(params.importId) }),
-      server.api.quiz.staffRead({ id }),
-    ]),
+  const [file, quiz] = await orNotFound(
+    orHidden(
+      Promise.all([
+        server.api.quiz.staffImport({ id, importId: readNumber(params.importId) }),
+        server.api.quiz.staffRead({ id }),
+      ]),
+    ),
   );
   const { questions, ...told } = file;
   const messages = pickMessages(server.locale, 'admin', 'quizDesk', 'quiz');

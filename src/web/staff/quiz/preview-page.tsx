@@ -9,7 +9,7 @@ import { QuizMarks, round } from '../../kit/quiz/quiz-marks.tsx';
 import { QuizQuestionFields } from '../../kit/quiz/quiz-question.tsx';
 import { readAnswers } from '../../kit/quiz/read-answers.server.ts';
 import { readNumber } from '../../request/query-number.ts';
-import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/preview-page';
@@ -21,7 +21,7 @@ export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const quiz = await orHidden(server.api.quiz.staffPreview({ id: readNumber(params.id) }));
+  const quiz = await orNotFound(orHidden(server.api.quiz.staffPreview({ id: readNumber(params.id) })));
   const messages = pickMessages(server.locale, 'admin', 'quizDesk', 'quiz');
   return { quiz, head: pageHead(server, quiz.title), messages };
 }

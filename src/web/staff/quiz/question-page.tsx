@@ -9,7 +9,7 @@ import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
-import { requireSignIn, type ServerSide, serverSide } from '../../request/server-side.server.ts';
+import { orNotFound, requireSignIn, type ServerSide, serverSide } from '../../request/server-side.server.ts';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/question-page';
@@ -21,7 +21,7 @@ import { readQuestionForm } from './read-question-form.server.ts';
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
 async function readAsked({ api }: ServerSide, params: { id: string; questionId: string }, url: URL) {
-  const quiz = await orHidden(api.quiz.staffRead({ id: readNumber(params.id) }));
+  const quiz = await orNotFound(orHidden(api.quiz.staffRead({ id: readNumber(params.id) })));
   const isNew = params.questionId === 'new';
   const question = quiz.questions.find((each) => each.id === readNumber(params.questionId)) ?? null;
   const kind = isNew ? questionKinds.find((each) => each === url.searchParams.get('kind')) : question?.kind;

@@ -7,7 +7,7 @@ import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { round } from '../../kit/quiz/quiz-marks.tsx';
 import { readNumber, readPageNo } from '../../request/query-number.ts';
-import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
@@ -27,7 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const id = readNumber(params.id);
   const pageNo = readPageNo(url.searchParams.get('pageNo'));
-  const results = await orHidden(server.api.quiz.staffResults({ id, pageNo, perpage }));
+  const results = await orNotFound(orHidden(server.api.quiz.staffResults({ id, pageNo, perpage })));
   const messages = pickMessages(server.locale, 'admin', 'quizDesk', 'quiz');
   return { id, pageNo, results, head: pageHead(server, messages.quizDesk.results.label), messages };
 }

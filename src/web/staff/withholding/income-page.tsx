@@ -7,7 +7,7 @@ import { ListSearch } from '../../kit/desk/list-search.tsx';
 import { monthName } from '../../kit/document/month-name.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { queryHref } from '../../request/query-href.ts';
-import { readPageNo } from '../../request/query-number.ts';
+import { readPageNo, readSearch } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const asked = url.searchParams.get('month') ?? '';
   const pageNo = readPageNo(url.searchParams.get('pageNo'));
-  const search = (url.searchParams.get('search') ?? '').trim().slice(0, 100);
+  const search = readSearch(url.searchParams.get('search'));
   const list = await orHidden(
     server.api.withholding.incomeList({
       month: /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : null,

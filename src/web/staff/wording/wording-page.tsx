@@ -11,7 +11,7 @@ import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
-import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
@@ -34,7 +34,7 @@ type Reply = {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const text = await orHidden(server.api.wording.read(params));
+  const text = await orNotFound(orHidden(server.api.wording.read(params)));
   const messages = pickMessages(server.locale, 'admin', 'wording');
   return {
     text,
