@@ -24,7 +24,7 @@ type Common = {
 };
 
 const control =
-  'block w-full min-w-0 rounded-md border bg-surface px-3 text-base text-ink placeholder:text-ink-mute placeholder-shown:text-ellipsis transition-colors ' +
+  'block w-full min-w-0 rounded-md border bg-surface px-3 text-base text-ink placeholder:text-ink-mute transition-colors ' +
   'hover:border-ink disabled:cursor-not-allowed disabled:border-line disabled:bg-wash disabled:text-ink-mute [&[readonly]]:bg-wash';
 
 function edge(isInvalid: boolean): string {
