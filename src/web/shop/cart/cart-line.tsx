@@ -12,6 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { bahtText, Price } from '../../ui/price.tsx';
+import { useSubmitInTurn } from '../../ui/use-submit-in-turn.ts';
 import { useCartEditing } from './cart-editing.tsx';
 import type { CartReply } from './cart-reply.types.ts';
 import { FlashWords } from './flash-words.tsx';
@@ -198,23 +199,21 @@ function LineQuantity({ product }: { product: CartProduct }) {
   const { noteDraft } = useCartEditing();
   const [draft, setDraft] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const { submit } = fetcher;
+  const { chosen, send } = useSubmitInTurn(fetcher.submit, { method: 'post', action: cartResource });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a quantity is typed; how it is sent is the same each time
   useEffect(() => {
     noteDraft(lineKey, draft !== null);
     if (draft === null) return;
     timer.current = setTimeout(() => {
-      void submit(
-        { intent: 'quantity', productId: product.id, source: product.source, quantity: draft },
-        { method: 'post', action: cartResource },
-      );
+      send({ intent: 'quantity', productId: product.id, source: product.source, quantity: draft });
       setDraft(null);
     }, pauseMs);
     return () => clearTimeout(timer.current);
-  }, [draft, lineKey, noteDraft, product.id, product.source, submit]);
+  }, [draft, lineKey, noteDraft, product.id, product.source]);
   useEffect(() => () => noteDraft(lineKey, false), [noteDraft, lineKey]);
 
-  const sent = fetcher.formData?.get('quantity');
-  const shown = draft ?? (typeof sent === 'string' ? Number(sent) : product.quantity);
+  const sent = chosen?.quantity ?? fetcher.formData?.get('quantity') ?? product.quantity;
+  const shown = draft ?? Number(sent);
   const isOff = product.problem !== null && product.problem !== 'overStock';
   return (
     <fetcher.Form method="post" action={cartAction} className="flex flex-wrap items-center gap-x-3">

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
+import { useSubmitInTurn } from '../../ui/use-submit-in-turn.ts';
 import type { CartReply } from './cart-reply.types.ts';
 import { cartResource, useCartAction } from './use-cart-action.ts';
 import { useCartFailure } from './use-cart-reply.ts';
@@ -56,35 +57,32 @@ function GiftForm({ choice: { promotionId, copies, given, options } }: { choice:
   const cartAction = useCartAction();
   useCartFailure(fetcher);
   const places = Array.from({ length: copies }, (_, place) => place);
-  const chosenAt = (place: number) =>
-    fetcher.formData?.get(`gift${place}`)?.toString() ?? given[place] ?? null;
+  const { chosen, send } = useSubmitInTurn(fetcher.submit, { method: 'post', action: cartResource });
+  const chosenAt = (place: number) => chosen?.[`gift${place}`] ?? given[place] ?? null;
   const choose = (place: number, value: string) =>
-    void fetcher.submit(
-      {
-        ...{ intent: 'chooseGifts', promotionId },
-        ...Object.fromEntries(
-          places.map((other) => [`gift${other}`, other === place ? value : String(chosenAt(other))]),
-        ),
-      },
-      { method: 'post', action: cartResource },
-    );
+    send({
+      ...{ intent: 'chooseGifts', promotionId },
+      ...Object.fromEntries(
+        places.map((other) => [`gift${other}`, other === place ? value : String(chosenAt(other))]),
+      ),
+    });
   return (
     // Without what a browser puts back: a choice is kept at once, and the cart says which.
     <fetcher.Form method="post" action={cartAction} autoComplete="off" className="grid gap-3">
       <input type="hidden" name="intent" value="chooseGifts" />
       <input type="hidden" name="promotionId" value={promotionId} />
       {places.map((place) => {
-        const chosen = Number(chosenAt(place));
+        const shown = Number(chosenAt(place));
         return (
           <RadioCards
             key={place}
             name={`gift${place}`}
             legend={copies === 1 ? t('title') : t('place', { place: place + 1, count: copies })}
             hasColumns
-            value={chosen}
+            value={shown}
             onChange={(value) => choose(place, value)}
             options={options.map(({ id, name, imageUrl, left }) => {
-              const isSoldOut = left === 0 && id !== chosen;
+              const isSoldOut = left === 0 && id !== shown;
               return {
                 value: id,
                 label: <span className="wrap-anywhere">{name}</span>,

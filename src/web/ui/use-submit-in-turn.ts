@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react';
+import type { FetcherSubmitFunction, FetcherSubmitOptions } from 'react-router';
+
+type Fields = Record<string, string | number>;
+
+/**
+ * Sends what is chosen once the choice before has been answered, and of what is chosen meanwhile only the last: two that are on
+ * their way at once may arrive in either order, and what was chosen first would be what stays. `chosen` is what isn't answered
+ * yet, to be shown in the place of what is kept.
+ */
+export function useSubmitInTurn(submit: FetcherSubmitFunction, options: FetcherSubmitOptions) {
+  const [chosen, setChosen] = useState<Fields | null>(null);
+  const newest = useRef<Fields | null>(null);
+  const turn = useRef(Promise.resolve());
+
+  function send(fields: Fields): void {
+    newest.current = fields;
+    setChosen(fields);
+    turn.current = turn.current.then(async () => {
+      if (newest.current !== fields) return;
+      await submit(fields, options);
+      setChosen((now) => (now === fields ? null : now));
+    });
+  }
+
+  return { chosen, send };
+}
