@@ -9,7 +9,7 @@ import { forSkeletonGrams, romanizedSoundsOf, soundsOf } from './sound-key.rules
 import { spelledBytesNearness, spelledNearness } from './spelled-nearness.rules.ts';
 import { StagedLists } from './staged-lists.ts';
 import { lineKeyOf } from './suggestion-key.rules.ts';
-import { isWide, type TextBytes } from './text-bytes.ts';
+import { isWide, type TextBytes } from './text-byte.rules.ts';
 import { TextTable } from './text-table.ts';
 
 /** A line that answers a text: how nearly (0 to 1). */

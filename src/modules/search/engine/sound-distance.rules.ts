@@ -1,4 +1,4 @@
-import type { TextBytes } from './text-bytes.ts';
+import type { TextBytes } from './text-byte.rules.ts';
 
 /** What it costs to say one sound for another, to leave one out, or to put one in. A consonant is 1. */
 const SIGNS = 'KJSTNPFMLHYW|aeioukstplrywhnm0123456789';

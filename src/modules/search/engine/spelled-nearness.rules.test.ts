@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { soundComparer } from './sound-distance.rules.ts';
 import { spelledBytesNearness, spelledNearness } from './spelled-nearness.rules.ts';
-import { encodeText, isWide } from './text-bytes.ts';
+import { isWide } from './text-byte.rules.ts';
+import { encodeText } from './text-bytes.ts';
 
 test('a stretch of a text is as near as its slips are few', () => {
   expect(spelledNearness('potter')('harry potter and')).toBe(1);

@@ -1,4 +1,4 @@
-import { byteOf, type TextBytes } from './text-bytes.ts';
+import { byteOf, type TextBytes } from './text-byte.rules.ts';
 
 const SPACE = 0x20;
 /** In the place of a letter that has no byte; nothing that is compared has this one. */

@@ -5,7 +5,7 @@ import type { Keeper } from './kept-parts.ts';
 import { NumberDictionary } from './number-dictionary.ts';
 import { PackedLists } from './packed-lists.ts';
 import { suggestionKeyWithStarts } from './suggestion-key.rules.ts';
-import { byteOf } from './text-bytes.ts';
+import { byteOf } from './text-byte.rules.ts';
 import { TextTable } from './text-table.ts';
 
 /** Beginnings up to this long have a list of their own; longer ones are looked for in the list of their first three. */

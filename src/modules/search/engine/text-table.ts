@@ -1,6 +1,7 @@
 import { grownTo } from './grow-array.ts';
 import type { Keeper } from './kept-parts.ts';
-import { decodeText, type EncodedText, encodeText, type TextBytes, WIDE } from './text-bytes.ts';
+import { type TextBytes, WIDE } from './text-byte.rules.ts';
+import { decodeText, type EncodedText, encodeText } from './text-bytes.ts';
 
 const START_SIZE = 1_024;
 

@@ -96,12 +96,16 @@ function ClaimRow({ claim }: { claim: Claim }) {
     >
       <div className="grid min-w-0 flex-1 basis-60 gap-1">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold whitespace-nowrap tabular-nums">{documentNumber}</span>
+          <span className="font-semibold whitespace-nowrap tabular-nums large-text:whitespace-normal">
+            {documentNumber}
+          </span>
           {certificate !== null && <CertificateBadge status={certificate.status} />}
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
           <Day at={issuedAt} /> · {/* A number that breaks at its hyphens is read as two. */}
-          <span className="whitespace-nowrap">{t('ofStatement', { number: statementNumber })}</span>
+          <span className="whitespace-nowrap large-text:whitespace-normal">
+            {t('ofStatement', { number: statementNumber })}
+          </span>
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
           {t('value')} {bahtText(value)}
