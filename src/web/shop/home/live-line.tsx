@@ -14,11 +14,11 @@ export function LiveLine({ lives, count }: { lives: readonly RunningLive[]; coun
         <Link
           to={first.to}
           prefetch="intent"
-          className="inline-flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 text-ink hover:text-primary hover:underline max-sm:py-2.5"
+          className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 text-ink hover:text-primary hover:underline max-sm:py-2.5"
         >
           {/* On a phone the name has the next line to itself. */}
           <span className="flex items-center gap-2 font-semibold text-danger max-sm:basis-full">
-            <span className="size-2.5 rounded-full bg-danger" aria-hidden="true" />
+            <span aria-hidden="true">●</span>
             {t('now')}
           </span>
           <span className="min-w-0 font-semibold wrap-anywhere">{first.name}</span>
