@@ -41,12 +41,7 @@ export function listUnmetRefusals(noted: string, testWords: string): string[] {
   const lines = noted.split('\n').filter((line) => line.startsWith(`${refused} `));
   const met = new Set(lines.map((line) => line.slice(refused.length + 1)));
   const named = new Set(testWords.match(/\b\w+\b/g));
-  const codes = new Set(
-    [apiContract, liveApiContract]
-      .flatMap((contract) => listCalls(contract))
-      .flatMap((call) => call.refusals),
-  );
-  return [...codes].filter((code) => !met.has(code) && !named.has(code)).sort();
+  return listRefusals().filter((code) => !met.has(code) && !named.has(code));
 }
 
 /**

@@ -16,11 +16,16 @@ export function useSubmitInTurn(submit: FetcherSubmitFunction, options: FetcherS
   function send(fields: Fields): void {
     newest.current = fields;
     setChosen(fields);
-    turn.current = turn.current.then(async () => {
+    const sendLast = async () => {
       if (newest.current !== fields) return;
-      await submit(fields, options);
-      setChosen((now) => (now === fields ? null : now));
-    });
+      try {
+        await submit(fields, options);
+      } finally {
+        setChosen((now) => (now === fields ? null : now));
+      }
+    };
+    // One that couldn't be sent holds up none after it.
+    turn.current = turn.current.then(sendLast, sendLast);
   }
 
   return { chosen, send };
