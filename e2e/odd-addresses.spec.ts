@@ -21,16 +21,25 @@ function askersOf(path: string): readonly Who[] {
   return path.startsWith('/admin') ? ['admin'] : ['affiliate', 'shopper'];
 }
 
+const baseOf = () => `http://localhost:${process.env.E2E_PORT ?? '4173'}`;
+
 /** The addresses that answer with a fault of ours, and to whom. */
-async function brokenOf(request: APIRequestContext, addresses: readonly string[]): Promise<string[]> {
+async function brokenOf(
+  request: APIRequestContext,
+  addresses: readonly string[],
+  form?: Record<string, string>,
+): Promise<string[]> {
   const cookies = new Map<Who, string>();
   for (const who of ['seller', 'admin', 'affiliate', 'shopper'] as const)
     cookies.set(who, `token=${(await demoPerson(request, who)).token}`);
   const broken: string[] = [];
   for (const address of addresses)
     for (const who of askersOf(address)) {
-      const headers = { cookie: cookies.get(who) ?? '' };
-      const reply = await request.get(address, { headers, maxRedirects: 0 });
+      const headers = { cookie: cookies.get(who) ?? '', ...(form === undefined ? {} : { origin: baseOf() }) };
+      const options = { headers, maxRedirects: 0 };
+      const reply = await (form === undefined
+        ? request.get(address, options)
+        : request.post(address, { ...options, form }));
       if (reply.status() >= 500) broken.push(`${reply.status()} ${who} ${address}`);
     }
   return broken;
@@ -59,4 +68,11 @@ test('no list breaks by what stands behind its address', async ({ request }) => 
   );
   const addresses = plain.flatMap((path) => queries.map((query) => `${path}?${query}`));
   expect(await brokenOf(request, addresses)).toEqual([]);
+});
+
+test('no form breaks that is sent to an address that nothing has', async ({ request }) => {
+  const addresses = paths
+    .filter((path) => path.includes(':'))
+    .map((path) => path.replaceAll(/:\w+\??/g, '0'));
+  expect(await brokenOf(request, addresses, { intent: 'save' })).toEqual([]);
 });

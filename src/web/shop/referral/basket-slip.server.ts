@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { orHidden } from '../../kit/page/private-page.server.ts';
 import { checkSlip, fieldOfRefusal } from '../../kit/payment/slip-form.rules.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formFiles } from '../../request/form-fields.ts';
@@ -11,7 +12,7 @@ export async function sendBasketSlip(
   { api }: ServerSide,
   basketCode: string,
 ): Promise<SlipReply | Response> {
-  const { sentAt, createdAt } = await orNotFound(api.referral.read({ basketCode }));
+  const { sentAt, createdAt } = await orNotFound(orHidden(api.referral.read({ basketCode })));
   const form = await request.formData();
   const values = readSlipFields(form);
   const files = formFiles(form, 'file');

@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   requireSignIn(context);
   const answers = readAnswers(await request.formData());
-  return orHidden(serverSide(context).api.quiz.staffTry({ id: readNumber(params.id), answers }));
+  return orNotFound(orHidden(serverSide(context).api.quiz.staffTry({ id: readNumber(params.id), answers })));
 }
 
 export default function PreviewPage() {
