@@ -839,10 +839,17 @@ test('staff answer what is asked of the house, and read of others only what was 
   await expect(page).toHaveTitle(/^\(\d+\) The shop’s chat/);
   await page.getByRole('link', { name: words }).click();
   await page.getByRole('button', { name: 'Take it' }).click();
+  // What is said after a conversation was closed opens it again: what was written before it is pressed goes first.
+  const isPressed = Promise.withResolvers<void>();
+  await page.route('**/resources/chat/*', async (route) => {
+    await isPressed.promise;
+    await route.fallback();
+  });
   await write(page, 'Of course');
-  // What is said after a conversation was closed opens it again: this is said first.
-  await expect(log(page).getByText('Sent', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  const close = page.getByRole('button', { name: 'Close', exact: true });
+  await close.click();
+  await expect(close).toHaveAttribute('aria-busy', 'true');
+  isPressed.resolve();
   await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
   await page.getByRole('link', { name: /Reports and held messages/ }).click();
   const report = page.getByRole('listitem').filter({ hasText: reported });

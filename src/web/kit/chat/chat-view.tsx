@@ -31,10 +31,11 @@ import {
 } from './chat-side.ts';
 import { ChatTexts } from './chat-texts.tsx';
 import { ChatThread } from './chat-thread.tsx';
+import { InboxDeeds } from './inbox-deeds.tsx';
 import { addText } from './kept-draft.ts';
 import { PeerPicture } from './peer-picture.tsx';
 import type { ChatPageData } from './read-chat-page.server.ts';
-import { tellRead, useOutbox, useUnsent, type WaitingMessage } from './use-outbox.ts';
+import { isOnItsWay, tellRead, useOutbox, useUnsent, type WaitingMessage } from './use-outbox.ts';
 import { usePeerName } from './use-peer-name.ts';
 import { type ReadyText, useReadyTexts } from './use-ready-texts.ts';
 
@@ -213,7 +214,7 @@ function Conversation({ data, reply, spending: [spent, setSpent] }: Conversation
       (reply?.intent === 'send' ? editing === undefined : isEditRefused && editing !== undefined));
   return (
     <>
-      <Head data={data} reply={reply} />
+      <Head data={data} reply={reply} isSending={waiting.some(isOnItsWay)} />
       {(data.done === 'reported' || data.done === 'handedOver') && (
         <div className="p-3">
           <Notice tone="success">{t(data.done)}</Notice>
@@ -410,7 +411,9 @@ function useReading(
   }, [side, id, newest]);
 }
 
-function Head({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
+type HeadProps = Pick<ChatViewProps, 'data' | 'reply'> & { isSending: boolean };
+
+function Head({ data, reply, isSending }: HeadProps) {
   const t = useTranslations('chat');
   const nameOf = usePeerName();
   const { side, thread, begun } = data;
@@ -441,7 +444,7 @@ function Head({ data, reply }: Pick<ChatViewProps, 'data' | 'reply'>) {
       </div>
       {conversation !== null && side !== 'shopper' && (
         <>
-          <InboxDeeds data={data} conversation={conversation} />
+          <InboxDeeds data={data} conversation={conversation} isSending={isSending} />
           <LabelForm
             data={data}
             conversation={conversation}
@@ -615,45 +618,6 @@ function Ask({
         />
       )}
     </div>
-  );
-}
-
-/** A store's and the house's: whose it is, and whether something is owed. */
-function InboxDeeds({ data, conversation }: { data: ChatPageData; conversation: ChatConversation }) {
-  const t = useTranslations('chat');
-  const userId = useVisitor()?.userId ?? null;
-  const { id, state, assignedTo, waitingSince } = conversation;
-  const isMine = assignedTo !== null && assignedTo.userId === userId;
-  return (
-    <Form
-      method="post"
-      action={chatHref(data.side, id, { ...keptQuery(data), ...writingQuery(data) })}
-      className="flex flex-wrap items-center gap-2"
-    >
-      <input type="hidden" name="id" value={id} />
-      {/* On a page of older messages too: what it doesn't show isn't settled by it. */}
-      <input type="hidden" name="seen" value={data.thread?.messages.at(-1)?.number ?? 0} />
-      <span className="mr-auto text-sm text-ink-soft">
-        {assignedTo === null ? t('nobodys') : t('whose', { name: assignedTo.name })}
-      </span>
-      <Button type="submit" name="intent" value={isMine ? 'leave' : 'take'} variant="quiet" size="s">
-        {t(isMine ? 'leave' : 'take')}
-      </Button>
-      {waitingSince !== null && (
-        <Button type="submit" name="intent" value="answered" variant="quiet" size="s">
-          {t('needsNone')}
-        </Button>
-      )}
-      <Button
-        type="submit"
-        name="intent"
-        value={state === 'open' ? 'close' : 'open'}
-        variant="quiet"
-        size="s"
-      >
-        {t(state === 'open' ? 'close' : 'open')}
-      </Button>
-    </Form>
   );
 }
 

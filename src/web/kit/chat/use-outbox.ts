@@ -21,6 +21,11 @@ export type WaitingMessage = {
   message: string | null;
 };
 
+/** Whether it goes into its conversation by itself: not one that is in, nor one that the shop refused. */
+export function isOnItsWay({ state }: WaitingMessage): boolean {
+  return state === 'sending' || state === 'waiting';
+}
+
 type Sent = { conversationId: number; number: number };
 
 /** The messages on their way into one conversation. */
@@ -146,7 +151,7 @@ function takeKey(outbox: Outbox, key: string): void {
 async function sendOn(outbox: Outbox, keyOf: (conversationId: number) => string): Promise<void> {
   await outbox.lookedUp;
   if (outbox.isBusy) return;
-  const next = outbox.waiting.find(({ state }) => state === 'sending' || state === 'waiting');
+  const next = outbox.waiting.find(isOnItsWay);
   if (next?.state !== 'sending') return;
   outbox.isBusy = true;
   const result = await post(outbox.side, next.form);
