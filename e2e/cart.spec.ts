@@ -139,6 +139,43 @@ test.describe('a guest', () => {
     await expect(total(page).getByRole('button', { name: 'ชำระเงิน' })).toBeDisabled();
   });
 
+  test('keeps the last of two ticks that are made at once, though the first takes long', async ({
+    page,
+    request,
+  }) => {
+    const [one, two] = await products(request, 2);
+    if (one === undefined || two === undefined) throw new Error('no products');
+    await putIn(page, one, two);
+    await page.goto('/cart');
+    const all = page.getByRole('checkbox', { name: 'เลือกทั้งหมด' });
+    const [first, second] = [one, two].map(({ name }) =>
+      page.getByRole('checkbox', { name: `เลือก ${name}`, exact: true }),
+    );
+    if (first === undefined || second === undefined) throw new Error('two products have two boxes');
+    await first.click();
+    await expect(all).toHaveAttribute('aria-checked', 'mixed');
+    const areMade = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route('**/resources/cart*', async (route) => {
+      asked += 1;
+      if (asked === 1) await areMade.promise;
+      await route.fallback();
+    });
+    await all.click();
+    await expect(all).toBeChecked();
+    await second.click();
+    await expect(second).not.toBeChecked();
+    // The second hasn't gone yet: beside the first it might arrive before it.
+    await page.waitForTimeout(300);
+    expect(asked).toBe(1);
+    areMade.resolve();
+    await expect(first).toBeChecked();
+    await expect(all).toHaveAttribute('aria-checked', 'mixed');
+    await page.reload();
+    await expect(first).toBeChecked();
+    await expect(second).not.toBeChecked();
+  });
+
   test('can’t put in more than there is', async ({ page, request }) => {
     const [one] = await products(request, 1, 40);
     if (one === undefined) throw new Error('no product');

@@ -1,12 +1,14 @@
 import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
-import type { ReactNode } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { useFetcher } from 'react-router';
 import type { CartProduct } from '../../../modules/cart/cart.contract.ts';
 import { lineKeyOf } from '../../../modules/cart/cart-line-key.rules.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { type Turn, useSubmitInTurn } from '../../ui/use-submit-in-turn.ts';
 import type { CartReply } from './cart-reply.types.ts';
-import { useCartAction } from './use-cart-action.ts';
+import { cartResource, useCartAction } from './use-cart-action.ts';
+import { useCartFailure } from './use-cart-reply.ts';
 
 type TickBoxProps = {
   /** What is ticked: one line, a seller's, or with neither everything. */
@@ -31,6 +33,9 @@ export function LineFields({ line }: { line: Pick<CartProduct, 'id' | 'source'> 
   );
 }
 
+/** One cart is on a page at a time, beside its panel: ticks of both go one after the other. */
+const ticksTurn: Turn = { current: Promise.resolve() };
+
 /** A tick that is kept by the server: a button of a form, so that it works without JavaScript. Shows at once. */
 export function TickBox({
   line,
@@ -47,12 +52,24 @@ export function TickBox({
       : `tick ${lineKeyOf({ productId: line.id, source: line.source })}`;
   const fetcher = useFetcher<CartReply>({ key });
   const cartAction = useCartAction();
-  const asked = fetcher.formData?.get('isCheckBox');
-  const isOn = asked === undefined || asked === null ? isTicked : asked === 'true';
-  const state =
-    asked === undefined || asked === null ? (isTicked ? 'true' : isMixed ? 'mixed' : 'false') : asked;
+  const { chosen, send } = useSubmitInTurn(
+    fetcher.submit,
+    { method: 'post', action: cartResource },
+    ticksTurn,
+  );
+  const isOn = chosen === null ? isTicked : chosen.isCheckBox === 'true';
+  const state = chosen === null && !isTicked && isMixed ? 'mixed' : String(isOn);
+  useCartFailure(fetcher);
+  const sendInTurn = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send({
+      ...{ intent: 'select', isCheckBox: String(!isOn) },
+      ...(line === undefined ? {} : { productId: line.id, source: line.source }),
+      ...(sellerId === undefined ? {} : { sellerId }),
+    });
+  };
   return (
-    <fetcher.Form method="post" action={cartAction} className="contents">
+    <fetcher.Form method="post" action={cartAction} onSubmit={sendInTurn} className="contents">
       <input type="hidden" name="intent" value="select" />
       <input type="hidden" name="isCheckBox" value={isOn ? 'false' : 'true'} />
       {line !== undefined && <LineFields line={line} />}
