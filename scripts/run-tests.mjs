@@ -1,6 +1,15 @@
 // Called by test.mjs, on the pinned Node.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePorts } from '../src/platform/find-free-ports.ts';
@@ -30,7 +39,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 await main(async () => {
   const startedAtMs = Date.now();
-  const reports = mkdtempSync(join(tmpdir(), 'bannasala-reports-'));
+  const reports = mkdtempSync(join(tmpdir(), 'bannasala-run-'));
   const total = { passed: 0, failed: 0, skipped: 0, failures: [], repeats: [] };
   let postgres;
   try {
@@ -39,6 +48,7 @@ await main(async () => {
     postgres = await startTestPostgres((line) => say(`postgresql: ${line}`));
     const env = {
       TEST_DATABASE_URL: postgres.url,
+      TMPDIR: makeScratch(reports),
       ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
     };
     // One file of them starts the shop as it is run.
@@ -61,6 +71,14 @@ await main(async () => {
   for (const line of lines) say(line);
   return status;
 });
+
+/** Where tests and what they start put their folders: it goes with the run. Another account's PostgreSQL reaches into it. */
+function makeScratch(folder) {
+  const scratch = join(folder, 'tmp');
+  mkdirSync(scratch);
+  for (const path of [folder, scratch]) chmodSync(path, 0o711);
+  return scratch;
+}
 
 /** `--allow-repeats=2` forgives two tests that passed only when repeated, `--allow-repeats` any number, neither none. */
 function readRepeats(args) {
