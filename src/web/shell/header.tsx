@@ -33,7 +33,7 @@ export function Header() {
   const t = useTranslations('shell');
   return (
     <header className="relative z-30 border-b border-line bg-surface md:sticky md:top-0">
-      <div className="page-width flex flex-wrap items-center gap-y-2 py-2 md:flex-nowrap md:gap-x-5 md:pt-3 md:pb-1.5">
+      <div className="page-width flex flex-wrap items-center gap-y-2 py-2 md:flex-nowrap md:gap-x-2 md:pt-3 lg:gap-x-5 md:pb-1.5">
         <button
           type="button"
           popoverTarget={sideMenuId}
@@ -100,7 +100,10 @@ function VisitorMenu() {
       summary={
         <>
           <CircleUser className="size-5 text-ink-soft" aria-hidden="true" />
-          <span className="clamp-1 max-w-36 break-all">{visitor.displayName ?? t('account')}</span>
+          {/* On a tablet the search needs the room, and a name cut to a letter tells nobody anything. */}
+          <span className="max-lg:sr-only">
+            <span className="clamp-1 max-w-36 break-all">{visitor.displayName ?? t('account')}</span>
+          </span>
           <ChevronDown
             className="size-4 text-ink-mute transition-transform group-open:rotate-180"
             aria-hidden="true"
