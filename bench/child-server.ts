@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { memoryEnvironment, memoryFlags } from '../scripts/memory-settings.mjs';
+import { spawnFollowing } from '../scripts/spawn-following.mjs';
 import { findFreePorts } from '../src/platform/find-free-ports.ts';
 import { readChildren, readProcess, readResident } from './process-times.ts';
 
@@ -84,7 +85,7 @@ async function startServer(options: {
   const port = await findFreePorts();
   const startedAtMs = performance.now();
   const log = openSync(options.logFile, 'a');
-  const child = spawn(process.execPath, [...options.arguments], {
+  const child = spawnFollowing(process.execPath, options.arguments, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...options.environment },
     stdio: ['ignore', log, log],
