@@ -14,6 +14,7 @@ import type { Database } from '../platform/db/database.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { seededRandom } from '../shared/seeded-random.ts';
+import { insertVerified } from './insert-verified.ts';
 import { type DemoAccounts, demoPassword } from './seed-accounts.ts';
 import { dayMs, daysBefore, type SeedContext } from './seed-context.ts';
 import { insertRows } from './seed-rows.ts';
@@ -123,6 +124,10 @@ async function insertAffiliateAccount({ tx, now }: Pick<SeedContext, 'tx' | 'now
     consents,
     (['terms', 'privacy'] as const).map((kind) => ({ ...said, kind, version: consentVersions[kind] })),
   );
+  await insertVerified(tx, {
+    ...{ userId: account.id, firstname: 'นภา', lastname: 'ชวนอ่าน', idCardNumber: '1209900452182' },
+    ...{ createdAt: daysBefore(now, 44), decidedAt: daysBefore(now, 43) },
+  });
   return account.id;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { recordCashback } from '../modules/cashback/record-cashback.ts';
 import { confirmCashback, payCashback } from '../modules/cashback/settle-cashback.ts';
-import { identityVerifications } from '../modules/verification/verification.tables.ts';
+import { insertVerified } from './insert-verified.ts';
 import type { DemoAccounts } from './seed-accounts.ts';
 import { daysBefore, type SeedContext } from './seed-context.ts';
 
@@ -13,7 +13,7 @@ type Bought = { id: number; lineId: number; paidSatang: number; orderedAt: Date;
 
 /**
  * The shopper's cashback of orders that were paid: confirmed of those that are complete, waiting of the others. Their
- * identity was verified, and its documents deleted since, so that what is confirmed can be withdrawn.
+ * identity was verified, so that what is confirmed can be withdrawn.
  */
 export async function seedCashback({ tx, now }: SeedContext, { shopper }: DemoAccounts): Promise<void> {
   const { userId } = shopper;
@@ -34,17 +34,8 @@ export async function seedCashback({ tx, now }: SeedContext, { shopper }: DemoAc
     if (completedAt !== null)
       await confirmCashback(tx, { siteUrl: '' }, { orderId: id, now: new Date(completedAt) });
   }
-  const decidedAt = daysBefore(now, 120);
-  await tx.insert(identityVerifications).values({
-    userId,
-    firstname: shopper.firstname,
-    lastname: shopper.lastname,
-    // An invented number with its right check digit.
-    idCardNumber: '1101700230708',
-    idCardKey: '',
-    selfieKey: '',
-    status: 'approved',
-    createdAt: daysBefore(now, 122),
-    decidedAt,
+  await insertVerified(tx, {
+    ...{ userId, firstname: shopper.firstname, lastname: shopper.lastname },
+    ...{ idCardNumber: '1101700230708', createdAt: daysBefore(now, 122), decidedAt: daysBefore(now, 120) },
   });
 }

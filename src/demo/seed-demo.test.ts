@@ -306,6 +306,11 @@ describe('everything adds up:', () => {
       from users u where email = 'shopper@bannasala.test'`);
     if (of === undefined) throw new Error('no shopper');
     expect(of.isVerified).toBe(true);
+    // As is whoever the demo offers to try links with.
+    const others = await ask<{ isVerified: boolean }>(sql`
+      select exists (select 1 from identity_verifications where user_id = u.id and status = 'approved') as "isVerified"
+      from users u where email in ('affiliate@bannasala.test', 'sharer@bannasala.test')`);
+    expect(others).toEqual([{ isVerified: true }, { isVerified: true }]);
     // Enough to be withdrawn twice (100 baht at least).
     expect(of.confirmed).toBeGreaterThan(20_000);
     expect(of.waiting).toBeGreaterThan(0);

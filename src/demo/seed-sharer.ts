@@ -23,13 +23,13 @@ import { postLedgerTransaction } from '../modules/ledger/post-ledger-transaction
 import { vouchers } from '../modules/promotion/promotion.tables.ts';
 import { codeLength, homeId } from '../modules/share/share.rules.ts';
 import { findOrInsertShortLink } from '../modules/share/short-link.store.ts';
-import { identityVerifications } from '../modules/verification/verification.tables.ts';
 import { quoteWithdrawal } from '../modules/withdrawal/quote-withdrawal.ts';
 import { withdrawalMinimumSatang } from '../modules/withdrawal/withdrawal.rules.ts';
 import { selectIncome } from '../modules/withdrawal/withdrawal.store.ts';
 import { withdrawals } from '../modules/withdrawal/withdrawal.tables.ts';
 import { issueCertificateOfPaid } from '../modules/withholding/issue-income-certificate.ts';
 import { seededRandom } from '../shared/seeded-random.ts';
+import { insertVerified } from './insert-verified.ts';
 import type { DemoAccounts } from './seed-accounts.ts';
 import { daysBefore, type SeedContext } from './seed-context.ts';
 import { insertRows } from './seed-rows.ts';
@@ -187,10 +187,8 @@ async function makeAccount({ tx, now }: SeedContext, shopperId: number): Promise
     })),
   );
   await tx.insert(affiliates).values({ userId: person.id, code, createdAt: joinedAt });
-  await tx.insert(identityVerifications).values({
-    ...{ userId: person.id, firstname: 'นกน้อย', lastname: 'ชวนอ่าน' },
-    // An invented number with its right check digit.
-    ...{ idCardNumber: '3100600456785', idCardKey: '', selfieKey: '', status: 'approved' },
+  await insertVerified(tx, {
+    ...{ userId: person.id, firstname: 'นกน้อย', lastname: 'ชวนอ่าน', idCardNumber: '3100600456785' },
     ...{ createdAt: daysBefore(now, 130), decidedAt: daysBefore(now, 128) },
   });
   return person.id;
