@@ -22,7 +22,7 @@ const channelChoice = z
 /**
  * SPEC §3 "Checkout data", as a cart or a calculation gives it: what the server works out itself (prices, counts, sums,
  * provinces) is left out. `id` is the cart's. An order's `shippingId` is the channel chosen for that seller;
- * `shippingTypeId`, and without it `shippingCode`, is the choice for sellers without one. `grandTotal`, `gifts` (promotions by
+ * `shippingTypeId`, and without it `shippingCode`, is the choice for sellers without one; one that none of them has is refused. `grandTotal`, `gifts` (promotions by
  * number) and `giftProducts` (what each of them gives) are only compared: they are what the shopper saw. Gifts are chosen in
  * the cart.
  */

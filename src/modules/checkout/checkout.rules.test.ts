@@ -360,6 +360,27 @@ describe('what a checkout costs', () => {
     expect(unknown.orders[0]?.channel).toBeNull();
   });
 
+  test('takes the first where a seller doesn’t ship by the one for all, and none for one that nobody ships by', () => {
+    const facts = factsOf([product({ id: 1, sellerId: 1 }), product({ id: 2, sellerId: 2 })], [1, 1]);
+    const without = {
+      ...facts,
+      shipping: facts.shipping.filter(({ sellerId, code }) => sellerId !== 1 || code !== 'express'),
+    };
+    const channels = (of: typeof facts, choice: Partial<CheckoutChoice>) =>
+      calculateCheckout(of, { ...asTicked, ...choice }, [], now).orders.map(
+        ({ channel }) => channel?.code ?? null,
+      );
+    expect(channels(without, { shippingCode: 'express' })).toEqual(['post', 'express']);
+    for (const choice of [
+      { shippingCode: 'nope' },
+      { shippingTypeId: 99 },
+      { shippingTypeId: 99, shippingCode: 'express' },
+    ])
+      expect(channels(facts, choice)).toEqual([null, null]);
+    expect(channels(facts, { shippingTypeId: 99, shipping: new Map([[1, 1]]) })).toEqual(['post', null]);
+    expect(channels(facts, { shippingCode: '' })).toEqual(['post', 'post']);
+  });
+
   test('files weigh nothing and need no parcel', () => {
     const facts = factsOf([product({ id: 1, sellerId: 1, isDigital: true, weightGrams: 5_000 })], [1]);
     expect(calculateCheckout(facts, asTicked, [], now).shippingSatang).toBe(0);

@@ -141,10 +141,11 @@ export function calculateCheckout(
         line.problem !== null &&
         wanted.has(lineKeyOf({ productId: line.product.id, source: line.source })),
     );
-  const chosen = priced.flatMap((order) => {
-    const ticked = { ...order, lines: order.lines.filter((line) => line.isTicked) };
-    return ticked.lines.length === 0 ? [] : [chooseShipping(ticked, facts.shipping, choice, waiting)];
-  });
+  const ordered = priced
+    .map((order) => ({ ...order, lines: order.lines.filter((line) => line.isTicked) }))
+    .filter(({ lines: ticked }) => ticked.length > 0)
+    .map((order) => offerShipping(order, facts.shipping, choice, waiting));
+  const chosen = ordered.map((order) => chooseShipping(order, choice, ordered));
   const promotions = withParcels(
     goods,
     promotionLines(bought),
@@ -256,34 +257,45 @@ function sharePromotions(chosen: ChosenOrder, { applied }: Evaluation): ShippedO
   };
 }
 
-function chooseShipping(
+type OfferedOrder = Pick<ChosenOrder, 'order' | 'itemSatang' | 'needsParcel' | 'shippingOptions'>;
+
+function offerShipping(
   order: PricedOrder,
   shipping: readonly ShippingFacts[],
   choice: CheckoutChoice,
   waiting: readonly WaitingOrder[],
-): ChosenOrder {
+): OfferedOrder {
   const parcel = parcelOf(order.lines);
-  if (!parcel.isParcel)
-    return {
-      ...{ order, itemSatang: parcel.itemSatang, needsParcel: false },
-      ...{ shippingOptions: [], channel: null, channelFeeSatang: 0, shared: null },
-    };
+  const offered = { order, itemSatang: parcel.itemSatang, needsParcel: parcel.isParcel };
+  if (!parcel.isParcel) return { ...offered, shippingOptions: [] };
   const provinceId = choice.provinceId ?? null;
   const shippingOptions = parcelOptions(order.seller.id, shipping, { ...parcel, provinceId }, waiting);
+  return { ...offered, shippingOptions };
+}
+
+/**
+ * The channel that was chosen for the seller; else the one for all, or the first where this seller doesn't ship by it. One for all
+ * that none of them ships by was never there: then nothing is chosen in its place.
+ */
+function chooseShipping(
+  offered: OfferedOrder,
+  choice: CheckoutChoice,
+  all: readonly OfferedOrder[],
+): ChosenOrder {
+  const { order, shippingOptions } = offered;
   const chosenId = choice.shipping.get(order.seller.id);
   const isForAll = ({ channel }: ParcelOption) =>
     choice.shippingTypeId == null
       ? channel.code === choice.shippingCode
       : channel.channelId === choice.shippingTypeId;
+  const isNamed = choice.shippingTypeId != null || (choice.shippingCode ?? '') !== '';
+  const isThere = !isNamed || all.some((each) => each.shippingOptions.some(isForAll));
   const chosen =
     chosenId === undefined
-      ? (shippingOptions.find(isForAll) ?? shippingOptions[0])
+      ? (shippingOptions.find(isForAll) ?? (isThere ? shippingOptions[0] : undefined))
       : shippingOptions.find(({ channel }) => channel.channelId === chosenId);
   return {
-    order,
-    itemSatang: parcel.itemSatang,
-    needsParcel: true,
-    shippingOptions,
+    ...offered,
     channel: chosen?.channel ?? null,
     channelFeeSatang: chosen?.feeSatang ?? 0,
     shared: chosen?.shared ?? null,
