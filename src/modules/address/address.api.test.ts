@@ -107,6 +107,7 @@ describe('the address book', () => {
   test.each([
     [{ ...home, telephone: '12' }, 422, 'telephoneInvalid'],
     [{ ...home, subdistrictId: 999999 }, 422, 'subdistrictUnknown'],
+    [{ ...home, zipCode: '50200' }, 422, 'zipCodeDiffers'],
     [{ ...home, taxId: '1101700230709' }, 422, 'taxIdInvalid'],
     [{ ...home, firstname: '   ' }, 400, 'inputInvalid'],
     [{ ...home, subdistrictId: '100101' }, 400, 'inputInvalid'],
@@ -126,7 +127,8 @@ describe('the address book', () => {
       name: 'บ้าน',
       taxId: '1101700230708',
     };
-    const first = (await api.call('POST', '/UserAddresses', { token, body: whole })).body.detail;
+    const first = (await api.call('POST', '/UserAddresses', { token, body: { ...whole, zipCode: '๑๐๒๐๐' } }))
+      .body.detail;
     const again = (await api.call('POST', '/UserAddresses', { token, body: whole })).body.detail;
     expect(again).toEqual(first);
     const changed = (

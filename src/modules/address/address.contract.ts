@@ -98,6 +98,7 @@ export const addressContract = {
       failures({
         notFound: 404,
         subdistrictUnknown: 422,
+        zipCodeDiffers: 422,
         telephoneInvalid: 422,
         taxIdInvalid: 422,
         addressBookFull: 422,

@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { plainDigits } from '../../shared/plain-digits.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { normaliseTaxId } from '../../shared/tax-id.ts';
 import { normaliseTelephone } from '../../shared/telephone-digits.ts';
@@ -22,7 +23,13 @@ import { describeAddress } from './describe-address.ts';
 const addressesMost = 30;
 
 export type SaveAddressFailure = {
-  code: 'notFound' | 'subdistrictUnknown' | 'telephoneInvalid' | 'taxIdInvalid' | 'addressBookFull';
+  code:
+    | 'notFound'
+    | 'subdistrictUnknown'
+    | 'zipCodeDiffers'
+    | 'telephoneInvalid'
+    | 'taxIdInvalid'
+    | 'addressBookFull';
 };
 
 export async function listAddresses(
@@ -66,6 +73,9 @@ export async function saveAddress(
     const count = await lockAddressBook(tx, userId);
     const locality = await selectLocality(tx, input.subdistrictId);
     if (locality === null) return fail({ code: 'subdistrictUnknown' });
+    // It follows from the subdistrict; another beside it is one mistake or the other.
+    if ((input.zipCode ?? '') !== '' && plainDigits(input.zipCode ?? '') !== locality.zipCode)
+      return fail({ code: 'zipCodeDiffers' });
     const isFirst = count === 0;
     const described = {
       userId,
@@ -80,7 +90,6 @@ export async function saveAddress(
       road: textOrNull(input.road),
       address: input.address,
       subdistrictId: locality.subdistrictId,
-      // A zip code follows from the subdistrict; what was typed beside it doesn't count.
       zipCode: locality.zipCode,
       taxId: input.taxId === undefined ? undefined : taxId,
     };

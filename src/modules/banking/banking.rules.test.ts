@@ -47,6 +47,14 @@ test('every bank has a plausible length, 10 to 15 digits', () => {
   }
 });
 
+test('a name of digits alone is nobody’s; one with digits among letters is', () => {
+  const named = (accountName: string) =>
+    checkBankAccount({ bankCode: '004', accountNumber: '1234567890', accountName }, isBank);
+  expect(named('12345')).toMatchObject({ failure: { fields: { accountName: 'accountNameInvalid' } } });
+  expect(named('๑๒๓').ok).toBe(false);
+  expect(named('108 Books').ok).toBe(true);
+});
+
 test('every mistake is told under its field', () => {
   expect(checkBankAccount({ bankCode: '', accountNumber: '', accountName: ' ' }, isBank)).toEqual({
     ok: false,

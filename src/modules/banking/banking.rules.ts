@@ -64,8 +64,8 @@ export type BankAccountFailure = {
   fields: Partial<Record<keyof BankAccountDraft, BankAccountMessage>>;
 };
 
-/** As a bank book has it: letters of any script with their marks, digits, and what stands in companies' names. */
-const name = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\s.,'’()&/-]*$/u;
+/** As a bank book has it: letters of any script with their marks, digits among them, and what stands in companies' names. */
+const name = /^(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{M}\p{N}\s.,'’()&/-]*$/u;
 
 /**
  * Checks an account as it was typed and brings it into the form it is kept in: the number is digits alone, with the length

@@ -147,13 +147,14 @@ describe('from opening to the price', () => {
       state: 'coming',
       name: 'Cool season',
       enabled: true,
+      product: [],
       productCount: 1,
     });
     expect(await listed()).toMatchObject({ urlKey, product: [], banner: { imageUrl: expect.any(String) } });
     now = new Date(at(24).getTime() - 1);
     expect(await inCampaign()).toBe(0);
     now = at(24);
-    expect(await shown()).toMatchObject({ state: 'running' });
+    expect(await shown()).toMatchObject({ state: 'running', product: [{ id: productId }] });
     expect(await listed()).toMatchObject({ product: [{ id: productId }] });
     // The index learns of a product that is new a moment later.
     await announceChanges(api.db, [`product:${productId}`]);

@@ -24,7 +24,7 @@ const shownCampaign = z.object({
 });
 export type ShownCampaign = z.infer<typeof shownCampaign>;
 
-const campaignPage = shownCampaign.omit({ product: true }).extend({
+const campaignPage = shownCampaign.extend({
   words: z.string(),
   formatted: formattedText.nullable(),
   leastDiscountPercent: z.number(),

@@ -48,6 +48,11 @@ function describeShown(
   };
 }
 
+async function readShelf(services: Needs, id: number, state: ShownState | null, locale: Locale) {
+  const products = state === 'running' ? await selectShownProducts(services.db, id, shelfLength) : [];
+  return readProductCards(services, products, locale);
+}
+
 /** Campaigns that run or are to come, as SPEC §3 "Campaign" has them: those that run first. */
 export async function listCampaigns(
   services: Needs,
@@ -67,7 +72,6 @@ export async function listCampaigns(
   );
   return Promise.all(
     rows.map(async ({ row, state }) => {
-      const products = state === 'running' ? await selectShownProducts(services.db, row.id, shelfLength) : [];
       const { proposals, storeCount = 0 } = counts.get(row.id) ?? {};
       return {
         ...describeShown(
@@ -76,7 +80,7 @@ export async function listCampaigns(
           { productCount: proposals?.accepted ?? 0, storeCount },
           locale,
         ),
-        product: await readProductCards(services, products, locale),
+        product: await readShelf(services, row.id, state, locale),
       };
     }),
   );
@@ -84,16 +88,18 @@ export async function listCampaigns(
 
 /** One campaign; one that isn't enabled, or was stopped, isn't there (SPEC §9). */
 export async function readCampaign(
-  { db, clock }: Needs,
+  services: Needs,
   urlKey: string,
   locale: Locale,
 ): Promise<Result<CampaignPage, { code: 'campaignNotFound' }>> {
+  const { db, clock } = services;
   const row = await selectCampaignByUrlKey(db, urlKey);
   const state = row === null ? null : shownStateOf(row, clock());
   if (row === null || state === null) return fail({ code: 'campaignNotFound' });
   const { proposals, storeCount = 0 } = (await countProposals(db, [row.id])).get(row.id) ?? {};
   return succeed({
     ...describeShown(row, state, { productCount: proposals?.accepted ?? 0, storeCount }, locale),
+    product: await readShelf(services, row.id, state, locale),
     ...textOf(row, locale),
     leastDiscountPercent: row.leastDiscountBasisPoints / 100,
   });

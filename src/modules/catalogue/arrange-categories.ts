@@ -26,10 +26,12 @@ export function orderCategories(
   { db, clock }: Needs,
   editor: CategoryEditor,
   { parentId, ids, was }: { parentId: number | null; ids: readonly number[]; was: readonly number[] },
-): Promise<Result<true, { code: 'categoriesMoved' }>> {
-  return transact<true, { code: 'categoriesMoved' }>(db, async (tx) => {
+): Promise<Result<true, { code: 'categoriesMoved' | 'categoryNotFound' }>> {
+  return transact<true, { code: 'categoriesMoved' | 'categoryNotFound' }>(db, async (tx) => {
     await takeTurnAtCategories(tx);
     const all = await selectAllCategories(tx);
+    if (parentId !== null && !all.some(({ id }) => id === parentId))
+      return fail({ code: 'categoryNotFound' });
     const now = all.filter((each) => each.parentId === parentId).map(({ id }) => id);
     // A form that is sent twice is taken once.
     const isThere = now.join() === ids.join();

@@ -73,7 +73,7 @@ export async function selectFormerAddresses(db: Queryable): Promise<FormerAddres
 /** Ways to pay and to ship, by their names. */
 export async function selectChannelNames(db: Queryable): Promise<ChannelNames> {
   const payment = await db.execute<ChannelNames['payment'][number]>(
-    sql`select code, name_th as "nameTh", name_en as "nameEn" from payment_channels order by sort_order`,
+    sql`select id, code, name_th as "nameTh", name_en as "nameEn" from payment_channels order by sort_order`,
   );
   const shipping = await db.execute<ChannelNames['shipping'][number]>(
     sql`select id, name_th as "nameTh", name_en as "nameEn" from shipping_channels order by sort_order`,

@@ -12,6 +12,6 @@ export type CategoryRow = DirectoryEntry & {
 };
 
 export type ChannelNames = {
-  payment: { code: string; nameTh: string; nameEn: string }[];
+  payment: { id: number; code: string; nameTh: string; nameEn: string }[];
   shipping: { id: number; nameTh: string; nameEn: string }[];
 };

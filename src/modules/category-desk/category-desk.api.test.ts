@@ -191,6 +191,7 @@ describe('its place', () => {
     expect((await read(parentId)).children.map(({ id }: { id: number }) => id)).toEqual(ids);
     expect((await order({ parentId, ids: was, was })).body.code).toBe('categoriesMoved');
     expect((await order({ parentId, ids: ids.slice(1), was: ids })).status).toBe(409);
+    expect((await order({ parentId: 999_999_999, ids: [], was: [] })).body.code).toBe('categoryNotFound');
   });
 });
 

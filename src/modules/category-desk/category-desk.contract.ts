@@ -160,7 +160,7 @@ export const categoryDeskContract = {
       }),
     )
     .output(z.object({ isOrdered: z.literal(true) }))
-    .errors(failures({ categoriesMoved: 409 })),
+    .errors(failures({ categoryNotFound: 404, categoriesMoved: 409 })),
 
   show: declareCall({
     access: 'staff',

@@ -4,7 +4,13 @@ import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { readCampaignProductIds } from '../campaign/read-campaigns.ts';
 import type { NamedLink } from '../catalogue/product-card.contract.ts';
-import { readIdByUrlKey, readNames, readShownTree, toLink } from '../catalogue/read-directory.ts';
+import {
+  readChannelNames,
+  readIdByUrlKey,
+  readNames,
+  readShownTree,
+  toLink,
+} from '../catalogue/read-directory.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { markMatches } from '../search/engine/mark-matches.rules.ts';
 import { liveSearch } from '../search/live-search.ts';
@@ -76,7 +82,6 @@ function searchQuery(input: ProductListInput): SearchQuery {
     endPriceSatang: input.endprice,
     discount: input.discount,
     rating: input.rating,
-    payment: input.payment,
     shipping: input.shipping,
     format: input.format,
     language: input.language,
@@ -104,12 +109,13 @@ async function resolveFilters(
     const node = (await readShownTree(services)).byUrlKey.get(input.category);
     return node === undefined ? null : toLink(node, locale);
   };
-  const [category, author, series, publisher, seller, among] = await Promise.all([
+  const [category, author, series, publisher, seller, payment, among] = await Promise.all([
     findCategory(),
     find('author'),
     find('series'),
     find('publisher'),
     find('seller'),
+    paymentCodes(services, input.payment),
     input.campaign === undefined || input.campaign === ''
       ? undefined
       : readCampaignProductIds(services, input.campaign),
@@ -123,8 +129,19 @@ async function resolveFilters(
       seriesId: idOf(input.series, series),
       publisherId: idOf(input.publisher, publisher),
       sellerId: idOf(input.seller, seller),
+      payment,
       among,
     },
     selected: { category, author, series, publisher, seller },
   };
+}
+
+/** The index knows payment channels by their codes; a number that none has stays, and lets nothing through. */
+async function paymentCodes(
+  services: Needs,
+  asked: readonly string[] | undefined,
+): Promise<string[] | undefined> {
+  if (asked === undefined) return undefined;
+  const { payment } = await readChannelNames(services);
+  return asked.map((one) => payment.find(({ id }) => String(id) === one)?.code ?? one);
 }

@@ -37,8 +37,8 @@ export const productListInput = z
     discount: listInQuery(oneOf(discountBands)).optional(),
     /** "4,5": four stars and up to five, five stars; any of them. */
     rating: listInQuery(wholeNumber(0, 5)).optional(),
-    /** Codes of payment channels. */
-    payment: listInQuery(matching(/^[a-z]{1,20}$/)).optional(),
+    /** Payment channels, by their codes or ids (SPEC §3 `paymentTypeId`). */
+    payment: listInQuery(matching(/^([a-z]{1,20}|[1-9]\d{0,8})$/)).optional(),
     /** Ids of shipping channels. */
     shipping: listInQuery(wholeNumber(1, Number.MAX_SAFE_INTEGER)).optional(),
     category: urlKey.optional(),

@@ -7,6 +7,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { insertTestCatalogue, type TestCatalogue } from '../catalogue/test-catalogue.ts';
 import { vouchers } from '../promotion/promotion.tables.ts';
 import { liveSearch } from '../search/live-search.ts';
+import { paymentChannels } from '../settings/payment-channel.tables.ts';
 
 let api: TestApi;
 let catalogue: TestCatalogue;
@@ -87,11 +88,17 @@ describe('GET /product', () => {
     ['?discount=20', ['river-1-canal', 'river-10-press', 'river-2-press', 'shirt']],
     ['?rating=3', ['river-1-canal', 'river-1-hard']],
     ['?payment=card&seller=press&inStock=true', ['river-1-hard', 'river-1-press', 'river-2-press']],
+    ['?payment=CARD_ID&seller=press&inStock=true', ['river-1-hard', 'river-1-press', 'river-2-press']],
+    ['?payment=999999', []],
     ['?language=en', ['garden-canal']],
     ['?format=hardcover,ebook', ['garden-canal', 'river-1-hard']],
     ['?category=nowhere', []],
   ])('works with %s', async (query, expected) => {
-    const detail = await list(`${query}&perpage=50`);
+    const [card] = await api.services.db
+      .select({ id: paymentChannels.id })
+      .from(paymentChannels)
+      .where(eq(paymentChannels.code, 'card'));
+    const detail = await list(`${query.replace('CARD_ID', String(card?.id))}&perpage=50`);
     expect([...urlKeysOf(detail)].sort()).toEqual(expected);
     expect(detail.total).toBe(expected.length);
   });

@@ -28,7 +28,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const { api, locale, siteUrl } = server;
   const { urlKey } = params;
-  const campaign = await orNotFound(api.campaign.read({ urlKey }));
+  // Its list has them, to be narrowed down.
+  const { product: _, ...campaign } = await orNotFound(api.campaign.read({ urlKey }));
   const listing =
     campaign.state === 'running' ? await orNotFound(loadProductList(server, url, null, urlKey)) : null;
   return data(
@@ -119,7 +120,7 @@ export default function CampaignPage({ loaderData: { campaign, listing } }: Rout
 
 const tones = { running: 'success', coming: 'info', over: 'neutral' } as const;
 
-function Facts({ campaign }: { campaign: Campaign }) {
+function Facts({ campaign }: { campaign: Omit<Campaign, 'product'> }) {
   const t = useTranslations('campaign');
   const locale = useLocale();
   const { state, startsAt, endsAt, productCount, storeCount, leastDiscountPercent } = campaign;
