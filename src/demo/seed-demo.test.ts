@@ -7,6 +7,7 @@ import { logIn } from '../modules/identity/log-in.ts';
 import { readBalance } from '../modules/ledger/read-balance.ts';
 import { isFlow, moneyThings } from '../modules/money-check/money-check.rules.ts';
 import { selectDiffering } from '../modules/money-check/money-check.store.ts';
+import { liveSearch } from '../modules/search/live-search.ts';
 import { listBestSellers } from '../modules/storefront/list-best-sellers.ts';
 import { listClaims } from '../modules/withholding/read-withholding.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
@@ -420,6 +421,13 @@ describe('filling it', () => {
     expect(await contentOf(other.db)).toEqual(await contentOf(database.db));
     await other.close();
   });
+});
+
+test('what was searched for in vain isn’t there', async () => {
+  const vain = await ask<{ words: string }>(sql`select distinct words from search_days where found = 0`);
+  expect(vain.length).toBeGreaterThan(5);
+  const index = await liveSearch(services).current();
+  expect(vain.filter(({ words }) => index.search({ search: words }).total > 0)).toEqual([]);
 });
 
 test('a live sells, with comments read, copies given out and some that wait for the host', async () => {

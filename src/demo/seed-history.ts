@@ -59,6 +59,13 @@ const minuteMs = hourMs / 60;
 const shopperAges = [26, 21, 16, 11, 8, 3, 2, 0.4];
 const shopperUnpaidAge = 0.1;
 
+/** A channel for the parcels of a cart; null, the first of each store, where none of its stores ships by what came to mind. */
+function channelOf(cart: StoredCart, facts: PricingFacts, random: () => number): string | null {
+  const code = ['registered', 'ems', 'courier', 'economy'][Math.floor(random() * 4)] ?? null;
+  const stores = new Set(cart.lines.map(({ productId }) => facts.byId.get(productId)?.sellerId));
+  return facts.shipping.some((each) => each.code === code && stores.has(each.sellerId)) ? code : null;
+}
+
 /** The last month's purchases, the oldest first, each priced by the rules that price a checkout. */
 export function planHistory(sales: readonly PlannedSale[], known: HistoryFacts, now: Date): Purchase[] {
   const facts = { ...known, byId: new Map([...known.products.values()].map((each) => [each.id, each])) };
@@ -79,7 +86,7 @@ export function planHistory(sales: readonly PlannedSale[], known: HistoryFacts, 
       {
         products: null,
         shipping: new Map(),
-        shippingCode: ['registered', 'ems', 'courier', 'economy'][Math.floor(random() * 4)] ?? null,
+        shippingCode: channelOf(cart, facts, random),
         voucherCodes: isUnpaid || isExpired ? [] : vouchersFor(random),
       },
       uses.factsFor(buyer.userId),

@@ -8,14 +8,14 @@ const days = 70;
 
 /** What people look for and the shop doesn't have: what the desk of searches is for. */
 const unfound = [
-  'แฮร์รี่ พอตเตอร์',
-  'วันพีซ',
-  'คินดะอิจิ',
+  'ตำราพิชัยสงคราม',
   'ชีทสรุปแพทย์',
   'lonely planet japan',
   'โทอิค 2026',
   'สมุดระบายสีผู้ใหญ่',
-  'ไพ่ทาโรต์',
+  'แผนที่ทางหลวงประเทศไทย',
+  'toefl practice 2026',
+  'ปฏิทินตั้งโต๊ะ 2570',
 ];
 
 /**

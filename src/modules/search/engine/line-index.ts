@@ -300,9 +300,10 @@ function leastSpelled(key: string, asked: string): number {
   return 1 - Math.min(6, 1 + Math.floor(key.length / 6)) / asked.length;
 }
 
-/** What few consonants say by chance must be the nearer. */
+/** What few consonants say by chance must be the nearer. One that may not be said is half of one: โฮล์มส์ has three. */
 function leastHeard(sounds: string, least: number): number {
-  const consonants = sounds.replace(/[^A-Z]/g, '').length;
+  const consonants =
+    sounds.replace(/[^A-Z]/g, '').length + sounds.replace(/[^b-df-hj-np-tv-z]/g, '').length / 2;
   if (consonants < 3) return Math.max(least, 0.92);
   return consonants < 4 ? Math.max(least, 0.82) : least;
 }

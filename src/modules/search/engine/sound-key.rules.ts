@@ -68,6 +68,8 @@ function asHeard(word: string): string {
   if (heard.includes('อย')) heard = heard.replace(/^อย|(?<=[ะ-ฺ])อย(?=[เ-ไะ-ู])/g, 'ย');
   if (heard.includes('์'))
     heard = heard
+      // Two of them are one, as in Latin: แฮร์รี่ is Harry.
+      .replace(/ร์(?=ร)/g, '')
       .replace(/ร์/g, 'r')
       .replace(/([ก-ฮ])[ิุ]?์/g, (_, letter: string) => SILENT[THAI_CONSONANTS[letter] ?? ''] ?? '');
   if (heard.includes('รร')) heard = heard.replace(/รร(?=[ก-ฮ](?![ะ-ฺ]))/g, 'ะ').replace(/รร/g, 'ัน');
