@@ -57,6 +57,29 @@ test('the cookies’ question covers neither what is being typed in nor its list
   await expect(panel).toHaveCount(0);
 });
 
+test('the cookies’ question leaves the button that orders free, on phones and tablets', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const person = await newcomer(request);
+  await fillCart(request, person);
+  const { token } = person;
+  await context.addCookies([{ name: 'token', value: token, url: baseURL ?? '', httpOnly: true }]);
+  for (const width of [360, 768, 1000])
+    for (const [path, role, name] of [
+      ['/cart', 'link', /^ชำระเงิน/],
+      ['/checkout', 'button', 'ยืนยันสั่งซื้อ'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await expect(page.getByRole('region', { name: 'คุกกี้ของเรา' })).toBeVisible();
+      const order = page.getByRole('main').getByRole(role, { name }).filter({ visible: true }).last();
+      expect(await isFree(order), `${path} at ${width} px`).toBe(true);
+    }
+});
+
 test('no field that has the focus lies under the bar at the lower edge', async ({
   page,
   context,

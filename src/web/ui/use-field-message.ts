@@ -4,6 +4,9 @@ import { checkValue, type FieldLimits, type FieldMistake } from './field-checks.
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** Forms that weren't sent, since a field of theirs saw something wrong. */
+const unsent = new WeakSet<SubmitEvent>();
+
 /**
  * What a field says is wrong: what it sees itself while people type (too long, not a number) or send it (a day without its
  * time), else what it was told when the form was sent. What it was told goes as soon as the field holds something else than
@@ -44,8 +47,13 @@ export function useFieldMessage<Around extends HTMLElement>(
     // What scripts fill in (a place chosen from a list) sends no event: the next rendering looks.
     look();
     const beforeSending = (event: SubmitEvent) => {
-      heldThen.current = readHeld(around);
-      setChanged(false);
+      const held = readHeld(around);
+      // After all fields have had their say: where one keeps the form from being sent, nothing is told anew of the others.
+      setTimeout(() => {
+        if (unsent.has(event)) return;
+        heldThen.current = held;
+        setChanged(readHeld(around) !== held);
+      });
       if (event.submitter?.hasAttribute('formnovalidate')) return;
       const field = around.querySelector<FieldElement>('input, textarea');
       if (!field || field.disabled || findMistake(around, { maxLength, inputMode, most }) === null) return;
@@ -56,6 +64,7 @@ export function useFieldMessage<Around extends HTMLElement>(
       if (!event.defaultPrevented) field.focus();
       event.preventDefault();
       event.stopPropagation();
+      unsent.add(event);
       look();
     };
     const form = around.querySelector<FieldElement>('input, textarea, select')?.form ?? null;

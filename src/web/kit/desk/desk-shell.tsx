@@ -112,6 +112,7 @@ export function DeskShell({ label, head, groups, find, ways, children }: DeskShe
       </div>
       <nav
         aria-label={t('bar')}
+        data-tablet-bar=""
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
         <ul className="grid auto-cols-fr grid-flow-col">

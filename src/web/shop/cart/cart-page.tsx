@@ -165,6 +165,7 @@ function Summary({ cart, promotions }: FullCartProps) {
   return (
     <section
       aria-label={t('summary')}
+      data-tablet-bar=""
       className="fixed inset-x-0 bottom-0 z-20 grid gap-3 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-pop lg:sticky lg:inset-auto lg:top-24 lg:rounded-lg lg:border lg:p-5 lg:shadow-none"
     >
       <h2 className="hidden text-lg lg:block">{t('summary')}</h2>

@@ -76,7 +76,10 @@ export function SummarySection(props: SummarySectionProps) {
         </div>
         <p className="text-sm text-ink-mute">{t('summary.terms')}</p>
       </section>
-      <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-3 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-pop lg:hidden">
+      <div
+        data-tablet-bar=""
+        className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-3 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-pop lg:hidden"
+      >
         <p className="min-w-0 flex-1">
           <span className="block text-sm text-ink-mute">{t('summary.total')}</span>
           <span className={classNames('text-xl font-semibold tabular-nums', isCalculating && 'opacity-50')}>
