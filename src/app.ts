@@ -637,7 +637,8 @@ function brokenCookies(c: Context): CookieName[] {
 }
 
 /**
- * Errors of calls as pages meet them: with the message in the visitor's language, as over HTTP; a 401 to a token that
+ * Errors of calls as pages meet them: with the code's message in the visitor's language (a form says what is wrong with one
+ * field beside that field, so it isn't said above them too, as over HTTP); a 401 to a token that
  * isn't good any more clears the cookie and leads to /401 (SPEC §8) and from there back, and a page that needs an account
  * answers a visitor 401, upon which the shell asks to sign in.
  */

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
-import { errorMessage } from './messages/error-messages.ts';
+import { errorMessage, isErrorCode } from './messages/error-messages.ts';
 import { apiContract, liveApiContract } from './modules/api.contract.ts';
 import { createLiveRouter, createRouter } from './modules/api.ts';
 import { chatNews } from './modules/chat/chat-news.ts';
@@ -18,6 +18,7 @@ import { liveSearch } from './modules/search/live-search.ts';
 import { findKeyCaller } from './modules/store-key/find-key-caller.ts';
 import { createTestDatabase } from './platform/db/test-database.ts';
 import { type ApiOptions, bearerToken, createApi } from './platform/http/api-handler.ts';
+import type { ErrorMessages } from './platform/http/envelope.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import type { RequestVariables } from './platform/http/request-context.ts';
 import { logRequests } from './platform/http/request-log.ts';
@@ -99,7 +100,7 @@ export async function openTestApi({
       },
       admission: null,
     },
-    messages: errorMessage,
+    messages: saidMessage,
     siteUrl: services.siteUrl,
     changes: services.changes,
     onFoundChange: liveSearch(services).onTakenIn,
@@ -211,5 +212,11 @@ export async function openTestApi({
 
   return { app, call, signIn, makeStaff, db: database.db, url: database.url, services, close };
 }
+
+/** The text of a code; a code that has none is a mistake here, not a general text. */
+const saidMessage: ErrorMessages = (locale, code, data) => {
+  if (!isErrorCode(code)) throw new Error(`${code} has no text in src/messages/*/errors`);
+  return errorMessage(locale, code, data);
+};
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>;

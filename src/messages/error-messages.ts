@@ -56,6 +56,9 @@ import enVerification from './en/errors/verification.json' with { type: 'json' }
 import enWithdrawal from './en/errors/withdrawal.json' with { type: 'json' };
 import enWithholding from './en/errors/withholding.json' with { type: 'json' };
 import enWording from './en/errors/wording.json' with { type: 'json' };
+import enPromotionDesk from './en/promotion-desk.json' with { type: 'json' };
+import enTreasury from './en/treasury.json' with { type: 'json' };
+import enWordingDesk from './en/wording.json' with { type: 'json' };
 import { openTexts } from './open-texts.ts';
 import thAcademy from './th/errors/academy.json' with { type: 'json' };
 import thAddress from './th/errors/address.json' with { type: 'json' };
@@ -114,6 +117,29 @@ import thVerification from './th/errors/verification.json' with { type: 'json' }
 import thWithdrawal from './th/errors/withdrawal.json' with { type: 'json' };
 import thWithholding from './th/errors/withholding.json' with { type: 'json' };
 import thWording from './th/errors/wording.json' with { type: 'json' };
+import thPromotionDesk from './th/promotion-desk.json' with { type: 'json' };
+import thTreasury from './th/treasury.json' with { type: 'json' };
+import thWordingDesk from './th/wording.json' with { type: 'json' };
+
+/**
+ * What only a desk's own form is told of its fields: the API says it in the desk's words, so that there is one text of each.
+ */
+function ofDesks(
+  promotions: typeof enPromotionDesk,
+  { rewards }: typeof enTreasury,
+  { mistake: wording }: typeof enWordingDesk,
+) {
+  const { scopesInvalid, tiersInvalid, notForPrices, hoursTooLong, tooManyPrices, oneStore } =
+    promotions.mistake;
+  const { giftUnknown, giftStores, giftsInvalid, giftCopiesInvalid } = promotions.mistake;
+  const { unreadable, placeMissing, placeUnknown, placeUse, oneLine } = wording;
+  return {
+    ...{ scopesInvalid, tiersInvalid, notForPrices, hoursTooLong, tooManyPrices, oneStore },
+    ...{ giftUnknown, giftStores, giftsInvalid, giftCopiesInvalid },
+    ...{ unreadable, placeMissing, placeUnknown, placeUse, oneLine },
+    countInvalid: rewards.field.countInvalid,
+  };
+}
 
 const en = {
   ...enBanking,
@@ -173,6 +199,7 @@ const en = {
   ...enWithdrawal,
   ...enWithholding,
   ...enWording,
+  ...ofDesks(enPromotionDesk, enTreasury, enWordingDesk),
 };
 const th = {
   ...thBanking,
@@ -232,18 +259,28 @@ const th = {
   ...thWithdrawal,
   ...thWithholding,
   ...thWording,
+  ...ofDesks(thPromotionDesk, thTreasury, thWordingDesk),
 };
 type ErrorCode = keyof typeof th;
 
 const texts = openTexts('errors', { th, en });
 
-function isErrorCode(code: string): code is ErrorCode {
+/** Whether a code has a text of its own. */
+export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(th, code);
 }
 
-/** The text for a code in the caller's language; numbers and names in `data` fill its places. */
-export function errorMessage(locale: Locale, code: string, data: unknown): string {
-  const known = isErrorCode(code) ? code : 'internalError';
+/**
+ * The text for a code in the caller's language; numbers and names in `data` fill its places. A code that has no text is said
+ * as `unknownAs` is: of a field, that its value is wrong, since whoever filled it in can mend that.
+ */
+export function errorMessage(
+  locale: Locale,
+  code: string,
+  data: unknown,
+  unknownAs: 'internalError' | 'valueInvalid' = 'internalError',
+): string {
+  const known = isErrorCode(code) ? code : unknownAs;
   const values = typeof data === 'object' && data !== null ? data : {};
   const fillers = Object.entries(values).filter(
     (entry): entry is [string, string | number] =>

@@ -2,7 +2,9 @@ import type { AnyContractRouter } from '@orpc/contract';
 import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { errorMessage } from '../messages/error-messages.ts';
 import { asClientsSend } from '../platform/http/input-schema.ts';
+import { askedDay, askedInstant } from '../shared/contract.ts';
 import { apiContract } from './api.contract.ts';
 
 /** What holds of the input of every call, whatever it is. */
@@ -101,6 +103,9 @@ describe('what is wrong has a code of ours', () => {
     count: z.number().int().min(1).max(9).optional(),
     list: z.array(z.number()).min(2).max(3).optional(),
     kind: z.enum(['a', 'b']).optional(),
+    day: askedDay.optional(),
+    at: askedInstant.optional(),
+    file: z.file().optional(),
     own: z
       .string()
       .refine(() => false, { message: 'taxIdInvalid' })
@@ -120,6 +125,14 @@ describe('what is wrong has a code of ours', () => {
     [{ list: [1] }, 'list', 'tooFew'],
     [{ list: [1, 2, 3, 4] }, 'list', 'tooMany'],
     [{ kind: 'c' }, 'kind', 'valueInvalid'],
+    [{ day: '2026-11-31' }, 'day', 'dateInvalid'],
+    [{ day: '2569-11-30' }, 'day', 'dateInvalid'],
+    [{ at: '2026-11-30T25:99:00Z' }, 'at', 'timeInvalid'],
+    [{ at: '25:99' }, 'at', 'timeInvalid'],
+    [{ at: '2569-11-30T10:00:00Z' }, 'at', 'timeInvalid'],
+    [{ file: [new File([], 'a'), new File([], 'b')] }, 'file', 'tooManyFiles'],
+    [{ file: 'a' }, 'file', 'valueInvalid'],
+    [{ file: ['a', 'b'] }, 'file', 'valueInvalid'],
     [{ own: 'x' }, 'own', 'taxIdInvalid'],
     [{ other: 1 }, 'other', 'fieldUnknown'],
   ])('%j', async (given, field, code) => {
@@ -130,6 +143,61 @@ describe('what is wrong has a code of ours', () => {
     });
     expect(wrong).toEqual([{ field, code }]);
   });
+});
+
+describe('a bound', () => {
+  const count = z.number().int().positive();
+  const schema = z.strictObject({
+    count: count.optional(),
+    counts: z.array(z.strictObject({ count })).optional(),
+    either: z.union([z.literal(''), z.coerce.number().int().positive()]).optional(),
+    later: z.preprocess((value) => value, count).optional(),
+    half: z.number().positive().optional(),
+    twice: z.number().int().min(0).max(9).min(1).max(5).optional(),
+    text: z.string().max(3).regex(/^a+$/).optional(),
+  });
+  test.each([
+    [{ count: 0 }, [{ path: ['count'], message: 'tooSmall', minimum: 1 }]],
+    [{ counts: [{ count: 0 }] }, [{ path: ['counts', '0', 'count'], message: 'tooSmall', minimum: 1 }]],
+    [{ either: '0' }, [{ path: ['either'], message: 'tooSmall', minimum: 1 }]],
+    [{ later: -1 }, [{ path: ['later'], message: 'tooSmall', minimum: 1 }]],
+    [{ half: 0 }, [{ path: ['half'], message: 'notAbove', minimum: 0 }]],
+    [{ twice: -1 }, [{ path: ['twice'], message: 'tooSmall', minimum: 1 }]],
+    [{ twice: 10 }, [{ path: ['twice'], message: 'tooLarge', maximum: 5 }]],
+    [{ text: 'bbbb' }, [{ path: ['text'], message: 'tooLong', maximum: 3 }]],
+  ])('%j is told once, as the least or the most that is taken', async (given, issues) => {
+    expect(await asClientsSend(schema)['~standard'].validate(given)).toEqual({ issues });
+  });
+
+  test('is said with the number', () => {
+    expect(errorMessage('en', 'notAbove', { minimum: 0 })).toBe('Please enter only number, more than 0');
+    expect(errorMessage('th', 'notAbove', { minimum: 0 })).toBe('กรุณากรอกเฉพาะตัวเลข มากกว่า 0');
+  });
+});
+
+test('what is no number, no whole one or beyond a bound is said in SPEC §5’s words, and what would do', () => {
+  for (const code of ['notNumber', 'notWhole', 'tooSmall', 'notAbove', 'tooLarge']) {
+    expect(errorMessage('en', code, { minimum: 1, maximum: 9 }), code).toMatch(/^Please enter only number/);
+    expect(errorMessage('th', code, { minimum: 1, maximum: 9 }), code).toMatch(/^กรุณากรอกเฉพาะตัวเลข/);
+  }
+});
+
+test('a call that takes one file says of two that they are too many', async () => {
+  const two = [new File(['a'], 'a.png'), new File(['b'], 'b.png')];
+  const single = inputs.flatMap(({ name, schema }) =>
+    Object.entries<z.core.$ZodType>(schema.shape)
+      .filter(([, field]) => {
+        const [issue] = z.safeParse(field, two).error?.issues ?? [];
+        return z.safeParse(field, two[0]).success && issue !== undefined;
+      })
+      .map(([field]) => ({ name, schema, field })),
+  );
+  expect(single.length).toBeGreaterThan(20);
+  for (const { name, schema, field } of single) {
+    const wrong = await issuesOf(schema, { [field]: two });
+    expect(wrong.find((each) => each.field === field)?.code, `${name} ${field}`).toBe('tooManyFiles');
+  }
+  expect(errorMessage('en', 'tooManyFiles', null)).toBe('Too many files');
 });
 
 /** The days and instants that an input has anywhere in it, each with its path. */

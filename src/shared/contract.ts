@@ -213,8 +213,8 @@ export const versionInPath = z.coerce.number().int().positive().max(smallIdMost)
 export const versionFromZero = z.number().int().min(0).max(smallIdMost);
 
 /** A day or an instant that a client names. What is only told needs no bounds, and may be older. */
-export const askedDay = z.iso.date().refine(isOfOurTime, { message: 'valueInvalid' });
-export const askedInstant = z.iso.datetime().refine(isOfOurTime, { message: 'valueInvalid' });
+export const askedDay = z.iso.date().refine(isOfOurTime, { message: 'dateInvalid' });
+export const askedInstant = z.iso.datetime().refine(isOfOurTime, { message: 'timeInvalid' });
 
 /** Uploaded files, sent as `photos[]` or as one `photos`; more than may be kept, so that whoever sends too many is told so. */
 export const files = z.preprocess(

@@ -508,8 +508,10 @@ describe('a transfer slip', () => {
     order: { token: string; referenceCode: string },
     file: Buffer,
     changes?: Record<string, string>,
+    culture: 'th' | 'en' = 'th',
   ) =>
     api.call('POST', '/payment/slip', {
+      culture,
       token: order.token,
       body: slipForm(order.referenceCode, file, changes),
     });
@@ -1177,6 +1179,17 @@ describe('a transfer slip', () => {
     expect(await code({ transferredAt: bangkok(new Date(now.getTime() + 3_600_000)) })).toBe(
       'transferTimeInvalid',
     );
+    const said = { fields: [{ field: 'transferredAt', message: 'Please enter the correct time.' }] };
+    for (const transferredAt of ['25:99', 'soon', '2026-11-30'])
+      expect((await send(order, slip, { transferredAt }, 'en')).body).toMatchObject({
+        ...{ code: 'inputInvalid', message: 'Please enter the correct time.', detail: said },
+      });
+    const two = slipForm(order.referenceCode, slip);
+    two.append('file', new File([new Uint8Array(slip)], 'other.png', { type: 'image/png' }));
+    const tooMany = await api.call('POST', '/payment/slip', {
+      ...{ token: order.token, body: two, culture: 'en' },
+    });
+    expect(tooMany).toMatchObject({ status: 400, body: { message: 'Too many files' } });
     expect(await code({ amount: '12,3x' })).toBe('amountInvalid');
     expect(await code({ bankCode: '999' })).toBe('bankUnknown');
     expect(await code({}, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(

@@ -179,7 +179,7 @@ export const paymentContract = {
         bankCode: text(10),
         amount: text(20),
         /** When the money was sent, in Bangkok: YYYY-MM-DDTHH:mm. */
-        transferredAt: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/),
+        transferredAt: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'timeInvalid'),
         file: z.file(),
       }),
     )

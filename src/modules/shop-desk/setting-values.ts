@@ -211,7 +211,7 @@ function put(
     const amount = emptyAs === undefined || checked === emptyAs ? null : amountOf(schema);
     const parsed = (amount ?? schema).safeParse(checked);
     if (!parsed.success) {
-      found.push(issueOf(id, kind, nameIssues(parsed.error.issues, checked)));
+      found.push(issueOf(id, kind, nameIssues(parsed.error.issues, checked, amount ?? schema)));
       return;
     }
     checked = parsed.data;
@@ -250,7 +250,7 @@ function putObject(
   const parsed = schema?.safeParse(isNone ? null : given);
   if (parsed === undefined) throw new Error(`${first.setting} has no ${first.field}`);
   if (!parsed.success) {
-    for (const issue of nameIssues(parsed.error.issues, given)) {
+    for (const issue of nameIssues(parsed.error.issues, given, schema)) {
       const field = fields.find(({ part }) => part === issue.path[0]) ?? first;
       found.push(issueOf(field.id, field.kind, [issue]));
     }

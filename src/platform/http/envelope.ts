@@ -8,7 +8,13 @@ import { retryAfterSeconds } from '../unavailable.ts';
  */
 export type Envelope = { result: 0 | 1; detail: unknown; message: string; code?: string };
 
-export type ErrorMessages = (locale: Locale, code: string, data: unknown) => string;
+/** What stands in for a code without a text is `unknownAs`'s. */
+export type ErrorMessages = (
+  locale: Locale,
+  code: string,
+  data: unknown,
+  unknownAs?: 'internalError' | 'valueInvalid',
+) => string;
 
 /** What is wrong with one field, with its text; `minimum` and `maximum` where the code is about a bound. */
 export type FieldFailure = {
@@ -35,7 +41,29 @@ export function failureEnvelope(
   code: string,
   detail: unknown,
 ): Envelope & { code: string } {
-  return { result: 0, detail: detail ?? null, message: messages(locale, code, detail), code };
+  const message = failureMessage(locale, messages, code, detail);
+  return { result: 0, detail: detail ?? null, message, code };
+}
+
+/**
+ * What a failure says to clients' people. Where the input is wrong in one field alone, that is its text: clients show the message
+ * (SPEC §8), and "some of it isn't right" would leave them to search.
+ */
+function failureMessage(
+  locale: Locale,
+  messages: ErrorMessages,
+  code: string,
+  detail: unknown,
+): string {
+  if (code === 'inputInvalid' && typeof detail === 'object' && detail !== null && 'fields' in detail) {
+    const [first, ...others] = Array.isArray(detail.fields) ? detail.fields.filter(isFieldFailure) : [];
+    if (first !== undefined && others.length === 0) return first.message;
+  }
+  return messages(locale, code, detail);
+}
+
+function isFieldFailure(value: unknown): value is FieldFailure {
+  return isFieldFound(value) && 'message' in value && typeof value.message === 'string';
 }
 
 /** A failure in the envelope of its call. */
@@ -74,7 +102,9 @@ export function describeFailure(
 ): { code: string; detail: unknown } {
   const code = standardCodes[error.code] ?? error.code;
   const say = (found: readonly FieldFound[]): FieldFailure[] =>
-    found.slice(0, mostFields).map((each) => ({ ...each, message: messages(locale, each.code, each) }));
+    found
+      .slice(0, mostFields)
+      .map((each) => ({ ...each, message: messages(locale, each.code, each, 'valueInvalid') }));
   const wrong = issuesOf(error);
   if (wrong !== null) return { code, detail: { fields: say(wrong) } };
   const { data } = error;

@@ -32,7 +32,7 @@ export function asClientsSend(schema: AnySchema): AnySchema {
         const cleaned = absence === null ? input : withoutNulls(input, absence);
         const result = schema['~standard'].validate(cleaned);
         if (result instanceof Promise) throw new Error('an input that is read asynchronously');
-        return result.issues === undefined ? result : { issues: nameIssues(result.issues, cleaned) };
+        return result.issues === undefined ? result : { issues: nameIssues(result.issues, cleaned, schema) };
       },
     },
   };
