@@ -141,7 +141,7 @@ test('a rate says which click wins and how many points come beside it, and is as
   await main.getByLabel('Points beside it').fill('11');
   await main.getByRole('radio', { name: /Only the product that the link led to/ }).check();
   await main.getByRole('button', { name: 'Check it' }).click();
-  await expect(main.getByText('Enter a whole number from 1 to 10, or nothing')).toBeVisible();
+  await expect(main.getByText('Please enter only number, 1 to 10, or nothing')).toBeVisible();
   await main.getByLabel('Points beside it').fill('2');
   await main.getByRole('button', { name: 'Check it' }).click();
   const question = main.getByRole('region', { name: 'Set this rate?' });

@@ -21,7 +21,7 @@ test('staff change a setting, are told of a mistake and of a colleague, and take
   // What it can't be is said at its field, in words.
   await days.fill('5');
   await main.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(main.getByText('Please enter 30 or more')).toBeVisible();
+  await expect(main.getByText('Please enter only number, 30 or more')).toBeVisible();
   await expect(days).toHaveValue('5');
   expect(await violationsOf(desk)).toEqual([]);
 

@@ -1,4 +1,5 @@
 import type { Locale } from '../shared/locale.ts';
+import enContentDesk from './en/content-desk.json' with { type: 'json' };
 import enAcademy from './en/errors/academy.json' with { type: 'json' };
 import enAddress from './en/errors/address.json' with { type: 'json' };
 import enAdjustment from './en/errors/adjustment.json' with { type: 'json' };
@@ -60,6 +61,7 @@ import enPromotionDesk from './en/promotion-desk.json' with { type: 'json' };
 import enTreasury from './en/treasury.json' with { type: 'json' };
 import enWordingDesk from './en/wording.json' with { type: 'json' };
 import { openTexts } from './open-texts.ts';
+import thContentDesk from './th/content-desk.json' with { type: 'json' };
 import thAcademy from './th/errors/academy.json' with { type: 'json' };
 import thAddress from './th/errors/address.json' with { type: 'json' };
 import thAdjustment from './th/errors/adjustment.json' with { type: 'json' };
@@ -128,6 +130,7 @@ function ofDesks(
   promotions: typeof enPromotionDesk,
   { rewards }: typeof enTreasury,
   { mistake: wording }: typeof enWordingDesk,
+  { mistake: contents }: typeof enContentDesk,
 ) {
   const { scopesInvalid, tiersInvalid, notForPrices, hoursTooLong, tooManyPrices, oneStore } =
     promotions.mistake;
@@ -137,6 +140,7 @@ function ofDesks(
     ...{ scopesInvalid, tiersInvalid, notForPrices, hoursTooLong, tooManyPrices, oneStore },
     ...{ giftUnknown, giftStores, giftsInvalid, giftCopiesInvalid },
     ...{ unreadable, placeMissing, placeUnknown, placeUse, oneLine },
+    ...{ legalHasNoEnd: contents.legalHasNoEnd, legalWordsOnly: contents.legalWordsOnly },
     countInvalid: rewards.field.countInvalid,
   };
 }
@@ -199,7 +203,7 @@ const en = {
   ...enWithdrawal,
   ...enWithholding,
   ...enWording,
-  ...ofDesks(enPromotionDesk, enTreasury, enWordingDesk),
+  ...ofDesks(enPromotionDesk, enTreasury, enWordingDesk, enContentDesk),
 };
 const th = {
   ...thBanking,
@@ -259,7 +263,7 @@ const th = {
   ...thWithdrawal,
   ...thWithholding,
   ...thWording,
-  ...ofDesks(thPromotionDesk, thTreasury, thWordingDesk),
+  ...ofDesks(thPromotionDesk, thTreasury, thWordingDesk, thContentDesk),
 };
 type ErrorCode = keyof typeof th;
 

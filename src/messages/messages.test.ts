@@ -52,6 +52,16 @@ describe.each(files)('%s', (file) => {
       expect(th.get(key), key).toBe(required.th);
     }
   });
+  test('says of what is to be a number what SPEC §5 says, in a form', () => {
+    for (const [key, text] of en) {
+      const isWrong = /(?:^|\.)(?:\w+(?:Invalid|Wrong)|not\w+|too(?:Small|Large)|points)$/.test(key);
+      // Stock may be typed as what is added to it as well; of a file it is told what stands there.
+      const isOther = /^“\{value\}”|or [+]\d/.test(text);
+      if (!isWrong || isOther || !/whole number|enter (?:\{\w+\}|\d+) or (?:more|less)$/i.test(text))
+        continue;
+      expect(text, key).toMatch(/^Please enter only number/);
+    }
+  });
   test('fills the same places, and leaves no text empty', () => {
     for (const [key, text] of th) {
       expect(text.trim(), key).not.toBe('');

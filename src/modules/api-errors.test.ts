@@ -51,6 +51,7 @@ function listUnsaid({ code }: Source): string[] {
   const put = [
     ...code.matchAll(/\bfields: \{([^{}]*)\}/g),
     ...code.matchAll(/\b(?:fields|wrong|mistakes|faults)(?:\.\w+|\[[^\]]+\]) (?:\?\?)?= ([^;]*);/g),
+    ...code.matchAll(/\.\.\.\([^;{}]*\? \{ (?!kind|state)\w+: ('\w+')(?: as const)? \} : \{\}\)/g),
     ...code.matchAll(/\{ message: ('\w+') \}/g),
     ...code.matchAll(/\.(?:regex|min|max|length)\([^;'\n]*?, ('\w+')\)/g),
     ...code.matchAll(/\b(?:refuseField\([^,]*, |wrong\()('\w+')/g),
@@ -71,6 +72,7 @@ test.each([
   ["if (audience !== 'all') fields.audience = kind === 'all' ? 'required' : 'noSuchCode';", ['noSuchCode']],
   ["  name: z.string().regex(/^x$/, 'noSuchCode'),", ['noSuchCode']],
   ["  name: text(5).refine(isName, { message: 'noSuchCode' }),", ['noSuchCode']],
+  ["return { ...(isShown && until !== null ? { until: 'noSuchCode' } : {}) };", ['noSuchCode']],
   ["throw refuseField('name', 'noSuchCode');", ['noSuchCode']],
   ["type Kind = 'book' | 'other';", []],
 ])('%s says %j without a text', (code, unsaid) => {

@@ -217,10 +217,17 @@ export const askedDay = z.iso.date().refine(isOfOurTime, { message: 'dateInvalid
 export const askedInstant = z.iso.datetime().refine(isOfOurTime, { message: 'timeInvalid' });
 
 /** Uploaded files, sent as `photos[]` or as one `photos`; more than may be kept, so that whoever sends too many is told so. */
-export const files = z.preprocess(
-  (value) => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]),
-  z.array(z.file()).max(20),
-);
+export const files = filesUpTo(20);
+
+/** One uploaded file, or none: whoever sends two is told that they are too many. */
+export const oneFile = filesUpTo(1);
+
+export function filesUpTo(most: number) {
+  return z.preprocess(
+    (value) => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]),
+    z.array(z.file()).max(most),
+  );
+}
 
 /** Baht with at most two decimals, as a JSON number (DECISIONS "Money and time"). */
 export const baht = z.number();

@@ -5,9 +5,9 @@ import {
   askedInstant,
   declareCall,
   failures,
-  files,
   id,
   idInPath,
+  oneFile,
   pageNo,
   perPage,
   text,
@@ -310,7 +310,7 @@ export const academyDeskContract = {
     path: '/admin/academy/file',
     summary: 'Keep a PDF for a lesson (multipart/form-data with `file`, at most 10 MB, without actions)',
   })
-    .input(z.strictObject({ file: files }))
+    .input(z.strictObject({ file: oneFile }))
     .output(z.object({ id: z.number(), name: z.string(), bytes: z.number() }))
     .errors(
       failures({ fileTooLarge: 413, formatNotSupported: 422, pdfUnsafe: 422, academyFileMissing: 422 }),

@@ -4,9 +4,9 @@ import {
   askedInstant,
   declareCall,
   failures,
-  files,
   id,
   idInPath,
+  oneFile,
   pageNo,
   perPage,
   text,
@@ -266,7 +266,7 @@ export const contentDeskContract = {
       'Keep a picture for texts and covers (multipart/form-data with `picture`, PNG or JPEG under 2 MB)',
     tag,
   })
-    .input(z.strictObject({ picture: files }))
+    .input(z.strictObject({ picture: oneFile }))
     .output(picture)
     .errors(
       failures({

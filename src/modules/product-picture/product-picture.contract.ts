@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { declareCall, failures, files, id, idInPath, text, versionInPath } from '../../shared/contract.ts';
+import {
+  declareCall,
+  failures,
+  files,
+  filesUpTo,
+  id,
+  idInPath,
+  text,
+  versionInPath,
+} from '../../shared/contract.ts';
 import { instant, proposalStatus } from '../listing/listing-fields.contract.ts';
 import { pictureAltMost, picturesMost } from './product-picture.rules.ts';
 
@@ -87,10 +96,7 @@ const batchRead = batch.extend({
 export type PictureBatchRead = z.infer<typeof batchRead>;
 
 /** Files, sent as `pictures[]` or as one `pictures`. */
-const manyFiles = z.preprocess(
-  (value) => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]),
-  z.array(z.file()).max(1_000),
-);
+const manyFiles = filesUpTo(1_000);
 
 const fileFailures = {
   fileTooLarge: 413,

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { declareCall, failures, files, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import {
+  declareCall,
+  failures,
+  id,
+  idInPath,
+  oneFile,
+  pageNo,
+  perPage,
+  text,
+} from '../../shared/contract.ts';
 import { askedQuestions, markedQuestions, sentAnswers } from './quiz.contract.ts';
 import { question as questionShape, quizSettings } from './quiz.rules.ts';
 import { questionKinds, quizLimits } from './quiz-limits.rules.ts';
@@ -264,7 +273,7 @@ export const quizDeskContract = {
     ...{ ...staff, limit: 'upload', method: 'POST', path: '/admin/quiz/{id}/file', tag },
     summary: 'Look a file of questions through (GIFT, CSV or XLSX, UTF-8 or Windows-874, under 1 MB)',
   })
-    .input(z.strictObject({ id: idInPath, questions: files }))
+    .input(z.strictObject({ id: idInPath, questions: oneFile }))
     .output(z.object({ importId: z.number() }))
     .errors(
       failures({
