@@ -104,12 +104,12 @@ test('whoever agreed before is asked again when the substance changes, and reads
   try {
     await enter(context, person, 'th');
     await page.goto('/user/profile/my-order');
-    const bar = page.getByRole('complementary', { name: 'ข้อกำหนดฉบับใหม่' });
+    const bar = page.getByRole('complementary', { name: 'ข้อกำหนดที่รอคุณยอมรับ' });
     await expect(bar).toBeVisible();
     await shot(page, 'bar-th');
     await expectNoFindings(page);
     await bar.getByRole('link', { name: 'อ่านและยอมรับ' }).click();
-    await expect(page.getByRole('link', { name: 'อ่านข้อกำหนดการใช้งานฉบับใหม่' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'อ่านข้อกำหนดการใช้งาน' })).toBeVisible();
     await shot(page, 'agree-th');
     await expectNoFindings(page);
     await page.getByRole('button', { name: 'อ่านแล้วและยอมรับ' }).click();

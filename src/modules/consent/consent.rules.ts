@@ -73,10 +73,10 @@ export function acceptedBy(version: string, before: readonly string[], isAskedAn
   return isAskedAnew ? [version] : [...new Set([version, ...before])];
 }
 
-/** Whether somebody agreed to a text once, and has to again. */
-export function mustAgreeAnew(
+/** Whether somebody has to agree to a text: they never did, or to one before it whose consent doesn't hold for it. */
+export function mustAgree(
   said: { isGranted: boolean; version: string } | undefined,
   { accepts }: Pick<LegalTextInForce, 'accepts'>,
 ): boolean {
-  return said?.isGranted === true && !accepts.includes(said.version);
+  return said?.isGranted !== true || !accepts.includes(said.version);
 }

@@ -10,7 +10,7 @@ import {
   type LegalName,
   type LegalTextInForce,
   legalNames,
-  mustAgreeAnew,
+  mustAgree,
   textOf,
 } from './consent.rules.ts';
 import { insertConsents, selectConsentHistory, selectCurrentConsents } from './consent.store.ts';
@@ -83,7 +83,7 @@ export async function changeConsents(
   });
 }
 
-/** Texts that somebody agreed to once and has to agree to anew, each in the version that is in force. */
+/** Texts that somebody has to agree to, for the first time or anew, each in the version that is in force. */
 export async function readAskedAnew(
   db: Queryable,
   userId: number,
@@ -91,12 +91,12 @@ export async function readAskedAnew(
 ): Promise<{ name: AgreedName; version: string }[]> {
   const [said, asked] = await Promise.all([readConsents(db, userId), readAsked(db, now)]);
   return agreedNames.flatMap((name) =>
-    mustAgreeAnew(said[name], asked(name)) ? [{ name, version: asked(name).version }] : [],
+    mustAgree(said[name], asked(name)) ? [{ name, version: asked(name).version }] : [],
   );
 }
 
 /**
- * Somebody agrees anew to texts in the versions that they saw. Where one isn't in force any more they are to read the next:
+ * Somebody agrees to texts in the versions that they saw. Where one isn't in force any more they are to read the next:
  * nothing is noted. To agree again to what one has agreed to adds nothing.
  */
 export async function agreeAnew(

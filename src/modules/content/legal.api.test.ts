@@ -131,6 +131,21 @@ test('a text goes from draft to the next one: who agreed stays with what they re
   expect(audited?.detail).toMatchObject({ contentId: id, version: 5, legal: 'terms', isAskedAnew: true });
 });
 
+test('whoever never agreed is asked for both texts, and agrees as one who has to anew', async () => {
+  const { token } = await api.signIn('shopper');
+  const inForce = { terms: (await legal('terms')).version, privacy: (await legal('privacy')).version };
+  expect(await profileOf(token)).toMatchObject({ isConsent: false, mustAgreeAnew: true });
+  expect(await consentsOf(token)).toEqual({
+    ...{ current: {}, history: [] },
+    askedAnew: Object.entries(inForce).map(([name, version]) => ({ name, version })),
+  });
+  const agreed = await api.call('POST', '/user/consents/agree', { token, body: { terms: inForce.terms } });
+  expect(agreed.body.detail.askedAnew).toEqual([{ name: 'privacy', version: inForce.privacy }]);
+  expect(await profileOf(token)).toMatchObject({ isConsent: true, mustAgreeAnew: true });
+  await api.call('POST', '/user/consents/agree', { token, body: { privacy: inForce.privacy } });
+  expect(await profileOf(token)).toMatchObject({ isConsent: true, mustAgreeAnew: false });
+});
+
 test('a text to come leaves the one before in force until its second; another one takes its place', async () => {
   const person = await newcomer();
   const id = await saved('privacy-policy', 'ฉบับแรก');

@@ -21,7 +21,7 @@ const user = z.object({
   isVerifyTelephone: z.boolean(),
   /** The terms in force are accepted. */
   isConsent: z.boolean(),
-  /** Agreed once to a text that has changed since, in a way that has to be agreed to anew. */
+  /** Never agreed to the terms or the policy in force, or to a text before that has changed in a way that asks for it. */
   mustAgreeAnew: z.boolean(),
   /** How the account was registered (SPEC §9): 1 as an individual, 2 as a shop. */
   memberTypeId: z.union([z.literal(1), z.literal(2)]),

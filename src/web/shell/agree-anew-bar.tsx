@@ -6,7 +6,10 @@ import { ButtonLink } from '../ui/button.tsx';
 /** Where it isn't in the way: not on what is to be read, nor on what is to be paid. */
 const quiet = /^\/(term-and-condition|privacy-policy|user\/profile\/privacy|payment|close)/;
 
-/** Asks whoever agreed to a text that has changed since to read the new one (decision 95); it stays until they have. */
+/**
+ * Asks whoever never agreed to a text, or to one that has changed since, to read the one in force (decisions 95 and 131); it
+ * stays until they have.
+ */
 export function AgreeAnewBar() {
   const t = useTranslations('shell.agreeAnew');
   const visitor = useVisitor();

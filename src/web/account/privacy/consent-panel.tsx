@@ -21,7 +21,7 @@ export function ConsentPanel({ consents: { current, history, askedAnew } }: { co
         <Notice tone="warning" title={t('anew.title')}>
           <Form method="post" className="grid justify-items-start gap-3">
             <input type="hidden" name="intent" value="agree" />
-            <p>{t('anew.text')}</p>
+            <p>{t(askedAnew.some(({ name }) => current[name] !== undefined) ? 'anew.text' : 'anew.first')}</p>
             <ul className="grid gap-1">
               {askedAnew.map(({ name, version }) => (
                 <li key={name}>

@@ -11,6 +11,6 @@ export type Visitor = {
   unreadCount: number;
   /** Messages of conversations that haven't been read. */
   unreadChats: number;
-  /** A text that they agreed to has changed, and is to be agreed to anew. */
+  /** A text is to be agreed to: they never did, or it has changed since. */
   mustAgreeAnew: boolean;
 };
