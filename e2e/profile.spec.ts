@@ -44,7 +44,7 @@ test('a shopper fills in their details, adds a photo, and changes their address 
   await main.getByRole('link', { name: 'Change email' }).click();
   await main.getByLabel('New email').fill('shopper@bannasala.test');
   await main.getByRole('button', { name: 'Send the code' }).click();
-  await expect(main.getByText('This email is already in use')).toBeVisible();
+  await expect(main.getByText('Email already in use')).toBeVisible();
   await main.getByLabel('New email').fill(email);
   await main.getByRole('button', { name: 'Send the code' }).click();
   await expect(main.getByLabel('6-digit code')).toBeVisible();
