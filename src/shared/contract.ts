@@ -187,8 +187,18 @@ export const deskSearch = text(100).default('');
 /** A code as people type it: with spaces between, with Thai digits. */
 export const typedCode = text(10).transform((code) => plainDigits(code).replaceAll(/\s/g, ''));
 
-/** One of six digits. */
-export const sixDigits = typedCode.pipe(z.string().regex(/^\d{6}$/));
+const six = z
+  .string()
+  .min(1, { abort: true })
+  .regex(/^\d+$/, { message: 'notNumber', abort: true })
+  .min(6)
+  .max(6);
+
+/** One of six digits. What is none is told why (SPEC §5 "OTP code: 6 characters, integer") before it takes a try. */
+export const sixDigits = typedCode.pipe(six);
+
+/** The same where an empty field says that there is no code. */
+export const codeIfAny = typedCode.pipe(z.union([z.literal(''), six])).optional();
 
 /** A number in a path or query, where everything arrives as text. Safe positive integers only. */
 export const idInPath = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);

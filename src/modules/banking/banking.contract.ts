@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, text, typedCode } from '../../shared/contract.ts';
+import { codeIfAny, declareCall, failures, id, idInPath, text } from '../../shared/contract.ts';
 
 const tag = 'Bank accounts';
 
@@ -60,7 +60,7 @@ export const bankingContract = {
         accountNumber: text(30),
         accountName: text(120),
         password: z.string().max(200).optional(),
-        OTP: typedCode.optional(),
+        OTP: codeIfAny,
         reference: text(20).optional(),
       }),
     )

@@ -7,13 +7,13 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type OtpFailure, spendOtp, verifyOtp } from '../otp/check-otp.ts';
+import { accountTelephoneOf } from './account-telephone.rules.ts';
 import {
   confirmIfPossible,
   type OwnerProof,
   type OwnerProofFailure,
   spendConfirmation,
 } from './confirm-owner.ts';
-import { telephoneOf } from './find-account.ts';
 import {
   isEmailTaken,
   lockUser,
@@ -58,7 +58,7 @@ export async function changeContact(
   },
 ): Promise<Result<true, ContactFailure>> {
   const { db, clock } = services;
-  const to = otpDestination(change.target, services.canSendSms);
+  const to = otpDestination(change.target, 'contact', services.canSendSms);
   if (!to.ok) return to;
   const { reference, code } = change;
   const given = { purpose: 'contact' as const, destination: to.value.destination, reference, code };
@@ -125,7 +125,7 @@ async function checkFree(
     return succeed({ email, isEmailVerified: true });
   }
   const { countryCodeId } = target;
-  const telephone = telephoneOf(countryCodeId, target.telephone ?? '')?.national ?? '';
+  const telephone = accountTelephoneOf(countryCodeId, target.telephone ?? '')?.national ?? '';
   const owner = await selectUserByTelephone(tx, countryCodeId, telephone);
   if (owner !== null && owner.id !== user.id) return fail({ code: 'telephoneAlreadyUse' });
   return succeed({ countryCodeId, telephone, isTelephoneVerified: true });

@@ -1,6 +1,7 @@
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { findAccount, telephoneOf } from './find-account.ts';
+import { accountTelephoneOf } from './account-telephone.rules.ts';
+import { findAccount } from './find-account.ts';
 import { isEmailTaken } from './identity.store.ts';
 
 /** Whether an address is free (SPEC §5 "checked live once valid"). Rate-limited, since it tells who has an account. */
@@ -21,7 +22,7 @@ export async function checkAvailability(
   const { email, telephone, countryCodeId } = asked;
   if (email !== undefined && (await isEmailTaken(db, email)))
     return fail({ code: 'emailAlreadyUse', field: 'email' });
-  if (telephone !== undefined && telephoneOf(countryCodeId ?? 1, telephone) === null)
+  if (telephone !== undefined && accountTelephoneOf(countryCodeId ?? 1, telephone) === null)
     return fail({ code: 'telephoneInvalid', field: 'telephone' });
   if (telephone !== undefined && (await findAccount(db, { telephone, countryCodeId })) !== null)
     return fail({ code: 'telephoneAlreadyUse', field: 'telephone' });

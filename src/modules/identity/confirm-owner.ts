@@ -32,7 +32,7 @@ function ownDestination(account: Account, canSendSms: boolean): OtpDestination |
   const { email, telephone, countryCodeId } = account;
   const isBySms = telephone !== null && account.isTelephoneVerified && canSendSms;
   const target = isBySms ? { telephone, countryCodeId } : { email: email ?? undefined, countryCodeId };
-  const to = otpDestination(target, canSendSms);
+  const to = otpDestination(target, purpose, canSendSms);
   return to.ok ? to.value : null;
 }
 

@@ -4,7 +4,8 @@ import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type OtpFailure, spendOtp, verifyOtp } from '../otp/check-otp.ts';
-import { findAccount, telephoneOf } from './find-account.ts';
+import { accountTelephoneOf } from './account-telephone.rules.ts';
+import { findAccount } from './find-account.ts';
 import { openAccount, type TakenFailure } from './open-account.ts';
 import type { FactorNeeds } from './prove-factor.ts';
 import { type LoggedIn, signInUser } from './sign-in-user.ts';
@@ -19,7 +20,7 @@ export async function checkTelephoneProof(
   services: Pick<Services, 'db' | 'clock'>,
   { telephone, countryCodeId, code, reference }: TelephoneProof,
 ): Promise<Result<true, TelephoneProofFailure>> {
-  const number = telephoneOf(countryCodeId, telephone);
+  const number = accountTelephoneOf(countryCodeId, telephone);
   if (number === null) return fail({ code: 'telephoneInvalid' });
   return verifyOtp(services, { purpose: 'order', destination: number.e164, reference, code });
 }
@@ -49,7 +50,7 @@ export async function enterByTelephone(
   { proof, name, hasAcceptedPolicy, acceptsNews, locale, origin }: Entering,
 ): Promise<Result<LoggedIn & { isNewAccount: boolean }, EnterFailure>> {
   const { telephone, countryCodeId, reference } = proof;
-  const number = telephoneOf(countryCodeId, telephone);
+  const number = accountTelephoneOf(countryCodeId, telephone);
   if (number === null) return fail({ code: 'telephoneInvalid' });
   const key = { purpose: 'order' as const, destination: number.e164, reference };
   const spent = await spendOtp(tx, key, services.clock());

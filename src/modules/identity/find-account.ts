@@ -1,6 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts';
-import { countryOf } from '../../shared/countries.ts';
-import { readTelephone, type Telephone } from '../../shared/telephone.ts';
+import { telephoneOf } from './account-telephone.rules.ts';
 import {
   selectNames,
   selectUserByEmail,
@@ -10,12 +9,6 @@ import {
 } from './identity.store.ts';
 
 export type Account = UserRow;
-
-/** A number as it was typed, read by the rules of its country; null when there is no such number. */
-export function telephoneOf(countryCodeId: number, typed: string): Telephone | null {
-  const country = countryOf(countryCodeId);
-  return country === null ? null : readTelephone(country, typed);
-}
 
 export type AccountName = {
   email?: string | undefined;

@@ -5,13 +5,16 @@ test.each([
   ['', 'required'],
   [' - ', 'required'],
   ['0212345', 'telephoneInvalid'],
-  ['02123456', null],
+  ['02123456', 'telephoneInvalid'],
+  ['021234567', null],
+  // Whole, where it isn't Thailand's.
+  ['81234567', null],
   ['08123456789', null],
   ['081234567890', 'telephoneInvalid'],
-  ['02-123 456', null],
+  ['02-123 4567', null],
   [' 081-234-5678 ', null],
-  // Seven digits are seven, however they are parted.
-  ['02-12-345', 'telephoneInvalid'],
+  // Eight digits are eight, however they are parted.
+  ['02-12-3456', 'telephoneInvalid'],
   ['+66812345678', null],
   ['+66 81 234 5678', null],
   ['+66812345', 'telephoneInvalid'],

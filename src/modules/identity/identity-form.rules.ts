@@ -32,12 +32,16 @@ export function checkEmail(email: string): FieldMessage | null {
 }
 
 /**
- * SPEC §5 "OTP phone: required, at least 8, integer, max 11", the widest of its rules, everywhere; spaces and dashes that
- * people put between are taken off. Whether the country has such a number, the server says.
+ * SPEC §5 "Login by phone: at least 9 digits, max 11", of which the first may be the 0; another country's whole numbers may
+ * have 8. Spaces and dashes that people put between are taken off. Whether the country has such a number, the server says.
  */
 export function checkTelephone(telephone: string): FieldMessage | null {
   const typed = plainDigits(telephone).replaceAll(/[\s-]/g, '');
-  return typed === '' ? 'required' : /^(\d{8,11}|\+\d{10,15})$/.test(typed) ? null : 'telephoneInvalid';
+  return typed === ''
+    ? 'required'
+    : /^(0\d{8,10}|[1-9]\d{7,10}|\+\d{10,15})$/.test(typed)
+      ? null
+      : 'telephoneInvalid';
 }
 
 /** SPEC §5 "OTP code: 6 characters, integer". */

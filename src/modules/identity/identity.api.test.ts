@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApi, type TestApi } from '../../test-api.ts';
+import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -135,4 +135,68 @@ describe('GET /EmailCheck and POST /ValidateEmailTelephone', () => {
     expect((await api.call('GET', '/EmailCheck?email=nope')).status).toBe(400);
     expect((await api.call('GET', '/EmailCheck')).status).toBe(400);
   });
+});
+
+describe('what POST /login says of its fields', () => {
+  const { password } = good;
+  test.each([
+    [{}, { email: 'required', password: 'required' }],
+    [
+      { email: '', password: '' },
+      { email: 'required', password: 'required' },
+    ],
+    [{ telephone: '', password }, { telephone: 'required' }],
+    [{ email: '', telephone: '', password }, { email: 'required' }],
+    [{ email: 'a@b.example' }, { password: 'required' }],
+    [{ email: 'somsri', password }, { email: 'emailInvalid' }],
+    [{ telephone: '08123455', password }, { telephone: 'telephoneInvalid' }],
+    [{ telephone: '08123456789012', password }, { telephone: 'telephoneInvalid' }],
+    [{ telephone: '081234567x', password }, { telephone: 'telephoneInvalid' }],
+    [{ telephone: 'abc' }, { telephone: 'telephoneInvalid', password: 'required' }],
+    [{ email: 'a@b.example', telephone: '0812345678', password }, { telephone: 'fieldsDiffer' }],
+    [{ telephone: '0812345678', OTP: '', reference: 'ABCDEFGH' }, { OTP: 'required' }],
+    [{ telephone: '0812345678', OTP: '123456' }, { reference: 'required' }],
+    [{ email: 'a@b.example', OTP: '123456', reference: 'ABCDEFGH' }, { telephone: 'required' }],
+    [{ telephone: '0812345678', OTP: '12345', reference: 'ABCDEFGH' }, { OTP: 'tooShort' }],
+  ])('tells what is wrong with %j at its fields', async (body, wrong) => {
+    const reply = await api.call('POST', '/login', { body });
+    expect(reply).toMatchObject({ status: 400, body: { result: 0, code: 'inputInvalid' } });
+    expect(wrongFields(reply)).toEqual(wrong);
+  });
+
+  test('says it in the words of the specification', async () => {
+    const say = async (body: object) =>
+      (await api.call('POST', '/login', { body, culture: 'en' })).body.detail.fields[0].message;
+    expect(await say({ email: '', password })).toBe("This field can't be empty");
+    expect(await say({ telephone: '1234', password })).toBe('Please enter your phone number correctly');
+    expect(await say({ email: 'x', password })).toMatch(/^Please enter your email address \(e\.g\. /);
+  });
+
+  test('of a well-formed pair that is wrong nobody hears which was', async () => {
+    await api.call('POST', '/Register', { body: { ...good, email: 'pair@test.example' } });
+    const wrong = 'nangsue2570';
+    const replies = await Promise.all(
+      [
+        { email: 'pair@test.example', password: wrong },
+        { email: 'nobody@test.example', password: wrong },
+        { telephone: '0899999998', password: wrong },
+      ].map((body) => api.call('POST', '/login', { body })),
+    );
+    for (const reply of replies) expect(reply).toMatchObject({ status: 422, body: { code: 'loginFailed' } });
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  test('takes the payload with the other name, the code and the reference empty', async () => {
+    const email = 'whole@test.example';
+    await api.call('POST', '/Register', { body: { ...good, email } });
+    const body = { email, telephone: '', countryCodeId: 1, password, OTP: '', reference: '', type: 2 };
+    expect((await api.call('POST', '/login', { body })).status).toBe(200);
+  });
+});
+
+test('an address that has an account is “Email already in use”', async () => {
+  const email = 'taken@test.example';
+  await api.call('POST', '/Register', { body: { ...good, email } });
+  const reply = await api.call('POST', '/ValidateEmailTelephone', { body: { email }, culture: 'en' });
+  expect(reply.body.message).toBe('Email already in use');
 });

@@ -18,6 +18,7 @@ import { listActivity, listSessions } from './list-sessions.ts';
 import { logIn } from './log-in.ts';
 import type { RegistrationInput } from './prepare-registration.ts';
 import { registerAccount } from './register-account.ts';
+import { acceptedIn } from './registration.rules.ts';
 import { type OtpTarget, otpDestination, requestOtp } from './request-otp.ts';
 import { askPasswordReset, checkResetLink, resetPassword } from './reset-password.ts';
 import { awaitedCode, type LoggedIn } from './sign-in-user.ts';
@@ -52,11 +53,6 @@ function registrationIn(input: TypedRegistration): RegistrationInput | null {
   };
 }
 
-/** `isAccept` and `policy` are two names of one box: it is ticked when neither says that it isn't. Null without either. */
-function acceptedIn({ isAccept, policy }: TypedRegistration): boolean | null {
-  return isAccept === false || policy === false ? false : (isAccept ?? policy ?? null);
-}
-
 /** SPEC §3 "A simpler register body": it has each of these. */
 function asSimpleForm(input: TypedRegistration): TypedRegistration {
   const { password = '', confirmPassword = '' } = input;
@@ -89,7 +85,7 @@ export function identityApi(services: Services, { takeCart }: Arrival) {
     const { purpose, reference } = input;
     if (purpose === 'social' || purpose === 'contact') return true;
     if (hasRegistration || reference === undefined) return false;
-    const to = otpDestination(input, services.canSendSms);
+    const to = otpDestination(input, input.purpose, services.canSendSms);
     if (!to.ok) return false;
     return isOtpSent(services.db, { purpose, reference, destination: to.value.destination });
   }
@@ -157,6 +153,7 @@ export function identityApi(services: Services, { takeCart }: Arrival) {
         ...input,
         locale: context.culture,
         registration,
+        hasAcceptedPolicy: acceptedIn(input),
         reference: input.reference ?? null,
         callerId: context.caller?.userId ?? null,
       });
@@ -169,7 +166,7 @@ export function identityApi(services: Services, { takeCart }: Arrival) {
     }),
 
     validateOtp: calls.validateOtp.handler(async ({ input, errors }) => {
-      const to = otpDestination(input, services.canSendSms);
+      const to = otpDestination(input, input.purpose, services.canSendSms);
       if (!to.ok) throw errors[to.failure.code]({ data: { field: to.failure.field } });
       const { purpose, reference, OTP: code } = input;
       const { destination } = to.value;
@@ -191,6 +188,7 @@ export function identityApi(services: Services, { takeCart }: Arrival) {
         origin: originOf(context),
         // Without a code nothing is kept anywhere: what is missing is then wrong in this form.
         registration: registrationIn(otp === null ? asSimpleForm(input) : input),
+        hasAcceptedPolicy: acceptedIn(input),
         otp,
       });
       if (!result.ok) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { declareCall, failures, text, typedCode } from '../../shared/contract.ts';
-import { businessTypeId, companyName, userTargetTypeId } from './company-form.contract.ts';
+import { codeIfAny, declareCall, failures, sixDigits, text } from '../../shared/contract.ts';
+import { businessTypeId, companyName, userTargetTypeIds } from './company-form.contract.ts';
+import { checkCodePair, checkLogin, checkResetName, type FieldMistake } from './login-fields.rules.ts';
 
 const tag = 'Identity';
 
@@ -9,15 +10,14 @@ const email = text(254).pipe(z.email().toLowerCase());
 const none = z.literal('').transform(() => undefined);
 const optionalEmail = z.union([none, email]).optional();
 /** An address whose form is looked at together with the other fields, so that all that is wrong is told at once. */
-const typedEmail = z.union([none, text(254).pipe(z.string().toLowerCase())]).optional();
+const typedEmail = text(254).pipe(z.string().toLowerCase()).optional();
 const telephone = text(20);
 const countryCodeId = z.number().int().positive().max(300);
 const password = z.string().min(1).max(200);
 const tokenRecapcha = text(4096);
 const session = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
 
-/** SPEC §9 "OTP length 6"; the reference that came with the code. */
-const otp = typedCode.pipe(z.union([z.literal(''), z.string().regex(/^\d{6}$/)]));
+/** What came with a one-time code. */
 const reference = text(20);
 
 /**
@@ -31,14 +31,14 @@ const registrationFields = {
   password: z.union([none, password]).optional(),
   confirmPassword: z.union([none, password]).optional(),
   company: z.union([none, companyName]).optional(),
-  userTargetTypeId: z.union([z.tuple([]).transform(() => undefined), userTargetTypeId]).optional(),
+  userTargetTypeId: userTargetTypeIds.optional(),
   businessTypeId: z.union([z.literal(0).transform(() => undefined), businessTypeId]).optional(),
   isAccept: z.boolean().optional(),
   policy: z.boolean().optional(),
   news: z.boolean().optional(),
   type: z.union([z.literal(1), z.literal(2), z.literal(4)]).default(1),
   isSendByEmail: z.boolean().optional(),
-  OTP: otp.optional(),
+  OTP: codeIfAny,
   reference: z.union([none, reference]).optional(),
   tokenRecapcha: tokenRecapcha.optional(),
   cartId: text(64).optional(),
@@ -83,6 +83,14 @@ const newPasswordFailures = {
   passwordsNotMatch: 422,
 } as const;
 
+/** Has a rule look at the fields together, each mistake told at its field. */
+function told<Typed>(check: (typed: Typed) => readonly FieldMistake[]) {
+  return (typed: Typed, context: z.RefinementCtx) => {
+    for (const { field, code } of check(typed))
+      context.addIssue({ code: 'custom', path: [field], message: code });
+  };
+}
+
 /** What a code is for: a registration unless it says otherwise. `contact` is for whoever is signed in. */
 const purpose = z.enum(['register', 'login', 'social', 'contact', 'order']).default('register');
 
@@ -104,22 +112,24 @@ export const identityContract = {
     tag,
   })
     .input(
-      z.strictObject({
-        email: text(254).optional(),
-        telephone: telephone.optional(),
-        countryCodeId: countryCodeId.optional(),
-        password: z.union([none, password]).optional(),
-        OTP: otp.optional(),
-        reference: z.union([none, reference]).optional(),
-        /** Of staff: their authenticator app's code, or a recovery code (DECISIONS "Staff"). */
-        otp: text(40).optional(),
-        /** 2 customer, 4 seller (SPEC §9). */
-        type: z.union([z.literal(2), z.literal(4)]).optional(),
-        isRemember: z.boolean().optional(),
-        tokenRecapcha: tokenRecapcha.optional(),
-        /** The guest's cart, to be merged into the account's (SPEC §4 "Cart merge"). */
-        cartId: text(64).optional(),
-      }),
+      z
+        .strictObject({
+          email: text(254).optional(),
+          telephone: telephone.optional(),
+          countryCodeId: countryCodeId.optional(),
+          password: z.union([none, password]).optional(),
+          OTP: codeIfAny,
+          reference: z.union([none, reference]).optional(),
+          /** Of staff: their authenticator app's code, or a recovery code (DECISIONS "Staff"). */
+          otp: text(40).optional(),
+          /** 2 customer, 4 seller (SPEC §9). */
+          type: z.union([z.literal(2), z.literal(4)]).optional(),
+          isRemember: z.boolean().optional(),
+          tokenRecapcha: tokenRecapcha.optional(),
+          /** The guest's cart, to be merged into the account's (SPEC §4 "Cart merge"). */
+          cartId: text(64).optional(),
+        })
+        .superRefine(told(checkLogin)),
     )
     .output(session)
     .errors(
@@ -159,7 +169,14 @@ export const identityContract = {
     summary: 'Check a one-time code, before the call that uses it',
     tag,
   })
-    .input(z.strictObject({ ...registrationFields, purpose, OTP: otp, reference }))
+    .input(
+      z.strictObject({
+        ...registrationFields,
+        purpose,
+        OTP: sixDigits,
+        reference: reference.pipe(z.string().min(1)),
+      }),
+    )
     .output(z.object({ isValid: z.literal(true) }))
     .errors(
       failures({
@@ -179,7 +196,7 @@ export const identityContract = {
     summary: 'Open an account',
     tag,
   })
-    .input(z.strictObject(registrationFields))
+    .input(z.strictObject(registrationFields).superRefine(told(checkCodePair)))
     .output(session)
     .errors(failures({ otpRequired: 422, ...registrationFailures, ...otpFailures, ...captchaFailures })),
 
@@ -230,7 +247,9 @@ export const identityContract = {
     tag,
   })
     .input(
-      z.strictObject({ email: text(254).pipe(z.string().min(1)), countryCodeId: countryCodeId.default(1) }),
+      z
+        .strictObject({ email: text(254), countryCodeId: countryCodeId.default(1) })
+        .superRefine(told(({ email: name, countryCodeId: country }) => checkResetName(name, country))),
     )
     .output(z.object({ email: z.string(), channel: z.enum(['mail', 'sms']) }))
     .errors(failures({ emailNotFound: 404 })),
@@ -274,7 +293,7 @@ export const identityContract = {
         currentPassword: z.string().max(200),
         password,
         confirmPassword: password,
-        ownerOTP: typedCode.optional(),
+        ownerOTP: codeIfAny,
         ownerReference: text(20).optional(),
       }),
     )

@@ -61,6 +61,19 @@ describe('POST /ForgotPassword', () => {
   });
 });
 
+test.each([
+  ['bad', 'emailInvalid', 'Please enter your email address (e.g. name@example.com)'],
+  ['bad@', 'emailInvalid', 'Please enter your email address (e.g. name@example.com)'],
+  ['@test.example', 'emailInvalid', 'Please enter your email address (e.g. name@example.com)'],
+  ['12345678', 'telephoneInvalid', 'Please enter your phone number correctly'],
+  [' ', 'required', "This field can't be empty"],
+  [undefined, 'required', "This field can't be empty"],
+])('POST /ForgotPassword says of %j at its field: %s', async (email, code, message) => {
+  const reply = await api.call('POST', '/ForgotPassword', { body: { email }, culture: 'en' });
+  expect(reply.status).toBe(400);
+  expect(reply.body.detail.fields).toEqual([{ field: 'email', code, message }]);
+});
+
 describe('POST /ResetPassword', () => {
   test('sets the password, ends every session, tells the person, notes it', async () => {
     const { email, token: session } = await register();

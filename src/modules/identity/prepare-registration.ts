@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { Telephone } from '../../shared/telephone.ts';
-import { telephoneOf } from './find-account.ts';
+import { accountTelephoneOf } from './account-telephone.rules.ts';
+import { isEmail, isOnlyTelephone } from './login-fields.rules.ts';
 import { checkPassword } from './password.rules.ts';
 import type {
   Registration,
@@ -39,7 +39,7 @@ export async function prepareRegistration(
 ): Promise<Result<Registration, RegistrationFailure>> {
   const email = input.email === undefined || input.email === '' ? null : input.email;
   const typed = input.telephone === undefined || input.telephone === '' ? null : input.telephone;
-  const telephone = typed === null ? null : telephoneOf(input.countryCodeId, typed);
+  const telephone = typed === null ? null : accountTelephoneOf(input.countryCodeId, typed);
   const wrong = [
     ...findMissing(input),
     ...checkContact(email, typed, telephone),
@@ -59,10 +59,6 @@ export async function prepareRegistration(
     acceptsNews: input.acceptsNews,
     hasAcceptedPolicy: input.hasAcceptedPolicy ?? false,
   });
-}
-
-export function isEmail(typed: string): boolean {
-  return z.email().safeParse(typed).success;
 }
 
 function checkContact(
@@ -96,7 +92,7 @@ function findMissing(input: RegistrationInput): RegistrationMistake[] {
   const missing: RegistrationField[] =
     input.type === 1
       ? isMissing(input.email) && isMissing(input.telephone)
-        ? ['email']
+        ? [isOnlyTelephone(input) ? 'telephone' : 'email']
         : []
       : [
           ...(isMissing(input.company) ? (['company'] as const) : []),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, sixDigits, text, typedCode } from '../../shared/contract.ts';
+import { codeIfAny, declareCall, failures, sixDigits, text } from '../../shared/contract.ts';
 import { genderIds, prefixIds } from './profile.rules.ts';
 
 const tag = 'Profile';
@@ -109,7 +109,7 @@ export const profileContract = {
         OTP: sixDigits,
         reference: text(20),
         password: z.string().max(200).optional(),
-        ownerOTP: typedCode.optional(),
+        ownerOTP: codeIfAny,
         ownerReference: text(20).optional(),
       }),
     )

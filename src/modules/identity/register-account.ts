@@ -10,6 +10,7 @@ import { openAccount } from './open-account.ts';
 import { prepareRegistration, type RegistrationInput } from './prepare-registration.ts';
 import type { FactorNeeds } from './prove-factor.ts';
 import {
+  acceptance,
   type Registration,
   type RegistrationFailure,
   type RegistrationMistake,
@@ -25,6 +26,8 @@ export type RegisterInput = {
   origin: CallOrigin;
   /** What was typed; null when it is kept with the code. */
   registration: RegistrationInput | null;
+  /** What was said to the terms here; null where nothing was: then it has to have been accepted with the code. */
+  hasAcceptedPolicy: boolean | null;
   /** The code that proves the e-mail address or telephone number; null for the simple form, which proves neither. */
   otp: (OtpTarget & { reference: string; code: string }) | null;
 };
@@ -53,16 +56,19 @@ export async function registerAccount(
   if (input.otp === null) {
     if (typed === null || typed.type === 2 || typed.email === null)
       return fail({ code: 'otpRequired', field: typed?.email == null ? 'telephone' : 'email' });
-    if (!typed.hasAcceptedPolicy) return fail({ code: 'policyNotAccepted', field: 'policy' });
+    if (!typed.hasAcceptedPolicy) return fail(notAccepted);
     return finish(services, input, typed, null);
   }
-  const to = otpDestination(input.otp, services.canSendSms);
+  if (input.hasAcceptedPolicy === false) return fail(notAccepted);
+  const to = otpDestination(input.otp, 'register', services.canSendSms);
   if (!to.ok) return to;
   const given = { purpose: 'register' as const, destination: to.value.destination, ...input.otp };
   const verified = await verifyOtp(services, given);
   if (!verified.ok) return verified;
   return finish(services, input, typed, { ...to.value, reference: given.reference });
 }
+
+const notAccepted = { code: 'policyNotAccepted', field: 'policy' } as const;
 
 /**
  * The simple form opens an account at once or not at all, so it can't but tell that an address has one. With a code only
@@ -80,23 +86,25 @@ type Proof = { channel: OtpChannel; destination: string; reference: string };
 /** In one transaction: the code used up, the account, the company's application, the session. */
 function finish(
   services: Needs,
-  { locale, origin }: RegisterInput,
+  { locale, origin, hasAcceptedPolicy }: RegisterInput,
   typed: Registration | null,
   proof: Proof | null,
 ): Promise<Result<LoggedIn, RegisterFailure>> {
   return transact(services.db, async (tx): Promise<Result<LoggedIn, RegisterFailure>> => {
     const now = services.clock();
     let wanted = typed;
+    let isAccepted = hasAcceptedPolicy === true;
     if (proof !== null) {
       const used = await spendOtp(tx, { purpose: 'register', ...proof }, now);
       if (!used.ok) return used;
       const kept = registration.safeParse(used.value).data ?? null;
       wanted ??= kept;
       // The code's own form has no such field (SPEC §3 "OTP form"): it was ticked before the code was sent, or not yet.
-      if (wanted !== null && kept?.hasAcceptedPolicy === true)
-        wanted = { ...wanted, hasAcceptedPolicy: true };
+      isAccepted ||= kept?.hasAcceptedPolicy ?? acceptance.safeParse(used.value).success;
     }
     if (wanted === null) return fail({ code: 'required', field: 'password' });
+    // Rolled back: the code is still good for whoever accepts them now.
+    if (!isAccepted) return fail(notAccepted);
     const isTelephoneProven = proof?.channel === 'sms' && proof.destination === wanted.telephone?.e164;
     const opened = await openAccount(tx, services, {
       email: wanted.email,
@@ -112,7 +120,7 @@ function finish(
               businessTypeId: wanted.businessTypeId ?? 0,
             },
       locale,
-      hasAcceptedPolicy: wanted.hasAcceptedPolicy,
+      hasAcceptedPolicy: true,
       acceptsNews: wanted.acceptsNews,
       how: proof?.channel ?? 'unproven',
       origin,

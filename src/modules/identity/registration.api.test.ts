@@ -305,6 +305,14 @@ describe('registration of a shop', () => {
     expect((await lastMessageTo(api, email))?.subject).toBe('ได้รับคำขอเปิดบัญชีร้านค้าแล้ว');
   });
 
+  test('what it registers for twice it registers for once', async () => {
+    const { e164, body } = await apply({ userTargetTypeId: [1, 1] });
+    const OTP = await lastCodeTo(api, e164);
+    const { token } = (await api.call('POST', '/Register', { body: { ...body, OTP } })).body.detail;
+    const own = await api.call('GET', '/user/company', { token, culture: 'en' });
+    expect(own.body.detail.application.userTargetTypes).toEqual(['Sell books and goods at Bannasala']);
+  });
+
   test('by e-mail, the address is what is proven', async () => {
     const { email, body } = await apply({ isSendByEmail: true });
     const OTP = await lastCodeTo(api, email);
@@ -336,6 +344,13 @@ describe('registration of a shop', () => {
       [{ businessTypeId: 0 }, 422],
     ] as const)
       expect((await apply(more)).sent.status).toBe(status);
+    for (const [userTargetTypeId, wrong] of [
+      [[99], { 'userTargetTypeId.0': 'valueInvalid' }],
+      [[0], { 'userTargetTypeId.0': 'valueInvalid' }],
+      [['1'], { 'userTargetTypeId.0': 'notNumber' }],
+      [[1, 2, 3, 4], { userTargetTypeId: 'tooMany' }],
+    ] as const)
+      expect(wrongFields((await apply({ userTargetTypeId })).sent)).toEqual(wrong);
     const { email, telephone } = someone();
     expect(
       await api.call('POST', '/Register', { body: { email, telephone, ...form, ...shop } }),
@@ -371,8 +386,11 @@ describe('what §3 sends', () => {
     const registered = await api.call('POST', '/Register', { body });
     expect(registered.status, JSON.stringify(registered.body)).toBe(200);
     const me = await api.call('GET', '/user', { token: registered.body.detail.token });
-    // Nobody said in either form that the terms are accepted: so it isn't noted.
-    expect(me.body.detail.user).toMatchObject({ telephone, isVerifyTelephone: true, isConsent: false });
+    // The box was ticked before the code was sent.
+    expect(me.body.detail.user).toMatchObject({
+      ...{ telephone, isVerifyTelephone: true },
+      ...{ isConsent: true, mustAgreeAnew: false },
+    });
     expect((await api.call('POST', '/login', { body: { telephone, password, type: 2 } })).status).toBe(200);
   });
 
@@ -383,6 +401,111 @@ describe('what §3 sends', () => {
     const body = { telephone, OTP, type: 1, reference: sent.body.detail.reference, password };
     const { token } = (await api.call('POST', '/Register', { body })).body.detail;
     expect((await api.call('GET', '/user', { token })).body.detail.user.isConsent).toBe(true);
+  });
+
+  test('refuses a code whose policy was accepted nowhere; it is good for whoever accepts it then', async () => {
+    const { telephone, e164 } = someone();
+    const sent = await send({ telephone, type: 1 });
+    const OTP = await lastCodeTo(api, e164);
+    const body = { telephone, OTP, type: 1, reference: sent.body.detail.reference, password };
+    const refused = { status: 422, body: { code: 'policyNotAccepted', detail: { field: 'policy' } } };
+    for (const more of [{}, { isAccept: false }, { isAccept: true, policy: false }])
+      expect(await api.call('POST', '/Register', { body: { ...body, ...more } })).toMatchObject(refused);
+    const { token } = (await api.call('POST', '/Register', { body: { ...body, policy: true } })).body.detail;
+    expect((await api.call('GET', '/user', { token })).body.detail.user).toMatchObject({ isConsent: true });
+  });
+
+  test('of a form that was kept with its code the policy may be accepted with the code', async () => {
+    const { email } = someone();
+    const sent = await send({ email, type: 1, password, confirmPassword: password });
+    const { reference } = sent.body.detail;
+    const body = { email, OTP: await lastCodeTo(api, email), reference };
+    expect((await api.call('POST', '/Register', { body })).body.code).toBe('policyNotAccepted');
+    // Accepted when the code was sent and taken back since is not accepted.
+    expect((await api.call('POST', '/Register', { body: { ...body, isAccept: false } })).status).toBe(422);
+    expect((await api.call('POST', '/Register', { body: { ...body, isAccept: true } })).status).toBe(200);
+  });
+
+  test('a policy that was accepted stays so with a code that is sent anew, and can be taken back', async () => {
+    for (const [again, status] of [
+      [{}, 200],
+      [{ policy: false }, 422],
+    ] as const) {
+      const { telephone, e164 } = someone();
+      const first = await send({ telephone, type: 1, policy: true });
+      nowMs += 61_000;
+      const second = await send({ telephone, type: 1, reference: first.body.detail.reference, ...again });
+      const { reference } = second.body.detail;
+      const body = { telephone, OTP: await lastCodeTo(api, e164), reference, password };
+      expect((await api.call('POST', '/Register', { body })).status).toBe(status);
+    }
+  });
+
+  test('an account’s telephone has nine digits at least, also for a code to register with', async () => {
+    for (const telephone of ['08123455', '12345678']) {
+      const wrong = { telephone: 'telephoneInvalid' };
+      for (const path of ['/Register', '/OTP/Send'])
+        expect(wrongFields(await api.call('POST', path, { body: { telephone, ...form } }))).toEqual(wrong);
+      for (const purpose of ['register', 'social', 'order'])
+        expect(wrongFields(await send({ telephone, purpose }))).toEqual(wrong);
+      // SPEC §5 "OTP phone: at least 8": a code to sign in with may be asked for; nobody has the number.
+      expect((await send({ telephone, purpose: 'login' })).status).toBe(200);
+      expect(await api.call('POST', '/ValidateEmailTelephone', { body: { telephone } })).toMatchObject({
+        body: { code: 'telephoneInvalid' },
+      });
+    }
+    // A landline has nine.
+    expect((await send({ telephone: '02 123 4567' })).status).toBe(200);
+  });
+
+  test.each([
+    ['', 'required', 'กรุณากรอกข้อมูล'],
+    [undefined, 'required', 'กรุณากรอกข้อมูล'],
+    ['12345', 'tooShort', '6'],
+    ['1234567', 'tooLong', '6'],
+    ['abcdef', 'notNumber', 'ตัวเลข'],
+    ['12345x', 'notNumber', 'ตัวเลข'],
+  ])('tells of the code %j why it is none, and takes no try for it', async (OTP, code, words) => {
+    const { email } = someone();
+    const sent = await send({ email, ...form });
+    const { reference } = sent.body.detail;
+    const validate = (typed: unknown) =>
+      api.call('POST', '/OTP/Validate', { body: { email, OTP: typed, reference } });
+    for (let turn = 0; turn < 6; turn += 1) {
+      const reply = await validate(OTP);
+      expect(reply.status).toBe(400);
+      expect(wrongFields(reply)).toEqual({ OTP: code });
+      expect(reply.body.detail.fields[0].message).toContain(words);
+      if (OTP === undefined) continue;
+      const body = { email, OTP, reference };
+      expect(wrongFields(await api.call('POST', '/Register', { body }))).toEqual({ OTP: code });
+    }
+    expect((await validate(await lastCodeTo(api, email))).status).toBe(200);
+  });
+
+  test('a code without its reference is told so, and opens no account that is unproven', async () => {
+    const { email } = someone();
+    const body = { email, OTP: '123456', ...form };
+    expect(wrongFields(await api.call('POST', '/Register', { body }))).toEqual({ reference: 'required' });
+    // Both empty: no code at all.
+    expect((await api.call('POST', '/Register', { body: { ...body, OTP: '', reference: '' } })).status).toBe(
+      200,
+    );
+  });
+
+  test('names the one that was sent empty, the telephone or the e-mail address', async () => {
+    for (const [body, field] of [
+      [{ telephone: '', type: 1 }, 'telephone'],
+      [{ telephone: '', ...form }, 'telephone'],
+      [{ email: '', type: 1 }, 'email'],
+      [{ type: 1 }, 'email'],
+      [{ email: '', telephone: '', type: 1 }, 'email'],
+      [{ email: '', telephone: '', type: 1, isSendByEmail: false }, 'telephone'],
+    ] as const)
+      expect(wrongFields(await send(body))).toEqual({ [field]: 'required' });
+    expect(wrongFields(await api.call('POST', '/Register', { body: { telephone: '', ...form } }))).toEqual({
+      telephone: 'required',
+    });
   });
 
   test('refuses: a policy that is not accepted, and the simple form without one', async () => {

@@ -15,6 +15,12 @@ export const registration = z.object({
 });
 export type Registration = z.infer<typeof registration>;
 
+/**
+ * What is kept with a code that was asked for before the password was chosen (SPEC §3 "Registration payload": all of it may
+ * be empty): that the terms were accepted.
+ */
+export const acceptance = z.object({ hasAcceptedPolicy: z.literal(true) });
+
 /** The fields of a registration that a failure can be about; SPEC §4: a failed submit leads to the step of the field. */
 export type RegistrationField =
   | 'email'
@@ -43,3 +49,9 @@ export type RegistrationMistake = {
 
 /** The first mistake, and all of them in the order of the form. */
 export type RegistrationFailure = RegistrationMistake & { fields?: readonly RegistrationMistake[] };
+
+/** `isAccept` and `policy` are two names of one box: it is ticked when neither says that it isn't. Null without either. */
+export function acceptedIn({ isAccept, policy }: Accepting): boolean | null {
+  return isAccept === false || policy === false ? false : (isAccept ?? policy ?? null);
+}
+type Accepting = { isAccept?: boolean | undefined; policy?: boolean | undefined };

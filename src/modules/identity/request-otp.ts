@@ -6,9 +6,11 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readOtpPayload } from '../otp/check-otp.ts';
 import { maskDestination, type OtpChannel, type OtpPurpose } from '../otp/otp.rules.ts';
 import { type OtpSendFailure, sendOtp } from '../otp/send-otp.ts';
-import { type Account, findAccount, telephoneOf } from './find-account.ts';
+import { accountTelephoneOf, telephoneOf } from './account-telephone.rules.ts';
+import { type Account, findAccount } from './find-account.ts';
 import { alreadyRegisteredMessages } from './identity-mail.ts';
-import { isEmail, prepareRegistration, type RegistrationInput } from './prepare-registration.ts';
+import { isEmail, isOnlyTelephone } from './login-fields.rules.ts';
+import { prepareRegistration, type RegistrationInput } from './prepare-registration.ts';
 import type { RegistrationFailure } from './registration.rules.ts';
 
 export type OtpTarget = {
@@ -25,14 +27,19 @@ type NoDestination = {
   field: 'email' | 'telephone';
 };
 
+/** What proves a number that is to be an account's own; the others ask for the number of an account that is there. */
+const forAccounts: ReadonlySet<OtpPurpose> = new Set(['register', 'social', 'contact', 'order']);
+
 /** Where a code goes, and where it must have come from: what to send, what to check, what is proven by it. */
 export function otpDestination(
   target: OtpTarget,
+  purpose: OtpPurpose,
   canSendSms: boolean,
 ): Result<OtpDestination, NoDestination> {
   const email = target.email ?? '';
   const typed = target.telephone ?? '';
-  const isByEmail = target.isSendByEmail ?? typed === '';
+  // Where both are empty the one that was sent is the one that is missing.
+  const isByEmail = target.isSendByEmail ?? (typed === '' && !isOnlyTelephone(target));
   if (isByEmail) {
     if (email === '') return fail({ code: 'required', field: 'email' });
     if (!isEmail(email)) return fail({ code: 'emailInvalid', field: 'email' });
@@ -40,7 +47,8 @@ export function otpDestination(
   }
   if (typed === '') return fail({ code: 'required', field: 'telephone' });
   if (!canSendSms) return fail({ code: 'smsUnavailable', field: 'telephone' });
-  const telephone = telephoneOf(target.countryCodeId, typed);
+  const read = forAccounts.has(purpose) ? accountTelephoneOf : telephoneOf;
+  const telephone = read(target.countryCodeId, typed);
   if (telephone === null) return fail({ code: 'telephoneInvalid', field: 'telephone' });
   return succeed({
     channel: 'sms',
@@ -65,6 +73,8 @@ export async function requestOtp(
     purpose: OtpPurpose;
     locale: Locale;
     registration: RegistrationInput | null;
+    /** What was said to the terms; null where nothing was. */
+    hasAcceptedPolicy: boolean | null;
     reference: string | null;
     /** Whoever is signed in. */
     callerId: number | null;
@@ -72,7 +82,7 @@ export async function requestOtp(
 ): Promise<Result<RequestedOtp, OtpRequestFailure>> {
   const { db } = services;
   const { purpose } = input;
-  const to = otpDestination(input, services.canSendSms);
+  const to = otpDestination(input, purpose, services.canSendSms);
   if (!to.ok) {
     // With a registration, what else is wrong in it is told as well.
     const { registration } = input;
@@ -88,6 +98,10 @@ export async function requestOtp(
       payload = prepared.value;
     } else if (input.reference !== null)
       payload = await readOtpPayload(db, { purpose, destination, reference: input.reference });
+    // A registration says it itself.
+    const { hasAcceptedPolicy } = input;
+    if (input.registration === null && hasAcceptedPolicy !== null)
+      payload = { ...payload, hasAcceptedPolicy };
   }
   const owner = await findOwner(services, input, to.value);
   const isOwn = purpose === 'contact' && owner !== null && owner.id === input.callerId;

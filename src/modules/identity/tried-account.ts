@@ -19,7 +19,7 @@ async function whoIsTried(
   deviceId: string | null,
 ): Promise<{ who: string; isKnownDevice: boolean }> {
   const account = await findAccount(db, name);
-  if (account === null) return { who: name.email ?? name.telephone ?? '', isKnownDevice: false };
+  if (account === null) return { who: name.email || name.telephone || '', isKnownDevice: false };
   const isKnownDevice = deviceId !== null && (await isDeviceKnown(db, account.id, hashDevice(deviceId)));
   return { who: `user ${account.id}`, isKnownDevice };
 }

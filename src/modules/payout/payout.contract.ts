@@ -3,12 +3,12 @@ import {
   askedSellerId,
   askedStore,
   baht,
+  codeIfAny,
   declareCall,
   failures,
   pageNo,
   perPage,
   text,
-  typedCode,
 } from '../../shared/contract.ts';
 import { batchStatuses, notPayableReasons, payoutStatuses, unpaidReasons } from './payout.rules.ts';
 
@@ -206,7 +206,7 @@ export const payoutContract = {
         accountNumber: text(30),
         accountName: text(120),
         password: z.string().max(200).optional(),
-        OTP: typedCode.optional(),
+        OTP: codeIfAny,
         reference: text(20).optional(),
       }),
     )

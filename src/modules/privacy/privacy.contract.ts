@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, text, typedCode } from '../../shared/contract.ts';
+import { codeIfAny, declareCall, failures, text } from '../../shared/contract.ts';
 import { agreedNames } from '../consent/consent.rules.ts';
 
 const tag = 'Privacy';
@@ -12,7 +12,7 @@ const kind = z.enum(['terms', 'privacy', 'news', 'statistics_cookies', 'marketin
 const consents = z.object({
   current: z.partialRecord(kind, said),
   history: z.array(said.extend({ kind })),
-  /** Texts that were agreed to once and have to be agreed to anew, each in the version that is in force. */
+  /** Texts that are to be agreed to, for the first time or anew, each in the version that is in force. */
   askedAnew: z.array(z.object({ name: z.enum(agreedNames), version: z.string() })),
 });
 export type ConsentsOfPerson = z.infer<typeof consents>;
@@ -97,7 +97,7 @@ export const privacyContract = {
     .input(
       z.strictObject({
         password: z.string().max(1_000).optional(),
-        ownerOTP: typedCode.optional(),
+        ownerOTP: codeIfAny,
         ownerReference: text(20).optional(),
       }),
     )

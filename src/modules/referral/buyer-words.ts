@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { telephoneOf } from '../identity/find-account.ts';
+import { telephoneOf } from '../identity/account-telephone.rules.ts';
 import { type BuyerWords, buyerFields } from './referral.rules.ts';
 
 const words = z.record(z.enum(buyerFields), z.string());

@@ -6,7 +6,8 @@ import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { findAccount, findAccountById, telephoneOf } from '../identity/find-account.ts';
+import { accountTelephoneOf } from '../identity/account-telephone.rules.ts';
+import { findAccount, findAccountById } from '../identity/find-account.ts';
 import { openAccount, type TakenFailure } from '../identity/open-account.ts';
 import type { FactorNeeds } from '../identity/prove-factor.ts';
 import { type LoggedIn, signInUser } from '../identity/sign-in-user.ts';
@@ -150,7 +151,7 @@ async function proveByTelephone(
 ): Promise<Result<FindAccount, ExternalLoginFailure>> {
   const { countryCodeId, otp } = input;
   if (input.telephone === '' || otp === null) return fail({ code: 'socialNeedsTelephone' });
-  const telephone = telephoneOf(countryCodeId, input.telephone);
+  const telephone = accountTelephoneOf(countryCodeId, input.telephone);
   if (telephone === null) return fail({ code: 'telephoneInvalid' });
   const { national, e164: destination } = telephone;
   const given = { purpose: 'social' as const, destination, reference: otp.reference };

@@ -2,6 +2,7 @@ import { callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { saySeldom } from '../../platform/say-seldom.ts';
 import type { Services } from '../../platform/services.ts';
+import { acceptedIn } from '../identity/registration.rules.ts';
 import { awaitedCode } from '../identity/sign-in-user.ts';
 import { spendPasswordTry } from '../identity/tried-account.ts';
 import { listSocialAccounts } from './list-social-accounts.ts';
@@ -78,7 +79,7 @@ export function socialApi(services: Services) {
         countryCodeId: input.countryCodeId,
         otp: code === '' || reference === '' ? null : { code, reference },
         credentials,
-        hasAcceptedPolicy: input.isAccept ?? input.policy ?? false,
+        hasAcceptedPolicy: acceptedIn(input) ?? false,
         acceptsNews: input.news ?? false,
         isRemembered: input.isRemember ?? false,
         locale: context.culture,

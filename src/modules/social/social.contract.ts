@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { declareCall, failures, text, typedCode } from '../../shared/contract.ts';
+import { codeIfAny, declareCall, failures, text } from '../../shared/contract.ts';
 import { factorFailures } from '../identity/identity.contract.ts';
 import { socialProviders } from './social.rules.ts';
 
 const tag = 'Social login';
 
 const provider = z.enum(socialProviders);
+/** SPEC §1 writes them with a capital. */
+const typedProvider = z.string().toLowerCase().pipe(provider);
 /** A secret of ours that comes back. */
 const secret = z.string().max(200);
 /** What a provider hands over for us, unread. */
@@ -13,7 +15,6 @@ const opaque = z.string().max(8_192);
 const browserKey = z.string().regex(/^[\w-]{43,128}$/);
 /** SPEC §3 "Social login body" has them. They are nobody's proof of anything, and not read. */
 const unproven = { UserId: opaque.optional(), Email: opaque.optional() };
-const otp = typedCode.pipe(z.union([z.literal(''), z.string().regex(/^\d{6}$/)]));
 
 const providerFailures = { socialFailed: 422, socialUnavailable: 503 } as const;
 const linkFailures = { socialAlreadyLinked: 409, socialOtherLinked: 409 } as const;
@@ -37,7 +38,7 @@ export const socialContract = {
   })
     .input(
       z.strictObject({
-        Provider: provider,
+        Provider: typedProvider,
         purpose: z.enum(['login', 'link']).default('login'),
         /** A path of this site. */
         next: text(2_000).optional(),
@@ -66,7 +67,7 @@ export const socialContract = {
   })
     .input(
       z.strictObject({
-        Provider: provider,
+        Provider: typedProvider,
         state: secret,
         browserKey: secret,
         code: opaque.optional(),
@@ -108,12 +109,12 @@ export const socialContract = {
   })
     .input(
       z.strictObject({
-        Provider: provider,
+        Provider: typedProvider,
         proof: secret,
         browserKey: secret,
         telephone: text(20).optional(),
         countryCodeId: z.number().int().positive().max(300).default(1),
-        OTP: otp.optional(),
+        OTP: codeIfAny,
         reference: text(20).optional(),
         /** 4 with a telephone (SPEC §7). */
         type: z.union([z.literal(1), z.literal(2), z.literal(4)]).optional(),
@@ -171,7 +172,7 @@ export const socialContract = {
     summary: 'Let an account at a provider no longer sign in to the caller’s account',
     tag,
   })
-    .input(z.strictObject({ provider: z.string().max(20) }))
+    .input(z.strictObject({ provider: z.string().max(20).toLowerCase() }))
     .output(z.object({ isUnlinked: z.literal(true) }))
     .errors(failures({ notFound: 404, socialLastWayIn: 409 })),
 };

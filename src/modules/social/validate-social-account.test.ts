@@ -83,6 +83,16 @@ describe('POST /Login/Social/Start', () => {
     expect(reply.body.detail.next).toBe(safePath(next));
     expect(new URL(reply.body.detail.next, 'http://localhost:3000').origin).toBe('http://localhost:3000');
   });
+  test.each(['Google', 'Line', 'FACEBOOK', 'Apple'])(
+    'takes %s, with capitals as SPEC §1 writes it',
+    async (Provider) => {
+      const started = await api.call('POST', '/Login/Social/Start', { body: { Provider } });
+      expect(started.status).toBe(200);
+      const { state, browserKey } = started.body.detail;
+      const back = await api.validate({ Provider, state, browserKey, error: 'access_denied' });
+      expect(back).toMatchObject(refused(422, 'socialDenied'));
+    },
+  );
   test('refuses a provider nobody knows, a weak secret, a link without a session', async () => {
     const start = (body: unknown) => api.call('POST', '/Login/Social/Start', { body });
     expect(await start({ Provider: 'myspace' })).toMatchObject(refused(400, 'inputInvalid'));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, storeRights, text, typedCode } from '../../shared/contract.ts';
+import { codeIfAny, declareCall, failures, id, idInPath, storeRights, text } from '../../shared/contract.ts';
 
 const tag = 'Stores';
 
@@ -128,7 +128,7 @@ export const storeTeamContract = {
       'Become a member of the store, with the account of the address that was invited; one that hasn’t proven it gives a code of /OTP/Send, purpose contact',
     tag,
   })
-    .input(z.strictObject({ secret, OTP: typedCode.optional(), reference: text(20).optional() }))
+    .input(z.strictObject({ secret, OTP: codeIfAny, reference: text(20).optional() }))
     .output(z.object({ sellerId: id, rights: z.array(z.enum(storeRights)) }))
     .errors(
       failures({

@@ -1,11 +1,12 @@
 import { type BankAccountFailure, checkBankAccount } from '../../../modules/banking/banking.rules.ts';
+import { checkCode } from '../../../modules/identity/identity-form.rules.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
 import { formText, formTyped } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
 export type BankFormReply = {
   message?: string;
-  fields?: BankAccountFailure['fields'] & { password?: 'required'; code?: 'required' };
+  fields?: BankAccountFailure['fields'] & { password?: 'required'; code?: 'required' | 'codeInvalid' };
   /** What was typed, never a password. */
   values?: { bankCode: string; accountNumber: string; accountName: string };
   /** A code is on its way. */
@@ -70,6 +71,9 @@ async function readAccount(
     ...(checked.ok ? {} : checked.failure.fields),
     ...(password === '' ? { password: 'required' as const } : {}),
     ...(password === null && typedCode === '' ? { code: 'required' as const } : {}),
+    ...(password === null && typedCode !== '' && checkCode(typedCode) !== null
+      ? { code: 'codeInvalid' as const }
+      : {}),
   };
   if (Object.keys(fields).length > 0) return { ...kept, fields };
   try {
