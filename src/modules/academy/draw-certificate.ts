@@ -35,7 +35,7 @@ const words = {
     title: 'Certificate of Completion',
     to: 'This is to certify that',
     did: 'has completed every required lesson of the course',
-    length: (minutes: number) => `About ${minutes} minutes of study`,
+    length: (minutes: number) => `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} of study`,
     at: (day: string) => `Issued on ${day}`,
     school: 'Bannasala Academy',
     check: 'Check this certificate at',

@@ -79,7 +79,7 @@ export const cookiesEn: CookieTexts = {
     cookieConsent: 'Remembers your choice about cookies',
   },
   lifetime: {
-    days: (count) => `at most ${count} days`,
-    minutes: (count) => `at most ${count} minutes`,
+    days: (count) => `at most ${count} ${count === 1 ? 'day' : 'days'}`,
+    minutes: (count) => `at most ${count} ${count === 1 ? 'minute' : 'minutes'}`,
   },
 };
