@@ -240,7 +240,10 @@ export const orderFilter = z.strictObject({
 });
 /** Orders a shopper has something to do with beside their state: complete ones with something to review, and returns. */
 export const orderViews = ['to_review', 'returns'] as const;
-const ownFilter = orderFilter.extend({ view: z.enum(orderViews).optional() });
+const ownFilter = orderFilter.extend({
+  /** `returnable`: something of it can still be asked back. */
+  view: z.enum([...orderViews, 'returnable']).optional(),
+});
 const storeFilters = {
   /** What became another at this instant (ISO 8601, UTC) or later. */
   changedSince: askedInstant.optional(),

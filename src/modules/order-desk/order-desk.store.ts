@@ -16,6 +16,7 @@ import {
 } from '../order/order-status.rules.ts';
 import type { ParcelMateRow } from '../order/parcel-mate.rules.ts';
 import { isReliedOn, parcelMates } from '../order/parcel-mate-views.tables.ts';
+import { returnWindowEndOf } from '../order/return-window-views.tables.ts';
 import { sentAt } from '../order/sent-at-views.tables.ts';
 import type { StoreCounter } from '../shipping/store-delivery.rules.ts';
 import { ordersCountedMost } from './order-counts.rules.ts';
@@ -231,6 +232,8 @@ export type OrderQuery = {
   since?: Date | undefined;
   before?: Date | undefined;
   view?: 'to_review' | 'returns' | undefined;
+  /** Something of it can be asked back at this moment (`canReturn`). */
+  returnableAt?: Date | undefined;
   /** To be handed over on these days in Bangkok. */
   shipBy?: { from: string | null; to: string } | undefined;
   /** Waiting to be handed over, and packed (or not yet). */
@@ -361,7 +364,7 @@ function sourceOf({ owner, ofStore, changed }: OrderQuery): SQL {
 
 /** Whether an order `o` of `sourceOf` is asked for. */
 function isAsked(query: OrderQuery): SQL {
-  const { since, before, view, shipBy, isPacked, isFetched, changed } = query;
+  const { since, before, view, returnableAt, shipBy, isPacked, isFetched, changed } = query;
   const [userId, sellerId] = ownerParameters(query.owner, query.ofStore);
   const statuses = knownStatuses(query);
   const isPickup = sql`exists (select 1 from pickups k where k.order_id = o.id)`;
@@ -381,6 +384,8 @@ function isAsked(query: OrderQuery): SQL {
     isFetched !== undefined && (isFetched ? isPickup : sql`not ${isPickup}`),
     view === 'to_review' && sql.raw(hasToReview),
     view === 'returns' && sql.raw(hasReturns),
+    returnableAt !== undefined &&
+      sql`o.status = 'shipped' and ${sql.raw(returnWindowEndOf)} > ${returnableAt} and ${sql.raw(hasReturnable)}`,
   ];
   const asked = conditions.filter((condition) => condition !== false);
   return asked.length === 0 ? sql`true` : sql.join(asked, sql` and `);

@@ -27,7 +27,7 @@ export type OrderFilter = {
   /** Days in Bangkok, both within. */
   from?: string | undefined;
   to?: string | undefined;
-  view?: 'to_review' | 'returns' | undefined;
+  view?: 'to_review' | 'returns' | 'returnable' | undefined;
   /** For stores and staff: what waits to be handed over, and is late, or due today. */
   due?: 'late' | 'today' | undefined;
   /** Of a store's orders that wait to be handed over: those that are packed, or not yet. */
@@ -191,7 +191,7 @@ export function askedOf(
     search: filter.search,
     since: filter.from === undefined ? undefined : startOfDay(filter.from),
     before: filter.to === undefined ? undefined : new Date(startOfDay(filter.to).getTime() + dayMs),
-    view: filter.view,
+    ...(filter.view === 'returnable' ? { returnableAt: services.clock() } : { view: filter.view }),
     changed: filter.changedSince === undefined ? undefined : changedOf(filter.changedSince, services.clock()),
     shipBy: filter.due === undefined ? undefined : dueDays(filter.due, services.clock()),
     isPacked: filter.packed === undefined ? undefined : filter.packed === 'yes',

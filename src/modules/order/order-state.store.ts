@@ -13,6 +13,7 @@ import {
   paymentStatusesBefore,
 } from './order-status.rules.ts';
 import { isReliedOn } from './parcel-mate-views.tables.ts';
+import { returnWindowEndOf } from './return-window-views.tables.ts';
 import { partsGoneBack } from './returned-parts.rules.ts';
 
 const groupColumns = `g.id, g.reference_code as "referenceCode", g.user_id as "userId", g.cart_id as "cartId",
@@ -280,14 +281,11 @@ const overdueDeliveries = nameStatement<{ id: number; orderNumber: string; group
   'overdue_deliveries',
   `select o.id, o.order_number as "orderNumber", o.group_id as "groupId" from orders o
    join order_groups g on g.id = o.group_id
-   left join shipping_channels c on c.id = o.shipping_channel_id
    where o.status = 'shipped'
      and o.returns_open = 0
      -- Cash on delivery that nobody says was delivered hasn't been collected, as far as anybody knows.
      and (g.payment_channel <> 'cod' or o.delivered_at is not null)
-     and coalesce(o.delivered_at, (o.arrives_by + 1)::timestamp at time zone 'Asia/Bangkok',
-         o.shipped_at + make_interval(days => coalesce(c.days_max, 7)))
-       + make_interval(days => o.return_days) <= $1
+     and ${returnWindowEndOf} <= $1
    order by o.id limit $2`,
 );
 

@@ -340,6 +340,37 @@ describe('POST /return/order/{orderNumber}', () => {
     );
   });
 
+  test('works: orders of which something can still be asked back are listed, as their own pages say', async () => {
+    const order = await shipped();
+    const listed = async (who = order.buyer) => {
+      const { body } = await get('/Order/List?view=returnable', who);
+      expect(body.detail.total).toBe(body.detail.dataList.length);
+      return body.detail.dataList.map(({ orderNumber }: { orderNumber: string }) => orderNumber);
+    };
+    const isListed = async () => {
+      const { canReturn } = await orderOf(order);
+      expect(await listed()).toEqual(canReturn ? [order.orderNumber] : []);
+      return canReturn;
+    };
+    expect(await isListed()).toBe(true);
+    expect(await listed((await shipped()).buyer)).not.toContain(order.orderNumber);
+    const asking = async (line: number, quantity: number) =>
+      expect((await ask(order, { lines: [{ orderLineId: line, quantity }] })).status).toBe(200);
+    await asking(order.bookLine, 3);
+    expect(await isListed()).toBe(true);
+    await asking(order.penLine, 1);
+    expect(await isListed()).toBe(false);
+    const { dataList } = (await get('/return/List', order.buyer)).body.detail;
+    // What nothing came of can be asked for again, until its time is over.
+    await post(`/return/${dataList[0].returnNumber}/withdraw`, {}, order.buyer);
+    expect(await isListed()).toBe(true);
+    const { returnUntil } = await orderOf(order);
+    await pass(Date.parse(returnUntil) - now().getTime() - 1);
+    expect(await isListed()).toBe(true);
+    await pass(1);
+    expect(await isListed()).toBe(false);
+  });
+
   test('protects: another’s order isn’t found, and ten presses at once ask for a copy once', async () => {
     const order = await shipped();
     const stranger = await api.signIn();

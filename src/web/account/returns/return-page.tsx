@@ -39,7 +39,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const head = pageHead(server, messages.returns.ask.title);
   if (orderNumber === null) {
     const pageNo = readPageNo(url.searchParams.get('pageNo'));
-    return { kind: 'choose' as const, ...(await readShipped(server, params.urlKey, pageNo)), head, messages };
+    return {
+      kind: 'choose' as const,
+      ...(await readReturnableOrders(server, params.urlKey, pageNo)),
+      head,
+      messages,
+    };
   }
   const { returnable, order, lines, shippingBaht } = await readAskable(server, orderNumber);
   if (returnable.refusal !== null)
@@ -86,9 +91,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Orders on their way or arrived; of a product, its only order at once. */
-async function readShipped({ api }: ServerSide, urlKey: string | undefined, pageNo: number) {
-  const list = await api.order.list({ status: 'shipped', pageNo, perpage });
+/** Orders of which something can still be asked back; of a product, its only order at once. */
+async function readReturnableOrders({ api }: ServerSide, urlKey: string | undefined, pageNo: number) {
+  const list = await api.order.list({ view: 'returnable', pageNo, perpage });
   const withProduct = list.dataList.filter(({ products }) => products.some((line) => line.urlKey === urlKey));
   const [only] = withProduct;
   if (urlKey !== undefined && only !== undefined && withProduct.length === 1 && list.total <= perpage)
