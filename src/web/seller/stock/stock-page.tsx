@@ -198,10 +198,10 @@ function Row({ item }: { item: StockItem }) {
         </p>
         <p className="text-sm text-ink-mute tabular-nums">{numbersOf(item, t('used')).join(' · ')}</p>
       </div>
-      <dl className="grid grid-cols-5 gap-x-2 md:contents">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-2 gap-y-1 md:contents">
         {figures.map(([key, value]) => (
           <div key={key} className="md:text-right">
-            <dt className="text-xs text-ink-mute md:sr-only">{t(key)}</dt>
+            <dt className="text-xs break-normal text-ink-mute md:sr-only">{t(key)}</dt>
             <dd
               className={classNames(
                 'tabular-nums',
