@@ -15,7 +15,10 @@ type FigureTableProps = {
   isTall?: boolean;
 };
 
-/** Figures in rows, with a bar under each row's name where they are compared. */
+/**
+ * Figures in rows, with a bar under each row's name where they are compared. Beside each other from 48rem; on a phone each
+ * row is a card whose figures have their names beside them.
+ */
 export function FigureTable({ caption, columns, rows, isTall = false }: FigureTableProps) {
   const [first, ...others] = columns;
   const most = Math.max(0, ...rows.map(({ bar = 0 }) => bar));
@@ -26,24 +29,32 @@ export function FigureTable({ caption, columns, rows, isTall = false }: FigureTa
       aria-label={caption}
       className={`overflow-auto rounded-md border border-line ${isTall ? 'max-h-80' : ''}`}
     >
-      <table className="w-full text-sm tabular-nums">
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block takes a table's roles away (CSS 2.1 §17, browsers) */}
+      <table role="table" className="block w-full text-sm tabular-nums md:table">
         <caption className="sr-only">{caption}</caption>
-        <thead className="sticky top-0 bg-wash">
-          <tr>
-            <th scope="col" className="px-3 py-2 text-start font-semibold">
+        <thead
+          role="rowgroup"
+          className="sr-only bg-wash md:not-sr-only md:sticky md:top-0 md:table-header-group"
+        >
+          <tr role="row">
+            <th role="columnheader" scope="col" className="px-3 py-2 text-start font-semibold">
               {first}
             </th>
             {others.map((column) => (
-              <th key={column} scope="col" className="px-3 py-2 text-end font-semibold">
+              <th key={column} role="columnheader" scope="col" className="px-3 py-2 text-end font-semibold">
                 {column}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody role="rowgroup" className="block divide-y divide-line md:table-row-group">
           {rows.map(({ key, head, cells, bar }) => (
-            <tr key={key}>
-              <th scope="row" className="min-w-28 px-3 py-1.5 text-start font-normal">
+            <tr key={key} role="row" className="block py-1.5 md:table-row md:py-0">
+              <th
+                role="rowheader"
+                scope="row"
+                className="block px-3 py-0.5 text-start font-semibold wrap-anywhere md:table-cell md:min-w-28 md:py-1.5 md:font-normal"
+              >
                 {head}
                 {bar !== undefined && most > 0 && (
                   <svg aria-hidden="true" className="block h-1 w-full">
@@ -56,7 +67,14 @@ export function FigureTable({ caption, columns, rows, isTall = false }: FigureTa
                 )}
               </th>
               {cells.map((cell, index) => (
-                <td key={others[index]} className="px-3 py-1.5 text-end align-top whitespace-nowrap">
+                <td
+                  key={others[index]}
+                  role="cell"
+                  className="flex justify-between gap-4 px-3 py-0.5 md:table-cell md:py-1.5 md:text-end md:align-top md:whitespace-nowrap"
+                >
+                  <span aria-hidden="true" className="text-ink-mute md:hidden">
+                    {others[index]}
+                  </span>
                   {cell}
                 </td>
               ))}
@@ -64,6 +82,7 @@ export function FigureTable({ caption, columns, rows, isTall = false }: FigureTa
           ))}
         </tbody>
       </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: display: block takes a table's roles away (CSS 2.1 §17, browsers) */}
     </section>
   );
 }
