@@ -1,19 +1,26 @@
 import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../messages/messages.server.ts';
 import { MessagePage } from '../kit/page/message-page.tsx';
+import { pageHead } from '../kit/page/private-page.server.ts';
 import { serverSide } from '../request/server-side.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/close-page';
 
+export { privateMeta as meta } from '../kit/page/private-meta.ts';
+
 /** /close: where every page leads while the site is closed (SPEC §4). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { banner } = await serverSide(context).api.site.bannerClose({});
-  return { isClosed: banner.banner.display, imageUrl: banner.banner.imageUrl, altTag: banner.banner.altTag };
-}
-
-export function meta() {
-  return [{ title: 'บรรณศาลา · Bannasala' }, { name: 'robots', content: 'noindex' }];
+  const server = serverSide(context);
+  const { banner } = (await server.api.site.bannerClose({})).banner;
+  const { shell } = pickMessages(server.locale, 'shell');
+  return {
+    isClosed: banner.display,
+    imageUrl: banner.imageUrl,
+    altTag: banner.altTag,
+    head: pageHead(server, banner.display ? shell.closed : shell.reopened),
+  };
 }
 
 export default function ClosePage() {

@@ -7,6 +7,7 @@ import { GuestLink } from '../identity/guest-link.tsx';
 import { ForcedLogin } from '../identity/login-context.tsx';
 import { errorPageFailed } from './last-words.ts';
 import { MessagePage } from './message-page.tsx';
+import { shortName } from './seo.ts';
 
 /** What went wrong, as SPEC §8 says it: 404 with the way home, 401 with the login dialog, else message and status. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -115,10 +116,16 @@ export function describeError(error: unknown): { status: number; message: string
   return { status: error.status, message };
 }
 
-/** The title of the error page, under a name where one is known; it is nothing for search engines. */
-export function errorMeta(error: unknown, name = 'บรรณศาลา'): MetaDescriptor[] {
+/**
+ * The title of the error page, with the shop's name as the root's data has it; it is nothing for search engines. Where not
+ * even those could be loaded, the name is in the language that the error brings.
+ */
+export function errorMeta(error: unknown, name: string | undefined): MetaDescriptor[] {
   const { status } = describeError(error);
-  return [{ title: `${status} · ${name}` }, { name: 'robots', content: 'noindex' }];
+  return [
+    { title: `${status} · ${name ?? shortName[localeOfError(error) ?? 'th']}` },
+    { name: 'robots', content: 'noindex' },
+  ];
 }
 
 /** The visitor's language as an error brings it, for when not even the site's settings could be loaded; null without. */

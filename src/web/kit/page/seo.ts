@@ -21,7 +21,8 @@ export type PageMeta = {
   jsonLd?: readonly Record<string, unknown>[];
 };
 
-const shortName: Record<Locale, string> = { th: 'บรรณศาลา', en: 'Bannasala' };
+/** The shop’s name in titles. */
+export const shortName: Record<Locale, string> = { th: 'บรรณศาลา', en: 'Bannasala' };
 
 /**
  * A page's `meta`: title, description, canonical and alternate addresses, cards for messengers, structured data. A

@@ -23,8 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { centre, suspension, messages: pickMessages(locale, 'centre', 'suspension') };
 }
 
-export function meta({ error, loaderData }: Route.MetaArgs) {
-  return error === undefined || error === null ? [] : errorMeta(error, loaderData?.centre.store.name);
+export function meta({ error, matches }: Route.MetaArgs) {
+  return error === undefined || error === null
+    ? []
+    : errorMeta(error, matches[0].loaderData?.site.businessName);
 }
 
 export default function CentreLayout({ loaderData }: Route.ComponentProps) {

@@ -26,8 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { office, label: messages.staffMenu.label, messages };
 }
 
-export function meta({ error, loaderData }: Route.MetaArgs) {
-  return error === undefined || error === null ? [] : errorMeta(error, loaderData?.label);
+export function meta({ error, matches }: Route.MetaArgs) {
+  return error === undefined || error === null
+    ? []
+    : errorMeta(error, matches[0].loaderData?.site.businessName);
 }
 
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
