@@ -1,5 +1,6 @@
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { isNameSame } from '../../../modules/banking/banking.rules.ts';
+import { monthName } from '../../kit/document/month-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -39,6 +40,7 @@ export function Finance({ part }: { part: Part }) {
 
 function Statements({ statements }: { statements: Part['statements'] }) {
   const t = useTranslations('affiliatePlace.finance');
+  const locale = useLocale();
   return (
     <Panel title={t('statements')}>
       <p className="text-sm text-ink-mute">{t('statementsText')}</p>
@@ -49,7 +51,7 @@ function Statements({ statements }: { statements: Part['statements'] }) {
           {statements.map((row) => (
             <li key={row.month} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
               <div className="min-w-0 tabular-nums">
-                <p className="font-semibold">{row.month}</p>
+                <p className="font-semibold">{monthName(locale, row.month)}</p>
                 <dl className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
                   {(['in', 'out', 'closing'] as const).map((key) => (
                     <div key={key} className="flex gap-1">
@@ -61,7 +63,7 @@ function Statements({ statements }: { statements: Part['statements'] }) {
               </div>
               <FileLink
                 href={`${affiliatePath}/statement/${row.month}`}
-                label={t('fileOf', { month: row.month })}
+                label={t('fileOf', { month: monthName(locale, row.month) })}
               >
                 {t('file')}
               </FileLink>

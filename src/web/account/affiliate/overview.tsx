@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { formatDate } from '../../../shared/bangkok-time.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { groupThousands } from '../../../shared/money.ts';
+import { channelName } from '../../kit/affiliate/channel-name.ts';
 import { ChartDrawing } from '../../kit/chart/chart-drawing.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -174,7 +175,7 @@ function Channels({ part }: { part: Part }) {
           columns={[t('column.channel'), t('column.clicks'), t('column.orders'), t('column.earned')]}
           rows={channels.map(({ channel, isVoucher, clicks, orders, earned }) => ({
             key: `${channel} ${isVoucher}`,
-            head: isVoucher ? t('voucher') : (channel ?? t('unknownChannel')),
+            head: isVoucher ? t('voucher') : channel === null ? t('unknownChannel') : channelName(channel),
             cells: [groupThousands(clicks), groupThousands(orders), plain(earned)],
             bar: earned,
           }))}

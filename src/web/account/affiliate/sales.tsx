@@ -3,6 +3,8 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { ToldEarning } from '../../../modules/affiliate/affiliate.contract.ts';
 import { earningStates } from '../../../modules/affiliate/sentence.rules.ts';
 import { bangkokDay, formatDate } from '../../../shared/bangkok-time.ts';
+import { channelName } from '../../kit/affiliate/channel-name.ts';
+import { monthName } from '../../kit/document/month-name.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -25,6 +27,7 @@ function lastMonths(now: Date): string[] {
 export function Sales({ part }: { part: PartOf<'sales'> }) {
   const t = useTranslations('affiliatePlace.sales');
   const list = useTranslations('affiliate.page.list');
+  const locale = useLocale();
   const { earnings, state, month, pageNo, perpage } = part;
   const isNarrowed = state !== 'all' || month !== null;
   const months = lastMonths(new Date());
@@ -55,7 +58,7 @@ export function Sales({ part }: { part: PartOf<'sales'> }) {
             { value: 'all', label: t('allMonths') },
             ...[...new Set([...months, ...(month === null ? [] : [month])])].map((value) => ({
               value,
-              label: value,
+              label: monthName(locale, value),
             })),
           ]}
           className="w-48 max-sm:w-full"
@@ -135,7 +138,9 @@ function Earning({ earning }: { earning: ToldEarning }) {
         <Moment at={earning.at} className="tabular-nums" />
         <span>
           {earning.via === 'click'
-            ? t('byLink', { channel: earning.channel ?? t('somewhere') })
+            ? t('byLink', {
+                channel: earning.channel === null ? t('somewhere') : channelName(earning.channel),
+              })
             : t(earning.via === 'live' ? 'byLive' : 'byVoucher')}
         </span>
         {earning.expectedAt !== null && (

@@ -4,6 +4,7 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import type { DeskAffiliate, DeskEarning } from '../../../modules/affiliate/affiliate-desk.contract.ts';
 import { clickVerdicts } from '../../../modules/affiliate/click.rules.ts';
 import { formatDate, formatDateTime } from '../../../shared/bangkok-time.ts';
+import { channelName } from '../../kit/affiliate/channel-name.ts';
 import { actOnVoucherCodes, type VoucherReply } from '../../kit/affiliate/voucher-codes.server.ts';
 import { NameSharerForm, VoucherCodes } from '../../kit/affiliate/voucher-codes.tsx';
 import { DeskItem } from '../../kit/desk/desk-item.tsx';
@@ -285,7 +286,9 @@ function Clicks({
         <dl className="grid gap-y-1">
           {channels.map(({ channel, clicks: count }) => (
             <div key={channel ?? ''} className="flex justify-between gap-4">
-              <dt className="wrap-anywhere text-ink-soft">{channel ?? t('noChannel')}</dt>
+              <dt className="wrap-anywhere text-ink-soft">
+                {channel === null ? t('noChannel') : channelName(channel)}
+              </dt>
               <dd className="tabular-nums">{count.toLocaleString('en-US')}</dd>
             </div>
           ))}

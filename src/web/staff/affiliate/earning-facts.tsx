@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { DeskEarning } from '../../../modules/affiliate/affiliate-desk.contract.ts';
+import { channelName } from '../../kit/affiliate/channel-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -72,7 +73,7 @@ export function EarningFacts({ earning, withAffiliate }: { earning: DeskEarning;
           ? t(`via.${via}`)
           : channel === null
             ? t('via.click')
-            : t('via.clickFrom', { channel })}
+            : t('via.clickFrom', { channel: channelName(channel) })}
         {earning.clickedAt !== null && (
           <span className="block text-sm text-ink-mute">
             <Moment at={earning.clickedAt} />
