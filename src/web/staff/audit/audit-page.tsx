@@ -147,6 +147,11 @@ function Filters({ query }: { query: AuditQuery }) {
   );
 }
 
+/** Whether a state says anything: of some deeds it is an object in which nothing was written. */
+function hasWords(state: string | null): boolean {
+  return state !== null && state !== '' && state !== '{}';
+}
+
 function Entry({ entry }: { entry: AuditEntryView }) {
   const t = useTranslations('auditLog');
   const nameOf = useTranslations('security.activity');
@@ -164,9 +169,9 @@ function Entry({ entry }: { entry: AuditEntryView }) {
       </p>
       <div className="min-w-0">
         <p className="font-semibold">{nameOf(`kinds.${kind}`)}</p>
-        {(before !== null || after !== null) && (
+        {(hasWords(before) || hasWords(after)) && (
           <p className="break-words">
-            {before ?? '–'} → {after ?? '–'}
+            {hasWords(before) ? before : '–'} → {hasWords(after) ? after : '–'}
           </p>
         )}
         {known.length > 0 && (
