@@ -116,6 +116,9 @@ export function LocalityFields(props: LocalityFieldsProps) {
     isOpen && typed.trim().length >= 2 && search.state === 'idle' && search.data?.found?.length === 0;
   const districtOptions = districts.data?.districts ?? [];
   const subdistrictOptions = subdistricts.data?.subdistricts ?? [];
+  /** Of a place that isn't whole each empty part says so; the last one what the form has to say of the place. */
+  const emptyOf = (chosen: number | null) =>
+    error !== undefined && chosen === null ? t('required') : undefined;
   const zipCode = subdistrictOptions.find((option) => option.id === subdistrictId)?.zipCode ?? '';
 
   return (
@@ -200,6 +203,7 @@ export function LocalityFields(props: LocalityFieldsProps) {
           required
           value={provinceId ?? ''}
           options={provinces.map((province) => ({ value: province.id, label: province.name }))}
+          error={emptyOf(provinceId)}
           onChange={(event) => {
             setProvinceId(numberOrNull(event.currentTarget.value));
             setDistrictId(null);
@@ -221,6 +225,7 @@ export function LocalityFields(props: LocalityFieldsProps) {
           disabled={provinceId === null}
           value={districtId ?? ''}
           options={withKnown(districtOptions, known?.districtId, known?.districtName, districtId)}
+          error={emptyOf(districtId)}
           onChange={(event) => {
             setDistrictId(numberOrNull(event.currentTarget.value));
             setSubdistrictId(null);
