@@ -31,6 +31,16 @@ function edge(isInvalid: boolean): string {
   return isInvalid ? 'border-danger' : 'border-line-strong';
 }
 
+/** After the name of what has to be filled in. */
+export function RequiredMark() {
+  return (
+    <span className="text-accent-ink" aria-hidden="true">
+      {' '}
+      *
+    </span>
+  );
+}
+
 function Frame({
   id,
   label,
@@ -51,12 +61,7 @@ function Frame({
     <div ref={frameRef} className={classNames('grid content-start gap-1', className)}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-semibold text-ink'}>
         {label}
-        {isRequired && (
-          <span className="text-accent-ink" aria-hidden="true">
-            {' '}
-            *
-          </span>
-        )}
+        {isRequired && <RequiredMark />}
       </label>
       {children}
       {hasText(hint) && (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { FieldError } from './field.tsx';
+import { FieldError, RequiredMark } from './field.tsx';
 import { useTyped } from './sent-form.ts';
 import { useFieldMessage } from './use-field-message.ts';
 
@@ -45,7 +45,10 @@ export function RadioCards(props: RadioCardsProps) {
       aria-describedby={error ? `${id}-error` : undefined}
       data-invalid={error === undefined || error === null ? undefined : ''}
     >
-      <legend className={props.isLegendHidden ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{legend}</legend>
+      <legend className={props.isLegendHidden ? 'sr-only' : 'mb-2 text-sm font-semibold'}>
+        {legend}
+        {required === true && <RequiredMark />}
+      </legend>
       <div className={classNames('grid gap-2', props.hasColumns && 'md:grid-cols-2')}>
         {options.map((option) => (
           <label

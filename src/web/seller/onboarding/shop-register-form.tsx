@@ -22,7 +22,7 @@ import { useAvailability } from '../../kit/identity/use-availability.ts';
 import { useFieldMessages } from '../../kit/identity/use-field-messages.ts';
 import { formTexts, formTyped } from '../../request/form-fields.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckboxField, Field, FieldError } from '../../ui/field.tsx';
+import { CheckboxField, Field, FieldError, RequiredMark } from '../../ui/field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useIsSending } from '../../ui/use-is-sending.ts';
@@ -225,7 +225,10 @@ export function ShopRegisterForm({
             className="grid gap-1"
             data-invalid={say('userTargetTypeId') === undefined ? undefined : ''}
           >
-            <legend className="mb-1 text-sm font-semibold">{t('shop.targets')}</legend>
+            <legend className="mb-1 text-sm font-semibold">
+              {t('shop.targets')}
+              <RequiredMark />
+            </legend>
             {targetTypes.map(({ id, name }) => (
               <CheckboxField
                 key={id}
@@ -241,6 +244,7 @@ export function ShopRegisterForm({
           <RadioCards
             name="businessTypeId"
             legend={t('shop.business')}
+            required
             options={businessTypes.map(({ id, name }) => ({ value: id, label: name }))}
             defaultValue={
               values?.businessTypeId === undefined || values.businessTypeId === ''
