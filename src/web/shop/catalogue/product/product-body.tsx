@@ -151,7 +151,9 @@ function ProductHead({ product }: { product: Product }) {
           <a href="#reviews" className="inline-flex min-h-9 items-center gap-2 hover:text-primary">
             <span className="font-semibold">{product.rating.toFixed(1)}</span>
             <Stars value={product.rating} size="m" />
-            <span className="text-sm underline">{t('reviews.count', { count: product.ratingCount })}</span>
+            <span className="text-sm whitespace-nowrap underline">
+              {t('reviews.count', { count: product.ratingCount })}
+            </span>
           </a>
         )}
         {product.format === 'ebook' && <Badge tone="info">{t('format.ebook')}</Badge>}
