@@ -71,9 +71,9 @@ test('a shopper asks for a tax invoice and changes it on the order’s day, with
   await main.getByLabel(/name or company/i).fill('บริษัท ผู้ซื้อ จำกัด');
   await main.getByLabel('Tax ID').fill('0107537000521');
   await main.getByRole('button', { name: 'Save' }).click();
-  await expect(main.getByText("The tax invoice's data is saved")).toBeVisible();
+  await expect(main.getByText('The tax invoice’s data is saved')).toBeVisible();
   await expect(main.getByText('บริษัท ผู้ซื้อ จำกัด')).toBeVisible();
-  await expect(main.getByRole('link', { name: "Change the tax invoice's data" })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Change the tax invoice’s data' })).toBeVisible();
   await context.close();
 });
 

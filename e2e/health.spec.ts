@@ -37,7 +37,7 @@ test('an owner sees how the shop does, has a job run and reads why a webhook was
   for (const part of ['Jobs', 'Mail and SMS', 'Webhooks of gateways', 'Database', 'Processes', 'Backup'])
     await expect(main.getByRole('heading', { name: part, level: 2 })).toBeVisible();
   await expect(main.getByText('As the code wants it')).toBeVisible();
-  await expect(main.getByText("This part couldn't be read in time")).toHaveCount(0);
+  await expect(main.getByText('This part couldn’t be read in time')).toHaveCount(0);
 
   // A job runs now, after a question.
   await main.getByRole('link', { name: 'See all jobs' }).click();
@@ -79,7 +79,7 @@ test('money is held against the ledger for finance and owners, and nobody else f
   await expect(main.getByRole('row', { name: /Paid by PromptPay/ })).toBeVisible();
   await main.getByRole('link', { name: '7 days' }).click();
   await expect(desk).toHaveURL(/period=week/);
-  await expect(main.getByText("Couldn't be added up in time")).toHaveCount(0);
+  await expect(main.getByText('Couldn’t be added up in time')).toHaveCount(0);
   await expect(
     main.getByText('Every figure is the ledger’s').or(main.getByText(/difference 0/).first()),
   ).toBeVisible();

@@ -41,7 +41,7 @@ test.describe('a card', () => {
     const placed = await placeOrder(request, shopper, 'card', { culture: 'en' });
 
     await page.goto(resultOf(placed, 'success'));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Waiting for your card's answer");
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for your card’s answer');
     await page.getByRole('link', { name: 'Go to the card payment page' }).click();
     await page.locator('button[value=approve]').click();
 
@@ -58,7 +58,7 @@ test.describe('a card', () => {
     await page.getByRole('link', { name: 'Go to the card payment page' }).click();
     await page.locator('button[value=late]').click();
     await page.waitForURL('**/payment/result/**');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Waiting for your card's answer");
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for your card’s answer');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment successful', {
       timeout: 60_000,
     });

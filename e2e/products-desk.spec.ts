@@ -23,7 +23,7 @@ test('a store adds a book nobody has, is told of mistakes, changes it in two tab
   await expect(main.getByText('This isn’t a valid ISBN')).toBeVisible();
   await main.getByRole('textbox', { name: 'ISBN', exact: true }).fill(isbn);
   await main.getByRole('button', { name: 'Look it up' }).click();
-  await expect(main.getByText(`The shop doesn't know ${isbn} yet`)).toBeVisible();
+  await expect(main.getByText(`The shop doesn’t know ${isbn} yet`)).toBeVisible();
   await expectNoFindings(page);
   await main.getByRole('textbox', { name: 'Title in Thai', exact: true }).fill(title);
   await main.getByLabel('Category').selectOption({ index: 1 });

@@ -46,5 +46,5 @@ test('a browser without a reader of its own reads a book’s barcode by camera',
   await page.goto('/manage-store/product/add');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Scan with the camera' }).click();
-  await expect(main.getByText(`The shop doesn't know ${isbn} yet`)).toBeVisible();
+  await expect(main.getByText(`The shop doesn’t know ${isbn} yet`)).toBeVisible();
 });

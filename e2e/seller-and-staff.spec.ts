@@ -73,7 +73,7 @@ test.describe('the seller', () => {
     await expect(page.getByText(/^Cash on delivery: ฿/)).toBeVisible();
 
     await page.getByText('The parcel is packed', { exact: true }).click();
-    await expect(page.getByText(/^Pack the products .* This can't be undone/)).toBeVisible();
+    await expect(page.getByText(/^Pack the products .* This can’t be undone/)).toBeVisible();
     await page.getByRole('button', { name: 'Confirm that it is packed' }).click();
     await expect(page.getByText('Marked as packed')).toBeVisible();
     // Nothing happens at the first press.

@@ -61,7 +61,7 @@ test('without scripts closing the shop is asked first, and a way to pay as well'
   const main = desk.getByRole('main');
   await main.getByLabel('Close the shop for now').check();
   await main.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(main.getByText("Shoppers can't get in until you open the shop again")).toBeVisible();
+  await expect(main.getByText('Shoppers can’t get in until you open the shop again')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Yes, save it' })).toBeVisible();
   await desk.goto('/admin/payment-channels');
   await main.getByRole('heading', { level: 2 }).first().getByRole('link').click();

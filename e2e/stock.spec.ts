@@ -77,7 +77,7 @@ test('a store finds a product in its stock, changes it, counts it over a reload 
   await expectNoFindings(page);
   await context.setOffline(true);
   await main.getByRole('button', { name: 'Book 1 difference' }).click();
-  await expect(main.getByText("It isn't known whether the count has arrived")).toBeVisible();
+  await expect(main.getByText('It isn’t known whether the count has arrived')).toBeVisible();
   await expect(counted).not.toBeEditable();
   await context.setOffline(false);
   await main.getByRole('button', { name: 'Send it again' }).click();
