@@ -49,12 +49,7 @@ export function failureEnvelope(
  * What a failure says to clients' people. Where the input is wrong in one field alone, that is its text: clients show the message
  * (SPEC §8), and "some of it isn't right" would leave them to search.
  */
-function failureMessage(
-  locale: Locale,
-  messages: ErrorMessages,
-  code: string,
-  detail: unknown,
-): string {
+function failureMessage(locale: Locale, messages: ErrorMessages, code: string, detail: unknown): string {
   if (code === 'inputInvalid' && typeof detail === 'object' && detail !== null && 'fields' in detail) {
     const [first, ...others] = Array.isArray(detail.fields) ? detail.fields.filter(isFieldFailure) : [];
     if (first !== undefined && others.length === 0) return first.message;

@@ -11,7 +11,10 @@ const schemaOf = (call: 'savePayment' | 'saveShipping') =>
 function refused(call: 'savePayment' | 'saveShipping', input: object): Record<string, string> {
   const read = schemaOf(call).safeParse(input);
   return Object.fromEntries(
-    nameIssues(read.error?.issues ?? [], input, schemaOf(call)).map(({ path, message }) => [path.join('.'), message]),
+    nameIssues(read.error?.issues ?? [], input, schemaOf(call)).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]),
   );
 }
 
