@@ -57,7 +57,7 @@ export async function prepareRegistration(
     userTargetTypeId: input.type === 2 ? [...(input.userTargetTypeId ?? [])] : [],
     businessTypeId: input.type === 2 ? (input.businessTypeId ?? null) : null,
     acceptsNews: input.acceptsNews,
-    hasAcceptedPolicy: input.hasAcceptedPolicy ?? false,
+    hasAcceptedPolicy: input.hasAcceptedPolicy,
   });
 }
 

@@ -26,7 +26,7 @@ export type RegisterInput = {
   origin: CallOrigin;
   /** What was typed; null when it is kept with the code. */
   registration: RegistrationInput | null;
-  /** What was said to the terms here; null where nothing was: then it has to have been accepted with the code. */
+  /** What was said to the terms here; null where nothing was: then what was said with the code counts. */
   hasAcceptedPolicy: boolean | null;
   /** The code that proves the e-mail address or telephone number; null for the simple form, which proves neither. */
   otp: (OtpTarget & { reference: string; code: string }) | null;
@@ -93,18 +93,19 @@ function finish(
   return transact(services.db, async (tx): Promise<Result<LoggedIn, RegisterFailure>> => {
     const now = services.clock();
     let wanted = typed;
-    let isAccepted = hasAcceptedPolicy === true;
+    let accepted = hasAcceptedPolicy;
     if (proof !== null) {
       const used = await spendOtp(tx, { purpose: 'register', ...proof }, now);
       if (!used.ok) return used;
       const kept = registration.safeParse(used.value).data ?? null;
       wanted ??= kept;
       // The code's own form has no such field (SPEC §3 "OTP form"): it was ticked before the code was sent, or not yet.
-      isAccepted ||= kept?.hasAcceptedPolicy ?? acceptance.safeParse(used.value).success;
+      accepted ??=
+        kept?.hasAcceptedPolicy ?? acceptance.safeParse(used.value).data?.hasAcceptedPolicy ?? null;
     }
     if (wanted === null) return fail({ code: 'required', field: 'password' });
     // Rolled back: the code is still good for whoever accepts them now.
-    if (!isAccepted) return fail(notAccepted);
+    if (accepted === false) return fail(notAccepted);
     const isTelephoneProven = proof?.channel === 'sms' && proof.destination === wanted.telephone?.e164;
     const opened = await openAccount(tx, services, {
       email: wanted.email,
@@ -120,7 +121,8 @@ function finish(
               businessTypeId: wanted.businessTypeId ?? 0,
             },
       locale,
-      hasAcceptedPolicy: true,
+      // Whom nobody has asked yet is asked as soon as they are in (decision 131).
+      hasAcceptedPolicy: accepted === true,
       acceptsNews: wanted.acceptsNews,
       how: proof?.channel ?? 'unproven',
       origin,

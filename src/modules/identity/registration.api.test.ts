@@ -403,16 +403,18 @@ describe('what §3 sends', () => {
     expect((await api.call('GET', '/user', { token })).body.detail.user.isConsent).toBe(true);
   });
 
-  test('refuses a code whose policy was accepted nowhere; it is good for whoever accepts it then', async () => {
+  test('asks whoever was asked for the policy nowhere as soon as they are in; refuses whoever says no', async () => {
     const { telephone, e164 } = someone();
     const sent = await send({ telephone, type: 1 });
     const OTP = await lastCodeTo(api, e164);
     const body = { telephone, OTP, type: 1, reference: sent.body.detail.reference, password };
     const refused = { status: 422, body: { code: 'policyNotAccepted', detail: { field: 'policy' } } };
-    for (const more of [{}, { isAccept: false }, { isAccept: true, policy: false }])
+    for (const more of [{ isAccept: false }, { isAccept: true, policy: false }])
       expect(await api.call('POST', '/Register', { body: { ...body, ...more } })).toMatchObject(refused);
-    const { token } = (await api.call('POST', '/Register', { body: { ...body, policy: true } })).body.detail;
-    expect((await api.call('GET', '/user', { token })).body.detail.user).toMatchObject({ isConsent: true });
+    // SPEC §3's form has no field for it.
+    const { token } = (await api.call('POST', '/Register', { body })).body.detail;
+    const { user } = (await api.call('GET', '/user', { token })).body.detail;
+    expect(user).toMatchObject({ isConsent: false, mustAgreeAnew: true });
   });
 
   test('of a form that was kept with its code the policy may be accepted with the code', async () => {
@@ -420,8 +422,7 @@ describe('what §3 sends', () => {
     const sent = await send({ email, type: 1, password, confirmPassword: password });
     const { reference } = sent.body.detail;
     const body = { email, OTP: await lastCodeTo(api, email), reference };
-    expect((await api.call('POST', '/Register', { body })).body.code).toBe('policyNotAccepted');
-    // Accepted when the code was sent and taken back since is not accepted.
+    // The code stays good for whoever says no first.
     expect((await api.call('POST', '/Register', { body: { ...body, isAccept: false } })).status).toBe(422);
     expect((await api.call('POST', '/Register', { body: { ...body, isAccept: true } })).status).toBe(200);
   });

@@ -10,16 +10,16 @@ export const registration = z.object({
   userTargetTypeId: z.array(z.number()),
   businessTypeId: z.number().nullable(),
   acceptsNews: z.boolean(),
-  /** False where the form had no such field: then nobody has said so yet. */
-  hasAcceptedPolicy: z.boolean().default(true),
+  /** Null where the form had no such field: then nobody has said so yet. */
+  hasAcceptedPolicy: z.boolean().nullable().default(true),
 });
 export type Registration = z.infer<typeof registration>;
 
 /**
  * What is kept with a code that was asked for before the password was chosen (SPEC §3 "Registration payload": all of it may
- * be empty): that the terms were accepted.
+ * be empty): whether the terms were accepted.
  */
-export const acceptance = z.object({ hasAcceptedPolicy: z.literal(true) });
+export const acceptance = z.object({ hasAcceptedPolicy: z.boolean() });
 
 /** The fields of a registration that a failure can be about; SPEC §4: a failed submit leads to the step of the field. */
 export type RegistrationField =
