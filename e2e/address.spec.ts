@@ -64,6 +64,30 @@ test('the address book says its title, and an address that isn’t there is no f
   expect((await page.goto('/user/profile/my-address?edit=new'))?.status()).toBe(200);
 });
 
+test('each part of a place that is left empty says so at its own field', async ({
+  page,
+  context,
+  request,
+}) => {
+  await enter(context, await newShopper(request), 'en');
+  await page.goto('/user/profile/my-address?edit=new');
+  const save = page.getByRole('button', { name: 'Save the address' });
+  const part = (name: string) => page.getByRole('combobox', { name, exact: true });
+  const isWrong = async (name: string, wrong: boolean) => {
+    const field = part(name);
+    if (!wrong) return expect(field).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription("This field can't be empty");
+  };
+  await save.click();
+  for (const name of ['Province', 'District', 'Subdistrict']) await isWrong(name, true);
+  await part('Province').selectOption({ index: 1 });
+  await save.click();
+  await isWrong('Province', false);
+  await expect(page.locator('select[name=districtId]')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('select[name=subdistrictId]')).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('an address that is changed without scripts is still the same one when something was wrong with it', async ({
   browser,
   request,

@@ -70,6 +70,25 @@ for (const path of [
     expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(404);
   });
 
+test('titles name the shop once, in the visitor’s language, also where a page isn’t to be had', async ({
+  request,
+}) => {
+  const { token } = await demoPerson(request, 'shopper');
+  const titleOf = async (path: string, lang: 'th' | 'en', cookie = '') => {
+    const reply = await request.get(path, { headers: { cookie: `language=${lang}; ${cookie}` } });
+    return /<title>(.*?)<\/title>/.exec(await reply.text())?.[1];
+  };
+  const names = { th: 'บรรณศาลา', en: 'Bannasala' } as const;
+  for (const lang of ['th', 'en'] as const) {
+    for (const path of ['/401', '/academy', '/checkout', '/manage-store', '/admin'])
+      expect(await titleOf(path, lang), path).toBe(`401 · ${names[lang]}`);
+    for (const path of ['/manage-store', '/admin', '/no-such-page'])
+      expect(await titleOf(path, lang, `token=${token}`), path).toBe(`404 · ${names[lang]}`);
+  }
+  expect(await titleOf('/close', 'th')).toBe('ร้านเปิดให้บริการตามปกติแล้ว · บรรณศาลา');
+  expect(await titleOf('/close', 'en')).toBe('The shop is open again · Bannasala');
+});
+
 test('/401 says so, with the status', async ({ request }) => {
   const reply = await request.get('/401');
   expect(reply.status()).toBe(401);
