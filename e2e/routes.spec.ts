@@ -80,7 +80,7 @@ test('titles name the shop once, in the visitor’s language, also where a page 
   };
   const names = { th: 'บรรณศาลา', en: 'Bannasala' } as const;
   for (const lang of ['th', 'en'] as const) {
-    for (const path of ['/401', '/academy', '/checkout', '/manage-store', '/admin'])
+    for (const path of ['/401', '/checkout', '/manage-store', '/admin'])
       expect(await titleOf(path, lang), path).toBe(`401 · ${names[lang]}`);
     for (const path of ['/manage-store', '/admin', '/no-such-page'])
       expect(await titleOf(path, lang, `token=${token}`), path).toBe(`404 · ${names[lang]}`);
