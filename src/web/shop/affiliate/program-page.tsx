@@ -15,10 +15,10 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { breadcrumbList } from '../catalogue/breadcrumb-list.rules.ts';
 import type { Route } from './+types/program-page';
+import { answerQuestions } from './program-answers.server.ts';
 
 export const headers = publicPage;
 
-const questions = ['paid', 'withdraw', 'tax', 'basket', 'why', 'lose', 'stop'] as const;
 const rules = ['click', 'voucher', 'own', 'held', 'returned', 'frozen', 'privacy'] as const;
 const steps = ['one', 'two', 'three', 'four'] as const;
 
@@ -27,16 +27,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { api, locale, siteUrl } = serverSide(context);
   const [rates, { timers }] = await Promise.all([api.affiliatePlace.rates({}), api.site.shell({})]);
   const { affiliatePlace } = pickMessages(locale, 'affiliatePlace');
+  const questions = answerQuestions(locale, timers.returnDays);
   return data(
-    { rates, days: timers.returnDays, locale, siteUrl, messages: { affiliatePlace } },
+    { rates, questions, locale, siteUrl, messages: { affiliatePlace } },
     { headers: { 'x-cache-tags': 'affiliateRates catalogue campaigns' } },
   );
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
-  const { days, locale, siteUrl, messages } = loaderData;
-  const { title, description, home, question } = messages.affiliatePlace.program;
+  const { questions, locale, siteUrl, messages } = loaderData;
+  const { title, description, home } = messages.affiliatePlace.program;
   return pageMeta({
     ...{ title, description, path: '/affiliate', locale, siteUrl },
     jsonLd: [
@@ -46,17 +47,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
       ]),
       {
         '@type': 'FAQPage',
-        mainEntity: questions.map((key) => ({
+        mainEntity: questions.map(({ question, answer }) => ({
           '@type': 'Question',
-          name: question[key].q,
-          acceptedAnswer: { '@type': 'Answer', text: question[key].a.replace('{days}', String(days)) },
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
         })),
       },
     ],
   });
 }
 
-export default function ProgramPage({ loaderData: { rates, days } }: Route.ComponentProps) {
+export default function ProgramPage({ loaderData: { rates, questions } }: Route.ComponentProps) {
   const t = useTranslations('affiliatePlace.program');
   return (
     <main className="page-width grid grid-cols-[minmax(0,1fr)] gap-12 pb-16">
@@ -120,12 +121,10 @@ export default function ProgramPage({ loaderData: { rates, days } }: Route.Compo
           {t('questions')}
         </h2>
         <div className="max-w-prose divide-y divide-line rounded-lg border border-line bg-surface">
-          {questions.map((key) => (
-            <details key={key} className="px-4">
-              <summary className="min-h-11 cursor-pointer py-3 font-semibold">
-                {t(`question.${key}.q`)}
-              </summary>
-              <p className="pb-4 text-ink-soft">{t(`question.${key}.a`, { days })}</p>
+          {questions.map(({ question, answer }) => (
+            <details key={question} className="px-4">
+              <summary className="min-h-11 cursor-pointer py-3 font-semibold">{question}</summary>
+              <p className="pb-4 text-ink-soft">{answer}</p>
             </details>
           ))}
         </div>
