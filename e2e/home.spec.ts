@@ -38,7 +38,7 @@ test.describe('the home page', () => {
     );
   });
 
-  test('names scripts of 166.8 kB gzip at most, and a product’s page of 179.7 kB', async ({ request }) => {
+  test('names scripts of 166.9 kB gzip at most, and a product’s page of 179.7 kB', async ({ request }) => {
     // Everything that a browser fetches before the page is alive. The aim is 150 kB; a tenth of it is the list of all
     // routes, which grows with each.
     const nameScripts = async (path: string) => {
@@ -48,7 +48,7 @@ test.describe('the home page', () => {
     const { html } = await nameScripts('/');
     const product = /href="(\/product\/[^"?#]+)"/.exec(html)?.[1] ?? '';
     for (const [path, most] of [
-      ['/', 166_800],
+      ['/', 166_900],
       [product, 179_700],
     ] as const) {
       let bytes = 0;

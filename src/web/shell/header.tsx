@@ -101,8 +101,8 @@ function VisitorMenu() {
         <>
           <CircleUser className="size-5 text-ink-soft" aria-hidden="true" />
           {/* On a tablet the search needs the room, and a name cut to a letter tells nobody anything. */}
-          <span className="max-lg:sr-only">
-            <span className="clamp-1 max-w-36 break-all">{visitor.displayName ?? t('account')}</span>
+          <span className="clamp-1 max-w-36 break-all max-lg:sr-only">
+            {visitor.displayName ?? t('account')}
           </span>
           <ChevronDown
             className="size-4 text-ink-mute transition-transform group-open:rotate-180"

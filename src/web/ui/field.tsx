@@ -35,8 +35,7 @@ function edge(isInvalid: boolean): string {
 export function RequiredMark() {
   return (
     <span className="text-accent-ink" aria-hidden="true">
-      {' '}
-      *
+      {' *'}
     </span>
   );
 }

@@ -52,7 +52,7 @@ export function useFieldMessage<Around extends HTMLElement>(
       setTimeout(() => {
         if (unsent.has(event)) return;
         heldThen.current = held;
-        setChanged(readHeld(around) !== held);
+        look();
       });
       if (event.submitter?.hasAttribute('formnovalidate')) return;
       const field = around.querySelector<FieldElement>('input, textarea');
