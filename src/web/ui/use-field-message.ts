@@ -4,9 +4,6 @@ import { checkValue, type FieldLimits, type FieldMistake } from './field-checks.
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Forms that weren't sent, since a field of theirs saw something wrong. */
-const unsent = new WeakSet<SubmitEvent>();
-
 /**
  * What a field says is wrong: what it sees itself while people type (too long, not a number) or send it (a day without its
  * time), else what it was told when the form was sent. What it was told goes as soon as the field holds something else than
@@ -47,13 +44,6 @@ export function useFieldMessage<Around extends HTMLElement>(
     // What scripts fill in (a place chosen from a list) sends no event: the next rendering looks.
     look();
     const beforeSending = (event: SubmitEvent) => {
-      const held = readHeld(around);
-      // After all fields have had their say: where one keeps the form from being sent, nothing is told anew of the others.
-      setTimeout(() => {
-        if (unsent.has(event)) return;
-        heldThen.current = held;
-        look();
-      });
       if (event.submitter?.hasAttribute('formnovalidate')) return;
       const field = around.querySelector<FieldElement>('input, textarea');
       if (!field || field.disabled || findMistake(around, { maxLength, inputMode, most }) === null) return;
@@ -64,10 +54,17 @@ export function useFieldMessage<Around extends HTMLElement>(
       if (!event.defaultPrevented) field.focus();
       event.preventDefault();
       event.stopPropagation();
-      unsent.add(event);
       look();
     };
     const form = around.querySelector<FieldElement>('input, textarea, select')?.form ?? null;
+    // Above the form it isn't heard of where another field kept it from being sent: then nothing is told anew of this one. What
+    // the page says of it (React hears it last) is about what is held now.
+    const whenSent = (event: Event) => {
+      if (event.target !== form) return;
+      heldThen.current = readHeld(around);
+      setChanged(false);
+    };
+    const aboveForm = form?.parentElement;
     // After React's own turn: a rendering in between would put a controlled field back to what it was.
     const lookAfterwards = () => setTimeout(look);
     // Of a day typed by half no event tells, nor of one that is taken away again.
@@ -76,11 +73,13 @@ export function useFieldMessage<Around extends HTMLElement>(
     around.addEventListener('change', lookAfterwards);
     around.addEventListener('keyup', lookAgain);
     form?.addEventListener('submit', beforeSending);
+    aboveForm?.addEventListener('submit', whenSent);
     return () => {
       around.removeEventListener('input', lookAfterwards);
       around.removeEventListener('change', lookAfterwards);
       around.removeEventListener('keyup', lookAgain);
       form?.removeEventListener('submit', beforeSending);
+      aboveForm?.removeEventListener('submit', whenSent);
     };
   });
 
