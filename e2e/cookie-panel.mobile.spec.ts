@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, expect, type Locator, test } from '@playwright/test';
 import { writeChoice } from '../src/web/request/cookie-consent.rules.ts';
 import { fillCart, newcomer } from './order-desk.ts';
 
@@ -9,17 +9,20 @@ const isFree = (target: Locator) =>
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
 
+/** Somebody new with a full cart is signed in, and was never asked about cookies. */
+async function enterWithCart(context: BrowserContext, request: APIRequestContext, url = ''): Promise<void> {
+  const person = await newcomer(request);
+  await fillCart(request, person);
+  await context.addCookies([{ name: 'token', value: person.token, url, httpOnly: true }]);
+}
+
 test('the cookies’ question covers neither what is being typed in nor its list', async ({
   page,
   context,
   request,
   baseURL,
 }) => {
-  const person = await newcomer(request);
-  await fillCart(request, person);
-  const { token } = person;
-  // Signed in, and never asked about cookies.
-  await context.addCookies([{ name: 'token', value: token, url: baseURL ?? '', httpOnly: true }]);
+  await enterWithCart(context, request, baseURL);
   await page.goto('/checkout');
   const panel = page.getByRole('region', { name: 'คุกกี้ของเรา' });
   await expect(panel).toBeVisible();
@@ -63,10 +66,7 @@ test('the cookies’ question leaves the button that orders free, on phones and 
   request,
   baseURL,
 }) => {
-  const person = await newcomer(request);
-  await fillCart(request, person);
-  const { token } = person;
-  await context.addCookies([{ name: 'token', value: token, url: baseURL ?? '', httpOnly: true }]);
+  await enterWithCart(context, request, baseURL);
   for (const width of [360, 768, 1000])
     for (const [path, role, name] of [
       ['/cart', 'link', /^ชำระเงิน/],
@@ -86,11 +86,8 @@ test('no field that has the focus lies under the bar at the lower edge', async (
   request,
   baseURL,
 }) => {
-  const person = await newcomer(request);
-  await fillCart(request, person);
-  const { token } = person;
+  await enterWithCart(context, request, baseURL);
   await context.addCookies([
-    { name: 'token', value: token, url: baseURL ?? '', httpOnly: true },
     {
       name: 'cookie_consent',
       value: writeChoice({ statistics: false, marketing: false }),
