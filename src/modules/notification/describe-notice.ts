@@ -1,3 +1,4 @@
+import { tellReason } from '../../messages/chosen-reasons.ts';
 import { noticeTexts } from '../../messages/notice-messages.ts';
 import { formatDateTime } from '../../shared/bangkok-time.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -13,6 +14,7 @@ function valuesIn(locale: Locale, params: Readonly<Record<string, string>>): Rec
   const values: Record<string, string> = {};
   for (const [key, value] of Object.entries(params))
     values[key] = instantPattern.test(value) ? formatDateTime(locale, new Date(value)) : value;
+  if (params.reason !== undefined) values.reason = tellReason(locale, params.reason);
   for (const [key, value] of Object.entries(params)) {
     if (!key.endsWith('Th')) continue;
     const name = key.slice(0, -2);

@@ -1,3 +1,4 @@
+import { tellReason } from '../../messages/chosen-reasons.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { canReturn, returnWindowEnd } from '../fulfilment/return-window.rules.ts';
@@ -110,7 +111,7 @@ export function describeDetail(telling: Telling, row: OrderRow): OrderParts {
     shippingDiscount: toBaht(row.shippingDiscountSatang),
     shippingName: row.channelTh === null ? null : inLocale(locale, row.channelTh, row.channelEn),
     trackingUrl: trackingUrlOf(row),
-    statusReason: row.statusReason,
+    statusReason: row.statusReason === null ? null : tellReason(locale, row.statusReason),
     shipBy: row.shipBy,
     isPickup: row.pickupCode !== null,
     shippedAt: row.sentAt?.toISOString() ?? null,
@@ -123,7 +124,7 @@ export function describeDetail(telling: Telling, row: OrderRow): OrderParts {
     isHeldByLater: isHeldByLater(row, telling.now),
     isRestHeldByLater: isUnsentHeldByLater(row, telling.now),
     steps: describeSteps(locale, ownSteps(row), new Map([[row.sellerId, summary.seller.name]])),
-    timeline: timelineOf(row),
+    timeline: timelineOf(locale, row),
   };
 }
 
@@ -207,7 +208,7 @@ export function storeAmounts(row: OrderRow): { commission: number; storeReceives
 type Happened = OrderParts['timeline'][number] & { by: OrderActor | null };
 
 /** What happened to an order: its states with who brought them about, and the parcel's own moments between them. */
-export function timelineOf(row: OrderRow): Happened[] {
+export function timelineOf(locale: Locale, row: OrderRow): Happened[] {
   const parcels = parcelsOf(row);
   // The last parcel of a shipped order is what made it so.
   const inParts = row.status === 'ready_to_ship' ? parcels : parcels.slice(0, -1);
@@ -229,7 +230,7 @@ export function timelineOf(row: OrderRow): Happened[] {
       // It gets into a state once: what is noted of it in that state afterwards puts a parcel right.
       status: status === all[index - 1]?.status ? ('shipmentCorrected' as const) : status,
       at: new Date(at).toISOString(),
-      note,
+      note: note === null ? null : tellReason(locale, note),
       by: actor,
     }));
   // Files aren't sent: they are their buyer's when the order is complete, which is when it was paid.

@@ -82,7 +82,7 @@ export async function readStaffOrder(
     buyer: describeBuyer(buyer),
     paidAt: buyer.paidAt?.toISOString() ?? null,
     preparedAt: row.preparedAt?.toISOString() ?? null,
-    timeline: timelineOf(row),
+    timeline: timelineOf(locale, row),
     earnings,
     slips,
     refunds,

@@ -1,3 +1,4 @@
+import { tellReason } from '../../messages/chosen-reasons.ts';
 import { orderMailTexts } from '../../messages/order-mail-messages.ts';
 import type { Message } from '../../platform/mail/message-outbox.ts';
 import { formatDateTime } from '../../shared/bangkok-time.ts';
@@ -192,7 +193,9 @@ export function orderCancelledMessages(
     subject: t('cancelled.subject', { orderNumber }),
     paragraphs: [
       t('cancelled.intro', { orderNumber }),
-      ...(reason === null || reason === '' ? [] : [t('cancelled.reason', { reason })]),
+      ...(reason === null || reason === ''
+        ? []
+        : [t('cancelled.reason', { reason: tellReason(buyer.language, reason) })]),
       ...(isRefunded ? [t(needsAccount ? 'cancelled.refundToAccount' : 'cancelled.refund', { total })] : []),
       t(needsAccount ? 'cancelled.accountLink' : 'orderLink', { url }),
     ],

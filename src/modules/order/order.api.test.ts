@@ -519,6 +519,19 @@ describe('a store’s orders', () => {
     expect((await get(`/Order/${one}`, buyer)).body.detail.statusReason).toBe('หนังสือชำรุด');
   });
 
+  test('works: a reason that was chosen in one language is read in the other, a note as it was written', async () => {
+    const { sellers, one, two, buyer } = await placed();
+    await post(`/seller/Order/${one}/cancel`, { reason: 'Out of stock: until May' }, sellers[0]);
+    await post(`/Order/${two}/cancel`, { reason: 'I changed my mind' }, buyer);
+    const readBuyer = await get(`/Order/${one}`, buyer);
+    expect(readBuyer.body.detail.statusReason).toBe('สินค้าหมด: until May');
+    expect(readBuyer.body.detail.timeline.at(-1)).toMatchObject({ note: 'สินค้าหมด: until May' });
+    const store = { ...sellers[1], culture: 'th' } as const;
+    expect((await get(`/seller/Order/${two}`, store)).body.detail.statusReason).toBe(
+      'เปลี่ยนใจ ไม่ต้องการสินค้าแล้ว',
+    );
+  });
+
   test.each([
     ['no provider', { provider: '', trackingNumber: 'K1234' }],
     ['no tracking number', { provider: 'Kerry', trackingNumber: '' }],

@@ -1,3 +1,4 @@
+import { tellReason } from '../../messages/chosen-reasons.ts';
 import type { Services } from '../../platform/services.ts';
 import { readAskedSearch } from '../../shared/asked-search.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -47,7 +48,7 @@ export async function listSlips({ db }: Pick<Services, 'db'>, locale: Locale, qu
       bankName: bankName(locale, slip.bankCode),
       transferredAt: slip.transferredAt.toISOString(),
       createdAt: slip.createdAt.toISOString(),
-      rejectReason: slip.rejectReason,
+      rejectReason: slip.rejectReason === null ? null : tellReason(locale, slip.rejectReason),
       referenceCode: order.referenceCode,
       orderTotal: toBaht(order.totalSatang),
       orderCreatedAt: order.orderedAt.toISOString(),
@@ -76,7 +77,7 @@ export async function listSlipsOfGroup({ db }: Pick<Services, 'db'>, locale: Loc
     bankName: bankName(locale, slip.bankCode),
     transferredAt: slip.transferredAt.toISOString(),
     createdAt: slip.createdAt.toISOString(),
-    rejectReason: slip.rejectReason,
+    rejectReason: slip.rejectReason === null ? null : tellReason(locale, slip.rejectReason),
   }));
 }
 

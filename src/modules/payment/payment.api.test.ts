@@ -746,6 +746,20 @@ describe('a transfer slip', () => {
     });
   });
 
+  test('a reason that staff chose in English is read in Thai, on the payment’s page and among the notices', async () => {
+    const order = await placeOrder('transfer');
+    const sent = await send(order, await newSlip());
+    await api.call('POST', `/admin/slip/${sent.body.detail.slips[0].id}/reject`, {
+      token: staff,
+      body: { reason: 'The slip can’t be read: folded' },
+    });
+    expect(await order.state()).toMatchObject({
+      slips: [{ rejectReason: 'สลิปไม่ชัดเจน อ่านไม่ได้: folded' }],
+    });
+    const notices = await api.call('GET', '/notification/List', { token: order.token });
+    expect(JSON.stringify(notices.body.detail)).toContain('สลิปไม่ชัดเจน อ่านไม่ได้: folded');
+  });
+
   test('late, it is taken; turned down or without copies, its sender is told what comes of the money', async () => {
     const late = async (copies: number) => {
       const order = await placeOrder('transfer', { copies });
@@ -798,6 +812,11 @@ describe('a transfer slip', () => {
       slips: [{ id, status: 'waiting', rejectReason: null }],
     });
     expect((await noticesOf(order.referenceCode)).at(-1)).toMatchObject({ kind: 'slipReopened' });
+    // The buyer isn't told why: that is between staff.
+    const { rows: notes } = await api.db.execute<{ note: string | null }>(sql`
+      select event.note from order_events event join orders o on o.id = event.order_id
+      join order_groups g on g.id = o.group_id where g.reference_code = ${order.referenceCode}`);
+    expect(notes.map(({ note }) => note)).not.toContain('เงินเข้าแล้ว');
     expect(await lastAudit('slip_reopened')).toMatchObject({
       detail: {
         ...{ slipId: id, before: 'rejected', after: 'waiting' },

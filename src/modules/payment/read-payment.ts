@@ -1,3 +1,4 @@
+import { tellReason } from '../../messages/chosen-reasons.ts';
 import { findThaiBank } from '../../platform/payments/thai-banks.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
@@ -70,7 +71,7 @@ export async function readPaymentState(
       bankName: bankName(locale, slip.bankCode),
       transferredAt: slip.transferredAt.toISOString(),
       createdAt: slip.createdAt.toISOString(),
-      rejectReason: slip.rejectReason,
+      rejectReason: slip.rejectReason === null ? null : tellReason(locale, slip.rejectReason),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { tellReason } from '../../messages/chosen-reasons.ts';
 import type { Services } from '../../platform/services.ts';
 import { bangkokDay } from '../../shared/bangkok-time.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
@@ -107,7 +108,7 @@ export async function listAppeals(
       (row): MarkAppeal => ({
         ...describeMark(row),
         store: { id: row.sellerId, urlKey: row.urlKey, name: inLocale(locale, row.nameTh, row.nameEn) },
-        orderReason: row.statusReason,
+        orderReason: row.statusReason === null ? null : tellReason(locale, row.statusReason),
       }),
     ),
     counts: { appealed: countOf('appealed'), kept: countOf('kept'), lifted: countOf('lifted') },
