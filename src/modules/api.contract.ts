@@ -24,7 +24,8 @@ import { catalogueDeskContract } from './catalogue-desk/catalogue-desk.contract.
 import { tagDeskContract } from './catalogue-desk/tag-desk.contract.ts';
 import { catalogueFileContract } from './catalogue-file/catalogue-file.contract.ts';
 import { categoryDeskContract } from './category-desk/category-desk.contract.ts';
-import { chatContract, houseChatContract, storeChatContract } from './chat/chat.contract.ts';
+import { chatContract, storeChatContract } from './chat/chat.contract.ts';
+import { houseChatContract } from './chat/house-chat.contract.ts';
 import { checkoutContract } from './checkout/checkout.contract.ts';
 import { simulationContract } from './checkout/simulation.contract.ts';
 import { commissionInvoiceContract } from './commission-invoice/commission-invoice.contract.ts';

@@ -10,7 +10,7 @@ import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits
 import type { Services } from '../../platform/services.ts';
 import { isStoreRunning } from '../seller/check-store.ts';
 import { createSettingsReader } from '../settings/shop-settings.ts';
-import { chatContract, houseChatContract, storeChatContract } from './chat.contract.ts';
+import { chatContract, storeChatContract } from './chat.contract.ts';
 import { type ChatOwner, chatMost } from './chat.rules.ts';
 import {
   type CitingParty,
@@ -21,6 +21,7 @@ import {
   readCitedPhoto,
 } from './cite-messages.ts';
 import { listColleagues } from './colleagues.ts';
+import { houseChatContract } from './house-chat.contract.ts';
 import { listLabels, listSendable, readAnswers, readDesk, saveDesk } from './keep-desk.ts';
 import { readHabits, saveHabits } from './keep-habits.ts';
 import { listTemplates, removeTemplate, saveTemplate } from './keep-templates.ts';

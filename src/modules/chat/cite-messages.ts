@@ -4,7 +4,6 @@ import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordLooks } from '../audit/record-looks.ts';
-import type { ChatMessage, CitableMessage } from './chat.contract.ts';
 import { type ChatOwner, chatMost, sideOf } from './chat.rules.ts';
 import {
   lockAnyConversation,
@@ -13,6 +12,7 @@ import {
   selectNumbered,
   selectPhotos,
 } from './chat.store.ts';
+import type { ChatMessage, CitableMessage } from './chat-shapes.contract.ts';
 import { countSeenByBoth, replaceCited, selectCited, selectCitedReturn } from './citation.store.ts';
 import { type ChatNeeds, describeMessages, openPhoto } from './read-chat.ts';
 import type { Writer } from './send-message.ts';

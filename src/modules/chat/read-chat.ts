@@ -8,16 +8,6 @@ import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { pictureBase, sellerPicture } from '../image/picture.rules.ts';
 import { describeNamedVouchers } from '../promotion/list-vouchers.ts';
 import type { SettingsReader } from '../settings/shop-settings.ts';
-import type {
-  ChatCard,
-  ChatConversation,
-  ChatMessage,
-  ChatPeer,
-  ChatSummary,
-  ChatThread,
-  FoundMessage,
-  OrderOfChat,
-} from './chat.contract.ts';
 import {
   type ChatOwner,
   type ChatSide,
@@ -56,6 +46,16 @@ import {
   selectWithPhotos,
 } from './chat.store.ts';
 import { countNews } from './chat-news.store.ts';
+import type {
+  ChatCard,
+  ChatConversation,
+  ChatMessage,
+  ChatPeer,
+  ChatSummary,
+  ChatThread,
+  FoundMessage,
+  OrderOfChat,
+} from './chat-shapes.contract.ts';
 import { selectFrozen } from './citation.store.ts';
 import { selectDesk } from './desk.store.ts';
 import { excerptAround } from './excerpt-around.rules.ts';

@@ -7,7 +7,6 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { recordLooks } from '../audit/record-looks.ts';
 import { notifyStores, notifyUsers } from '../notification/notify-users.ts';
-import type { ChatReportRow, CitableMessage } from './chat.contract.ts';
 import { chatMost, deskPage, sideOf } from './chat.rules.ts';
 import {
   findConversation,
@@ -22,7 +21,9 @@ import {
   selectPhotosOfAll,
   updateConversation,
 } from './chat.store.ts';
+import type { CitableMessage } from './chat-shapes.contract.ts';
 import { chatTags, tagsOf } from './chat-tags.ts';
+import type { ChatReportRow } from './house-chat.contract.ts';
 import { type ChatNeeds, describeMessages, openPhoto, shownName } from './read-chat.ts';
 import {
   countDecidedReports,

@@ -48,7 +48,7 @@ export async function reopenSlip(
       await movePayment(tx, awaited.id, 'review');
       await moveGroupPayment(tx, [group.id], 'review', now);
       // Why is the staff's own matter: the buyer, who reads the order's notes, is told that it is looked at again.
-      await markWaitingApproval(tx, locked, { userId: staff.userId, by: 'staff', note: null, now });
+      await markWaitingApproval(tx, locked, { userId: staff.userId, by: 'staff', now });
     }
     await services.emit(tx, { name: 'slipReopened', group, isUnpaid: isUnpaid && awaited === null, at: now });
     await recordAudit(

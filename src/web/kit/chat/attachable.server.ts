@@ -1,5 +1,5 @@
 import type { ProductCard } from '../../../modules/catalogue/product-card.contract.ts';
-import type { ChatCard, ChatPeer, OrderOfChat } from '../../../modules/chat/chat.contract.ts';
+import type { ChatCard, ChatPeer, OrderOfChat } from '../../../modules/chat/chat-shapes.contract.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { readNumber, readSearch } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import type { ChatCard as Card } from '../../../modules/chat/chat.contract.ts';
+import type { ChatCard as Card } from '../../../modules/chat/chat-shapes.contract.ts';
 import { formatDate } from '../../../shared/bangkok-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search';
 import { Form, useSubmit } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import type { ChatSummary, FoundMessage } from '../../../modules/chat/chat.contract.ts';
 import { inboxTabs } from '../../../modules/chat/chat.rules.ts';
+import type { ChatSummary, FoundMessage } from '../../../modules/chat/chat-shapes.contract.ts';
 import { bangkokDay, formatDate, formatTime } from '../../../shared/bangkok-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

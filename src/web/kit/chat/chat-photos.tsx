@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { ChatMessage } from '../../../modules/chat/chat.contract.ts';
+import type { ChatMessage } from '../../../modules/chat/chat-shapes.contract.ts';
 
 type ChatPhotosProps = { photos: ChatMessage['photos']; hrefOf: (photo: number) => string };
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { ChatCard, CitableMessage } from '../../../modules/chat/chat.contract.ts';
+import type { ChatCard, CitableMessage } from '../../../modules/chat/chat-shapes.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/field.tsx';
 import { Moment } from '../../ui/moment.tsx';

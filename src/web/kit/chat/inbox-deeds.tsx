@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { ChatConversation } from '../../../modules/chat/chat.contract.ts';
+import type { ChatConversation } from '../../../modules/chat/chat-shapes.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { useVisitor } from '../visitor/visitor-context.tsx';
 import { chatHref, keptQuery, writingQuery } from './chat-side.ts';

@@ -1,6 +1,6 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import User from 'lucide-react/icons/user';
-import type { ChatPeer } from '../../../modules/chat/chat.contract.ts';
+import type { ChatPeer } from '../../../modules/chat/chat-shapes.contract.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 /** Whom a conversation is with, as a small round picture. */

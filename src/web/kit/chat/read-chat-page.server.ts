@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
-import type { ChatMessage, ChatThread } from '../../../modules/chat/chat.contract.ts';
 import { chatMost, type InboxTab, inboxTabs } from '../../../modules/chat/chat.rules.ts';
+import type { ChatMessage, ChatThread } from '../../../modules/chat/chat-shapes.contract.ts';
 import { smallIdMost } from '../../../shared/contract.ts';
 import { readNumber, readPageNo, readSearch } from '../../request/query-number.ts';
 import { orNotFound, type ServerSide } from '../../request/server-side.server.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { CitableMessage } from '../../../modules/chat/chat.contract.ts';
+import type { CitableMessage } from '../../../modules/chat/chat-shapes.contract.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { ChatCard } from './chat-card.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { ChatPeer } from '../../../modules/chat/chat.contract.ts';
+import type { ChatPeer } from '../../../modules/chat/chat-shapes.contract.ts';
 
 /** What somebody is called: shoppers without a name, and those who are forgotten, are shoppers. */
 export function usePeerName(): (peer: ChatPeer) => string {

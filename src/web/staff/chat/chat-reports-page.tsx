@@ -1,7 +1,7 @@
 import { data, Form, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import type { ChatReportDecision } from '../../../modules/chat/chat.contract.ts';
+import type { ChatReportDecision } from '../../../modules/chat/house-chat.contract.ts';
 import { ChatPhotos } from '../../kit/chat/chat-photos.tsx';
 import { heldPhotoHref, reportPhotoHref } from '../../kit/chat/evidence-href.ts';
 import { SaidMessages } from '../../kit/chat/said-messages.tsx';

@@ -2,7 +2,7 @@ import { data, Form, redirect, useLoaderData, useNavigation } from 'react-router
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { ApprovalsAtItems } from '../../../modules/approval/approval.contract.ts';
-import type { CitableMessage } from '../../../modules/chat/chat.contract.ts';
+import type { CitableMessage } from '../../../modules/chat/chat-shapes.contract.ts';
 import type { StaffReturn } from '../../../modules/returns/returns.contract.ts';
 import { isSentBack } from '../../../modules/returns/returns.rules.ts';
 import { citedPhotoHref } from '../../kit/chat/evidence-href.ts';
