@@ -278,6 +278,40 @@ describe('a card payment', () => {
     expect(again.body.detail.qrPayload).toMatch(/^000201010212/);
   });
 
+  test('refuses to pay again what is cancelled, paid at the door, being checked, paid back or expired, each for what it is', async () => {
+    const again = async ({ token, referenceCode }: Awaited<ReturnType<typeof placeOrder>>) => {
+      const body = { referenceCode, paymentTypeId: 'promptpay' };
+      const repaid = await api.call('POST', '/payment/repay', { token, body });
+      const slip = slipForm(referenceCode, await newSlip());
+      const sent = await api.call('POST', '/payment/slip', { token, body: slip });
+      return [repaid, sent].map((reply) => `${reply.status} ${reply.body.code}`);
+    };
+    const both = (code: string) => [`409 ${code}`, `409 ${code}`];
+    const order = await placeOrder('transfer');
+    const cancel = `/Order/${order.referenceCode}-1/cancel`;
+    await api.call('POST', cancel, { token: order.token, body: {} });
+    expect(await again(order)).toEqual(both('orderCancelled'));
+    expect(await again(await placeOrder('cod'))).toEqual(both('orderPaidOnDelivery'));
+    const checked = await placeOrder('transfer');
+    const { token, referenceCode } = checked;
+    await api.call('POST', '/payment/slip', { token, body: slipForm(referenceCode, await newSlip()) });
+    expect(await again(checked)).toEqual(both('slipWaiting'));
+    const paid = await placeOrder('card');
+    await press((await paymentOf(paid.referenceCode)).gateway_reference, 'approve');
+    for (const status of ['part_refunded', 'refunded']) {
+      await api.db.execute(sql`update order_groups set payment_status = ${status}
+        where reference_code = ${paid.referenceCode}`);
+      expect(await again(paid)).toEqual(both('orderAlreadyPaid'));
+    }
+    // Other tests look at the books of all that is paid.
+    await api.db.execute(sql`update order_groups set payment_status = 'paid'
+      where reference_code = ${paid.referenceCode}`);
+    const over = await placeOrder('card');
+    await api.db.execute(sql`update order_groups set hold_until = ${now}
+      where reference_code = ${over.referenceCode}`);
+    expect((await again(over))[0]).toBe('409 orderExpired');
+  });
+
   test('a lost webhook is made up for by asking the gateway', async () => {
     const order = await placeOrder('card');
     const { id, gateway_reference } = await paymentOf(order.referenceCode);

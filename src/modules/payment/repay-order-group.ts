@@ -6,12 +6,13 @@ import { changeGroupChannel } from '../order/move-group-payment.ts';
 import type { PaymentChannel } from '../order/order-status.rules.ts';
 import { readHoldHalvings } from '../order/read-standing.ts';
 import { type ChannelRefusal, checkChannelTerms } from '../settings/payment-channel.rules.ts';
+import { type NotPayable, whyNotPayable } from './check-payable.rules.ts';
 import { openPayment } from './open-payment.ts';
 import { holdUntilAgain } from './payment.rules.ts';
 import { movePayment, selectChannels, selectGroup, selectNewestPayment } from './payment.store.ts';
 import { startPayment } from './start-payment.ts';
 
-export type RepayFailure = { code: 'notFound' | 'orderExpired' | 'orderAlreadyPaid' } | ChannelRefusal;
+export type RepayFailure = { code: 'notFound' | NotPayable } | ChannelRefusal;
 
 /**
  * Pays an unpaid order group again, by the same or another channel: the try before is closed, here and at its gateway.
@@ -32,10 +33,9 @@ export async function repayOrderGroup(
     const locked = await lockOrders(tx, found.id);
     if (locked === null) return fail({ code: 'notFound' } as const);
     const { group, orders } = locked;
-    if (group.paymentStatus === 'paid') return fail({ code: 'orderAlreadyPaid' } as const);
-    const isUnpaid = orders.some((order) => order.status === 'unpaid');
-    if (!isUnpaid || group.holdUntil === null || group.holdUntil <= now)
-      return fail({ code: 'orderExpired' } as const);
+    const why = whyNotPayable(group, orders);
+    if (why !== null) return fail({ code: why });
+    if (group.holdUntil === null || group.holdUntil <= now) return fail({ code: 'orderExpired' } as const);
     const terms = (await selectChannels(tx)).find(({ code }) => code === channel);
     const taken = terms === undefined ? succeed(true) : checkChannelTerms(terms, group.totalSatang);
     if (!taken.ok) return taken;

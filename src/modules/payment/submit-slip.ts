@@ -12,6 +12,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { lockOrders } from '../order/lock-order.ts';
 import { markWaitingApproval } from '../order/mark-waiting-approval.ts';
 import { moveGroupPayment } from '../order/move-group-payment.ts';
+import { type NotPayable, whyNotPayable } from './check-payable.rules.ts';
 import { bangkokInstant, isTransferTime } from './payment.rules.ts';
 import {
   hasWaitingSlip,
@@ -33,10 +34,8 @@ export type SlipInput = {
 export type SlipFailure = {
   code:
     | 'notFound'
-    | 'orderExpired'
-    | 'orderAlreadyPaid'
+    | NotPayable
     | 'slipNotExpected'
-    | 'slipWaiting'
     | 'slipDuplicate'
     | 'bankUnknown'
     | 'amountInvalid'
@@ -87,14 +86,12 @@ export async function submitSlip(
     const payment = await selectNewestPayment(tx, found.id);
     if (locked === null || payment === null) return fail({ code: 'notFound' });
     const { group, orders } = locked;
-    if (group.paymentStatus === 'paid') return fail({ code: 'orderAlreadyPaid' });
+    const isLate = group.paymentStatus !== 'paid' && orders.every(({ status }) => status === 'expired');
+    const why = isLate ? null : whyNotPayable(group, orders);
+    if (why !== null) return fail({ code: why });
     if (payment.channel !== 'transfer' && payment.channel !== 'promptpay')
       return fail({ code: 'slipNotExpected' });
-    const statuses = orders.map((order) => order.status);
-    if (statuses.includes('waiting_approval') || (await hasWaitingSlip(tx, group.id)))
-      return fail({ code: 'slipWaiting' });
-    const isLate = statuses.every((status) => status === 'expired');
-    if (!isLate && !statuses.includes('unpaid')) return fail({ code: 'orderExpired' });
+    if (await hasWaitingSlip(tx, group.id)) return fail({ code: 'slipWaiting' });
     const slip = {
       paymentId: payment.id,
       groupId: group.id,

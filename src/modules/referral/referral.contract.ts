@@ -229,6 +229,8 @@ export const referralContract = {
         notFound: 404,
         orderExpired: 409,
         orderAlreadyPaid: 409,
+        orderCancelled: 409,
+        orderPaidOnDelivery: 409,
         slipWaiting: 409,
         slipDuplicate: 409,
         slipNotExpected: 409,
