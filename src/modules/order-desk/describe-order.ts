@@ -17,6 +17,7 @@ import {
   isUnsentHeldByLater,
 } from '../order/order-permissions.rules.ts';
 import { describeParcelMate } from '../order/parcel-mate.rules.ts';
+import { storeShareOf } from '../order/store-share.rules.ts';
 import { latenessOf } from '../shipping/arrival.rules.ts';
 import { carrierName, trackingUrlOf } from '../shipping/couriers.rules.ts';
 import { copiesToSend, describeParcels, parcelsOf, storeSideOf } from './describe-parcels.ts';
@@ -196,13 +197,11 @@ export function describeSellerOrder(telling: Telling, row: OrderRow): SellerOrde
   };
 }
 
-/** What of an order is the store's once it is complete, and what the house keeps of it, in baht. */
+/** What of an order is the store's once it is complete, and what the house keeps of it, in baht: nothing of one that is off. */
 export function storeAmounts(row: OrderRow): { commission: number; storeReceives: number } {
-  const commissionSatang = row.lines.reduce((sum, line) => sum + line.commissionSatang, 0);
-  return {
-    commission: toBaht(commissionSatang),
-    storeReceives: toBaht(row.totalSatang + row.platformFundedSatang - commissionSatang),
-  };
+  if (row.status === 'cancelled' || row.status === 'expired') return { commission: 0, storeReceives: 0 };
+  const { commissionSatang, storeSatang } = storeShareOf(row);
+  return { commission: toBaht(commissionSatang), storeReceives: toBaht(storeSatang) };
 }
 
 type Happened = OrderParts['timeline'][number] & { by: OrderActor | null };

@@ -41,6 +41,11 @@ export type OrderLineRow = {
   discountSatang: number;
   totalSatang: number;
   commissionSatang: number;
+  platformDiscountSatang: number;
+  pointsSatang: number;
+  returnedQuantity: number;
+  /** What returns have charged for it: of a gift that its store gave. */
+  giftChargedSatang: number;
   isFreeGift: boolean;
   isDigital: boolean;
   /** `shelf`, `live:3`; of a gift `gift:7`. */
@@ -87,7 +92,6 @@ export type OrderRow = {
   deliveredAt: Date | null;
   refusedAt: Date | null;
   unpaidTogether: number;
-  platformFundedSatang: number;
   returnsOpen: number;
   readyAt: Date | null;
   /** A day in Bangkok. */
@@ -108,6 +112,7 @@ export type OrderRow = {
   itemSatang: number;
   discountSatang: number;
   shippingSatang: number;
+  isShippingReturned: boolean;
   shippingDiscountSatang: number;
   pointsSatang: number;
   totalSatang: number;
@@ -167,7 +172,7 @@ const described = (found: string) => `with found as materialized (${found})
      o.user_id as "userId", o.created_at as "createdAt", ${changedAt} as "changedAt", o.status, o.status_reason as "statusReason",
      g.payment_status as "paymentStatus", g.payment_channel as "paymentChannel", g.hold_until as "holdUntil",
      o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", ${sentAt} as "sentAt", o.arrives_by::text as "arrivesBy", o.delivered_at as "deliveredAt",
-     o.refused_at as "refusedAt", o.platform_funded_satang as "platformFundedSatang",
+     o.refused_at as "refusedAt", o.is_shipping_returned as "isShippingReturned",
      (select count(*)::int from orders other where other.group_id = o.group_id and other.id <> o.id
         and o.status = 'unpaid' and other.status = 'unpaid') as "unpaidTogether",
      o.returns_open as "returnsOpen", o.ready_at as "readyAt", o.ship_by::text as "shipBy", c.days_min as "transitDaysLeast",
@@ -187,7 +192,9 @@ const described = (found: string) => `with found as materialized (${found})
         'conditionNote', l.condition_note, 'format', l.format, 'urlKey', p.url_key, 'sku', p.sku, 'isbn13', coalesce(ed.isbn13, p.barcode),
         'quantity', l.quantity, 'unitPriceSatang', l.unit_price_satang, 'fullPriceSatang', l.full_price_satang,
         'discountSatang', l.discount_satang, 'totalSatang', l.total_satang,
-        'commissionSatang', l.commission_satang, 'isFreeGift', l.is_free_gift, 'isDigital', l.is_digital,
+        'commissionSatang', l.commission_satang, 'platformDiscountSatang', l.platform_discount_satang,
+        'pointsSatang', l.points_satang, 'returnedQuantity', l.returned_quantity,
+        'giftChargedSatang', case when l.gift ->> 'funder' = 'store' then l.gift_charged_satang else 0 end, 'isFreeGift', l.is_free_gift, 'isDigital', l.is_digital,
         'priceSource', l.price_source) order by l.id)
       from order_lines l join products p on p.id = l.product_id left join editions ed on ed.id = p.edition_id
       where l.order_id = o.id) as lines,
@@ -448,9 +455,15 @@ export type FiledLineRow = {
   isFreeGift: boolean;
   totalSatang: number;
   commissionSatang: number;
+  platformDiscountSatang: number;
+  pointsSatang: number;
+  returnedQuantity: number;
+  /** What returns have charged for it: of a gift that its store gave. */
+  giftChargedSatang: number;
   /** Told once, with an order's first line. */
   isFirst: boolean;
   shippingSatang: number;
+  isShippingReturned: boolean;
   orderTotalSatang: number;
   /** Of the parcels that the line is in; of the order where nobody has said what is in which. */
   providers: string | null;

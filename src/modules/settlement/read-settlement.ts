@@ -4,9 +4,10 @@ import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { returnWindowEnd } from '../fulfilment/return-window.rules.ts';
 import { readBalance } from '../ledger/read-balance.ts';
+import { storeShareOf } from '../order/store-share.rules.ts';
 import { nameRow } from './name-row.ts';
 import type * as Contract from './settlement.contract.ts';
-import { rowsOfOrder, settlementPeriod, sortSums, whyNotDue, withheldWithin } from './settlement.rules.ts';
+import { settlementPeriod, sortSums, whyNotDue, withheldWithin } from './settlement.rules.ts';
 import {
   type NotDueOrder,
   type StatementHead,
@@ -79,7 +80,7 @@ export async function listOrdersNotDue(
       return {
         orderNumber: order.orderNumber,
         orderedAt: order.createdAt.toISOString(),
-        amount: toBaht(rowsOfOrder(order).reduce((sum, { amountSatang }) => sum + amountSatang, 0)),
+        amount: toBaht(storeShareOf(order).storeSatang),
         why,
         until: until?.toISOString() ?? null,
       };

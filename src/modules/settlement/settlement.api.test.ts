@@ -225,6 +225,29 @@ describe('GET /seller/finance/orders', () => {
     expect(due.until).toBe((await finance(order)).period.until);
   });
 
+  test('works: its amount is what the order itself says the store receives, less what came back', async () => {
+    const order = await shipped({ voucherSatang: 3_333, parcelVoucherSatang: 2_000 });
+    const { orderNumber, seller } = order;
+    const told = async () => {
+      const [{ amount }] = (await get('/seller/finance/orders', seller)).body.detail.dataList;
+      const { storeReceives, commission } = (await get(`/seller/Order/${orderNumber}`, seller)).body.detail;
+      const { staff } = returns.opened();
+      const desk = (await get(`/admin/Order/${orderNumber}`, staff)).body.detail;
+      expect(desk).toMatchObject({ storeReceives, commission });
+      expect(storeReceives).toBe(amount);
+      return { amount, commission };
+    };
+    const whole = await told();
+    // One of three books.
+    const asked = await returns.sentBack(order);
+    await returns.post(`/seller/return/${asked}/receive`, { isRestocked: true }, seller);
+    const kept = await told();
+    expect(kept.amount).toBeLessThan(whole.amount - 50);
+    expect(kept.commission).toBeLessThan(whole.commission);
+    await complete(order);
+    expect((await told()).amount).toBe((await finance(order)).due);
+  });
+
   test('protects: another store’s orders aren’t there', async () => {
     await shipped();
     const { api, shop } = returns.opened();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bangkokDay } from '../../shared/bangkok-time.ts';
+import { storeShareOf } from '../order/store-share.rules.ts';
 import { rowsOfOrder, settlementPeriod, shareVat, statementNumber, vatWithin } from './settlement.rules.ts';
 
 const instant = fc.date({
@@ -70,7 +71,7 @@ test('VAT is parted among the rows of commission alone, and adds up', () => {
 });
 
 test('an order is told line by line: who took off what, what came back, what the house keeps', () => {
-  const rows = rowsOfOrder({
+  const order = {
     shippingSatang: 4_000,
     shippingDiscountSatang: 4_000,
     isShippingReturned: false,
@@ -88,7 +89,10 @@ test('an order is told line by line: who took off what, what came back, what the
         commissionBasisPoints: 1_000,
       },
     ],
-  });
+  };
+  const rows = rowsOfOrder(order);
+  const sum = rows.reduce((all, { amountSatang }) => all + amountSatang, 0);
+  expect(storeShareOf(order)).toEqual({ commissionSatang: 950, storeSatang: sum });
   const line = (
     type: string,
     amountSatang: number,

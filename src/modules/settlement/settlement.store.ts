@@ -126,19 +126,22 @@ export async function selectLastStatement(db: Queryable, sellerId: number): Prom
   return row ?? null;
 }
 
-/** As it was released: a file that was paid back afterwards is a row of its own. */
-const linesOfOrder = `(select coalesce(json_agg(json_build_object('id', l.id, 'quantity', l.quantity,
-     'returnedQuantity', l.returned_quantity - (select coalesce(sum(b.quantity), 0) from return_lines b
-       join return_requests q on q.id = b.return_id and q.reason = 'file_refunded' where b.order_line_id = l.id), 'totalSatang', l.total_satang, 'discountSatang', l.discount_satang,
+const linesOfOrder = (returnedQuantity: string) =>
+  `(select coalesce(json_agg(json_build_object('id', l.id, 'quantity', l.quantity,
+     'returnedQuantity', ${returnedQuantity}, 'totalSatang', l.total_satang, 'discountSatang', l.discount_satang,
      'platformDiscountSatang', l.platform_discount_satang, 'pointsSatang', l.points_satang,
      'commissionSatang', l.commission_satang, 'commissionBasisPoints', l.commission_basis_points,
      'giftChargedSatang', case when l.gift ->> 'funder' = 'store' then l.gift_charged_satang else 0 end) order by l.id), '[]')
    from order_lines l where l.order_id = o.id) as lines`;
 
+/** As it was released: a file that was paid back afterwards is a row of its own. */
+const returnedBefore = `l.returned_quantity - (select coalesce(sum(b.quantity), 0) from return_lines b
+       join return_requests q on q.id = b.return_id and q.reason = 'file_refunded' where b.order_line_id = l.id)`;
+
 const releasedOrders = nameStatement<ReleasedOrder & { id: number }>(
   'select_released_orders',
   `select o.id, o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",
-     o.is_shipping_returned as "isShippingReturned", ${linesOfOrder}
+     o.is_shipping_returned as "isShippingReturned", ${linesOfOrder(returnedBefore)}
    from orders o where o.id = any($1::bigint[])`,
 );
 
@@ -365,7 +368,7 @@ const notDue = nameStatement<NotDueOrder>(
      o.created_at as "createdAt", o.shipped_at as "shippedAt", o.arrives_by::text as "arrivesBy", o.delivered_at as "deliveredAt",
      o.completed_at as "completedAt", o.returns_open as "returnsOpen", c.days_max as "transitDaysMost", o.return_days as "returnDays",
      o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",
-     o.is_shipping_returned as "isShippingReturned", ${linesOfOrder}, count(*) over ()::int as total
+     o.is_shipping_returned as "isShippingReturned", ${linesOfOrder('l.returned_quantity')}, count(*) over ()::int as total
    from orders o join order_groups g on g.id = o.group_id
    left join shipping_channels c on c.id = o.shipping_channel_id
    where o.seller_id = $1 and (o.status in ('ready_to_ship', 'shipped') or o.id in
