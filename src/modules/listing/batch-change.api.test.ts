@@ -154,6 +154,27 @@ describe('refuses, cell by cell,', () => {
     expect(await rowOf(held)).toMatchObject({ priceSatang: 10_000, stockOnHand: 5, version: 1 });
   });
 
+  test('a product’s second row, which is told so, and counts for nothing', async () => {
+    const { token, sellerId } = await member();
+    const [id, other] = [await shop.product(sellerId), await shop.product(sellerId)];
+    const rows = [
+      { id, version: 1, price: 80 },
+      { id: other, version: 1, price: 70 },
+      { id, version: 1, price: 60, stockDelta: 1 },
+    ];
+    const { detail } = (await batch(token, rows)).body;
+    const problems = [{ field: null, code: 'rowTwice', message: expect.stringContaining('ซ้ำ') }];
+    expect(detail).toMatchObject({
+      ...{ changed: 2, refused: 1 },
+      dataList: [
+        { id, result: 'changed', version: 2 },
+        { id: other, result: 'changed', version: 2 },
+        { id, result: 'refused', version: 2, problems },
+      ],
+    });
+    expect(await rowOf(id)).toMatchObject({ priceSatang: 8_000, stockOnHand: 10 });
+  });
+
   test('more rows than one call takes, and amounts that are none', async () => {
     const { token } = await member();
     const rows = Array.from({ length: 1_001 }, (_, index) => ({ id: index + 1, version: 1 }));

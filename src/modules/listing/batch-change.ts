@@ -71,11 +71,11 @@ async function changeRows(
 ): Promise<BatchOutcome[]> {
   const ids = rows.map(({ id }) => id);
   const held = new Map((await lockOffers(tx, member.sellerId, ids)).map((product) => [product.id, product]));
-  const seen = new Set<number>();
-  const wanted = rows.flatMap((row): Wanted[] => {
+  // A product's first row is carried out; one more of it says that it wasn't.
+  const isFirst = (row: BatchRow, at: number) => ids.indexOf(row.id) === at;
+  const wanted = rows.filter(isFirst).flatMap((row): Wanted[] => {
     const product = held.get(row.id);
-    if (product === undefined || seen.has(row.id)) return [];
-    seen.add(row.id);
+    if (product === undefined) return [];
     const columns = columnsOf(row, product);
     return [{ row, product, columns, problems: problemsOf(row, product, columns) }];
   });
@@ -109,13 +109,17 @@ async function changeRows(
       outcomes.set(id, { id, result: isChanged ? 'changed' : 'unchanged', version: moved, problems: [] });
     }
   }
-  const missing = (id: number): BatchOutcome => ({
+  const refused = (id: number, code: string): BatchOutcome => ({
     id,
     result: 'refused',
-    version: null,
-    problems: [{ field: null, code: 'productNotFound' }],
+    version: outcomes.get(id)?.version ?? null,
+    problems: [{ field: null, code }],
   });
-  return [...new Set(ids)].map((id) => outcomes.get(id) ?? missing(id));
+  return rows.map((row, at) =>
+    isFirst(row, at)
+      ? (outcomes.get(row.id) ?? refused(row.id, 'productNotFound'))
+      : refused(row.id, 'rowTwice'),
+  );
 }
 
 /** The version a row has afterwards. */

@@ -101,11 +101,17 @@ async function changeRows(
   for (const leaf of leaves.toSorted((one, other) => rank(one) - rank(other)))
     placed.set(placeKey(leaf.optionValues ?? []), leaf);
   const seen = new Set<string>();
-  const plans = rows.flatMap((row): Plan[] => {
+  const plans = rows.map((row): Plan => {
     const place = placeKey(row.values);
-    if (seen.has(place)) return [];
+    const leaf = placed.get(place);
+    // A place's first row is carried out; one more of it says that it wasn't.
+    if (seen.has(place))
+      return {
+        ...{ row, leaf, kind: 'nothing', columns: {}, added: null },
+        problems: [{ field: null, code: 'rowTwice' }],
+      };
     seen.add(place);
-    return [planRow(row, placed.get(place), placeName(levels, row.values), parent)];
+    return planRow(row, leaf, placeName(levels, row.values), parent);
   });
   refuseTooMany(plans, leaves.filter(({ retiredAt }) => retiredAt === null).length);
   await moveCopies(tx, member, plans, now);

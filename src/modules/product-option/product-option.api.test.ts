@@ -404,9 +404,10 @@ describe('a store changes what is sold', () => {
       { values: three?.values, version: 1, isOnSale: false },
       { values: four?.values, version: 7, price: 1 },
       { values: ['x', 'y'], price: 5 },
+      { values: one?.values, version: 1, price: 7, stockDelta: 1 },
     ];
     const looked = await leaves(token, id, rows, { dryRun: true });
-    expect(looked.body.detail).toMatchObject({ changed: 2, refused: 3 });
+    expect(looked.body.detail).toMatchObject({ changed: 2, refused: 4 });
     expect((await read(token, id)).leaves[0]).toMatchObject({ price: 590, stock: 10 });
     const done = await leaves(token, id, rows);
     expect(done.body.detail.dataList).toMatchObject([
@@ -423,6 +424,7 @@ describe('a store changes what is sold', () => {
       { id: three?.id, version: 2, result: 'changed' },
       { id: four?.id, version: 1, result: 'refused', problems: [{ field: null, code: 'productChanged' }] },
       { id: null, result: 'refused', problems: [{ field: null, code: 'optionPlaceUnknown' }] },
+      { id: one?.id, result: 'refused', problems: [{ field: null, code: 'rowTwice' }] },
     ]);
     expect((await read(token, id)).leaves).toMatchObject([
       { price: 450, fullPrice: 590, sku: 'H-1', barcode: '96385074', stock: 15 },
