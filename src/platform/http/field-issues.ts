@@ -66,6 +66,9 @@ function codeOf(issue: z.core.$ZodIssue, value: unknown, isWhole: () => boolean)
     case 'too_big':
       if (isFiles(value)) return { message: 'tooManyFiles' };
       return nameBig(issue.origin, Number(issue.maximum));
+    // Hundredths alone: baht with more decimals than satang have.
+    case 'not_multiple_of':
+      return { message: 'amountInvalid' };
     case 'invalid_union':
       return codeOfUnion(issue, value, isWhole);
     default:
