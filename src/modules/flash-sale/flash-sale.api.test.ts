@@ -204,18 +204,18 @@ describe('from opening a slot until it is over', () => {
 
     const takeOut = (reason: string) =>
       api.call('POST', `/admin/flash-sale/offer/${id}/take-out`, { token: staff, body: { reason } });
-    expect((await takeOut('')).status).toBe(400);
+    const unsaid = await takeOut(' ');
+    expect(unsaid.status).toBe(400);
+    expect(wrongFields(unsaid)).toEqual({ reason: 'required' });
     expect((await takeOut('damaged')).body.detail).toEqual({ isTakenOut: true });
     expect((await takeOut('damaged')).body.code).toBe('flashOfferDecided');
     expect(await shop.stock(one)).toMatchObject({ reserved: 0, movedReserved: 0 });
 
     now = new Date(start.getTime() + 3 * hourMs);
     const { slot } = await readSlot(slotId);
-    const stop = (version: number) =>
-      api.call('POST', `/admin/flash-sale/${slotId}/stop`, {
-        token: staff,
-        body: { version, reason: 'wrong price' },
-      });
+    const stop = (version: number, reason = 'wrong price') =>
+      api.call('POST', `/admin/flash-sale/${slotId}/stop`, { token: staff, body: { version, reason } });
+    expect(wrongFields(await stop(slot.version, ''))).toEqual({ reason: 'required' });
     expect((await stop(slot.version + 1)).body.code).toBe('flashSlotChanged');
     expect((await stop(slot.version)).body.detail).toEqual({ isStopped: true });
     expect((await stop(slot.version + 1)).body.code).toBe('flashSlotOver');
@@ -278,6 +278,8 @@ describe('what may not be', () => {
       copies: 'flashCopiesMany',
       perPerson: 'flashPerPerson',
     });
+    const price = await propose(store, slotId, productId, { price: 60.005 });
+    expect(wrongFields(price)).toEqual({ price: 'amountInvalid' });
     expect(wrongFields(await propose(other, slotId, productId))).toEqual({ productId: 'flashProductNone' });
     const ebook = await shop.ebook(store.sellerId, 'file');
     expect(wrongFields(await propose(store, slotId, ebook))).toEqual({ productId: 'flashProductNone' });

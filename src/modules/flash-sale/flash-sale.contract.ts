@@ -120,7 +120,7 @@ const offerInput = {
   slotId: idInPath,
   productId: id,
   /** Baht, with two decimals at most. */
-  price: z.number().min(0).max(1_000_000),
+  price: z.number().min(0).max(1_000_000).multipleOf(0.01),
   copies: z.number().int().min(1).max(copiesMost),
   perPerson: z.number().int().min(1).max(copiesMost),
 };
@@ -329,7 +329,7 @@ export const flashSaleContract = {
     summary: 'End a flash sale now, or call one off that comes',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, version, reason: text(500).refine((value) => value !== '') }))
+    .input(z.strictObject({ id: idInPath, version, reason: text(500).pipe(z.string().min(1)) }))
     .output(z.object({ isStopped: z.literal(true) }))
     .errors(failures({ flashSlotNotFound: 404, flashSlotChanged: 409, flashSlotOver: 409 })),
 
@@ -346,7 +346,7 @@ export const flashSaleContract = {
       z.strictObject({
         ...offerInput,
         /** How the store agreed. */
-        agreement: text(500).refine((value) => value !== ''),
+        agreement: text(500).pipe(z.string().min(1)),
       }),
     )
     .output(z.object({ id }))
@@ -385,7 +385,7 @@ export const flashSaleContract = {
     summary: 'Take a product out of a flash sale, now; what was bought stays bought',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, reason: text(500).refine((value) => value !== '') }))
+    .input(z.strictObject({ id: idInPath, reason: text(500).pipe(z.string().min(1)) }))
     .output(z.object({ isTakenOut: z.literal(true) }))
     .errors(failures({ flashOfferNotFound: 404, flashOfferDecided: 409 })),
 };
