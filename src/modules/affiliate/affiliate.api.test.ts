@@ -565,6 +565,7 @@ describe('rates', () => {
       {},
       { basisPoints: 3_001 },
       { perCopy: 500.01 },
+      { perCopy: 10.005 },
       { basisPoints: 100, startsAt: new Date(start.getTime() - dayMs).toISOString() },
       { basisPoints: 100, endsAt: new Date(start.getTime() - 1).toISOString() },
       { basisPoints: 100, productId: others, categoryId: 1 },

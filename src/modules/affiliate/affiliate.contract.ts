@@ -45,6 +45,7 @@ const newRate = {
     .number()
     .min(0.01)
     .max(rateMost.satangPerCopy / 100)
+    .multipleOf(0.01)
     .nullish(),
   reach: z.enum(rateReaches).default('cart'),
   startsAt: askedInstant.nullish(),

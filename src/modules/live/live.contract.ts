@@ -301,7 +301,7 @@ export const liveHostContract = {
         productId: id,
         keyword: text(100),
         /** Baht, with two decimals at most. */
-        price: z.number().min(0).max(1_000_000),
+        price: z.number().min(0).max(1_000_000).multipleOf(0.01),
         copies: z.number().int().min(0).max(liveCopiesMost),
         position: z.number().int().min(1).max(10_000).nullish(),
         /** Of a product that is there, what it was when that was decided. */

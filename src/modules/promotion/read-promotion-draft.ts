@@ -7,14 +7,14 @@ import type { PromotionOffer } from './promotion-offer.contract.ts';
 import type { AnyTerms, Off, PromotionScope, PromotionScopeKind } from './promotion-terms.rules.ts';
 import type { FoundBeside } from './save-promotion.ts';
 
-/** Baht to satang. A fraction of one stays, and is refused by the rules. */
-const inSatang = (amountBaht: number) => Number((amountBaht * 100).toFixed(6));
-const inPoints = (percent: number) => Math.round(percent * 100);
+/** Baht to satang, and per cent to basis points. A fraction of one stays, and is refused by the rules. */
+const inHundredths = (given: number) => Number((given * 100).toFixed(6));
 
 /** One of the two; neither, or both, is nothing off, which the rules refuse. */
 function offOf(discount: number | null, percent: number | null): Off {
-  if (percent !== null) return { offBasisPoints: discount === null ? inPoints(percent) : 0, offSatang: null };
-  return { offBasisPoints: null, offSatang: discount === null ? 0 : inSatang(discount) };
+  if (percent !== null)
+    return { offBasisPoints: discount === null ? inHundredths(percent) : 0, offSatang: null };
+  return { offBasisPoints: null, offSatang: discount === null ? 0 : inHundredths(discount) };
 }
 
 function termsOf(offer: PromotionOffer): AnyTerms {
@@ -22,16 +22,16 @@ function termsOf(offer: PromotionOffer): AnyTerms {
     case 'discount':
       return {
         kind: 'discount',
-        offBasisPoints: offer.discountPercent === null ? null : inPoints(offer.discountPercent),
-        offSatang: offer.discount === null ? null : inSatang(offer.discount),
-        priceSatang: offer.price === null ? null : inSatang(offer.price),
+        offBasisPoints: offer.discountPercent === null ? null : inHundredths(offer.discountPercent),
+        offSatang: offer.discount === null ? null : inHundredths(offer.discount),
+        priceSatang: offer.price === null ? null : inHundredths(offer.price),
       };
     case 'steps':
       return {
         kind: 'steps',
         measure: offer.measure,
         steps: offer.steps.map(({ from, discount, discountPercent }) => ({
-          from: offer.measure === 'amount' ? inSatang(from) : from,
+          from: offer.measure === 'amount' ? inHundredths(from) : from,
           ...offOf(discount, discountPercent),
         })),
       };
@@ -40,19 +40,19 @@ function termsOf(offer: PromotionOffer): AnyTerms {
         kind: 'buyGet',
         buy: offer.buy,
         get: offer.get,
-        offBasisPoints: inPoints(offer.discountPercent),
+        offBasisPoints: inHundredths(offer.discountPercent),
       };
     case 'bundle':
-      return { kind: 'bundle', priceSatang: inSatang(offer.price) };
+      return { kind: 'bundle', priceSatang: inHundredths(offer.price) };
     case 'parcel':
       return {
         kind: 'parcel',
-        fromSatang: inSatang(offer.from),
-        offSatang: offer.discount === null ? null : inSatang(offer.discount),
+        fromSatang: inHundredths(offer.from),
+        offSatang: offer.discount === null ? null : inHundredths(offer.discount),
       };
     case 'amountGift':
       return {
-        ...{ kind: 'amountGift', fromSatang: inSatang(offer.from) },
+        ...{ kind: 'amountGift', fromSatang: inHundredths(offer.from) },
         ...givenOf(offer),
       };
     case 'productGift':
@@ -108,7 +108,7 @@ export function promotionDraftOf({ offer, budget, hours, ...said }: SaidPromotio
     startsAt: new Date(said.startsAt),
     endsAt: new Date(said.endsAt),
     hours: hours === null ? null : { fromMinute: hours.from, untilMinute: hours.until },
-    budgetSatang: budget === null ? null : inSatang(budget),
+    budgetSatang: budget === null ? null : inHundredths(budget),
   };
 }
 

@@ -23,9 +23,8 @@ const storeOf = (context: ApiContext): VoucherMaker => {
   return { userId, sellerId, origin: originOf(context) };
 };
 
-/** Baht to satang. A fraction of one stays, and is refused by the rules. */
-const inSatang = (amountBaht: number | null) =>
-  amountBaht === null ? null : Number((amountBaht * 100).toFixed(6));
+/** Baht to satang, and per cent to basis points. A fraction of one stays, and is refused by the rules. */
+const inHundredths = (given: number | null) => (given === null ? null : Number((given * 100).toFixed(6)));
 
 function draftOf(
   said: {
@@ -55,10 +54,10 @@ function draftOf(
     nameEn: said.nameEn,
     conditionsTh: said.conditionsTh === '' ? null : said.conditionsTh,
     conditionsEn: said.conditionsEn === '' ? null : said.conditionsEn,
-    discountSatang: inSatang(said.discount),
-    discountBasisPoints: said.discountPercent === null ? null : Math.round(said.discountPercent * 100),
-    maxDiscountSatang: inSatang(said.maxDiscount),
-    minSpendSatang: inSatang(said.minSpend) ?? 0,
+    discountSatang: inHundredths(said.discount),
+    discountBasisPoints: inHundredths(said.discountPercent),
+    maxDiscountSatang: inHundredths(said.maxDiscount),
+    minSpendSatang: inHundredths(said.minSpend) ?? 0,
     startsAt: new Date(said.startsAt),
     endsAt: new Date(said.endsAt),
     usageLimit: said.usageLimit,

@@ -59,6 +59,7 @@ describe('a voucher', () => {
       [{ discountSatang: 0 }, { discount: 'amountInvalid' }],
       [{ discountSatang: 10.5 }, { discount: 'amountInvalid' }],
       [{ ...share, discountBasisPoints: 10_001 }, { discountPercent: 'percentInvalid' }],
+      [{ ...share, discountBasisPoints: 1_234.5 }, { discountPercent: 'percentInvalid' }],
       [{ ...share, discountBasisPoints: 0 }, { discountPercent: 'percentInvalid' }],
       [{ ...share, discountSatang: 5_000 }, { discount: 'amountOrPercent' }],
       [{ maxDiscountSatang: 100 }, { maxDiscount: 'percentOnly' }],

@@ -72,6 +72,7 @@ const mostUses = 10_000_000;
 const mostPerUser = 1_000;
 const longestMs = 3 * 366 * 24 * 60 * 60 * 1000;
 
+const isShare = (points: number) => Number.isSafeInteger(points) && points >= 1 && points <= 10_000;
 const isAmount = (satang: number, least: number) =>
   Number.isSafeInteger(satang) && satang >= least && satang <= mostSatang;
 const isLimit = (limit: number | null) => limit === null || (limit >= 1 && limit <= mostUses);
@@ -89,8 +90,7 @@ export function checkVoucher(draft: VoucherDraft): Fields {
   else if (draft.discountBasisPoints === null) {
     if (draft.discountSatang === null || !isAmount(draft.discountSatang, 1))
       fields.discount = 'amountInvalid';
-  } else if (draft.discountBasisPoints < 1 || draft.discountBasisPoints > 10_000)
-    fields.discountPercent = 'percentInvalid';
+  } else if (!isShare(draft.discountBasisPoints)) fields.discountPercent = 'percentInvalid';
   if (draft.maxDiscountSatang !== null && !isAmount(draft.maxDiscountSatang, 1))
     fields.maxDiscount = 'amountInvalid';
   else if (draft.maxDiscountSatang !== null && draft.discountBasisPoints === null)
