@@ -177,8 +177,10 @@ describe('a lower price for a time', () => {
     expect(await wrong({ budget: 100, usageLimit: 1, perPersonLimit: 1 })).toEqual({
       ...{ budget: 'notForPrices', usageLimit: 'notForPrices', perPersonLimit: 'notForPrices' },
     });
-    expect(await wrong({ offer: percent(100) })).toEqual({ offer: 'percentInvalid' });
-    expect(await wrong({ offer: { ...percent(10), discount: 5 } })).toEqual({ offer: 'required' });
+    const whole = await save(token, { scopes: on(id), offer: percent(100) });
+    expect(wrongFields(whole)).toEqual({ offer: 'pricePercentInvalid' });
+    expect(whole.body.detail.fields[0].message).toContain('0.01–99');
+    expect(await wrong({ offer: { ...percent(10), discount: 5 } })).toEqual({ offer: 'oneReductionOnly' });
     expect(await wrong({ offer: price(200) })).toEqual({ offer: 'priceNotLower' });
     expect(await wrong({ offer: price(0.5) })).toEqual({ offer: 'amountInvalid' });
     const other = await seller();

@@ -319,9 +319,12 @@ describe('a store’s promotions', () => {
     expect(await wrong({ offer: { ...threeForTwo, discountPercent: 0 } })).toEqual({
       offer: 'percentInvalid',
     });
+    expect(await wrong({ offer: { ...threeForTwo, discountPercent: 12.345 } })).toEqual({
+      offer: 'percentInvalid',
+    });
     expect(await wrong(steps({ from: 100 }))).toEqual({ offer: 'amountInvalid' });
     expect(await wrong(steps({ from: 100, discount: 5, discountPercent: 5 }))).toEqual({
-      offer: 'percentInvalid',
+      'offer.steps.0.discountPercent': 'amountOrPercent',
     });
     expect(await wrong(steps({ from: 200, discount: 5 }, { from: 100, discount: 9 }))).toEqual({
       offer: 'stepsInvalid',

@@ -62,6 +62,10 @@ export type PromotionMistake =
   | 'required'
   | 'amountInvalid'
   | 'percentInvalid'
+  /** Of a price: everything for nothing is none. */
+  | 'pricePercentInvalid'
+  /** Several of percent off, an amount off and a price. */
+  | 'oneReductionOnly'
   | 'stepsInvalid'
   | 'copiesInvalid'
   | 'giftUnknown'
@@ -145,9 +149,10 @@ const leastPriceSatang = 100;
 
 function checkDiscount({ offBasisPoints, offSatang, priceSatang }: DiscountTerms): PromotionMistake | null {
   const said = [offBasisPoints, offSatang, priceSatang].filter((one) => one !== null);
-  if (said.length !== 1) return 'required';
+  if (said.length === 0) return 'required';
+  if (said.length > 1) return 'oneReductionOnly';
   if (offBasisPoints !== null)
-    return isBasisPoints(offBasisPoints) && offBasisPoints <= mostPoints ? null : 'percentInvalid';
+    return isBasisPoints(offBasisPoints) && offBasisPoints <= mostPoints ? null : 'pricePercentInvalid';
   if (offSatang !== null) return isAmount(offSatang) ? null : 'amountInvalid';
   return priceSatang !== null && isAmount(priceSatang) && priceSatang >= leastPriceSatang
     ? null

@@ -31,7 +31,12 @@ export const promotionOffer = z.discriminatedUnion('kind', [
     /** `from` is baht or copies; one of `discount` and `discountPercent`. */
     steps: z
       .array(
-        z.strictObject({ from: amount, discount: amount.nullable(), discountPercent: percent.nullable() }),
+        z
+          .strictObject({ from: amount, discount: amount.nullable(), discountPercent: percent.nullable() })
+          .refine((step) => step.discount === null || step.discountPercent === null, {
+            message: 'amountOrPercent',
+            path: ['discountPercent'],
+          }),
       )
       .min(1)
       .max(5),
