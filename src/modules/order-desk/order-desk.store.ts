@@ -455,17 +455,11 @@ export type FiledLineRow = {
   isFreeGift: boolean;
   totalSatang: number;
   commissionSatang: number;
-  platformDiscountSatang: number;
-  pointsSatang: number;
-  returnedQuantity: number;
-  /** What returns have charged for it: of a gift that its store gave. */
-  giftChargedSatang: number;
   /** Told once, with an order's first line. */
   isFirst: boolean;
   shippingSatang: number;
-  isShippingReturned: boolean;
   orderTotalSatang: number;
-  /** Of the parcels that the line is in; of the order where nobody has said what is in which. */
+  /** Of the parcels that the line is in; of the order where nobody has said what of it is in which. */
   providers: string | null;
   trackingNumbers: string | null;
 };
@@ -480,8 +474,8 @@ const filing = nameStatement<FiledLineRow>(
      l.is_free_gift as "isFreeGift", l.total_satang as "totalSatang", l.commission_satang as "commissionSatang",
      row_number() over (partition by o.id order by l.id) = 1 as "isFirst",
      o.shipping_satang - o.shipping_discount_satang as "shippingSatang", o.total_satang as "orderTotalSatang",
-     coalesce(sent.providers, o.shipping_provider) as providers,
-     coalesce(sent.numbers, o.tracking_number) as "trackingNumbers"
+     case when said.is_told then sent.providers else o.shipping_provider end as providers,
+     case when said.is_told then sent.numbers else o.tracking_number end as "trackingNumbers"
    from orders o join order_groups g on g.id = o.group_id join order_lines l on l.order_id = o.id
    join products p on p.id = l.product_id left join editions e on e.id = p.edition_id
    left join lateral (
@@ -489,6 +483,9 @@ const filing = nameStatement<FiledLineRow>(
        string_agg(pa.tracking_number, ', ' order by pa.position) as numbers
      from parcel_lines pl join parcels pa on pa.id = pl.parcel_id where pl.order_line_id = l.id
    ) sent on true
+   cross join lateral (
+     select exists (select 1 from parcel_lines pl join parcels pa on pa.id = pl.parcel_id where pa.order_id = o.id) as is_told
+   ) said
    where o.seller_id = $1 and o.id = any($2::bigint[])
    order by o.id desc, l.id`,
 );

@@ -90,6 +90,20 @@ test('works: what is paid at the door is said as on the order’s page, and a gi
   expect(gift).toContain(',1,0,0,');
 });
 
+test('works: of an order in parts only what was sent has a parcel; of one whose parcels nobody told, all of it', async () => {
+  const { token, sent } = await sold();
+  const withParcel = async () =>
+    (await linesOf(token, '?status=shipped')).map((line) => line.startsWith(sent) && line.includes('TH0001'));
+  expect(await withParcel()).toEqual([true, true]);
+  const lines = sql`select l.id from order_lines l join orders o on o.id = l.order_id where o.order_number = ${sent}`;
+  await api.db.execute(
+    sql`delete from parcel_lines where order_line_id = (select max(id) from (${lines}) of_order)`,
+  );
+  expect(await withParcel()).toEqual([true, false]);
+  await api.db.execute(sql`delete from parcel_lines where order_line_id in (${lines})`);
+  expect(await withParcel()).toEqual([true, true]);
+});
+
 test('refuses a filter there is none of', async () => {
   const { token } = await sold();
   for (const query of ['?status=lost', '?from=yesterday', '?due=never'])
