@@ -21,6 +21,7 @@ type Order = {
   origin: CallOrigin;
 };
 
+export type EnableFailure = { code: 'userNotFound' | 'accountNotDisabled' | 'staffAccount' };
 export type DisableFailure = { code: 'userNotFound' | 'ownAccount' | 'staffAccount' | 'lastStaffOwner' };
 
 /**
@@ -67,11 +68,12 @@ export function disableAccount(
 export function enableAccount(
   { db, clock, siteUrl }: Needs,
   order: Order,
-): Promise<Result<true, DisableFailure>> {
+): Promise<Result<true, EnableFailure>> {
   return transact(db, async (tx) => {
     const user = await lockUser(tx, order.userId);
-    if (user === null || user.disabledAt === null) return fail({ code: 'userNotFound' });
+    if (user === null || user.status === 'erased') return fail({ code: 'userNotFound' });
     if (user.role === 'staff' && !order.mayChangeStaff) return fail({ code: 'staffAccount' });
+    if (user.disabledAt === null) return fail({ code: 'accountNotDisabled' });
     await updateUser(tx, user.id, { disabledAt: null });
     await recordAudit(
       tx,

@@ -278,7 +278,7 @@ describe('ways to prove it', () => {
         token: owner.token,
         body: { reason: 'ทำโทรศัพท์หาย' },
       });
-    expect(await reset(owner.userId)).toMatchObject(refused(409, 'ownAccount'));
+    expect(await reset(owner.userId)).toMatchObject(refused(409, 'ownStaffAccount'));
     expect((await reset(userId)).status).toBe(200);
     expect((await api.call('GET', '/admin/factor', { token })).status).toBe(401);
     expect(await logIn(email)).toMatchObject(refused(403, 'secondFactorSetupNeeded'));

@@ -290,6 +290,14 @@ describe('disabling an account', () => {
     }
   });
 
+  test('refuses to let in who isn’t shut out, and who isn’t there', async () => {
+    const { token } = await api.signIn('staff');
+    const open = await api.signIn();
+    const enable = (id: number) => api.call('POST', `/admin/users/${id}/enable`, { token, body: {} });
+    expect(await enable(open.userId)).toMatchObject({ status: 409, body: { code: 'accountNotDisabled' } });
+    expect(await enable(999_999)).toMatchObject({ status: 404, body: { code: 'userNotFound' } });
+  });
+
   test('refuses one’s own account and one that isn’t there', async () => {
     const staff = await api.signIn('staff');
     const disable = (id: number) =>

@@ -21,7 +21,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl' | 'emit'>;
 /** By whom and from where something is done to somebody of the staff. */
 type Deed = { actorUserId: number; origin: CallOrigin };
 
-export type StaffFailure = { code: 'staffNotFound' | 'lastStaffOwner' | 'ownAccount' };
+export type StaffFailure = { code: 'staffNotFound' | 'lastStaffOwner' | 'ownStaffAccount' };
 export type AddStaffFailure = { code: 'alreadyStaff' | 'accountSells' | 'accountClosed' };
 
 /** Who works for the house, the owners first. */
@@ -159,7 +159,7 @@ async function lockMember(
   tx: Transaction,
   { userId, staysOwner, deed }: { userId: number; staysOwner: boolean; deed: Deed },
 ): Promise<Result<UserRow, StaffFailure>> {
-  if (userId === deed.actorUserId) return fail({ code: 'ownAccount' });
+  if (userId === deed.actorUserId) return fail({ code: 'ownStaffAccount' });
   const staff = await lockStaff(tx);
   const member = staff.find(({ id }) => id === userId);
   if (member === undefined) return fail({ code: 'staffNotFound' });

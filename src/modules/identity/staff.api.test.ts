@@ -160,8 +160,8 @@ describe('roles', () => {
   test('refuses one’s own account, whoever isn’t of the staff, and a deed without a reason', async () => {
     const owner = await member('owner');
     const shopper = await api.signIn();
-    expect(await change(owner.token, owner.userId, 'content')).toMatchObject(refused(409, 'ownAccount'));
-    expect(await remove(owner.token, owner.userId)).toMatchObject(refused(409, 'ownAccount'));
+    expect(await change(owner.token, owner.userId, 'content')).toMatchObject(refused(409, 'ownStaffAccount'));
+    expect(await remove(owner.token, owner.userId)).toMatchObject(refused(409, 'ownStaffAccount'));
     expect(await change(owner.token, shopper.userId, 'owner')).toMatchObject(refused(404, 'staffNotFound'));
     expect(await change(owner.token, shopper.userId, 'owner', '')).toMatchObject(
       refused(400, 'inputInvalid'),

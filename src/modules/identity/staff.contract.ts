@@ -55,7 +55,7 @@ export const staffContract = {
   })
     .input(z.strictObject({ userId: idInPath, role: z.enum(staffRoles), reason }))
     .output(done)
-    .errors(failures({ staffNotFound: 404, ownAccount: 409, lastStaffOwner: 409 })),
+    .errors(failures({ staffNotFound: 404, ownStaffAccount: 409, lastStaffOwner: 409 })),
 
   remove: declareCall({
     access: 'staff',
@@ -69,7 +69,7 @@ export const staffContract = {
   })
     .input(z.strictObject({ userId: idInPath, reason }))
     .output(done)
-    .errors(failures({ staffNotFound: 404, ownAccount: 409, lastStaffOwner: 409 })),
+    .errors(failures({ staffNotFound: 404, ownStaffAccount: 409, lastStaffOwner: 409 })),
 
   resetFactor: declareCall({
     access: 'staff',
@@ -83,5 +83,5 @@ export const staffContract = {
   })
     .input(z.strictObject({ userId: idInPath, reason }))
     .output(done)
-    .errors(failures({ staffNotFound: 404, ownAccount: 409, lastStaffOwner: 409 })),
+    .errors(failures({ staffNotFound: 404, ownStaffAccount: 409, lastStaffOwner: 409 })),
 };

@@ -11,6 +11,9 @@ export async function readReturnableOrder(
   const order = await selectReturnableOrder(db, userId, orderNumber);
   if (order === null) return null;
   const { status } = order;
+  // What has files alone is complete once it is paid: there was no time for returns that could be over.
+  if (status === 'complete' && order.lines.length === 0)
+    return { ...order, until: null, refusal: 'filesNotReturnable' as const };
   const isOver = status === 'complete' || (status === 'shipped' && isReturnOver(order, clock()));
   return {
     ...order,

@@ -182,6 +182,17 @@ describe('an e-book that staff pay back', () => {
     expect(await unbalanced()).toEqual([]);
   });
 
+  test('isn’t asked back by its buyer, who is told that it can’t be', async () => {
+    const { orderNumber, buyer } = await bought();
+    const asked = await api.call('POST', `/return/order/${orderNumber}`, {
+      token: buyer.token,
+      body: { lines: [{ orderLineId: 1, quantity: 1 }], reason: 'damaged', note: 'ไฟล์เสีย' },
+    });
+    expect(asked.body.code, JSON.stringify(asked.body)).toBe('filesNotReturnable');
+    const read = await api.call('GET', `/return/order/${orderNumber}`, { token: buyer.token });
+    expect(read.body.detail).toMatchObject({ refusal: 'filesNotReturnable', products: [] });
+  });
+
   test('refuses what isn’t there, an order that is open, one’s own, no reason, and everybody but staff', async () => {
     const order = await bought();
     expect((await refund({ ...order, orderNumber: 'R1-9' })).body.code).toBe('orderNotFound');

@@ -54,6 +54,7 @@ export type ReturnFailure =
         | 'orderNotFound'
         | 'orderNotShipped'
         | 'returnTooLate'
+        | 'filesNotReturnable'
         | 'returnQuantity'
         | 'returnLimit'
         | 'returnNoteRequired'
@@ -119,6 +120,7 @@ async function ask(
   const locked = await lockReturnableOrder(tx, input.orderNumber);
   if (locked === null || locked.order.userId !== userId) return fail({ code: 'orderNotFound' });
   const { order, group, lines } = locked;
+  if (order.status === 'complete' && lines.length === 0) return fail({ code: 'filesNotReturnable' });
   if (order.status === 'complete') return fail({ code: 'returnTooLate' });
   if (order.status !== 'shipped') return fail({ code: 'orderNotShipped' });
   if (isReturnOver(order, now)) return fail({ code: 'returnTooLate' });

@@ -166,8 +166,10 @@ export const returnsContract = {
     .output(
       z.object({
         orderNumber: z.string(),
-        /** Why nothing can be sent back: not shipped yet, or too late. */
-        refusal: z.enum(['orderNotShipped', 'returnTooLate', 'nothingToReturn']).nullable(),
+        /** Why nothing can be sent back: not shipped yet, too late, of files alone, or asked for already. */
+        refusal: z
+          .enum(['orderNotShipped', 'returnTooLate', 'filesNotReturnable', 'nothingToReturn'])
+          .nullable(),
         /** Without word of the delivery, the last day it can be expected is taken for it. */
         until: instant.nullable(),
         /** Days within which its store answers. */
@@ -234,6 +236,7 @@ export const returnsContract = {
         orderNotFound: 404,
         orderNotShipped: 409,
         returnTooLate: 409,
+        filesNotReturnable: 409,
         returnQuantity: 409,
         giftChoice: 409,
         returnLimit: 409,

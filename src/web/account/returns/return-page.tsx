@@ -166,7 +166,7 @@ export default function ReturnPage() {
 
 type RefusedProps = {
   orderNumber: string;
-  refusal: 'orderNotShipped' | 'returnTooLate' | 'nothingToReturn';
+  refusal: 'orderNotShipped' | 'returnTooLate' | 'filesNotReturnable' | 'nothingToReturn';
   until: string | null;
 };
 
