@@ -13,6 +13,7 @@ import {
 import { formattedText } from '../../shared/formatted-text.contract.ts';
 import { tagLongest, tagsMost } from '../catalogue/tag.rules.ts';
 import { namedKinds, thingKinds } from '../catalogue/thing.rules.ts';
+import { titleMost } from '../catalogue/title.rules.ts';
 import { listingStates, productConditions } from '../listing/listing.rules.ts';
 import { obstacleCodes } from './catalogue-desk.rules.ts';
 
@@ -35,10 +36,10 @@ const millimetres = z.number().int().min(1).max(2_000).nullable();
 const year = z.number().int().min(-3_000).max(2_200).nullable();
 
 const workValues = z.strictObject({
-  titleTh: text(300),
-  titleEn: text(300),
-  subtitleTh: optional(300),
-  subtitleEn: optional(300),
+  titleTh: text(titleMost),
+  titleEn: text(titleMost),
+  subtitleTh: optional(titleMost),
+  subtitleEn: optional(titleMost),
   /** Left out, the description stays as it is. */
   descriptionTh: text(20_000).optional(),
   descriptionEn: optional(20_000).optional(),

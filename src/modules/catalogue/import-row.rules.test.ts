@@ -5,6 +5,7 @@ import { isValidIsbn13 } from '../../shared/isbn.rules.ts';
 import { checkImportRow } from './check-import-rows.rules.ts';
 import { bindColumns, standardMapping } from './import-columns.rules.ts';
 import { type ImportContext, type ImportFields, importFields, readImportRow } from './import-row.rules.ts';
+import { titleMost } from './title.rules.ts';
 
 const context: ImportContext = {
   categoryIds: new Map([
@@ -296,7 +297,8 @@ describe('a row is refused', () => {
     [{ title: 'a\u0000b' }, 'importTextBroken'],
     [{ title: '\ud800' }, 'importTextBroken'],
     [{ publisher: 'ก\ufffdข' }, 'importTextBroken'],
-    [{ title: 'x'.repeat(501) }, 'importTextTooLong'],
+    [{ title: 'x'.repeat(titleMost + 1) }, 'importTextTooLong'],
+    [{ title_en: 'x'.repeat(titleMost + 1) }, 'importTextTooLong'],
     [{ authors: Array.from({ length: 61 }, (_, index) => `A${index}`).join(',') }, 'authorsTooMany'],
   ])('%j: %s', (changed, code) => expect(codesOf({ ...row, ...changed })).toEqual([code]));
 

@@ -23,6 +23,7 @@ import {
   splitSeries,
 } from './import-words.rules.ts';
 import type { helperFieldNames } from './people.rules.ts';
+import { titleMost } from './title.rules.ts';
 
 /**
  * What a row of a catalogue file can tell. Only ISBN and price are needed for a book the shop has already; what has no
@@ -190,8 +191,8 @@ export type ImportContext = {
 export type RowFailure = { code: 'rowRefused'; problems: ImportProblem[] };
 
 const longest: Partial<Record<ImportField, number>> = {
-  title: 500,
-  title_en: 500,
+  title: titleMost,
+  title_en: titleMost,
   authors: 3_000,
   translators: 3_000,
   illustrators: 3_000,

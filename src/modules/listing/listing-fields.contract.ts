@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, text } from '../../shared/contract.ts';
 import { formattedText } from '../../shared/formatted-text.contract.ts';
 import { tagLongest, tagsMost } from '../catalogue/tag.rules.ts';
+import { titleMost } from '../catalogue/title.rules.ts';
 import {
   listingKinds,
   listingLacks,
@@ -46,20 +47,20 @@ const people = z.array(filled(200)).max(20);
 /** Of a printed book, in millimetres. */
 const millimetres = z.number().int().min(1).max(2_000).nullish();
 export const thingFields = {
-  nameTh: filled(300),
+  nameTh: filled(titleMost),
   /** Empty: the Thai name. */
-  nameEn: text(300),
+  nameEn: text(titleMost),
   descriptionTh: optional(20_000),
   ...descriptionFields,
   categoryId: id,
   vatClass,
 };
 export const bookFields = {
-  titleTh: filled(300),
+  titleTh: filled(titleMost),
   /** Empty: the Thai title. */
-  titleEn: text(300),
-  subtitleTh: optional(300),
-  subtitleEn: optional(300),
+  titleEn: text(titleMost),
+  subtitleTh: optional(titleMost),
+  subtitleEn: optional(titleMost),
   descriptionTh: text(20_000),
   ...descriptionFields,
   categoryId: id,

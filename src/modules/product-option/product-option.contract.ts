@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { askedInstant, declareCall, failures, id, idInPath, text, version } from '../../shared/contract.ts';
 import { formattedText } from '../../shared/formatted-text.contract.ts';
+import { titleMost } from '../catalogue/title.rules.ts';
 import { listingStates } from '../listing/listing.rules.ts';
 import { leavesMost, optionLevelsMost, placesMost } from './product-option.rules.ts';
 
@@ -74,8 +75,8 @@ export type AskedNode = {
 };
 
 const newProduct = z.strictObject({
-  nameTh: text(300).pipe(z.string().min(1)),
-  nameEn: text(300).default(''),
+  nameTh: text(titleMost).pipe(z.string().min(1)),
+  nameEn: text(titleMost).default(''),
   descriptionTh: optional(20_000).default(null),
   descriptionEn: optional(20_000).default(null),
   /** With formatting: tells the words, too. */

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { helperFieldNames, peopleFields } from '../../../modules/catalogue/people.rules.ts';
+import { titleMost } from '../../../modules/catalogue/title.rules.ts';
 import { productConditions } from '../../../modules/listing/listing.rules.ts';
 import { FormattedField } from '../../kit/editor/formatted-field.tsx';
 import { Field, SelectField, type SelectOption, TextAreaField } from '../../ui/field.tsx';
@@ -210,7 +211,7 @@ function TitleFields({ values, say, isBook }: FieldsProps & { isBook: boolean })
         name="titleTh"
         label={t(isBook ? 'titleTh' : 'nameTh')}
         required
-        maxLength={300}
+        maxLength={titleMost}
         defaultValue={values.titleTh}
         error={say('titleTh')}
       />
@@ -218,7 +219,7 @@ function TitleFields({ values, say, isBook }: FieldsProps & { isBook: boolean })
         name="titleEn"
         label={t(isBook ? 'titleEn' : 'nameEn')}
         hint={t('titleEnHint')}
-        maxLength={300}
+        maxLength={titleMost}
         defaultValue={values.titleEn}
         error={say('titleEn')}
       />
@@ -315,7 +316,7 @@ export function BookFields({
           key={name}
           name={name}
           label={t(name)}
-          maxLength={300}
+          maxLength={titleMost}
           defaultValue={values[name]}
           error={say(name)}
         />
