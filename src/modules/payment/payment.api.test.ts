@@ -588,6 +588,7 @@ describe('a transfer slip', () => {
     const approve = (body: object) => api.call('POST', `/admin/slip/${id}/approve`, { token: staff, body });
     const asked = { status: 409, body: { code: 'slipAmountDiffers', detail: { amount: 1, due: 140 } } };
     expect(await approve({})).toMatchObject(asked);
+    expect((await approve({})).body.message).toMatch(/1\.00 .*140\.00 /);
     expect(await approve({ confirmAmount: 140, reason: 'โอนครบ' })).toMatchObject(asked);
     expect(await approve({ confirmAmount: 1 })).toMatchObject({
       status: 422,
@@ -1244,6 +1245,8 @@ describe('a transfer slip', () => {
     });
     expect(tooMany).toMatchObject({ status: 400, body: { message: 'Too many files' } });
     expect(await code({ amount: '12,3x' })).toBe('amountInvalid');
+    expect(await code({ amount: '999,999,999,999' })).toBe('amountInvalid');
+    expect(await code({ amount: '1000000000.01' })).toBe('amountInvalid');
     expect(await code({ bankCode: '999' })).toBe('bankUnknown');
     expect(await code({}, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(
       'formatNotSupported',

@@ -6,6 +6,9 @@ export const bankGateway = 'promptpay';
 /** The name that money of a slip is kept under when it pays for nothing. */
 export const slipGateway = 'slip';
 
+/** The most a slip may be of: 1,000,000,000 baht, as a withdrawal. */
+export const slipMostSatang = 100_000_000_000;
+
 const minuteMs = 60_000;
 
 /** How long an order's copies are held, as it was promised when the order was placed (the setting `timers`). */

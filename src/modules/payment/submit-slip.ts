@@ -13,7 +13,7 @@ import { lockOrders } from '../order/lock-order.ts';
 import { markWaitingApproval } from '../order/mark-waiting-approval.ts';
 import { moveGroupPayment } from '../order/move-group-payment.ts';
 import { type NotPayable, whyNotPayable } from './check-payable.rules.ts';
-import { bangkokInstant, isTransferTime } from './payment.rules.ts';
+import { bangkokInstant, isTransferTime, slipMostSatang } from './payment.rules.ts';
 import {
   hasWaitingSlip,
   insertSlip,
@@ -74,7 +74,8 @@ export async function submitSlip(
   if (transferredAt === null || !isTransferTime(transferredAt, found.createdAt, now))
     return fail({ code: 'transferTimeInvalid' });
   const amountSatang = parseBaht(input.amount);
-  if (amountSatang === null || amountSatang === 0) return fail({ code: 'amountInvalid' });
+  if (amountSatang === null || amountSatang === 0 || amountSatang > slipMostSatang)
+    return fail({ code: 'amountInvalid' });
   if (findThaiBank(input.bankCode) === null) return fail({ code: 'bankUnknown' });
   const file = await readFile(input.bytes);
   if (!file.ok) return file;

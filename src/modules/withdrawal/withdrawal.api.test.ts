@@ -122,6 +122,7 @@ describe('asking', () => {
     expect((await request(who, 99.99)).body).toMatchObject({
       code: 'withdrawalTooSmall',
       detail: { minimum: 100 },
+      message: expect.stringContaining(' 100.00 '),
     });
     expect((await request(who, 500.01)).body).toMatchObject({ code: 'withdrawalTooLarge', detail: null });
     expect((await request(who, 100.005)).body.code).toBe('amountInvalid');
