@@ -6,6 +6,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type BookValues, changeBook, lockBook, mayChangeBook } from '../catalogue/change-book.ts';
 import { lockOffers } from '../catalogue/change-offers.ts';
 import { lockCatalogue } from '../catalogue/correct-thing.ts';
+import { followThaiName } from '../catalogue/english-name.rules.ts';
 import { shelfUnknown } from './add-product.ts';
 import { type ChangeFailure, conflictOf } from './change-product.ts';
 import { keepHistory, type StoreMember } from './keep-history.ts';
@@ -31,7 +32,7 @@ export async function changeBookOfStore(
     if (product === undefined || product.editionId === null) return fail({ code: 'productNotFound' });
     const book = await lockBook(tx, product.editionId);
     if (book === null) return fail({ code: 'productNotFound' });
-    const difference = differenceOf({ ...book }, wanted as ChangeValues);
+    const difference = differenceOf({ ...book }, followThaiName('title', book, wanted) as ChangeValues);
     if (difference === null) return succeed({ result: 'unchanged', version: book.version });
     if (book.version !== version)
       return fail({ code: 'productChanged', conflict: conflictOf(book.version, difference) });

@@ -4,6 +4,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { changeOffer, lockOffers, type OfferColumns, type OfferRow } from '../catalogue/change-offers.ts';
+import { followThaiName } from '../catalogue/english-name.rules.ts';
 import { tellStep } from '../seller/prepare-store.ts';
 import { shelfUnknown } from './add-product.ts';
 import { keepHistory, type StoreMember } from './keep-history.ts';
@@ -43,7 +44,7 @@ export async function changeProduct(
     return await transact<{ version: number; isChanged: boolean }, ChangeFailure>(db, async (tx) => {
       const [product] = await lockOffers(tx, member.sellerId, [id]);
       if (product === undefined) return fail({ code: 'productNotFound' });
-      const asked = completed(product, wanted);
+      const asked = followThaiName('name', product, completed(product, wanted));
       const difference = differenceOf(currentOf(product), asked as ChangeValues);
       if (difference === null) return succeed({ version: product.version, isChanged: false });
       if (product.version !== version)

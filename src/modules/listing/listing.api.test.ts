@@ -449,6 +449,30 @@ describe('a store changes', () => {
     expect(stale.body.detail.differences.titleTh).toEqual({ yours: 'อีกชื่อ', theirs: 'ชื่อใหม่เอี่ยม' });
   });
 
+  test('a Thai name, which an English one that was left empty follows, and one of its own doesn’t', async () => {
+    const { token } = await member();
+    const bookId = await added(token, { ...offerOf(), isbn: isbn(), book: bookOf() });
+    const rename = async (body: object) => {
+      const { version } = (await read(token, bookId)).book;
+      const reply = await api.call('POST', `/seller/product/${bookId}/book`, {
+        token,
+        body: { version, ...body },
+      });
+      expect(reply.body.detail.result).toBe('changed');
+      const { book, nameEn } = await read(token, bookId);
+      return [book.titleTh, book.titleEn, nameEn];
+    };
+    expect(await rename({ titleTh: 'หนึ่ง' })).toEqual(['หนึ่ง', 'หนึ่ง', 'หนึ่ง']);
+    expect(await rename({ titleEn: 'One' })).toEqual(['หนึ่ง', 'One', 'One']);
+    expect(await rename({ titleTh: 'สอง' })).toEqual(['สอง', 'One', 'One']);
+    expect(await rename({ titleEn: '' })).toEqual(['สอง', 'สอง', 'สอง']);
+
+    const thingId = await added(token, { ...offerOf(), thing: thingOf({ nameEn: '' }) });
+    const { version } = await read(token, thingId);
+    expect((await change(token, thingId, { version, thing: { nameTh: 'สมุดใหม่' } })).status).toBe(200);
+    expect((await read(token, thingId)).thing).toMatchObject({ nameTh: 'สมุดใหม่', nameEn: 'สมุดใหม่' });
+  });
+
   test('a book that others offer only by a proposal, which staff accept or refuse', async () => {
     const [first, second] = [await member(), await member()];
     const staff = await api.signIn('staff');

@@ -99,8 +99,6 @@ export function listingApi(services: Services) {
           throw errors.productInvalid({ data: { fields: { isbn: 'isbnInvalid' } } });
         const wanted = {
           ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
-          // Without an English title the Thai one is shown.
-          ...(said.titleEn === '' && said.titleTh !== undefined ? { titleEn: said.titleTh } : {}),
           ...(read === null ? {} : { isbn13: read.value }),
           ...settleDescriptions(said),
         } as Partial<BookValues>;

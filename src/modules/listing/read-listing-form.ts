@@ -103,7 +103,6 @@ export function offerColumnsOf(said: Omit<ChangedProduct, 'id' | 'version'>): Wa
     ...{ sku, barcode, condition, conditionNote, weightGrams },
     ...thing,
     ...(thing === undefined ? {} : settleDescriptions(thing)),
-    ...(thing?.nameEn === '' && thing.nameTh !== undefined ? { nameEn: thing.nameTh } : {}),
   };
   return Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),

@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import { inLocale } from '../../../shared/locale.ts';
+import { inLocale, ownEnglish } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { DraftForm } from '../../kit/desk/draft-form.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -59,7 +59,7 @@ async function readStart(api: ReturnType<typeof serverSide>['api'], id: number):
   return {
     ...{ id, nameTh: product.nameTh, nameEn: product.nameEn, values: valuesOf(product) },
     levels: levels.map(({ nameTh, nameEn, values }) => ({
-      ...{ nameTh, nameEn: nameEn === nameTh ? '' : nameEn },
+      ...{ nameTh, nameEn: ownEnglish(nameTh, nameEn) },
       values: writeValueLines(values),
     })),
   };

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { GoingLeaf, OptionProduct } from '../../../modules/product-option/product-option.contract.ts';
-import { inLocale } from '../../../shared/locale.ts';
+import { inLocale, ownEnglish } from '../../../shared/locale.ts';
 import { textHash } from '../../../shared/text-hash.ts';
 import { OrderedList } from '../../kit/desk/ordered-list.tsx';
 import { ActionPanel } from '../../ui/action-panel.tsx';
@@ -296,7 +296,7 @@ type NamesFormProps = {
 
 function NamesForm({ intent, version, thing, typed, hasValues = false }: NamesFormProps) {
   const t = useTranslations('option.level');
-  const english = thing?.nameEn === thing?.nameTh ? '' : thing?.nameEn;
+  const english = thing === undefined ? '' : ownEnglish(thing.nameTh, thing.nameEn);
   return (
     <Form method="post" noValidate className="grid gap-4">
       {thing !== undefined && <input type="hidden" name="key" value={thing.key} />}

@@ -133,6 +133,9 @@ function readField(was: Said, field: string): unknown {
   const inSatang = (amount: unknown) => (typeof amount === 'number' ? Math.round(amount * 100) : null);
   if (field === 'priceSatang') return inSatang(was.price);
   if (field === 'fullPriceSatang') return inSatang(was.fullPrice ?? was.price);
+  // A form shows no English name that is the Thai one's copy.
+  if (field === 'titleEn') return was.titleEn || was.titleTh || null;
+  if (field === 'nameEn') return was.nameEn || was.nameTh || null;
   return was[field] ?? null;
 }
 

@@ -1,5 +1,6 @@
 import type { StoreProduct } from '../../../modules/listing/listing.contract.ts';
 import type { FormattedText } from '../../../shared/formatted-text.contract.ts';
+import { ownEnglish } from '../../../shared/locale.ts';
 import { bangkokField } from '../../kit/page/bangkok-field.ts';
 import type { ProductValues } from './product-form.types.ts';
 
@@ -25,7 +26,7 @@ export function valuesOf(product: StoreProduct): ProductValues {
     publish: '',
     publishAt: product.publishAt === null ? '' : bangkokField(product.publishAt),
     titleTh: textOf(words?.titleTh),
-    titleEn: textOf(words?.titleEn),
+    titleEn: words === null ? '' : ownEnglish(words.titleTh, words.titleEn),
     subtitleTh: textOf(book?.subtitleTh),
     subtitleEn: textOf(book?.subtitleEn),
     descriptionTh: textOf(words?.descriptionTh),

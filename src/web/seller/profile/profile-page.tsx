@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StoreProfile } from '../../../modules/store-profile/store-profile.contract.ts';
 import { profileLengths } from '../../../modules/store-profile/store-profile.rules.ts';
-import { inLocale } from '../../../shared/locale.ts';
+import { inLocale, ownEnglish } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { DraftForm } from '../../kit/desk/draft-form.tsx';
 import { SavedNow } from '../../kit/desk/saved-now.tsx';
@@ -174,7 +174,7 @@ function valuesOf(profile: StoreProfile): ProfileValues {
   const { policiesTh, policiesEn } = profile;
   return {
     nameTh,
-    nameEn,
+    nameEn: ownEnglish(nameTh, nameEn),
     taglineTh,
     taglineEn,
     descriptionTh,

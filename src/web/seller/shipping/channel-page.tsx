@@ -2,6 +2,7 @@ import { data, Form, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StoreChannel, StoreShipping } from '../../../modules/shipping/store-shipping.contract.ts';
+import { ownEnglish } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -231,6 +232,6 @@ function valuesOf(channel: StoreChannel, counter: StoreShipping['counter']): Cha
       subdistrictId: counter === null ? '' : String(counter.subdistrictId),
     },
     hoursTh: counter?.hoursTh ?? '',
-    hoursEn: counter?.hoursEn ?? '',
+    hoursEn: counter == null ? '' : ownEnglish(counter.hoursTh, counter.hoursEn),
   };
 }

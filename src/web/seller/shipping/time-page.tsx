@@ -8,6 +8,7 @@ import {
 } from '../../../modules/shipping/store-delivery.rules.ts';
 import type { StoreShipping } from '../../../modules/shipping/store-shipping.contract.ts';
 import { formatDayRange } from '../../../shared/bangkok-time.ts';
+import { ownEnglish } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { DraftForm } from '../../kit/desk/draft-form.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -162,6 +163,6 @@ function valuesOf({ preparationDays, timeOff }: StoreShipping): TimeValues {
     from: timeOff?.from ?? '',
     to: timeOff?.to ?? '',
     textTh: timeOff?.textTh ?? '',
-    textEn: timeOff?.textEn ?? '',
+    textEn: timeOff === null ? '' : ownEnglish(timeOff.textTh, timeOff.textEn),
   };
 }

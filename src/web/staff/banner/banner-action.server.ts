@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { BannerSide } from '../../../modules/banner/banner.rules.ts';
 import type { HouseBanner } from '../../../modules/site/banner-desk.contract.ts';
 import type { BannerPlacement } from '../../../modules/site/house-banner.rules.ts';
+import { ownEnglish } from '../../../shared/locale.ts';
 import { refusedSide } from '../../kit/banner/refused-side.server.ts';
 import { bangkokField, readBangkokField } from '../../kit/page/bangkok-field.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
@@ -98,7 +99,7 @@ function wrongTimes(values: HouseBannerValues): Record<string, string> {
 export function houseBannerValues(banner: HouseBanner): HouseBannerValues {
   const { nameTh, nameEn, subtitleTh, subtitleEn, altTh, altEn, externalLink, display } = banner;
   return {
-    ...{ nameTh, nameEn, subtitleTh, subtitleEn, altTh, altEn },
+    ...{ nameTh, nameEn: ownEnglish(nameTh, nameEn), subtitleTh, subtitleEn, altTh, altEn },
     externalLink: externalLink ?? '',
     display: display ? 'shown' : 'hidden',
     startsAt: banner.startsAt === null ? '' : bangkokField(banner.startsAt),

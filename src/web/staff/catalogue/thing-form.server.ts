@@ -1,5 +1,6 @@
 import type { ThingKind, ThingValue, ThingValues } from '../../../modules/catalogue/thing.rules.ts';
 import { formattedText } from '../../../shared/formatted-text.contract.ts';
+import { ownEnglish } from '../../../shared/locale.ts';
 import { formText } from '../../request/form-fields.ts';
 import { thingFields } from './thing-fields.ts';
 
@@ -18,6 +19,11 @@ export function typedOf(kind: ThingKind, values: ThingValues): TypedThing {
       typed[formattedOf(name)] = tree === null ? '' : JSON.stringify(tree);
     }
   }
+  for (const [th, en] of [
+    ['titleTh', 'titleEn'],
+    ['nameTh', 'nameEn'],
+  ] as const)
+    if (typed[en] !== undefined) typed[en] = ownEnglish(typed[th] ?? '', typed[en]);
   return typed;
 }
 

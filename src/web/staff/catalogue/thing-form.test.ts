@@ -31,6 +31,11 @@ describe('the form of a work', () => {
     });
   });
 
+  test('shows no English title that is the Thai one, which then follows it', () => {
+    expect(typedOf('work', { ...work, titleEn: 'ชื่อ' })).toMatchObject({ titleTh: 'ชื่อ', titleEn: '' });
+    expect(typedOf('series', { nameTh: 'ชุด', nameEn: 'ชุด', urlKey: 'set' })).toMatchObject({ nameEn: '' });
+  });
+
   test('without scripts, words that weren’t touched leave their formatting alone, and others take it away', () => {
     const typed = typedOf('work', work);
     const { formattedTh: _th, formattedEn: _en, ...plain } = typed;

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { CategoryOnDesk } from '../../../modules/category-desk/category-desk.contract.ts';
+import { ownEnglish } from '../../../shared/locale.ts';
 import { readOrder } from '../../kit/desk/ordered-list.server.ts';
 import { readBangkokField } from '../../kit/page/bangkok-field.ts';
 import { readPercentField } from '../../kit/page/percent-field.ts';
@@ -123,7 +124,8 @@ async function act(
 export function categoryValues(category: CategoryOnDesk): CategoryValues {
   const { nameTh, nameEn, descriptionTh, descriptionEn, urlKey, parentId, vatClass } = category;
   return {
-    ...{ nameTh, nameEn, descriptionTh, descriptionEn, urlKey, vatClass: vatClass ?? '' },
+    ...{ nameTh, nameEn: ownEnglish(nameTh, nameEn), descriptionTh, descriptionEn, urlKey },
+    vatClass: vatClass ?? '',
     parentId: parentId === null ? '' : String(parentId),
     ...{ percent: '', startsAt: '', intoId: '', reason: '' },
   };
