@@ -167,6 +167,10 @@ describe('a payout', () => {
     });
     expect((await release(id)).status).toBe(200);
     expect(await payable(order)).toBe(0);
+    expect((await get('/seller/finance', order.seller)).body.detail).toMatchObject({
+      ...{ due: 0, stated: 0, paidOut: due / 100 },
+      period: { moved: 0 },
+    });
     expect(await house('payouts_due')).toBe(before.due - due);
     const { id: payoutId, reference } = await lineOf(id, order);
     expect(await pay(payoutId)).toMatchObject({ status: 200 });

@@ -12,9 +12,9 @@ import {
   type NotDueOrder,
   type StatementHead,
   type StatementRowRead,
-  selectLastStatement,
   selectOrdersNotDue,
   selectSettlementSetting,
+  selectStatedBalances,
   selectStatement,
   selectStatementRows,
   selectStatements,
@@ -29,24 +29,26 @@ export async function readFinance(
   { db, clock }: Needs,
   { sellerId, pageNo, perpage }: Page & { sellerId: number },
 ): Promise<Contract.FinanceOverview> {
-  const [settlement, payable, held, last, statements] = await Promise.all([
+  const [settlement, payable, held, [balance], statements] = await Promise.all([
     selectSettlementSetting(db),
     readBalance(db, { kind: 'seller_payable', ownerId: sellerId }),
     readBalance(db, { kind: 'seller_held', ownerId: sellerId }),
-    selectLastStatement(db, sellerId),
+    selectStatedBalances(db, [sellerId]),
     selectStatements(db, sellerId, { limit: perpage, offset: (pageNo - 1) * perpage }),
   ]);
   const period = settlementPeriod(clock(), settlement.periodDays);
-  const statedSatang = last?.closingSatang ?? 0;
+  // A payout that was released since has left what the last statement closed with; one that came back is in it again.
+  const leftSatang = (balance?.closingSatang ?? 0) + (balance?.payoutsSatang ?? 0);
   // 0 - x: a balance of nothing is 0 and not -0.
   return {
     due: toBaht(0 - payable),
-    stated: toBaht(statedSatang),
+    stated: toBaht(Math.max(0, leftSatang)),
+    paidOut: toBaht(Math.max(0, 0 - (balance?.payoutsSatang ?? 0))),
     held: toBaht(0 - held),
     period: {
       from: period.from.toISOString(),
       until: period.until.toISOString(),
-      moved: toBaht(0 - payable - statedSatang),
+      moved: toBaht(0 - payable - leftSatang),
     },
     statements: { dataList: statements.map(describeHead), total: statements[0]?.total ?? 0 },
   };

@@ -68,12 +68,13 @@ const notDueOrder = z.object({
 export type NotDueOrder = z.infer<typeof notDueOrder>;
 
 const overview = z.object({
-  /** Due by now, and of that what the last statement closed with. */
+  /** Due by now, and what is left of what the last statement closed with after payouts that were released since: those. */
   due: baht,
   stated: baht,
+  paidOut: baht,
   /** Sold and not complete: before the commission. */
   held: baht,
-  /** The period that runs, and what became due in it so far. */
+  /** The period that runs, and what became due in it so far, payouts apart. */
   period: z.object({ from: z.iso.datetime(), until: z.iso.datetime(), moved: baht }),
   statements: z.object({ dataList: z.array(head), total: z.number() }),
 });

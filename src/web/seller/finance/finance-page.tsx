@@ -73,11 +73,19 @@ export function useSpan() {
   };
 }
 
-function Figures({ overview: { due, stated, held, period } }: { overview: FinanceOverview }) {
+function Figures({ overview: { due, stated, paidOut, held, period } }: { overview: FinanceOverview }) {
   const t = useTranslations('finance.figure');
   const span = useSpan()(period);
+  const amountOf = (baht: number) => formatBaht(Math.round(baht * 100));
   const figures = [
-    { key: 'due', baht: due, text: t('dueText', { stated: formatBaht(Math.round(stated * 100)) }) },
+    {
+      key: 'due',
+      baht: due,
+      text:
+        paidOut === 0
+          ? t('dueText', { stated: amountOf(stated) })
+          : t('dueTextPaid', { stated: amountOf(stated), paid: amountOf(paidOut) }),
+    },
     { key: 'moved', baht: period.moved, text: t('movedText', { span }) },
     { key: 'held', baht: held, text: t('heldText') },
   ] as const;
