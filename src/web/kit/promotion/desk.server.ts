@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { promotionOverlaps } from '../../../modules/promotion/promotion-desk.contract.ts';
-import type { PromotionFields } from '../../../modules/promotion/promotion-desk.rules.ts';
 import { promotionScopeKinds } from '../../../modules/promotion/promotion-terms.rules.ts';
 import { type PromotionTrial, trialDays } from '../../../modules/promotion-trial/trial.contract.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
@@ -19,7 +18,11 @@ import {
   storeScopeKinds,
 } from './promotion-address.ts';
 import type { PromotionReply } from './promotion-reply.types.ts';
-import { type PromotionValues, readPromotionForm } from './read-promotion-form.server.ts';
+import {
+  type PromotionMistakes,
+  type PromotionValues,
+  readPromotionForm,
+} from './read-promotion-form.server.ts';
 
 function titleOf(server: ServerSide) {
   const messages = pickMessages(
@@ -200,6 +203,6 @@ export async function actOnPromotion(
     const wrong = failedFields(failure);
     return wrong === null
       ? { values, message: failure.message }
-      : { values, fields: wrong as PromotionFields };
+      : { values, fields: wrong as PromotionMistakes };
   }
 }

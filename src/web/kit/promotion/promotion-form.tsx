@@ -158,10 +158,11 @@ export function PromotionForm({
   const kept = valuesOf(promotion ?? copyOf, kind);
   // A copy has everything of what it is copied from but its times.
   const times: PromotionValues = promotion === null ? { startsAt, endsAt: '' } : {};
-  const say = (field: PromotionField) => {
+  const sayOf = (field: string) => {
     const mistake = reply?.fields?.[field];
     return mistake === undefined ? undefined : t(`mistake.${mistake}`);
   };
+  const say = (field: PromotionField) => sayOf(field);
   if (promotion !== null && (promotion.state === 'stopped' || isReadOnly(promotion)))
     return (
       <Panel title={t('form.read')}>
@@ -198,7 +199,7 @@ export function PromotionForm({
         </div>
       ) : (
         <>
-          <OfferFields kind={kind} values={values} error={say('offer')} />
+          <OfferFields kind={kind} values={values} error={say('offer')} say={sayOf} />
           {isGiftKind(kind) && (
             <GiftChoice
               owner={owner}

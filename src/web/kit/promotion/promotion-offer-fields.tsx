@@ -4,19 +4,37 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import { type OfferKind, stepRows } from './promotion-address.ts';
 import type { PromotionValues } from './read-promotion-form.server.ts';
 
-type OfferFieldsProps = { kind: OfferKind; values: PromotionValues; error: string | undefined };
+type OfferFieldsProps = {
+  kind: OfferKind;
+  values: PromotionValues;
+  /** What is wrong with the whole of it, told at its first field; and of a field by itself. */
+  error: string | undefined;
+  say: (name: string) => string | undefined;
+};
 
 const rows = Array.from({ length: stepRows }, (_, row) => row);
 
 /** What a promotion of a kind takes off, and from when on. */
-export function OfferFields({ kind, values, error }: OfferFieldsProps) {
+export function OfferFields({ kind, values, error, say }: OfferFieldsProps) {
   const t = useTranslations('promotionDesk');
   const number = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const;
   const field = (
     name: string,
     label: string,
-    rest: { hint?: string; required?: boolean; error?: string } = {},
-  ) => <Field name={name} label={label} defaultValue={values[name]} {...number} {...rest} />;
+    { error: whole, ...rest }: { hint?: string; required?: boolean; error?: string } = {},
+  ) => {
+    const own = say(name) ?? whole;
+    return (
+      <Field
+        name={name}
+        label={label}
+        defaultValue={values[name]}
+        {...number}
+        {...rest}
+        {...(own === undefined ? {} : { error: own })}
+      />
+    );
+  };
   switch (kind) {
     case 'discount':
       return (

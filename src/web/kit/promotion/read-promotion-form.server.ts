@@ -1,7 +1,7 @@
 import {
   giftsMost,
   type PromotionField,
-  type PromotionFields,
+  type PromotionMistake,
 } from '../../../modules/promotion/promotion-desk.rules.ts';
 import type { PromotionOffer } from '../../../modules/promotion/promotion-offer.contract.ts';
 import {
@@ -48,6 +48,8 @@ function readNumbers(text: string): number[] | null {
 
 /** As people type it. */
 export type PromotionValues = Record<string, string>;
+/** What is wrong: of the offer by the field of the form, where it is known which, and of the rest by the call's. */
+export type PromotionMistakes = Partial<Record<string, PromotionMistake>>;
 
 /** The form of a promotion, and what it says; `said` is null when something can't be read. */
 export function readPromotionForm(form: FormData) {
@@ -58,21 +60,24 @@ export function readPromotionForm(form: FormData) {
     giftName: formTexts(form, 'giftName').join('\n'),
   };
   const text = (name: string) => values[name] ?? '';
-  const fields: PromotionFields = {};
+  const fields: PromotionMistakes = {};
+  const tell = (name: string, field: PromotionField, mistake: PromotionMistake) => {
+    fields[field === 'offer' ? name : field] = text(name) === '' ? 'required' : mistake;
+  };
   const amount = (name: string, field: PromotionField): number => {
     const satang = parseBaht(text(name));
-    if (satang === null) fields[field] = 'amountInvalid';
+    if (satang === null) tell(name, field, 'amountInvalid');
     return toBaht(satang ?? 0);
   };
   const percent = (name: string): number => {
     const hundredths = parseBaht(text(name));
-    if (hundredths === null || hundredths > 10_000) fields.offer = 'percentInvalid';
+    if (hundredths === null || hundredths > 10_000) tell(name, 'offer', 'percentInvalid');
     return Math.min(100, toBaht(hundredths ?? 0));
   };
   const count = (name: string, field: PromotionField, most: number): number => {
     const number = parseCount(text(name)) ?? 0;
     if (number >= 1 && number <= most) return number;
-    fields[field] = field === 'offer' ? 'copiesInvalid' : 'limitInvalid';
+    tell(name, field, field === 'offer' ? 'copiesInvalid' : 'limitInvalid');
     return 1;
   };
   const instant = (name: 'startsAt' | 'endsAt'): string => {
@@ -97,9 +102,9 @@ export function readPromotionForm(form: FormData) {
       case 'steps': {
         const measure = text('measure') === 'copies' ? 'copies' : 'amount';
         const rows = Array.from({ length: stepRows }, (_, index) => index).filter(
-          (index) => text(`from${index}`) !== '' || text(`off${index}`) !== '',
+          // One step there is.
+          (index) => index === 0 || text(`from${index}`) !== '' || text(`off${index}`) !== '',
         );
-        if (rows.length === 0) fields.offer = 'required';
         const steps = rows.map((index) => ({
           from: measure === 'amount' ? amount(`from${index}`, 'offer') : count(`from${index}`, 'offer', 100),
           ...(text('off') === 'baht'

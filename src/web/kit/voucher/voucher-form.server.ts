@@ -53,8 +53,9 @@ export function readVoucherForm(form: FormData) {
   const discount = amount('discount', isPercent ? 100 : mostBaht);
   if (isPercent && (fields.discount !== undefined || discount === null)) {
     delete fields.discount;
-    fields.discountPercent = 'percentInvalid';
+    fields.discountPercent = values.discount === '' ? 'required' : 'percentInvalid';
   }
+  if (!isPercent && values.discount === '') fields.discount = 'required';
   const audience = voucherAudiences.find((each) => each === values.audience) ?? 'everyone';
   const said = {
     code: values.code,
@@ -78,7 +79,6 @@ export function readVoucherForm(form: FormData) {
   // What the rules would say of the rest, so that all of it is told at once.
   if (values.code === '') fields.code = 'required';
   if (values.nameTh === '') fields.nameTh = 'required';
-  if (!isPercent && discount === null) fields.discount = 'amountInvalid';
   if (!isPercent && said.maxDiscount !== null) fields.maxDiscount ??= 'percentOnly';
   if (audience === 'given' && said.claimLimit !== null) fields.claimLimit ??= 'onlyGiven';
   return { values, fields, said: null };

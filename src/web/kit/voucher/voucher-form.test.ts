@@ -60,4 +60,6 @@ test('what can’t be read is told by field, with what is missing', () => {
     },
   });
   expect(read({ off: 'percent', discount: '101' }).fields).toEqual({ discountPercent: 'percentInvalid' });
+  expect(read({ off: 'percent', discount: '' }).fields).toEqual({ discountPercent: 'required' });
+  expect(read({ discount: '', maxDiscount: '' }).fields).toEqual({ discount: 'required' });
 });
