@@ -4,6 +4,13 @@ import { lackingOf } from '../promotion/give-gifts.rules.ts';
 import type { ChannelRefusal } from '../settings/payment-channel.rules.ts';
 import type { Checkout } from './checkout.rules.ts';
 
+/** What the text of a voucher's refusal says of it. */
+export type VoucherTold = {
+  minSpendSatang: number;
+  sellerNameTh: string | null;
+  sellerNameEn: string | null;
+};
+
 type Names = { nameTh: string; nameEn: string };
 export type LackingProduct = Names & { productId: number; availableQuantity: number };
 export type ChangedPrice = Names & {
@@ -31,7 +38,7 @@ export type PlacementRefusal =
   | { code: 'paymentChannelNotFound' }
   | ChannelRefusal
   | { code: 'shippingNotFound' }
-  | { code: 'voucherRefused'; data: { voucherCode: string; reason: string } }
+  | { code: 'voucherRefused'; data: { voucherCode: string; reason: string; voucher: VoucherTold | null } }
   | { code: 'pointsNotEnough'; data: { points: number } }
   | { code: 'tooManyUnpaidOrders'; data: { most: number; orders: readonly UnpaidOrder[] } }
   | {
@@ -101,9 +108,12 @@ export function checkPlacement<
     return fail({ code: 'ebookOnDelivery' });
   if (checkout.orders.some((order) => order.needsParcel && order.channel === null))
     return fail({ code: 'shippingNotFound' });
-  for (const { code, refusal } of checkout.vouchers)
+  for (const { code, refusal, voucher } of checkout.vouchers)
     if (refusal !== null)
-      return fail({ code: 'voucherRefused', data: { voucherCode: code, reason: refusal } });
+      return fail({
+        code: 'voucherRefused',
+        data: { voucherCode: code, reason: refusal, voucher },
+      });
   const { points } = checkout;
   if (points.wanted > points.used)
     return fail({ code: 'pointsNotEnough', data: { points: Math.min(points.available, points.most) } });

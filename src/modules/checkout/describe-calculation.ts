@@ -1,6 +1,5 @@
-import { errorMessage } from '../../messages/error-messages.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
-import { formatBaht, toBaht } from '../../shared/money.ts';
+import { toBaht } from '../../shared/money.ts';
 import type { StoredCart } from '../cart/cart-facts.rules.ts';
 import { describeLine } from '../cart/describe-cart.ts';
 import { describeSteps } from '../order/describe-steps.ts';
@@ -11,6 +10,7 @@ import type { DeliveryPromise } from '../shipping/quote-delivery.ts';
 import type { CalculatedOrder, Calculation, CheckoutData } from './checkout.contract.ts';
 import type { Checkout, CheckoutOrder } from './checkout.rules.ts';
 import { describePromotions } from './describe-promotions.ts';
+import { tellVoucherRefusal } from './describe-refusal.ts';
 
 /** A calculation as the API tells it: baht, and words in the caller's language. */
 export function describeCalculation(
@@ -166,13 +166,7 @@ function describeVoucher(locale: Locale, outcome: VoucherOutcome): Calculation['
     kind: voucher?.kind ?? null,
     isAccepted: refusal === null,
     reason: refusal,
-    message:
-      refusal === null
-        ? null
-        : errorMessage(locale, refusal, {
-            minSpend: formatBaht(voucher?.minSpendSatang ?? 0),
-            sellerName: inLocale(locale, voucher?.sellerNameTh ?? '', voucher?.sellerNameEn),
-          }),
+    message: refusal === null ? null : tellVoucherRefusal(locale, refusal, voucher),
     discount: toBaht(outcome.amountSatang),
   };
 }

@@ -2,7 +2,7 @@ import { errorMessage } from '../../messages/error-messages.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { formatBaht, toBaht } from '../../shared/money.ts';
 import { describeLimits } from '../payment/describe-limits.ts';
-import type { ChangedPrice, PlacementRefusal } from './check-placement.rules.ts';
+import type { ChangedPrice, PlacementRefusal, VoucherTold } from './check-placement.rules.ts';
 
 /** What goes with a refusal's code: names in the caller's language, amounts in baht. */
 export function describeRefusal(locale: Locale, refusal: PlacementRefusal): { data?: unknown } {
@@ -34,8 +34,10 @@ export function describeRefusal(locale: Locale, refusal: PlacementRefusal): { da
     case 'tooManyUnpaidOrders':
     case 'tooManyUnpaidCopies':
       return { data: describeUnpaid(locale, refusal) };
-    case 'voucherRefused':
-      return { data: { ...refusal.data, reasonMessage: errorMessage(locale, refusal.data.reason, {}) } };
+    case 'voucherRefused': {
+      const { voucher, ...told } = refusal.data;
+      return { data: { ...told, reasonMessage: tellVoucherRefusal(locale, told.reason, voucher) } };
+    }
     case 'paymentAmountOutside':
       return { data: describeLimits(refusal) };
     case 'cartAlreadyOrdered':
@@ -43,6 +45,14 @@ export function describeRefusal(locale: Locale, refusal: PlacementRefusal): { da
     default:
       return {};
   }
+}
+
+/** Why a voucher can't be used, in words. */
+export function tellVoucherRefusal(locale: Locale, reason: string, voucher: VoucherTold | null): string {
+  return errorMessage(locale, reason, {
+    minSpend: formatBaht(voucher?.minSpendSatang ?? 0),
+    sellerName: inLocale(locale, voucher?.sellerNameTh ?? '', voucher?.sellerNameEn),
+  });
 }
 
 /** The first product that isn't what it cost, for the text. */

@@ -220,6 +220,14 @@ describe('POST /order/place', () => {
     });
   });
 
+  test('refuses: a voucher that doesn’t hold, with what it would need', async () => {
+    const { data, buyer } = await situation();
+    const promotionCode = await shop.voucher({ minSpendSatang: 500_050 });
+    const reply = await post('/order/place', { ...data, promotionCode }, { ...buyer, culture: 'en' });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'voucherRefused' } });
+    expect(JSON.stringify(reply.body)).toContain('This voucher needs a purchase of at least 5,000.50 baht');
+  });
+
   test('works: says when the parcel may arrive, once it is to be sent', async () => {
     const { one, buyer } = await placed();
     const { arrival } = (await get(`/Order/${one}`, buyer)).body.detail;
