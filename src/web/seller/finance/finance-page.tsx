@@ -84,7 +84,7 @@ function Figures({ overview: { due, stated, paidOut, held, period } }: { overvie
       text:
         paidOut === 0
           ? t('dueText', { stated: amountOf(stated) })
-          : t('dueTextPaid', { stated: amountOf(stated), paid: amountOf(paidOut) }),
+          : t('dueTextPaid', { stated: amountOf(stated), amount: amountOf(paidOut) }),
     },
     { key: 'moved', baht: period.moved, text: t('movedText', { span }) },
     { key: 'held', baht: held, text: t('heldText') },
