@@ -125,7 +125,7 @@ test('a weight is changed as a cell, in the table and its history; an option has
   ]);
   const table = await api.call('GET', '/seller/product/Table', { token });
   expect(table.body.detail.dataList).toMatchObject([
-    { id, weightGrams: 450 },
+    { id, format: null, weightGrams: 450 },
     { id: leaf, weightGrams: 200 },
   ]);
   const history = await api.call('GET', `/seller/product/${id}/history`, { token });

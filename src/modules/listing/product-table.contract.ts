@@ -18,6 +18,8 @@ const tableRow = z.object({
   optionTh: z.string().nullable(),
   optionEn: z.string().nullable(),
   isbn13: z.string().nullable(),
+  /** Of a book; null of what is none. */
+  format: z.enum(['paperback', 'hardcover', 'ebook']).nullable(),
   condition,
   sku: z.string().nullable(),
   price: z.number(),

@@ -17,21 +17,12 @@ export async function readTable(
     countTable(db, sellerId),
   ]);
   const dataList = rows.map(
-    ({
-      priceSatang,
-      fullPriceSatang,
-      stockOnHand,
-      weightGrams,
-      isEbook,
-      isActive,
-      offSaleAs,
-      ...row
-    }): TableRow => ({
+    ({ priceSatang, fullPriceSatang, stockOnHand, weightGrams, isActive, offSaleAs, ...row }): TableRow => ({
       ...row,
       price: toBaht(priceSatang),
       fullPrice: fullPriceSatang > priceSatang ? toBaht(fullPriceSatang) : null,
-      stock: isEbook ? null : stockOnHand,
-      weightGrams: isEbook ? null : weightGrams,
+      stock: row.format === 'ebook' ? null : stockOnHand,
+      weightGrams: row.format === 'ebook' ? null : weightGrams,
       // What is archived is no row.
       state: stateOf({ isActive, offSaleAs, archivedAt: null }),
     }),

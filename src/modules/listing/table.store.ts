@@ -2,6 +2,7 @@
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { TableRow } from './product-table.contract.ts';
 
 const isRow = `p.seller_id = $1 and p.product_type_id <> 2 and not p.is_free_gift and p.retired_at is null
    and (p.is_active or p.archived_at is null)
@@ -21,14 +22,14 @@ const reading = nameStatement<{
   fullPriceSatang: number;
   stockOnHand: number;
   weightGrams: number;
-  isEbook: boolean;
+  format: TableRow['format'];
   isActive: boolean;
   offSaleAs: 'draft' | 'hidden' | 'refused' | null;
 }>(
   'listing_table',
   `select p.id, p.version, p.name_th as "nameTh", p.name_en as "nameEn", p.option_text_th as "optionTh", p.option_text_en as "optionEn", e.isbn13,
      p.condition, p.sku, p.price_satang as "priceSatang", p.full_price_satang as "fullPriceSatang",
-     p.stock_on_hand as "stockOnHand", p.weight_grams as "weightGrams", e.format is not distinct from 'ebook' as "isEbook",
+     p.stock_on_hand as "stockOnHand", p.weight_grams as "weightGrams", e.format,
      p.is_active and coalesce(parent.is_active, true) as "isActive",
      case when p.is_active then parent.off_sale_as else p.off_sale_as end as "offSaleAs"
    from products p left join editions e on e.id = p.edition_id left join products parent on parent.id = p.parent_id

@@ -37,6 +37,8 @@ type CellTableProps<Row extends GridRow, Field extends string> = {
   columns: readonly CellColumn<Field>[];
   rows: readonly Row[];
   nameOf: (row: Row) => string;
+  /** What stands beneath a row's name, and tells it from others of that name. */
+  noteOf?: (row: Row) => string;
   /** What stands before a row's name. */
   leadOf?: (row: Row) => ReactNode;
   /** What a cell shows that can't be changed, where that isn't its text. */
@@ -63,6 +65,7 @@ export function CellTable<Row extends GridRow, Field extends string>({
   columns,
   rows,
   nameOf,
+  noteOf,
   leadOf,
   closedText,
   edits,
@@ -232,19 +235,29 @@ export function CellTable<Row extends GridRow, Field extends string>({
               const row = rows[index];
               if (row === undefined) return null;
               const name = nameOf(row);
+              const note = noteOf?.(row) ?? '';
               const wrong = problems.get(row.id);
               return (
                 <tr key={row.id} aria-rowindex={index + 2} className="h-11">
                   <th
                     scope="row"
-                    title={name}
+                    title={note === '' ? name : `${name}\n${note}`}
                     className={classNames(
                       'sticky left-0 z-10 truncate border-b border-line bg-surface px-3 text-left font-normal',
                       wrong?.row !== undefined && 'text-danger',
                     )}
                   >
                     {leadOf?.(row)}
-                    {name}
+                    {note === '' ? (
+                      name
+                    ) : (
+                      <>
+                        <span className="block truncate leading-5">{name}</span>{' '}
+                        <span className="block truncate text-xs leading-4 text-ink-mute tabular-nums">
+                          {note}
+                        </span>
+                      </>
+                    )}
                   </th>
                   {columns.map((each, column) => {
                     const isActive = index === place.row && column === place.column;

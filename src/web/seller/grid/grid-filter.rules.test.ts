@@ -10,6 +10,7 @@ const rowOf = (id: number, values: Partial<TableRow> = {}): TableRow => ({
   optionTh: null,
   optionEn: null,
   isbn13: null,
+  format: null,
   condition: 'new',
   sku: null,
   price: 100,

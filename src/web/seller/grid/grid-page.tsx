@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const server = serverSide(context);
   // To whoever may not work on products the page isn't there.
   await orHidden(server.api.listing.list({ perpage: 1 }));
-  const messages = pickMessages(server.locale, 'grid');
+  const messages = pickMessages(server.locale, 'grid', 'product');
   return { head: pageHead(server, messages.grid.title), messages };
 }
 

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl';
 import type { TableRow } from '../../../modules/listing/product-table.contract.ts';
-import { inLocale } from '../../../shared/locale.ts';
+import { inLocale, type Locale } from '../../../shared/locale.ts';
 import { CellTable } from './cell-table.tsx';
 import type { CellProblems, Edits, Typed } from './cells.rules.ts';
 import { type GridField, gridFields, gridStates, productShape } from './grid.rules.ts';
@@ -23,6 +23,25 @@ type GridTableProps = {
   onRedo: () => void;
 };
 
+export function nameOfRow({ nameTh, nameEn, optionTh, optionEn }: TableRow, locale: Locale): string {
+  const name = inLocale(locale, nameTh, nameEn);
+  return optionTh === null ? name : `${name} · ${inLocale(locale, optionTh, optionEn)}`;
+}
+
+/** What tells a row from others of its name: an edition's format and ISBN, a copy's condition, else the SKU. */
+export function useRowNote(): (row: TableRow) => string {
+  const words = useTranslations('product');
+  const t = useTranslations('grid');
+  return ({ format, condition, isbn13, sku }) =>
+    [
+      format === null ? '' : words(`format.${format}`),
+      condition === 'new' ? '' : words(`condition.${condition}`),
+      isbn13 ?? (sku === null ? '' : t('skuIs', { sku })),
+    ]
+      .filter((part) => part !== '')
+      .join(' · ');
+}
+
 /** A store's products as cells to type in. */
 export function GridTable(props: GridTableProps) {
   const t = useTranslations('grid');
@@ -42,10 +61,8 @@ export function GridTable(props: GridTableProps) {
         isOptional: field === 'sku' || field === 'fullPrice',
         choices: field === 'state' ? states : undefined,
       }))}
-      nameOf={({ nameTh, nameEn, optionTh, optionEn }) => {
-        const name = inLocale(locale, nameTh, nameEn);
-        return optionTh === null ? name : `${name} · ${inLocale(locale, optionTh, optionEn)}`;
-      }}
+      nameOf={(row) => nameOfRow(row, locale)}
+      noteOf={useRowNote()}
       closedText={(row, field) =>
         (field === 'stock' || field === 'weightGrams') && row[field] === null
           ? '–'

@@ -2,7 +2,6 @@ import { useDeferredValue, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { bulkMost } from '../../../modules/listing/listing.rules.ts';
 import type { SaidRow, TableRow } from '../../../modules/listing/product-table.contract.ts';
-import { inLocale } from '../../../shared/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,7 +9,7 @@ import { type CellProblems, redo, typeInto, undo, untouched } from './cells.rule
 import { draftOf, type GridField, productShape, saved } from './grid.rules.ts';
 import { filterRows, type GridShow } from './grid-filter.rules.ts';
 import { GridFilter } from './grid-filter.tsx';
-import { GridTable } from './grid-table.tsx';
+import { GridTable, nameOfRow, useRowNote } from './grid-table.tsx';
 import { GridTools } from './grid-tools.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
 import { type BatchReply, sendBatch } from './send-batch.ts';
@@ -23,6 +22,7 @@ type SentRow = { row: TableRow; said: SaidRow };
 export function ProductGrid() {
   const t = useTranslations('grid');
   const locale = useLocale();
+  const noteOf = useRowNote();
   const { state, total, rows, again, replace } = useGridRows();
   const [history, setHistory] = useState(untouched<GridField>);
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -158,7 +158,9 @@ export function ProductGrid() {
             reply={answer.reply}
             nameOf={(id) => {
               const row = byId.get(id);
-              return row === undefined ? String(id) : inLocale(locale, row.nameTh, row.nameEn);
+              if (row === undefined) return String(id);
+              const note = noteOf(row);
+              return note === '' ? nameOfRow(row, locale) : `${nameOfRow(row, locale)} (${note})`;
             }}
           />
         </Notice>
