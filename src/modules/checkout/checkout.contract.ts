@@ -94,6 +94,8 @@ const calculatedOrder = z.object({
   seller: z.object({ id: z.number(), name: z.string(), urlKey: z.string() }),
   products: z.array(cartProduct),
   itemTotal: baht,
+  /** After promotions and before vouchers: what counts towards a voucher's minimum. */
+  spent: baht,
   discount: baht,
   shippingId: z.number().nullable(),
   shippingFee: baht,

@@ -66,6 +66,8 @@ export type CheckoutOrder = {
   /** Whether something of it goes by a parcel or over a counter: files don't. */
   needsParcel: boolean;
   itemSatang: number;
+  /** After promotions and before vouchers: what counts towards a voucher's minimum. */
+  goodsSatang: number;
   /** Of the discount, what the store funds (its promotions and vouchers), and what the house does. */
   sellerDiscountSatang: number;
   platformDiscountSatang: number;
@@ -396,6 +398,7 @@ function closeOrder(
     lines,
     needsParcel: shipped.needsParcel,
     itemSatang,
+    goodsSatang: shipped.goodsSatang,
     sellerDiscountSatang,
     platformDiscountSatang,
     discountSatang,

@@ -133,6 +133,7 @@ function describeOrder(
     seller: { id: seller.id, name: inLocale(locale, seller.nameTh, seller.nameEn), urlKey: seller.urlKey },
     products: order.lines.map((line) => describeLine(locale, line, images)),
     itemTotal: toBaht(order.itemSatang),
+    spent: toBaht(order.goodsSatang),
     discount: toBaht(order.discountSatang),
     shippingId: order.channel?.channelId ?? null,
     shippingFee: toBaht(order.shippingSatang),

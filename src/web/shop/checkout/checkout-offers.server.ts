@@ -20,10 +20,11 @@ export async function offeredVouchers({ api }: ServerSide, calculation: Calculat
   );
   const all = [...own, ...lists.flatMap(({ dataList }) => dataList)];
   const byCode = new Map(all.map((voucher) => [voucher.code, voucher]));
-  return [...byCode.values()].slice(0, 12).map(({ code, name, minSpend, sellerName }) => ({
+  return [...byCode.values()].slice(0, 12).map(({ code, name, minSpend, sellerId, sellerName }) => ({
     code,
     name,
     minSpend,
+    sellerId,
     sellerName,
   }));
 }

@@ -5,8 +5,9 @@ import { PromotionOutcomes } from '../../kit/promotion/promotion-outcome.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { bahtText } from '../../ui/price.tsx';
+import type { OfferedVoucher } from './offered-vouchers.rules.ts';
 import { PointsSection } from './points-section.tsx';
-import { type OfferedVoucher, VoucherSection } from './voucher-section.tsx';
+import { VoucherSection } from './voucher-section.tsx';
 
 type SummarySectionProps = {
   form: string;
@@ -35,6 +36,7 @@ export function SummarySection(props: SummarySectionProps) {
           form={form}
           vouchers={calculation.vouchers}
           offered={offered}
+          orders={calculation.orders}
           typed={voucherTyped}
           isBusy={isCalculating}
         />
@@ -67,7 +69,14 @@ export function SummarySection(props: SummarySectionProps) {
           </p>
         )}
         <noscript>
-          <Button type="submit" form={form} name="intent" value="calculate" variant="secondary">
+          <Button
+            type="submit"
+            form={form}
+            name="intent"
+            value="calculate"
+            formNoValidate
+            variant="secondary"
+          >
             {t('summary.calculate')}
           </Button>
         </noscript>

@@ -7,18 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { bahtText } from '../../ui/price.tsx';
-
-export type OfferedVoucher = {
-  code: string;
-  name: string;
-  minSpend: number;
-  sellerName: string | null;
-};
+import { type OfferedVoucher, sortOffered } from './offered-vouchers.rules.ts';
 
 type VoucherSectionProps = {
   form: string;
   vouchers: Calculation['vouchers'];
   offered: readonly OfferedVoucher[];
+  orders: Calculation['orders'];
   /** What the field begins with. */
   typed: string;
   isBusy: boolean;
@@ -28,7 +23,7 @@ type VoucherSectionProps = {
  * Vouchers: one of each seller, one of the house, one on shipping (DECISIONS "Orders"). Each code says what it takes off,
  * or why it can't.
  */
-export function VoucherSection({ form, vouchers, offered, typed, isBusy }: VoucherSectionProps) {
+export function VoucherSection({ form, vouchers, offered, orders, typed, isBusy }: VoucherSectionProps) {
   const t = useTranslations('checkout.voucher');
   const input = useRef<HTMLDivElement>(null);
   const used = new Set(vouchers.map(({ code }) => code));
@@ -37,7 +32,10 @@ export function VoucherSection({ form, vouchers, offered, typed, isBusy }: Vouch
     const field = input.current?.querySelector('input');
     if (field != null && used.has(field.value.trim().toUpperCase())) field.value = '';
   });
-  const free = offered.filter(({ code }) => !used.has(code.toUpperCase()));
+  const { usable, short } = sortOffered(
+    offered.filter(({ code }) => !used.has(code.toUpperCase())),
+    orders,
+  );
   return (
     <div className="grid gap-3">
       <div className="flex items-end gap-2" ref={input}>
@@ -54,7 +52,15 @@ export function VoucherSection({ form, vouchers, offered, typed, isBusy }: Vouch
           maxLength={60}
           className="min-w-0 flex-1"
         />
-        <Button type="submit" form={form} name="intent" value="calculate" variant="secondary" isBusy={isBusy}>
+        <Button
+          type="submit"
+          form={form}
+          name="intent"
+          value="calculate"
+          formNoValidate
+          variant="secondary"
+          isBusy={isBusy}
+        >
           {t('use')}
         </Button>
       </div>
@@ -86,6 +92,7 @@ export function VoucherSection({ form, vouchers, offered, typed, isBusy }: Vouch
               <button
                 type="submit"
                 form={form}
+                formNoValidate
                 name="removeVoucher"
                 value={voucher.code}
                 aria-label={t('remove', { code: voucher.code })}
@@ -97,31 +104,42 @@ export function VoucherSection({ form, vouchers, offered, typed, isBusy }: Vouch
           ))}
         </ul>
       )}
-      {free.length > 0 && (
+      {usable.length > 0 && (
         <details className="group">
           <summary className="flex min-h-11 items-center gap-1 text-sm font-semibold text-primary">
-            {t('available')} ({free.length})
+            {t('available')} ({usable.length})
           </summary>
           <ul className="grid gap-2">
-            {free.map((voucher) => (
+            {usable.map((voucher) => (
               <li key={voucher.code}>
                 <button
                   type="submit"
                   form={form}
+                  formNoValidate
                   name="pickVoucher"
                   value={voucher.code}
                   className="grid w-full gap-0.5 rounded-md border border-dashed border-line-strong px-3 py-2 text-left text-sm transition-colors hover:border-primary hover:bg-primary-wash"
                 >
-                  <span className="font-semibold">{voucher.code}</span>
-                  <span>
-                    {voucher.sellerName === null ? voucher.name : `${voucher.name} · ${voucher.sellerName}`}
-                  </span>
-                  <span className="text-ink-mute">
-                    {voucher.minSpend > 0
-                      ? t('minSpend', { amount: bahtText(voucher.minSpend) })
-                      : t('noMinimum')}
-                  </span>
+                  <VoucherWords voucher={voucher} />
                 </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {short.length > 0 && (
+        <details className="group">
+          <summary className="flex min-h-11 items-center gap-1 text-sm font-semibold text-primary">
+            {t('short')} ({short.length})
+          </summary>
+          <ul className="grid gap-2">
+            {short.map(({ voucher, missing }) => (
+              <li
+                key={voucher.code}
+                className="grid gap-0.5 rounded-md border border-dashed border-line px-3 py-2 text-sm"
+              >
+                <VoucherWords voucher={voucher} />
+                <span className="font-semibold">{t('missing', { amount: bahtText(missing) })}</span>
               </li>
             ))}
           </ul>
@@ -129,5 +147,18 @@ export function VoucherSection({ form, vouchers, offered, typed, isBusy }: Vouch
       )}
       <p className="text-sm text-ink-mute">{t('hint')}</p>
     </div>
+  );
+}
+
+function VoucherWords({ voucher: { code, name, minSpend, sellerName } }: { voucher: OfferedVoucher }) {
+  const t = useTranslations('checkout.voucher');
+  return (
+    <>
+      <span className="font-semibold">{code}</span>
+      <span>{sellerName === null ? name : `${name} · ${sellerName}`}</span>
+      <span className="text-ink-mute">
+        {minSpend > 0 ? t('minSpend', { amount: bahtText(minSpend) }) : t('noMinimum')}
+      </span>
+    </>
   );
 }
