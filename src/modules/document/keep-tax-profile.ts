@@ -25,7 +25,7 @@ export async function readTaxProfile(
   return row === null ? null : describeProfile(row, await selectSubdistrictCode(db, row));
 }
 
-export type LegalName = { th: string; en: string | null };
+type LegalName = { th: string; en: string | null };
 
 /** What these stores are called by law, of those who have said who they are. */
 export async function readLegalNames(

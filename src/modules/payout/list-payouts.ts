@@ -5,10 +5,10 @@ import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { maskAccountNumber } from '../banking/banking.rules.ts';
 import { bankNameIn } from '../banking/list-bank-accounts.ts';
-import { type LegalName, readLegalNames } from '../document/keep-tax-profile.ts';
+import { readLegalNames } from '../document/keep-tax-profile.ts';
 import { readStoreName } from '../seller/check-store.ts';
 import type * as Contract from './payout.contract.ts';
-import { isNameOther, type PayoutAccount } from './payout.rules.ts';
+import { holderOf, type PayoutAccount } from './payout.rules.ts';
 import {
   type BatchWithPeople,
   countBatches,
@@ -142,10 +142,6 @@ export async function readBatch(
       previous: comparePrevious(line, before.get(line.sellerId)),
     })),
   });
-}
-
-function holderOf(accountName: string, legal: LegalName | undefined) {
-  return { legalName: legal?.th ?? null, isNameOther: isNameOther(accountName, legal ?? null) };
 }
 
 function comparePrevious(line: PayoutRow, before: PayoutRow | undefined): Contract.Previous {

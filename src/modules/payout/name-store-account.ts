@@ -13,6 +13,7 @@ import {
   withdrawableFrom,
 } from '../banking/banking.rules.ts';
 import { accountLabel, bankNameIn } from '../banking/list-bank-accounts.ts';
+import { readLegalNames } from '../document/keep-tax-profile.ts';
 import {
   confirmOwner,
   type OwnerProof,
@@ -23,6 +24,7 @@ import { findAccountById } from '../identity/find-account.ts';
 import { notifyStores } from '../notification/notify-users.ts';
 import { tellStep } from '../seller/prepare-store.ts';
 import type * as Contract from './payout.contract.ts';
+import { holderOf } from './payout.rules.ts';
 import { lockStore, replaceStoreAccount, selectStoreAccount } from './payout.store.ts';
 
 export type NameAccountFailure = BankAccountFailure | OwnerProofFailure | { code: 'storeAccountSame' };
@@ -98,7 +100,11 @@ export async function readStoreAccount(
   locale: Locale,
   { sellerId, userId, storeRights }: Pick<Caller, 'userId' | 'storeRights'> & { sellerId: number },
 ): Promise<Contract.StoreAccount> {
-  const [row, person] = await Promise.all([selectStoreAccount(db, sellerId), findAccountById(db, userId)]);
+  const [row, person, legal] = await Promise.all([
+    selectStoreAccount(db, sellerId),
+    findAccountById(db, userId),
+    readLegalNames(db, [sellerId]),
+  ]);
   return {
     account:
       row === null
@@ -110,6 +116,7 @@ export async function readStoreAccount(
             accountName: row.accountName,
             namedAt: row.createdAt.toISOString(),
             payableFrom: withdrawableFrom(row.createdAt).toISOString(),
+            ...holderOf(row.accountName, legal.get(sellerId)),
           },
     mayName: storeRights.includes('owner'),
     needsPassword: person?.passwordHash !== null,

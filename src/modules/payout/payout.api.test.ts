@@ -235,6 +235,11 @@ describe('a payout', () => {
         ...{ accountName: 'ร้านหนังสือมานี', legalName: 'บริษัท ชูใจ จำกัด' },
       },
     ]);
+    const own = async (order: Placed) =>
+      (await get('/seller/bank-account', order.seller)).body.detail.account;
+    expect(await own(same)).toMatchObject({ isNameOther: false });
+    expect(await own(other)).toMatchObject({ isNameOther: true, legalName: 'บริษัท ชูใจ จำกัด' });
+    expect(await own(unsaid)).toMatchObject({ isNameOther: false, legalName: null });
     const id = await proposed();
     const accounts = await Promise.all(
       [same, other, unsaid].map(async (order) => (await lineOf(id, order)).account),

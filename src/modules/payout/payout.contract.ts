@@ -16,6 +16,14 @@ const tag = 'Payouts';
 const uuid = z.uuid();
 const reason = text(500).pipe(z.string().min(1));
 
+/** Beside an account's name, what its store is called by law. */
+const holder = {
+  /** Null where the store hasn't said who it is, and nothing can be compared. */
+  legalName: z.string().nullable(),
+  /** The account is in another name. */
+  isNameOther: z.boolean(),
+};
+
 const storeAccount = z.object({
   /** Null while the store has named none. */
   account: z
@@ -28,6 +36,7 @@ const storeAccount = z.object({
       namedAt: z.iso.datetime(),
       /** Payouts may go there from then on. */
       payableFrom: z.iso.datetime(),
+      ...holder,
     })
     .nullable(),
   /** Whether whoever asks may name another: owners may. */
@@ -47,14 +56,6 @@ const payoutAccount = z.object({
   accountName: z.string(),
 });
 export type PayoutAccount = z.infer<typeof payoutAccount>;
-
-/** Beside an account's name, what its store is called by law. */
-const holder = {
-  /** Null where the store hasn't said who it is, and nothing can be compared. */
-  legalName: z.string().nullable(),
-  /** The account is in another name. */
-  isNameOther: z.boolean(),
-};
 
 const payout = z.object({
   id: z.string(),

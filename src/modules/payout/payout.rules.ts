@@ -196,3 +196,8 @@ export function isNameOther(accountName: string, legal: { th: string; en: string
   if (legal === null) return false;
   return ![legal.th, legal.en].some((name) => name !== null && isNameSame(accountName, name));
 }
+
+/** Beside the name of an account: what its store is called by law, and whether that is another. */
+export function holderOf(accountName: string, legal: { th: string; en: string | null } | undefined) {
+  return { legalName: legal?.th ?? null, isNameOther: isNameOther(accountName, legal ?? null) };
+}

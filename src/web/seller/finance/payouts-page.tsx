@@ -16,6 +16,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import type { Route } from './+types/payouts-page';
 import { FinanceTabs } from './finance-tabs.tsx';
+import { OtherName } from './other-name.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -34,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     list,
     pageNo,
-    hasAccount: account !== null,
+    account,
     head: pageHead(server, messages.finance.payouts),
     messages,
   };
@@ -43,11 +44,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function PayoutsPage() {
   const t = useTranslations('payout.own');
   const finance = useTranslations('finance');
-  const { list, pageNo, hasAccount } = useLoaderData<typeof loader>();
+  const { list, pageNo, account } = useLoaderData<typeof loader>();
   return (
     <DeskPage title={finance('title')} lead={finance('lead')}>
       <FinanceTabs current="payouts" />
-      {!hasAccount && (
+      {account === null && (
         <Notice
           tone="warning"
           action={
@@ -62,6 +63,7 @@ export default function PayoutsPage() {
           {t('noAccount')}
         </Notice>
       )}
+      <OtherName account={account} />
       {list.next !== null && <NextPayout next={list.next} />}
       {list.dataList.length === 0 ? (
         <EmptyState title={t('empty')} text={t('emptyText')} />

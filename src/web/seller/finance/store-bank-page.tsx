@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SettingsTabs } from '../centre/settings-tabs.tsx';
 import type { Route } from './+types/store-bank-page';
+import { OtherName } from './other-name.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -60,6 +61,7 @@ export default function StoreBankPage() {
       ) : (
         <CurrentAccount account={account} now={now} />
       )}
+      <OtherName account={account} />
       {mayName ? (
         <Panel title={t(account === null ? 'name' : 'change')}>
           <p className="mb-4 max-w-prose text-ink-soft">{t('hold')}</p>
