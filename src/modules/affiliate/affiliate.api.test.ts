@@ -87,6 +87,13 @@ describe('a link', () => {
   test('works: a store’s rate is paid by the store once the order is complete, and shows what it cost', async () => {
     const store = await storeWith({ perCopy: 15 });
     expect(store.saved.status).toBe(200);
+    // The log keeps values, which it words in its reader's language.
+    const { rows: noted } = await api.db.execute(
+      sql`select detail from audit_events where kind = 'affiliate_rate_saved' order by id desc limit 1`,
+    );
+    expect(noted[0]).toMatchObject({
+      detail: { basisPoints: null, satangPerCopy: 1_500, pointsPerHundred: null },
+    });
     const sharer = await links.affiliate();
     const order = await links.buy(await links.buyer(), [store.productId], links.link(sharer.code), 2);
     await order.pay();

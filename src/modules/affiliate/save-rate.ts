@@ -87,10 +87,9 @@ async function promise(
     createdAt: now,
     createdBy: maker.userId,
   });
-  const worth =
-    rate.basisPoints === null ? `${rate.satangPerCopy} satang a copy` : `${rate.basisPoints} basis points`;
-  const beside = rate.pointsPerHundred === null ? '' : `, ${rate.pointsPerHundred} points for 100 baht`;
-  await note(tx, maker, 'affiliate_rate_saved', { id, before: '', after: `${worth}${beside}` }, now);
+  const { basisPoints, satangPerCopy, pointsPerHundred } = rate;
+  const worth = { basisPoints, satangPerCopy, pointsPerHundred };
+  await note(tx, maker, 'affiliate_rate_saved', { id, worth }, now);
   return succeed(id);
 }
 
@@ -115,7 +114,7 @@ export async function endRate(
     const end = new Date(Math.max((endsAt ?? now).getTime(), now.getTime(), rate.startsAt.getTime()));
     await setRateEnd(tx, id, end);
     const moved = { before: rate.endsAt?.toISOString() ?? '', after: end.toISOString() };
-    await note(tx, maker, 'affiliate_rate_ended', { id, ...moved }, now);
+    await note(tx, maker, 'affiliate_rate_ended', { id, moved }, now);
     return succeed(true);
   });
 }
@@ -125,7 +124,16 @@ async function note(
   tx: Transaction,
   { userId, origin, sellerId }: RateMaker,
   kind: 'affiliate_rate_saved' | 'affiliate_rate_ended',
-  { id, before, after }: { id: number; before: string; after: string },
+  {
+    id,
+    moved,
+    worth = {},
+  }: {
+    id: number;
+    moved?: { before: string; after: string };
+    /** What a rate gives: values, which the log words in its reader's language. */
+    worth?: Partial<Pick<NewRate, 'basisPoints' | 'satangPerCopy' | 'pointsPerHundred'>>;
+  },
   now: Date,
 ): Promise<void> {
   await announceChanges(tx, [affiliateRatesTag]);
@@ -133,8 +141,8 @@ async function note(
     tx,
     {
       ...{ kind, actorUserId: userId, subjectUserId: null, origin },
-      moved: { before, after },
-      detail: { id, sellerId },
+      ...(moved === undefined ? {} : { moved }),
+      detail: { id, sellerId, ...worth },
     },
     now,
   );

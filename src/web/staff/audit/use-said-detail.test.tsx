@@ -21,6 +21,9 @@ test('details of the audit log have names, money in baht, and ways to sign in in
   expect(say('th', 'how', 'password')).toBe('วิธี: รหัสผ่าน');
   expect(say('en', 'factor', 'totp')).toBe('Second factor: an authenticator app');
   expect(say('en', 'amountSatang', 123_450)).toBe('Amount: ฿1,234.50');
+  expect(say('en', 'basisPoints', 825)).toBe('Rate: 8.25%');
+  expect(say('th', 'satangPerCopy', 1_500)).toBe('ต่อชิ้น: ฿15.00');
+  expect(say('en', 'pointsPerHundred', 2)).toBe('Points for each ฿100: 2');
   expect(say('th', 'reason', 'ขอมา')).toBe('เหตุผล: ขอมา');
 });
 

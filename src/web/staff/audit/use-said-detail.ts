@@ -9,6 +9,7 @@ const named = [
   'approvalId',
   'askedBy',
   'bankCode',
+  'basisPoints',
   'conversationId',
   'count',
   'days',
@@ -22,6 +23,7 @@ const named = [
   'outcome',
   'part',
   'points',
+  'pointsPerHundred',
   'productId',
   'reason',
   'referenceCode',
@@ -30,6 +32,7 @@ const named = [
   'returnNumber',
   'rights',
   'role',
+  'satangPerCopy',
   'sellerId',
   'slipId',
   'slotId',
@@ -65,8 +68,18 @@ export function useSaidDetail(): (name: string, value: unknown) => string {
   return (name, value) => {
     const known = named.find((each) => each === name);
     const way = name === 'how' || name === 'factor' ? ways.find((each) => each === value) : undefined;
-    const isMoney = name.endsWith('Satang') && typeof value === 'number';
-    const said = way !== undefined ? t(`ways.${way}`) : isMoney ? bahtText(value / 100) : String(value);
+    const said =
+      way !== undefined
+        ? t(`ways.${way}`)
+        : typeof value === 'number'
+          ? numberText(name, value)
+          : String(value);
     return `${known === undefined ? name : t(`names.${known}`)}: ${said}`;
   };
+}
+
+/** Money in baht and rates in per cent; other numbers as they are. */
+function numberText(name: string, value: number): string {
+  if (name.endsWith('Satang') || name === 'satangPerCopy') return bahtText(value / 100);
+  return name === 'basisPoints' ? `${value / 100}%` : String(value);
 }
