@@ -20,6 +20,8 @@ type BulkBarProps = {
   isEverything: boolean;
   /** How many the list finds on all pages; null where that is more than can be changed at once. */
   foundCount: number | null;
+  /** Whether there are others than those of this page: the box over them ticks all of one page. */
+  hasOtherPages: boolean;
   most: string;
   /** Whether what is listed is archived: all that can be done with it is taking it back. */
   isArchive: boolean;
@@ -38,6 +40,7 @@ export function BulkBar({
   elsewhere,
   isEverything,
   foundCount,
+  hasOtherPages,
   most,
   isArchive,
   reply,
@@ -91,7 +94,7 @@ export function BulkBar({
       {foundCount === null ? (
         <p className="text-sm text-ink-mute">{t('tooMany', { most })}</p>
       ) : (
-        (!isHydrated || foundCount > selected.size || isEverything) && (
+        (isEverything || (hasOtherPages && (!isHydrated || foundCount > selected.size))) && (
           <CheckboxField
             name="all"
             value="1"

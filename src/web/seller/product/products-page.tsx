@@ -204,6 +204,7 @@ export default function ProductsPage() {
             elsewhere={ticks.elsewhere}
             isEverything={ticks.isEverything}
             foundCount={total > bulkMost ? null : total}
+            hasOtherPages={total > perpage}
             most={groupThousands(bulkMost)}
             isArchive={tab === 'archived'}
             reply={reply?.result === undefined ? reply : undefined}
