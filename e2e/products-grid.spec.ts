@@ -24,17 +24,17 @@ test('a store types prices and stock into a table, pastes, takes back, and is to
   await main.getByRole('link', { name: 'As a table' }).click();
   await expect(main.getByRole('heading', { level: 1, name: 'Products as a table' })).toBeVisible();
   const grid = main.getByRole('grid', { name: 'Products as a table' });
-  await expect(main.getByText(/^\d+ products$/)).toBeVisible();
+  await expect(main.getByText(/^\d+ items$/)).toBeVisible();
   // Of all rows those with these words; the whole table again without them.
   await main.getByRole('searchbox', { name: 'Search the table' }).fill(two.name.toUpperCase());
-  await expect(main.getByText(/^1 of \d+ products$/)).toBeVisible();
+  await expect(main.getByText(/^1 of \d+ items$/)).toBeVisible();
   await expect(grid.getByRole('row')).toHaveCount(2);
   await main.getByRole('combobox', { name: 'Show' }).selectOption('Taken off');
   await expect(main.getByText('No product is like that')).toBeVisible();
   await expectNoFindings(page);
   await main.getByRole('combobox', { name: 'Show' }).selectOption('All products');
   await main.getByRole('searchbox', { name: 'Search the table' }).fill('');
-  await expect(main.getByText(/^\d+ products$/)).toBeVisible();
+  await expect(main.getByText(/^\d+ items$/)).toBeVisible();
   await grid.focus();
   // The newest stand last.
   await page.keyboard.press('Control+End');

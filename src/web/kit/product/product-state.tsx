@@ -11,8 +11,15 @@ const tones: Record<ListingState, Tone> = {
   archived: 'neutral',
 };
 
+type ProductStateBadgeProps = {
+  state: ListingState;
+  /** An e-book whose file isn't there yet: put on sale, nobody can buy it. */
+  isAwaited?: boolean;
+};
+
 /** Where a product stands. Wants the messages `listing`. */
-export function ProductStateBadge({ state }: { state: ListingState }) {
+export function ProductStateBadge({ state, isAwaited = false }: ProductStateBadgeProps) {
   const t = useTranslations('listing.state');
+  if (state === 'onSale' && isAwaited) return <StatusBadge tone="warning">{t('awaited')}</StatusBadge>;
   return <StatusBadge tone={tones[state]}>{t(state)}</StatusBadge>;
 }

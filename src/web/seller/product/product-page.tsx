@@ -105,7 +105,7 @@ export default function ProductPage() {
     <DeskPage
       title={inLocale(locale, product.nameTh, product.nameEn)}
       way={[{ label: t('title'), to: productsPath }]}
-      aside={<ProductStateBadge state={product.state} />}
+      aside={<ProductStateBadge state={product.state} isAwaited={isEbook && !product.hasFile} />}
     >
       {deed !== undefined && reply === undefined && (
         <Notice tone={deed === 'unchanged' ? 'info' : 'success'}>{t(`one.done.${deed}`)}</Notice>

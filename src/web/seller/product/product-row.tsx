@@ -84,7 +84,7 @@ export function ProductRow({ product, form, isSelected, onSelect }: ProductRowPr
       <PriceCell product={product} />
       <StockCell product={product} />
       <div className="col-start-4 row-start-3 justify-self-end md:col-auto md:row-auto md:justify-self-start md:pl-3 large-text:col-start-3 large-text:row-start-auto large-text:justify-self-start">
-        <ProductStateBadge state={state} />
+        <ProductStateBadge state={state} isAwaited={product.format === 'ebook' && !product.hasFile} />
         {product.publishAt !== null && (
           <p className="text-xs text-ink-mute max-md:hidden">
             {t('publishAt')} <Moment at={product.publishAt} />
