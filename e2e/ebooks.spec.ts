@@ -20,6 +20,7 @@ test('an e-book is handed in, bought without an address, read by its buyer alone
   await page.goto(`/manage-store/product/${id}`);
   const main = page.getByRole('main');
   await expect(main.getByText('It can’t be sold yet: there is no file')).toBeVisible();
+  await expect(main.getByText('Waiting for its file')).toBeVisible();
   await main.getByLabel('EPUB or PDF').setInputFiles(fileOf(Buffer.from('no book')));
   await main.getByRole('button', { name: 'Upload and sell' }).click();
   await expect(main.getByText('Only EPUB and PDF files are taken')).toBeVisible();
