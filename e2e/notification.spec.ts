@@ -168,4 +168,25 @@ test('points pay part of the goods', async ({ page, context }) => {
   await expect(page.getByText('Your points')).toBeVisible();
   await points.getByRole('button', { name: 'Use none' }).click();
   await expect(page.getByText('Your points')).toHaveCount(0);
+
+  // A button that is pressed while the total is worked out counts, though the new total leaves it out.
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/\/checkout\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await points.getByLabel('Use points').fill(most.replaceAll(',', ''));
+  await points.getByRole('button', { name: 'Use points' }).click();
+  await points.getByRole('button', { name: 'Use the most' }).click();
+  const sentAgain = page
+    .waitForResponse(/\/checkout\.data/)
+    .then(() => page.waitForResponse(/\/checkout\.data/));
+  goOn();
+  await sentAgain;
+  await expect(points.getByRole('button', { name: 'Use none' })).toBeVisible();
+  await expect(points.getByRole('button', { name: 'Use the most' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout');
 });

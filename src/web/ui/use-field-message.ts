@@ -59,9 +59,8 @@ export function useFieldMessage<Around extends HTMLElement>(
     const form = around.querySelector<FieldElement>('input, textarea, select')?.form ?? null;
     // Above the form it isn't heard of where another field kept it from being sent: then nothing is told anew of this one. What
     // the page says of it (React hears it last) is about what is held now.
-    const whenSent = (event: SubmitEvent) => {
-      // What is only worked out doesn't tell anything anew either: what was told stays gone.
-      if (event.target !== form || event.submitter?.hasAttribute('formnovalidate')) return;
+    const whenSent = (event: Event) => {
+      if (event.target !== form) return;
       heldThen.current = readHeld(around);
       setChanged(false);
     };

@@ -100,7 +100,7 @@ export function CheckoutBody({
       </PageTitle>
       <Form method="post" action={path} id={formId} ref={formRef} onSubmit={onSubmit} noValidate>
         {/* Enter in a field sends the form by its first button: a calculation, never an order. */}
-        <button type="submit" name="intent" value="calculate" formNoValidate className="hidden" tabIndex={-1}>
+        <button type="submit" name="intent" value="calculate" className="hidden" tabIndex={-1}>
           {t('summary.calculate')}
         </button>
         <input type="hidden" name="cartId" value={calculation.id} />

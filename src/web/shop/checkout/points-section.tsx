@@ -50,7 +50,6 @@ export function PointsSection({ form, points, isBusy }: PointsSectionProps) {
           <div className="flex flex-wrap gap-2">
             <Button
               type="submit"
-              formNoValidate
               form={form}
               name="intent"
               value="calculate"

@@ -69,14 +69,7 @@ export function SummarySection(props: SummarySectionProps) {
           </p>
         )}
         <noscript>
-          <Button
-            type="submit"
-            form={form}
-            name="intent"
-            value="calculate"
-            formNoValidate
-            variant="secondary"
-          >
+          <Button type="submit" form={form} name="intent" value="calculate" variant="secondary">
             {t('summary.calculate')}
           </Button>
         </noscript>

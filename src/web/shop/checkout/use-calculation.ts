@@ -3,6 +3,14 @@ import { useFetcher } from 'react-router';
 import type { Calculation } from '../../../modules/checkout/checkout.contract.ts';
 import type { CheckoutReply } from '../../kit/checkout/checkout-reply.types.ts';
 
+/** What a pressed button says. It is read at once: the button may be gone by the time that its press is sent. */
+type Press = { name: string; value: string };
+
+function pressOf(submitter: HTMLElement | null): Press | null {
+  if (!(submitter instanceof HTMLButtonElement) || submitter.name === '') return null;
+  return { name: submitter.name, value: submitter.value };
+}
+
 /**
  * What the checkout costs with what is chosen now. One calculation at a time (SPEC §4): while one is on its way a further
  * choice waits, and then the newest choices are calculated, once.
@@ -17,8 +25,8 @@ export function useCalculation(
   const fetcher = useFetcher<CheckoutReply>({ key: 'calculate checkout' });
   const { state, data, submit } = fetcher;
   const [calculation, setCalculation] = useState(fromAction?.calculation ?? fromLoader);
-  /** The press that waits for the calculation under way: the button it came from, null for a choice. */
-  const waiting = useRef<{ submitter: HTMLElement | null } | null>(null);
+  /** The press that waits for the calculation under way; null when none does. */
+  const waiting = useRef<{ press: Press | null } | null>(null);
 
   const calculateFrom = useCallback(
     (form: FormData) => {
@@ -28,8 +36,11 @@ export function useCalculation(
     [submit, action],
   );
   const send = useCallback(
-    (submitter: HTMLElement | null) => {
-      if (formRef.current !== null) calculateFrom(new FormData(formRef.current, submitter));
+    (press: Press | null) => {
+      if (formRef.current === null) return;
+      const form = new FormData(formRef.current);
+      if (press !== null) form.append(press.name, press.value);
+      calculateFrom(form);
     },
     [formRef, calculateFrom],
   );
@@ -48,17 +59,18 @@ export function useCalculation(
   const isIdle = state === 'idle';
   const recalculate = useCallback(
     (submitter: HTMLElement | null) => {
-      if (isIdle) send(submitter);
-      else waiting.current = { submitter };
+      const press = pressOf(submitter);
+      if (isIdle) send(press);
+      else waiting.current = { press };
     },
     [isIdle, send],
   );
 
   useEffect(() => {
     if (!isIdle || waiting.current === null) return;
-    const { submitter } = waiting.current;
+    const { press } = waiting.current;
     waiting.current = null;
-    send(submitter);
+    send(press);
   }, [isIdle, send]);
 
   useEffect(() => {

@@ -52,15 +52,7 @@ export function VoucherSection({ form, vouchers, offered, orders, typed, isBusy 
           maxLength={60}
           className="min-w-0 flex-1"
         />
-        <Button
-          type="submit"
-          form={form}
-          name="intent"
-          value="calculate"
-          formNoValidate
-          variant="secondary"
-          isBusy={isBusy}
-        >
+        <Button type="submit" form={form} name="intent" value="calculate" variant="secondary" isBusy={isBusy}>
           {t('use')}
         </Button>
       </div>

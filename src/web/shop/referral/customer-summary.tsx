@@ -52,7 +52,7 @@ export function CustomerSummary({ basket, part, reply: answered }: SummaryProps)
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pb-24 lg:pb-0">
       <Form method="post" action={here} id={formId} ref={formRef} onSubmit={onSubmit} noValidate>
         {/* Enter in a field sends the form by its first button: a calculation, never an order. */}
-        <button type="submit" name="intent" value="calculate" formNoValidate className="hidden" tabIndex={-1}>
+        <button type="submit" name="intent" value="calculate" className="hidden" tabIndex={-1}>
           {t('summary.title')}
         </button>
         <input type="hidden" name="cartId" value={calculation.id} />
