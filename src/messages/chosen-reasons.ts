@@ -24,9 +24,12 @@ const worded: ((locale: Locale) => Reasons)[] = [
 /**
  * A reason in its reader's language. Forms and the API send a reason as text, in the language of whoever gives it; where
  * that is one of those that forms offer, alone or before a colon and a note, the reader has it in their own. What somebody
- * wrote themselves stays as it is.
+ * wrote themselves stays as it is, and so does null, no reason.
  */
-export function tellReason(locale: Locale, reason: string): string {
+export function tellReason(locale: Locale, reason: string): string;
+export function tellReason(locale: Locale, reason: string | null): string | null;
+export function tellReason(locale: Locale, reason: string | null): string | null {
+  if (reason === null) return null;
   for (const [place, told] of worded.entries())
     for (const given of locales)
       for (const [key, said] of [

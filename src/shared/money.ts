@@ -25,6 +25,16 @@ export function toBaht(satang: number): number {
 }
 
 /**
+ * An amount in baht as satang, or per cent as basis points. What is finer than two decimals stays a fraction, which rules
+ * refuse: rounded, it would be another amount than was said. Null stays null: nothing was said.
+ */
+export function inHundredths(given: number): number;
+export function inHundredths(given: number | null): number | null;
+export function inHundredths(given: number | null): number | null {
+  return given === null ? null : Number((given * 100).toFixed(6));
+}
+
+/**
  * "1,234.5" → 123450 satang; null when it is not an amount of baht with at most two decimals. A comma parts thousands
  * and nothing else: "199,00" is no amount, not 19,900 baht, and "0,250" not 250, since nobody's thousands begin with 0.
  * Thai digits are digits.

@@ -9,6 +9,7 @@ import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { type FormattedText, formattedText } from '../../shared/formatted-text.contract.ts';
 import { isPlain, wordsOf } from '../../shared/formatted-text.rules.ts';
+import { inHundredths } from '../../shared/money.ts';
 import { readPicturePart } from '../banner/banner.rules.ts';
 import { refusalDetail } from '../banner/refusal-detail.ts';
 import { campaignContract } from './campaign.contract.ts';
@@ -33,14 +34,11 @@ const storeOf = (context: ApiContext): Proposer => {
   return { userId, sellerId, origin: originOf(context) };
 };
 
-/** Baht to satang. A fraction of one stays, and is refused by the rules. */
-const inSatang = (amountBaht: number) => Number((amountBaht * 100).toFixed(6));
-
 function askedPrices(proposed: ProposedPrices): AskedPrice[] {
   const { productId } = proposed;
   return 'leaves' in proposed
-    ? proposed.leaves.map(({ leafId, price }) => ({ productId, leafId, priceSatang: inSatang(price) }))
-    : [{ productId, leafId: null, priceSatang: inSatang(proposed.price) }];
+    ? proposed.leaves.map(({ leafId, price }) => ({ productId, leafId, priceSatang: inHundredths(price) }))
+    : [{ productId, leafId: null, priceSatang: inHundredths(proposed.price) }];
 }
 
 const dateOf = (at: string | null | undefined) =>
@@ -124,7 +122,7 @@ export function campaignApi(services: Services) {
           startsAt: new Date(input.startsAt),
           endsAt: new Date(input.endsAt),
           proposalsUntil: dateOf(input.proposalsUntil),
-          leastDiscountBasisPoints: Number((input.leastDiscountPercent * 100).toFixed(6)),
+          leastDiscountBasisPoints: inHundredths(input.leastDiscountPercent),
           condition: input.condition,
           categoryIds,
         },

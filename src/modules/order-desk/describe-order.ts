@@ -112,7 +112,7 @@ export function describeDetail(telling: Telling, row: OrderRow): OrderParts {
     shippingDiscount: toBaht(row.shippingDiscountSatang),
     shippingName: row.channelTh === null ? null : inLocale(locale, row.channelTh, row.channelEn),
     trackingUrl: trackingUrlOf(row),
-    statusReason: row.statusReason === null ? null : tellReason(locale, row.statusReason),
+    statusReason: tellReason(locale, row.statusReason),
     shipBy: row.shipBy,
     isPickup: row.pickupCode !== null,
     shippedAt: row.sentAt?.toISOString() ?? null,
@@ -229,7 +229,7 @@ export function timelineOf(locale: Locale, row: OrderRow): Happened[] {
       // It gets into a state once: what is noted of it in that state afterwards puts a parcel right.
       status: status === all[index - 1]?.status ? ('shipmentCorrected' as const) : status,
       at: new Date(at).toISOString(),
-      note: note === null ? null : tellReason(locale, note),
+      note: tellReason(locale, note),
       by: actor,
     }));
   // Files aren't sent: they are their buyer's when the order is complete, which is when it was paid.

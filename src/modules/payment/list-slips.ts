@@ -48,7 +48,7 @@ export async function listSlips({ db }: Pick<Services, 'db'>, locale: Locale, qu
       bankName: bankName(locale, slip.bankCode),
       transferredAt: slip.transferredAt.toISOString(),
       createdAt: slip.createdAt.toISOString(),
-      rejectReason: slip.rejectReason === null ? null : tellReason(locale, slip.rejectReason),
+      rejectReason: tellReason(locale, slip.rejectReason),
       referenceCode: order.referenceCode,
       orderTotal: toBaht(order.totalSatang),
       orderCreatedAt: order.orderedAt.toISOString(),
@@ -77,7 +77,7 @@ export async function listSlipsOfGroup({ db }: Pick<Services, 'db'>, locale: Loc
     bankName: bankName(locale, slip.bankCode),
     transferredAt: slip.transferredAt.toISOString(),
     createdAt: slip.createdAt.toISOString(),
-    rejectReason: slip.rejectReason === null ? null : tellReason(locale, slip.rejectReason),
+    rejectReason: tellReason(locale, slip.rejectReason),
   }));
 }
 

@@ -71,7 +71,7 @@ export async function readPaymentState(
       bankName: bankName(locale, slip.bankCode),
       transferredAt: slip.transferredAt.toISOString(),
       createdAt: slip.createdAt.toISOString(),
-      rejectReason: slip.rejectReason === null ? null : tellReason(locale, slip.rejectReason),
+      rejectReason: tellReason(locale, slip.rejectReason),
     })),
   };
 }

@@ -1,14 +1,11 @@
 import type { z } from 'zod';
 import { inLocale, type Locale } from '../../shared/locale.ts';
-import { toBaht } from '../../shared/money.ts';
+import { inHundredths, toBaht } from '../../shared/money.ts';
 import type { promotionOverlaps } from './promotion-desk.contract.ts';
 import type { PromotionDraft } from './promotion-desk.rules.ts';
 import type { PromotionOffer } from './promotion-offer.contract.ts';
 import type { AnyTerms, Off, PromotionScope, PromotionScopeKind } from './promotion-terms.rules.ts';
 import type { FoundBeside } from './save-promotion.ts';
-
-/** Baht to satang, and per cent to basis points. A fraction of one stays, and is refused by the rules. */
-const inHundredths = (given: number) => Number((given * 100).toFixed(6));
 
 /** One of the two; neither, or both, is nothing off, which the rules refuse. */
 function offOf(discount: number | null, percent: number | null): Off {
@@ -22,9 +19,9 @@ function termsOf(offer: PromotionOffer): AnyTerms {
     case 'discount':
       return {
         kind: 'discount',
-        offBasisPoints: offer.discountPercent === null ? null : inHundredths(offer.discountPercent),
-        offSatang: offer.discount === null ? null : inHundredths(offer.discount),
-        priceSatang: offer.price === null ? null : inHundredths(offer.price),
+        offBasisPoints: inHundredths(offer.discountPercent),
+        offSatang: inHundredths(offer.discount),
+        priceSatang: inHundredths(offer.price),
       };
     case 'steps':
       return {
@@ -48,7 +45,7 @@ function termsOf(offer: PromotionOffer): AnyTerms {
       return {
         kind: 'parcel',
         fromSatang: inHundredths(offer.from),
-        offSatang: offer.discount === null ? null : inHundredths(offer.discount),
+        offSatang: inHundredths(offer.discount),
       };
     case 'amountGift':
       return {
@@ -108,7 +105,7 @@ export function promotionDraftOf({ offer, budget, hours, ...said }: SaidPromotio
     startsAt: new Date(said.startsAt),
     endsAt: new Date(said.endsAt),
     hours: hours === null ? null : { fromMinute: hours.from, untilMinute: hours.until },
-    budgetSatang: budget === null ? null : inHundredths(budget),
+    budgetSatang: inHundredths(budget),
   };
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
+import { inHundredths } from '../../shared/money.ts';
 import { listDeskVouchers, readDeskVoucher } from './list-desk-vouchers.ts';
 import { saveVoucher, stopVoucher, type VoucherMaker } from './save-voucher.ts';
 import type { VoucherKind } from './voucher.rules.ts';
@@ -22,9 +23,6 @@ const storeOf = (context: ApiContext): VoucherMaker => {
   const { userId, sellerId } = sellerOf(context);
   return { userId, sellerId, origin: originOf(context) };
 };
-
-/** Baht to satang, and per cent to basis points. A fraction of one stays, and is refused by the rules. */
-const inHundredths = (given: number | null) => (given === null ? null : Number((given * 100).toFixed(6)));
 
 function draftOf(
   said: {
@@ -57,7 +55,7 @@ function draftOf(
     discountSatang: inHundredths(said.discount),
     discountBasisPoints: inHundredths(said.discountPercent),
     maxDiscountSatang: inHundredths(said.maxDiscount),
-    minSpendSatang: inHundredths(said.minSpend) ?? 0,
+    minSpendSatang: inHundredths(said.minSpend),
     startsAt: new Date(said.startsAt),
     endsAt: new Date(said.endsAt),
     usageLimit: said.usageLimit,

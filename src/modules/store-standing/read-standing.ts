@@ -108,7 +108,7 @@ export async function listAppeals(
       (row): MarkAppeal => ({
         ...describeMark(row),
         store: { id: row.sellerId, urlKey: row.urlKey, name: inLocale(locale, row.nameTh, row.nameEn) },
-        orderReason: row.statusReason === null ? null : tellReason(locale, row.statusReason),
+        orderReason: tellReason(locale, row.statusReason),
       }),
     ),
     counts: { appealed: countOf('appealed'), kept: countOf('kept'), lifted: countOf('lifted') },
