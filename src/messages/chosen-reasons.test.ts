@@ -7,6 +7,7 @@ test('a reason that was chosen is told in the language of whoever reads it, a no
   expect(tellReason('en', 'สินค้าหมด: เหลือเล่มเดียว')).toBe('Out of stock: เหลือเล่มเดียว');
   expect(tellReason('th', 'I changed my mind')).toBe('เปลี่ยนใจ ไม่ต้องการสินค้าแล้ว');
   expect(tellReason('en', 'ยอดเงินไม่ตรงกับคำสั่งซื้อ')).toBe('The amount differs from the order');
+  expect(tellReason('th', 'No barcode')).toBe('ไม่มีบาร์โค้ด');
   expect(tellReason('th', 'สินค้าหมด')).toBe('สินค้าหมด');
 });
 

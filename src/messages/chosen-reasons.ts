@@ -1,24 +1,30 @@
 import { type Locale, locales } from '../shared/locale.ts';
 import enSlip from './en/admin.json' with { type: 'json' };
 import enBuyer from './en/order.json' with { type: 'json' };
+import enPacking from './en/packing-proof.json' with { type: 'json' };
 import enStore from './en/seller.json' with { type: 'json' };
 import thSlip from './th/admin.json' with { type: 'json' };
 import thBuyer from './th/order.json' with { type: 'json' };
+import thPacking from './th/packing-proof.json' with { type: 'json' };
 import thStore from './th/seller.json' with { type: 'json' };
 import { keepWorded } from './wording.ts';
 
 type Reasons = Readonly<Record<string, string>>;
 
-/** What forms offer to choose from: why a slip doesn't hold, why a buyer or a store cancels. */
+const unscanned = ({ desk }: { desk: { noBarcode: string } }): Reasons => ({ noBarcode: desk.noBarcode });
+
+/** What forms offer: why a slip doesn't hold, why a buyer or a store cancels, why a copy wasn't scanned as it was packed. */
 const files: Record<Locale, Reasons>[] = [
   { th: thSlip.reasons, en: enSlip.reasons },
   { th: thBuyer.cancel.reasons, en: enBuyer.cancel.reasons },
   { th: thStore.cancel.reasons, en: enStore.cancel.reasons },
+  { th: unscanned(thPacking), en: unscanned(enPacking) },
 ];
 const worded: ((locale: Locale) => Reasons)[] = [
   keepWorded('admin', { th: thSlip, en: enSlip }, ({ reasons }) => reasons),
   keepWorded('order', { th: thBuyer, en: enBuyer }, ({ cancel }) => cancel.reasons),
   keepWorded('seller', { th: thStore, en: enStore }, ({ cancel }) => cancel.reasons),
+  keepWorded('packing-proof', { th: thPacking, en: enPacking }, unscanned),
 ];
 
 /**

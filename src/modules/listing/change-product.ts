@@ -8,7 +8,14 @@ import { followThaiName } from '../catalogue/english-name.rules.ts';
 import { tellStep } from '../seller/prepare-store.ts';
 import { shelfUnknown } from './add-product.ts';
 import { keepHistory, type StoreMember } from './keep-history.ts';
-import { type ChangeValues, differenceOf, type MovedState, moveRefusal, stateOf } from './listing.rules.ts';
+import {
+  type ChangeValues,
+  differenceOf,
+  type MovedState,
+  moveRefusal,
+  stateOf,
+  tellValues,
+} from './listing.rules.ts';
 
 /** By field: what was asked for and what stands there. */
 export type Conflict = { version: number; differences: Record<string, { yours: unknown; theirs: unknown }> };
@@ -21,12 +28,13 @@ export type ChangeFailure =
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 
-/** What differs between what was asked for and what is there, told both ways. */
+/** What differs between what was asked for and what is there, told both ways, as replies have it. */
 export function conflictOf(
   version: number,
   { before, after }: { before: ChangeValues; after: ChangeValues },
 ): Conflict {
-  const fields = Object.keys(after).map((field) => [field, { yours: after[field], theirs: before[field] }]);
+  const [theirs, yours] = [tellValues(before), tellValues(after)];
+  const fields = Object.keys(yours).map((field) => [field, { yours: yours[field], theirs: theirs[field] }]);
   return { version, differences: Object.fromEntries(fields) };
 }
 

@@ -6,7 +6,7 @@ import { type BookRow, mayChangeBook, readBook } from '../catalogue/change-book.
 import { readPicture } from '../catalogue/read-picture.ts';
 import { editionPicture, pictureBase, thingPicture } from '../image/picture.rules.ts';
 import type { StoreProduct } from './listing.contract.ts';
-import { type ListingSort, stateOf } from './listing.rules.ts';
+import { type ListingSort, stateOf, tellValues } from './listing.rules.ts';
 import {
   countTabs,
   type ListedRow,
@@ -169,7 +169,12 @@ export async function listHistory(
     offset: (pageNo - 1) * perPage,
   });
   return succeed({
-    dataList: rows.map(({ atMs, total: _total, ...row }) => ({ ...row, at: new Date(atMs).toISOString() })),
+    dataList: rows.map(({ atMs, total: _total, before, after, ...row }) => ({
+      ...row,
+      at: new Date(atMs).toISOString(),
+      before: tellValues(before),
+      after: tellValues(after),
+    })),
     total: rows[0]?.total ?? 0,
   });
 }

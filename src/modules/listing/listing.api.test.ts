@@ -126,7 +126,7 @@ describe('a store adds', () => {
     const history = await api.call('GET', `/seller/product/${id}/history`, { token });
     expect(history.body.detail).toMatchObject({
       total: 1,
-      dataList: [{ kind: 'added', by: 'ทดสอบ ระบบ', after: { stock: 5, priceSatang: 12_050 } }],
+      dataList: [{ kind: 'added', by: 'ทดสอบ ระบบ', after: { stock: 5, price: 120.5 } }],
     });
     // And so do its first copies.
     const stock = await api.call('GET', `/seller/stock/${id}`, { token });
@@ -274,7 +274,7 @@ describe('a store adds', () => {
     const history = await api.call('GET', `/seller/product/${id}/history`, { token });
     expect(history.body.detail.dataList.map(({ after }: { after: object }) => after)).toMatchObject([
       { barcode: null },
-      { priceSatang: 9_000 },
+      { price: 90 },
       { barcode: '8850006321232' },
       { barcode: '8850123456787' },
     ]);
@@ -364,7 +364,7 @@ describe('a store changes', () => {
     expect([second.status, second.body.code]).toEqual([409, 'productChanged']);
     expect(second.body.detail).toMatchObject({
       version: version + 1,
-      differences: { priceSatang: { yours: 13_000, theirs: 9_925 } },
+      differences: { price: { yours: 130, theirs: 99.25 } },
     });
     const none = await change(token, id, { version: version + 1, fullPrice: null });
     expect(none.body.detail).toEqual({ version: version + 2, isChanged: true });
@@ -376,8 +376,8 @@ describe('a store changes', () => {
     const history = await api.call('GET', `/seller/product/${id}/history`, { token });
     expect(history.body.detail.dataList[2]).toMatchObject({
       kind: 'changed',
-      before: { priceSatang: 12_050, sku: null },
-      after: { priceSatang: 9_925, sku: 'B-2' },
+      before: { price: 120.5, sku: null },
+      after: { price: 99.25, sku: 'B-2' },
     });
   });
 

@@ -1,4 +1,5 @@
 import type { FormattedText } from '../../shared/formatted-text.contract.ts';
+import { toBaht } from '../../shared/money.ts';
 
 /** What was done to a product. */
 export const changeKinds = [
@@ -115,6 +116,16 @@ export function differenceOf(
     after[field] = value;
   }
   return Object.keys(after).length === 0 ? null : { before, after };
+}
+
+/** Values as replies have them: prices in baht under the names that forms and the API give them (decisions, Money). */
+export function tellValues(values: ChangeValues): ChangeValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => {
+      if (field !== 'priceSatang' && field !== 'fullPriceSatang') return [field, value];
+      return [field.replace('Satang', ''), typeof value === 'number' ? toBaht(value) : value];
+    }),
+  );
 }
 
 /** A price change in bulk: a new price, an amount more or less, or basis points more or less. */

@@ -276,6 +276,12 @@ describe('packing by scanning', () => {
       { position: 1, packedAt: null, byHand: [{ reason: 'ไม่มีบาร์โค้ด' }] },
       { position: 2, copies: 3, scanned: 3, packedAt: expect.any(String) },
     ]);
+    // The reason that the form offers is told in its reader's language.
+    const inEnglish = await api.call('GET', `/seller/packing/${order.orderNumber}/proof`, {
+      token: order.seller.token,
+      culture: 'en',
+    });
+    expect(inEnglish.body.detail.dataList[0].byHand).toMatchObject([{ reason: 'No barcode' }]);
   });
 
   test('works: an e-book goes into no parcel, so the last copy on paper packs the order', async () => {

@@ -56,11 +56,11 @@ export function packingProofApi(services: Services) {
     }),
 
     proof: calls.proof.handler(async ({ input, context, errors }) => {
-      const dataList = await readProofs(
-        services,
-        { sellerId: sellerOf(context).sellerId },
-        input.orderNumber,
-      );
+      const dataList = await readProofs(services, {
+        owner: { sellerId: sellerOf(context).sellerId },
+        orderNumber: input.orderNumber,
+        locale: context.culture,
+      });
       if (dataList === null) throw errors.orderNotFound();
       return { dataList };
     }),
@@ -71,8 +71,9 @@ export function packingProofApi(services: Services) {
       return file;
     }),
 
-    staffProof: calls.staffProof.handler(async ({ input, errors }) => {
-      const dataList = await readProofs(services, 'staff', input.orderNumber);
+    staffProof: calls.staffProof.handler(async ({ input, context, errors }) => {
+      const { orderNumber } = input;
+      const dataList = await readProofs(services, { owner: 'staff', orderNumber, locale: context.culture });
       if (dataList === null) throw errors.orderNotFound();
       return { dataList };
     }),
@@ -84,11 +85,11 @@ export function packingProofApi(services: Services) {
     }),
 
     ownProof: calls.ownProof.handler(async ({ input, context, errors }) => {
-      const dataList = await readProofs(
-        services,
-        { disputingUserId: callerOf(context).userId },
-        input.orderNumber,
-      );
+      const dataList = await readProofs(services, {
+        owner: { disputingUserId: callerOf(context).userId },
+        orderNumber: input.orderNumber,
+        locale: context.culture,
+      });
       if (dataList === null) throw errors.orderNotFound();
       return { dataList };
     }),

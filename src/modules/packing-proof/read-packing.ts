@@ -1,3 +1,4 @@
+import { tellReason } from '../../messages/chosen-reasons.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -27,7 +28,7 @@ export async function readPackingDesk(
     services,
     lines.map(({ productId }) => productId),
   );
-  const proofs = await readProofs(services, { sellerId }, orderNumber);
+  const proofs = await readProofs(services, { owner: { sellerId }, orderNumber, locale });
   return succeed({
     orderNumber,
     buyerName: order.buyerName,
@@ -52,14 +53,13 @@ export async function readPackingDesk(
 /** How an order's parcels were packed, for those who may see it; null when there is no such order of theirs. */
 export async function readProofs(
   { db }: Pick<Services, 'db'>,
-  owner: ProofOwner,
-  orderNumber: string,
+  { owner, orderNumber, locale }: { owner: ProofOwner; orderNumber: string; locale: Locale },
 ): Promise<PackingProof[] | null> {
   if (!(await hasOrder(db, owner, orderNumber))) return null;
   const rows = await selectProofs(db, owner, orderNumber);
   return rows.map(({ byHand, photos, packedAt, ...proof }) => ({
     ...proof,
-    byHand,
+    byHand: byHand.map(({ name, reason }) => ({ name, reason: tellReason(locale, reason) })),
     packedAt: packedAt?.toISOString() ?? null,
     photos: photos.map(({ id, at, by }) => ({ id, at: new Date(at).toISOString(), by })),
   }));

@@ -14,8 +14,8 @@ const changeFields = [
   'publishAt',
   'reason',
   'stock',
-  'priceSatang',
-  'fullPriceSatang',
+  'price',
+  'fullPrice',
   'sku',
   'barcode',
   'optionText',
@@ -136,9 +136,9 @@ function useWords(categories: ChangeListProps['categories']) {
       return <FormattedTextView text={value} className="font-normal" />;
     const text = Array.isArray(value) ? value.join(', ') : String(value);
     switch (field) {
-      case 'priceSatang':
-      case 'fullPriceSatang':
-        return bahtText(Number(value) / 100);
+      case 'price':
+      case 'fullPrice':
+        return bahtText(Number(value));
       case 'state': {
         const state = listingStates.find((each) => each === value);
         return state === undefined ? text : t(`state.${state}`);
@@ -175,8 +175,7 @@ export function rowsOf({
   before: Readonly<Record<string, ChangeValue>>;
   after: Readonly<Record<string, ChangeValue>>;
 }) {
-  const isOnePrice =
-    after.fullPriceSatang === after.priceSatang && before.fullPriceSatang === before.priceSatang;
+  const isOnePrice = after.fullPrice === after.price && before.fullPrice === before.price;
   return (
     Object.keys(after)
       .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
@@ -184,6 +183,6 @@ export function rowsOf({
       .filter(
         ({ field }) => !(field.startsWith('formatted') && field.replace('formatted', 'description') in after),
       )
-      .filter((row) => row.before !== row.after && !(isOnePrice && row.field === 'fullPriceSatang'))
+      .filter((row) => row.before !== row.after && !(isOnePrice && row.field === 'fullPrice'))
   );
 }

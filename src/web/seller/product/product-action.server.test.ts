@@ -43,8 +43,8 @@ test('only what was changed is sent, on top of what somebody else changed of oth
 
 test('of the same field both values are told, and what was typed stays', async () => {
   const differences = {
-    priceSatang: { yours: 12_000, theirs: 9_000 },
-    fullPriceSatang: { yours: 12_000, theirs: 10_000 },
+    price: { yours: 120, theirs: 90 },
+    fullPrice: { yours: 120, theirs: 100 },
   };
   const { asked, server } = movedProduct(differences);
   const reply = await actOnProduct(formOf({ price: '120' }), server, 7);
@@ -52,7 +52,7 @@ test('of the same field both values are told, and what was typed stays', async (
   expect(reply).toMatchObject({
     intent: 'offer',
     values: { price: '120' },
-    conflict: [{ field: 'priceSatang', yours: 12_000, theirs: 9_000 }, { field: 'fullPriceSatang' }],
+    conflict: [{ field: 'price', yours: 120, theirs: 90 }, { field: 'fullPrice' }],
   });
 });
 

@@ -130,9 +130,8 @@ async function mergeOnce<Reply>(
 
 /** What a field of the API held, of what a form said. */
 function readField(was: Said, field: string): unknown {
-  const inSatang = (amount: unknown) => (typeof amount === 'number' ? Math.round(amount * 100) : null);
-  if (field === 'priceSatang') return inSatang(was.price);
-  if (field === 'fullPriceSatang') return inSatang(was.fullPrice ?? was.price);
+  // Without a full price it is the price.
+  if (field === 'fullPrice') return was.fullPrice ?? was.price ?? null;
   // A form shows no English name that is the Thai one's copy.
   if (field === 'titleEn') return was.titleEn || was.titleTh || null;
   if (field === 'nameEn') return was.nameEn || was.nameTh || null;
