@@ -5,15 +5,10 @@ import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordLooks } from '../audit/record-looks.ts';
 import { type ChatOwner, chatMost, sideOf } from './chat.rules.ts';
-import {
-  lockAnyConversation,
-  selectAnyConversation,
-  selectMessages,
-  selectNumbered,
-  selectPhotos,
-} from './chat.store.ts';
 import type { ChatMessage, CitableMessage } from './chat-shapes.contract.ts';
 import { countSeenByBoth, replaceCited, selectCited, selectCitedReturn } from './citation.store.ts';
+import { lockAnyConversation, selectAnyConversation } from './conversation.store.ts';
+import { selectMessages, selectNumbered, selectPhotos } from './message.store.ts';
 import { type ChatNeeds, describeMessages, openPhoto } from './read-chat.ts';
 import type { Writer } from './send-message.ts';
 

@@ -3,8 +3,8 @@ import { mayInStore } from '../../platform/http/implement-calls.ts';
 import { listStaff } from '../identity/staff-members.ts';
 import { rightsOfRole } from '../identity/staff-role.rules.ts';
 import { listStoreMembers } from '../identity/store-members.ts';
+import { holdAccount } from './beside-chat.store.ts';
 import type { ChatOwner } from './chat.rules.ts';
-import { holdAccount } from './chat.store.ts';
 
 export type Colleague = { userId: number; name: string };
 

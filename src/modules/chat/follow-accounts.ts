@@ -1,8 +1,8 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { EventOf } from '../../platform/events.ts';
-import { unassignAll } from './chat.store.ts';
 import { chatTags } from './chat-tags.ts';
+import { unassignAll } from './conversation.store.ts';
 
 /** Conversations of a desk that somebody has left are nobody's again: whoever works there sees that they wait. */
 export async function freeConversationsOfLeft(

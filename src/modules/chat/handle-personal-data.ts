@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { deskPage } from './chat.rules.ts';
-import { selectShowsRead } from './chat.store.ts';
+import { selectShowsRead } from './habit.store.ts';
 import {
   scrubConversationsOf,
   selectConversationsOf,

@@ -7,7 +7,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { listVouchers } from '../promotion/list-vouchers.ts';
 import { type ChatOwner, medianMinutes } from './chat.rules.ts';
-import { selectLabels } from './chat.store.ts';
+import { selectLabels } from './conversation.store.ts';
 import { type DeskRow, selectAnswered, selectDesk, upsertDesk } from './desk.store.ts';
 import { minuteText, openMsBetween, readMinute } from './open-hours.rules.ts';
 import type { Writer } from './send-message.ts';

@@ -1,7 +1,7 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { succeed } from '../../shared/result.ts';
-import { selectShowsRead, upsertHabits } from './chat.store.ts';
+import { selectShowsRead, upsertHabits } from './habit.store.ts';
 
 type Needs = Pick<Services, 'db'>;
 

@@ -9,6 +9,16 @@ import { pictureBase, sellerPicture } from '../image/picture.rules.ts';
 import { describeNamedVouchers } from '../promotion/list-vouchers.ts';
 import type { SettingsReader } from '../settings/shop-settings.ts';
 import {
+  findOrderForCard,
+  type OrderBesideChat,
+  selectAsker,
+  selectBuyer,
+  selectOrders,
+  selectStoreByKey,
+  selectStoresOf,
+  selectTicketsOf,
+} from './beside-chat.store.ts';
+import {
   type ChatOwner,
   type ChatSide,
   changeableMs,
@@ -19,32 +29,6 @@ import {
   sideOf,
   typingMs,
 } from './chat.rules.ts';
-import {
-  type ConversationRow,
-  findConversation,
-  findOrderForCard,
-  type ListedConversation,
-  type MessageRow,
-  type OrderBesideChat,
-  type SeenMessage,
-  searchConversations,
-  searchMessages,
-  selectAsker,
-  selectBuyer,
-  selectConversation,
-  selectConversations,
-  selectMessages,
-  selectNewest,
-  selectNumbered,
-  selectOrders,
-  selectPhotoKey,
-  selectPhotos,
-  selectShowsRead,
-  selectStoreByKey,
-  selectStoresOf,
-  selectTicketsOf,
-  selectWithPhotos,
-} from './chat.store.ts';
 import { countNews } from './chat-news.store.ts';
 import type {
   ChatCard,
@@ -57,9 +41,29 @@ import type {
   OrderOfChat,
 } from './chat-shapes.contract.ts';
 import { selectFrozen } from './citation.store.ts';
+import {
+  type ConversationRow,
+  findConversation,
+  type ListedConversation,
+  searchConversations,
+  selectConversation,
+  selectConversations,
+} from './conversation.store.ts';
 import { selectDesk } from './desk.store.ts';
 import { excerptAround } from './excerpt-around.rules.ts';
+import { selectShowsRead } from './habit.store.ts';
 import { readAnswers } from './keep-desk.ts';
+import {
+  type MessageRow,
+  type SeenMessage,
+  searchMessages,
+  selectMessages,
+  selectNewest,
+  selectNumbered,
+  selectPhotoKey,
+  selectPhotos,
+  selectWithPhotos,
+} from './message.store.ts';
 import { isReportOpen } from './report.store.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'changes' | 'siteUrl' | 'storage'>;

@@ -8,22 +8,19 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { recordLooks } from '../audit/record-looks.ts';
 import { notifyStores, notifyUsers } from '../notification/notify-users.ts';
 import { chatMost, deskPage, sideOf } from './chat.rules.ts';
+import type { CitableMessage } from './chat-shapes.contract.ts';
+import { chatTags, tagsOf } from './chat-tags.ts';
 import {
   findConversation,
   insertConversation,
-  insertMessage,
   lockAnyConversation,
   lockConversation,
   reconsiderWaiting,
   selectAnyConversation,
-  selectMessages,
-  selectPhotos,
-  selectPhotosOfAll,
   updateConversation,
-} from './chat.store.ts';
-import type { CitableMessage } from './chat-shapes.contract.ts';
-import { chatTags, tagsOf } from './chat-tags.ts';
+} from './conversation.store.ts';
 import type { ChatReportRow } from './house-chat.contract.ts';
+import { insertMessage, selectMessages, selectPhotos, selectPhotosOfAll } from './message.store.ts';
 import { type ChatNeeds, describeMessages, openPhoto, shownName } from './read-chat.ts';
 import {
   countDecidedReports,

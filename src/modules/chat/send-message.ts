@@ -16,6 +16,13 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { describeNamedVouchers } from '../promotion/list-vouchers.ts';
 import {
+  findOrderForCard,
+  isProduct,
+  selectAsker,
+  selectBuyer,
+  selectStoreByKey,
+} from './beside-chat.store.ts';
+import {
   type CardKind,
   type ChatOwner,
   type ChatSide,
@@ -24,21 +31,15 @@ import {
   isComparable,
   sideOf,
 } from './chat.rules.ts';
+import { chatTags, tagsOf } from './chat-tags.ts';
 import {
   countNewBuyers,
   countNewStores,
   findConversation,
-  findOrderForCard,
   insertConversation,
-  insertMessage,
-  insertPhotos,
-  isProduct,
-  selectAsker,
-  selectBuyer,
-  selectStoreByKey,
   updateConversation,
-} from './chat.store.ts';
-import { chatTags, tagsOf } from './chat-tags.ts';
+} from './conversation.store.ts';
+import { insertMessage, insertPhotos } from './message.store.ts';
 import { isOpenAt } from './open-hours.rules.ts';
 import {
   type Circumstances,

@@ -6,26 +6,28 @@ import { queueDiscards } from '../../platform/storage/discard-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type AuditEntry, recordAudit } from '../audit/record-audit.ts';
 import { type ConversationState, mayChangeMessage, sideOf, tidyLabels } from './chat.rules.ts';
-import {
-  type ConversationRow,
-  deletePhotos,
-  lockConversation,
-  type MessageRow,
-  noteTyping,
-  reconsiderWaiting,
-  selectConversation,
-  selectIsAsked,
-  selectNumbered,
-  selectOnceNumbered,
-  selectPhotos,
-  settleQuestions,
-  updateConversation,
-  updateMessage,
-} from './chat.store.ts';
 import { countNews } from './chat-news.store.ts';
 import { chatTags, otherTagOf, tagsOf } from './chat-tags.ts';
 import { isCitedByOther } from './citation.store.ts';
 import { isColleague } from './colleagues.ts';
+import {
+  type ConversationRow,
+  lockConversation,
+  noteTyping,
+  reconsiderWaiting,
+  selectConversation,
+  settleQuestions,
+  updateConversation,
+} from './conversation.store.ts';
+import {
+  deletePhotos,
+  type MessageRow,
+  selectIsAsked,
+  selectNumbered,
+  selectOnceNumbered,
+  selectPhotos,
+  updateMessage,
+} from './message.store.ts';
 import { isDeskOpenAbout, isShopperOpenAbout } from './read-chat.ts';
 import { isUnderReport } from './report.store.ts';
 import { selectCircumstances } from './send.store.ts';

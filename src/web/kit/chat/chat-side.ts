@@ -27,6 +27,11 @@ export function chatHref(
   return search.size === 0 ? chatPaths[side] : `${chatPaths[side]}?${search}`;
 }
 
+/** What the question is called that the house writes about; null for none. */
+export function ticketOf({ ticketId }: { ticketId: number }): string | null {
+  return ticketId === 0 ? null : `${ticketPlace}${ticketId}`;
+}
+
 /** What of the list is looked at: it is kept on the ways on from it, and by what is done there. */
 export type KeptList = { tab: string; label: string; pageNo: number };
 

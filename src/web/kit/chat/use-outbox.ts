@@ -26,6 +26,11 @@ export function isOnItsWay({ state }: WaitingMessage): boolean {
   return state === 'sending' || state === 'waiting';
 }
 
+/** Under which what is written into a conversation is kept: by its number, or, before it has one, by whom it is begun with. */
+export function outboxKey(userId: number | null, side: ChatWebSide, place: number | string): string {
+  return `chat.${userId ?? ''}.${side}.${place}`;
+}
+
 type Sent = { conversationId: number; number: number };
 
 /** The messages on their way into one conversation. */
