@@ -4,16 +4,10 @@ import { and, arrayContains, count, eq, gt, isNull, lt, not, or, type SQL, sql }
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { type ChatOwner, type ChatSide, type InboxTab, sideOf } from './chat.rules.ts';
 import { chatConversations } from './chat.tables.ts';
+import { ownedBy } from './owner-views.tables.ts';
 import { turnsOf } from './turn-views.tables.ts';
 
 export type ConversationRow = typeof chatConversations.$inferSelect;
-
-/** The conversations of one's own: of the shopper's, the store's, the house's. */
-export function ownedBy(owner: ChatOwner): SQL | undefined {
-  if (owner.kind === 'shopper') return eq(chatConversations.userId, owner.userId);
-  if (owner.kind === 'store') return eq(chatConversations.sellerId, owner.sellerId);
-  return isNull(chatConversations.sellerId);
-}
 
 /** How many messages of the other side its reader hasn't seen. */
 const unreadOf = (side: ChatSide) => sql<number>`(select count(*)::int from chat_messages m

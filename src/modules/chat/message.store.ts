@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import { type ChatOwner, type ChatSide, sideOf } from './chat.rules.ts';
 import { chatConversations, chatMessages, chatPhotos } from './chat.tables.ts';
-import { type ConversationRow, ownedBy } from './conversation.store.ts';
+import { ownedBy } from './owner-views.tables.ts';
 
 export type MessageRow = typeof chatMessages.$inferSelect;
 
@@ -236,7 +236,7 @@ export async function searchMessages(
   db: Queryable,
   owner: ChatOwner,
   { search, limit }: { search: string; limit: number },
-): Promise<(MessageRow & { conversation: ConversationRow })[]> {
+): Promise<(MessageRow & { conversation: typeof chatConversations.$inferSelect })[]> {
   const rows = await db
     .select({ message: chatMessages, conversation: chatConversations })
     .from(chatMessages)
