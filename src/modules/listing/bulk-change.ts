@@ -16,7 +16,7 @@ import {
   type PriceMove,
   stateOf,
 } from './listing.rules.ts';
-import { type ListFilter, selectListedIds } from './listing.store.ts';
+import { type ListFilter, selectIdsAfter } from './listing.store.ts';
 
 /** Where a deed in bulk moves a product. */
 const stateAfter = {
@@ -34,8 +34,9 @@ export type BulkAction =
 export type BulkRow = { id: number; result: 'changed' | 'unchanged' | 'refused'; code: string | null };
 
 /**
- * Changes many of a store's products in one transaction, and says of each what became of it. What can't be done to one
- * refuses that one alone.
+ * Changes many of a store's products in one transaction, and says of each what became of it, in the order of their ids. What
+ * can't be done to one refuses that one alone. Of what a filter finds these are the first `bulkMost` after `afterId`: what is
+ * changed may be found no more, so the next call goes on after the last of them.
  */
 export async function bulkChange(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -44,12 +45,14 @@ export async function bulkChange(
     key,
     ids,
     filter,
+    afterId = 0,
     action,
   }: {
     /** The Idempotency-Key, if there is one: prices that are raised by so much are raised once. */
     key: string | null;
     ids: readonly number[] | null;
     filter: Omit<ListFilter, 'sellerId'> | null;
+    afterId?: number;
     action: BulkAction;
   },
 ): Promise<Result<BulkRow[], { code: 'idempotencyKeyReused' }>> {
@@ -58,12 +61,8 @@ export async function bulkChange(
     ids ??
     (filter === null
       ? []
-      : await selectListedIds(
-          db,
-          { ...filter, sellerId: member.sellerId },
-          { sortBy: 'newest', limit: bulkMost, offset: 0 },
-        ));
-  const body = { ids, filter, action };
+      : await selectIdsAfter(db, { ...filter, sellerId: member.sellerId }, { afterId, limit: bulkMost }));
+  const body = { ids, filter, action, ...(afterId === 0 ? {} : { afterId }) };
   // What nobody in person asks for has no key.
   const { userId } = member;
   const use = { userId: userId ?? 0, call: 'product/bulk', key: userId === null ? null : key, body, now };

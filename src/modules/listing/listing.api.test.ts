@@ -640,6 +640,34 @@ describe('a store changes', () => {
     });
     expect(await read(token, draft)).toMatchObject({ state: 'draft', publishAt });
   });
+
+  test('all that is found, a thousand a call, each once; a part that is sent again is that part', async () => {
+    const { token } = await member();
+    const id = await added(token, { ...offerOf({ price: 100, fullPrice: null }), thing: thingOf() });
+    const [row] = await api.db.select().from(products).where(eq(products.id, id));
+    const { id: _id, ...own } = row ?? expect.fail('the product is there');
+    const copies = Array.from({ length: 1_200 }, (_, n) => ({ ...own, urlKey: `${own.urlKey}-${n}` }));
+    for (const from of [0, 600]) await api.db.insert(products).values(copies.slice(from, from + 600));
+    const bulk = async (body: object) => {
+      const reply = await api.call('POST', '/seller/product/Bulk', { token, body });
+      return reply.body.detail;
+    };
+    const dearer = { filter: { tab: 'onSale' }, action: 'price', price: { kind: 'percent', percent: 10 } };
+    const first = { ...dearer, idempotencyKey: `first ${id}` };
+    const one = await bulk(first);
+    expect(one).toMatchObject({ changed: 1_000, refused: 0, nextId: one.dataList[999].id });
+    expect(await bulk(first)).toEqual(one);
+    const second = { ...dearer, afterId: one.nextId, idempotencyKey: `second ${id}` };
+    expect(await bulk(second)).toMatchObject({ changed: 201, nextId: null });
+    // What is hidden is no more among what is found, and what comes after it is.
+    const hide = { filter: { tab: 'onSale' }, action: 'hide' };
+    const { nextId } = await bulk(hide);
+    expect(await bulk({ ...hide, afterId: nextId })).toMatchObject({ changed: 201, nextId: null });
+    const { rows } =
+      await api.db.execute(sql`select distinct price_satang::int as satang, is_active from products
+      where seller_id = ${own.sellerId}`);
+    expect(rows).toEqual([{ satang: 11_000, is_active: false }]);
+  });
 });
 
 describe('a store archives', () => {

@@ -49,8 +49,11 @@ export const productConditions = ['new', 'used-like-new', 'used-good'] as const;
 /** What a product may lack that shoppers look for: a book its ISBN, anything a picture of its own. */
 export const listingLacks = ['isbn', 'picture'] as const;
 
-/** How many products are changed at once at most. */
+/** How many products one call changes at most. */
 export const bulkMost = 1_000;
+
+/** How many products one press of a button changes at most, by calls one after the other. */
+export const pressMost = 10_000;
 
 /** Where a product stands, of its columns. */
 export function stateOf({

@@ -94,6 +94,18 @@ export async function selectListedIds(
   return rows.map(({ id }) => id);
 }
 
+/** The first of what is found after an id, by their ids. */
+export async function selectIdsAfter(
+  db: Queryable,
+  { tab, ...filter }: ListFilter,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with found as (${found(filter)}) select id from found where ${tabs[tab]} and id > ${afterId}
+    order by id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
 export async function countTabs(
   db: Queryable,
   filter: Omit<ListFilter, 'tab'>,

@@ -4,6 +4,7 @@ import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { batchChange } from './batch-change.ts';
 import { type BulkAction, bulkChange } from './bulk-change.ts';
+import { bulkMost } from './listing.rules.ts';
 import { productTableContract, type SaidBulk } from './product-table.contract.ts';
 import { batchRowOf } from './read-listing-form.ts';
 import { readTable } from './read-table.ts';
@@ -26,12 +27,15 @@ export function productTableApi(services: Services) {
         key,
         ids,
         filter,
+        afterId: input.afterId,
         action: deed,
       });
       if (!done.ok) throw errors[done.failure.code]();
       const dataList = done.value;
       const count = (result: string) => dataList.filter((row) => row.result === result).length;
-      return { changed: count('changed'), refused: count('refused'), dataList };
+      // Of the answer, and not of what is found now: said again, it is the same.
+      const nextId = filter !== null && dataList.length === bulkMost ? (dataList.at(-1)?.id ?? null) : null;
+      return { changed: count('changed'), refused: count('refused'), dataList, nextId };
     }),
 
     table: calls.table.handler(({ input, context }) =>

@@ -49,9 +49,10 @@ const saidRow = z.strictObject({
 export type SaidRow = z.output<typeof saidRow>;
 
 const saidBulk = z.strictObject({
-  /** Up to 1,000 of them, or all that `filter` finds, up to as many. */
+  /** Up to 1,000 of them, or what `filter` finds: the first 1,000 after the product `afterId`, in the order of their ids. */
   ids: z.array(id).min(1).max(bulkMost).nullish(),
   filter: z.strictObject(listingFilter).nullish(),
+  afterId: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   /** `restore` takes back what was archived, as hidden. */
   action: z.enum(['publish', 'hide', 'price', 'limit', 'archive', 'restore']),
   /** For `price`: a new one, or so many baht or percent more (less, below zero). */
@@ -88,7 +89,15 @@ export const productTableContract = {
     tag,
   })
     .input(saidBulk)
-    .output(z.object({ changed: z.number(), refused: z.number(), dataList: z.array(row) }))
+    .output(
+      z.object({
+        changed: z.number(),
+        refused: z.number(),
+        dataList: z.array(row),
+        /** The `afterId` of the next call, where the filter may find more; null where all are done. */
+        nextId: z.number().nullable(),
+      }),
+    )
     .errors(failures({ productInvalid: 422, idempotencyKeyReused: 409 })),
   table: declareCall({
     access: 'seller',

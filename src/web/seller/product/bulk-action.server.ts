@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { errorMessage } from '../../../messages/error-messages.ts';
-import { bulkMost } from '../../../modules/listing/listing.rules.ts';
+import { bulkMost, pressMost } from '../../../modules/listing/listing.rules.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
 import { parseCount } from '../../../shared/typed-count.ts';
@@ -23,9 +23,14 @@ export type BulkReply = {
   limit: string;
   priceKind: string;
   value: string;
+  /** The key to go on with, where it ended half-way: what was done by then isn't done again. */
+  key?: string;
   /** What it came to, where not all of it could be done: why not, and of which. */
   result?: { changed: number; refused: { reason: string; count: number; names: string[] }[] };
 };
+
+type BulkPart = Awaited<ReturnType<ServerSide['api']['listing']['bulk']>>;
+type BulkRow = BulkPart['dataList'][number];
 
 /** So many of the refused are named. */
 const namesMost = 10;
@@ -53,36 +58,57 @@ export async function actOnMany(
     return { ...typed, isLimitWrong: true };
   const { tab, search, kind, condition, category, lacks } = query;
   const filter = { tab, search, kind, condition, category, lacks };
+  // Of one deed: the same form may be sent again with another, where the first ended half-way.
+  const key = [formKey(form), intent, priceKind, value, limit].join(' ').slice(0, 200);
+  const done: BulkRow[] = [];
   try {
-    const { changed, dataList } = await orHidden(
-      api.listing.bulk({
-        ...(isAll ? { filter } : { ids: ids.slice(0, bulkMost) }),
-        action: intent,
-        price,
-        lowStockAt,
-        idempotencyKey: formKey(form),
-      }),
-    );
-    const refused = Map.groupBy(
-      dataList.filter(({ result }) => result === 'refused'),
-      ({ code }) => code ?? '',
-    );
-    if (refused.size === 0) return redirect(productsHref({ ...query, done: intent, changed }));
-    const reasons = [...refused].map(async ([code, rows]) => {
-      const shown = rows.slice(0, namesMost).map(async ({ id }) => {
-        const product = await api.listing.read({ id }).catch((error: unknown) => apiFailure(error) && null);
-        return product === null ? `#${id}` : inLocale(locale, product.nameTh, product.nameEn);
-      });
-      return {
-        reason: errorMessage(locale, code, {}),
-        count: rows.length,
-        names: await Promise.all(shown),
-      };
-    });
-    return { ...typed, result: { changed, refused: await Promise.all(reasons) } };
+    let afterId: number | null = 0;
+    for (let part = 0; afterId !== null && done.length < pressMost; part += 1) {
+      const own = ids.slice(part * bulkMost, (part + 1) * bulkMost);
+      const { dataList, nextId }: BulkPart = await orHidden(
+        api.listing.bulk({
+          ...(isAll ? { filter, afterId } : { ids: own }),
+          action: intent,
+          price,
+          lowStockAt,
+          idempotencyKey: `${key} ${part}`,
+        }),
+      );
+      done.push(...dataList);
+      afterId = isAll || own.length < bulkMost ? nextId : 0;
+    }
   } catch (error) {
-    return { ...typed, message: apiFailure(error).message };
+    const failed = { ...typed, message: apiFailure(error).message, key: formKey(form) };
+    return done.length === 0 ? failed : { ...failed, result: await tellResult(done, { api, locale }) };
   }
+  const result = await tellResult(done, { api, locale });
+  return result.refused.length === 0
+    ? redirect(productsHref({ ...query, done: intent, changed: result.changed }))
+    : { ...typed, result };
+}
+
+/** How many were changed, and of the others why not. */
+async function tellResult(
+  done: readonly BulkRow[],
+  { api, locale }: Pick<ServerSide, 'api' | 'locale'>,
+): Promise<NonNullable<BulkReply['result']>> {
+  const refused = Map.groupBy(
+    done.filter(({ result }) => result === 'refused'),
+    ({ code }) => code ?? '',
+  );
+  const reasons = [...refused].map(async ([code, rows]) => {
+    const shown = rows.slice(0, namesMost).map(async ({ id }) => {
+      const product = await api.listing.read({ id }).catch((error: unknown) => apiFailure(error) && null);
+      return product === null ? `#${id}` : inLocale(locale, product.nameTh, product.nameEn);
+    });
+    return {
+      reason: errorMessage(locale, code, {}),
+      count: rows.length,
+      names: await Promise.all(shown),
+    };
+  });
+  const changed = done.filter(({ result }) => result === 'changed').length;
+  return { changed, refused: await Promise.all(reasons) };
 }
 
 /** A new price, or how much more or less, as people type it; null when it can't be read. */

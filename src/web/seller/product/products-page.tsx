@@ -4,11 +4,11 @@ import { useLoaderData, useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import {
-  bulkMost,
   listingKinds,
   listingLacks,
   listingSorts,
   listingTabs,
+  pressMost,
   productConditions,
 } from '../../../modules/listing/listing.rules.ts';
 import { groupThousands } from '../../../shared/money.ts';
@@ -121,9 +121,9 @@ export default function ProductsPage() {
                   {t(`bulk.done.${deed}`, { count: changed })}
                 </Notice>
               )}
-              {total > bulkMost && (
+              {total > pressMost && (
                 <p className="text-sm text-ink-mute">
-                  {t('bulk.tooMany', { most: groupThousands(bulkMost) })}
+                  {t('bulk.tooMany', { most: groupThousands(pressMost) })}
                 </p>
               )}
               {reply?.result !== undefined && <Result intent={reply.intent} result={reply.result} />}
@@ -198,16 +198,16 @@ export default function ProductsPage() {
         />
         {list.dataList.length > 0 && (
           <BulkBar
-            idempotencyKey={key}
+            idempotencyKey={reply?.key ?? key}
             key={locale}
             selected={ticks.keys}
             elsewhere={ticks.elsewhere}
             isEverything={ticks.isEverything}
-            foundCount={total > bulkMost ? null : total}
+            foundCount={total > pressMost ? null : total}
             hasOtherPages={total > perpage}
-            most={groupThousands(bulkMost)}
+            most={groupThousands(pressMost)}
             isArchive={tab === 'archived'}
-            reply={reply?.result === undefined ? reply : undefined}
+            reply={reply?.result === undefined || reply.message !== undefined ? reply : undefined}
             onEverything={ticks.tickEverything}
             onClear={ticks.clear}
           />
