@@ -75,3 +75,53 @@ test('a job whose minute passed while no process ran is done once one does', {
     await own.$client.endWithin(100);
   }
 });
+
+test('a run that its process knows nothing of is done again within a minute, and not one that goes on', {
+  timeout: 90_000,
+}, async () => {
+  const own = openDatabase(database.url, 6);
+  const log = pino({ level: 'silent' });
+  const runs = { lost: 0, long: 0 };
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const job = (name: keyof typeof runs, run: () => Promise<void>) => ({
+    name,
+    cron: '0 0 1 1 *',
+    wakenBy: name,
+    run: () => {
+      runs[name] += 1;
+      return run();
+    },
+  });
+  const jobs = [job('lost', async () => undefined), job('long', () => ended)];
+  // An older release made its queues without a word of when a run is silent.
+  await (await startJobs(own, jobs, log, systemClock)).stop();
+  await own.execute(sql`update pgboss.queue set heartbeat_seconds = null where name in ('lost', 'long')`);
+  const began = await startJobs(own, jobs, log, systemClock);
+  try {
+    began.heed(['long']);
+    await expect.poll(() => runs.long, { timeout: 20_000 }).toBe(1);
+    // As an answer leaves it that the database went away with: taken, and nobody has it.
+    await own.execute(sql`insert into pgboss.job (name, policy, state, started_on, heartbeat_on, heartbeat_seconds, expire_seconds, retry_limit)
+      values ('lost', 'stately', 'active', now() - interval '35 seconds', now() - interval '35 seconds', 30, 300, 2)`);
+    await expect.poll(() => runs.lost, { timeout: 60_000 }).toBe(1);
+    // Its process says again and again that it goes on.
+    const said = async () => {
+      const { rows } = await own.execute<{ seconds: number }>(sql`
+        select extract(epoch from now() - heartbeat_on)::float8 as seconds from pgboss.job
+        where name = 'long' and state = 'active'`);
+      return rows[0]?.seconds;
+    };
+    await own.execute(
+      sql`update pgboss.job set heartbeat_on = now() - interval '14 seconds' where name = 'long'`,
+    );
+    await expect.poll(said, { timeout: 25_000 }).toBeLessThan(14);
+    expect(runs.long).toBe(1);
+  } finally {
+    end();
+    await began.stop();
+    await own.$client.endWithin(100);
+  }
+});

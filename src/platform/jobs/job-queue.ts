@@ -37,8 +37,15 @@ const pollSeconds = 2;
 /** Every queue looks each two seconds: silence for so long means that none of them can. */
 const silentMostMs = 10_000;
 const stopMostMs = 6_000;
-/** A run that takes longer is taken to have ended with its process, and another may begin. */
+/** A run that takes longer is taken to have ended, and another may begin. */
 export const jobRunMostMs = 300_000;
+/**
+ * A run that nobody has said for so long that it goes on is done again: its process has died, or the database went away with
+ * the answer that gave it the job, or with the word that it was done.
+ */
+const silentRunMostSeconds = 30;
+/** How often one of the processes looks for such runs. */
+const superviseSeconds = 15;
 
 /**
  * Runs the jobs on time in one of the processes that share the database: pg-boss keeps schedule, turns and retries in
@@ -55,6 +62,8 @@ export async function startJobs(
   let isStopping = false;
   const boss = new PgBoss({
     schema: 'pgboss',
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     db: {
       async executeSql(text, values) {
         try {
@@ -80,6 +89,8 @@ export async function startJobs(
   boss.on('error', (error) => note(sayQueueFailed)(asError(error)));
   await startAlone(db, () => boss.start());
   await declareJobs(db, jobs);
+  // Queues that an older release made are kept as they were made.
+  const before = new Map((await boss.getQueues()).map((made) => [made.name, made]));
   for (const job of jobs) {
     const sayJobFailed = note(
       saySeldom((error, repeated) => log.error({ err: error, job: job.name, repeated }, 'job failed')),
@@ -89,7 +100,11 @@ export async function startJobs(
       policy: 'stately',
       retryLimit: 2,
       expireInSeconds: jobRunMostMs / 1_000,
+      heartbeatSeconds: silentRunMostSeconds,
     });
+    const made = before.get(job.name);
+    if (made !== undefined && made.heartbeatSeconds !== silentRunMostSeconds)
+      await boss.updateQueue(job.name, { heartbeatSeconds: silentRunMostSeconds });
     await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
       try {
         await noteRun({ db, clock, onLost: note(sayNotNoted) }, job);
