@@ -123,6 +123,10 @@ describe('the seller site (SITE_MODE=seller)', () => {
         '/seller',
       ]);
   });
+  test('tells crawlers what they may look at', () => {
+    for (const isSignedIn of [false, true])
+      expect(sentTo({ ...seller, path: '/robots.txt', isSignedIn })).toBe('stays');
+  });
   test('leads a visitor to /seller unless the route is white-listed', () => {
     for (const path of [
       '/',

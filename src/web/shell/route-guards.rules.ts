@@ -12,7 +12,7 @@ export type GuardFacts = {
 type Verdict = { redirectTo: string } | null;
 
 /** Ours, not SPEC's: what the shell itself calls, and how staff get in to open the site again. */
-const machinery = /^\/(resources|login|register|logout|images|dev)(\/|$)/;
+const machinery = /^\/((resources|login|register|logout|images|dev)(\/|$)|robots\.txt$)/;
 
 /** SPEC §4 "Closed-site banner": if the display flag is true, redirect to /close. Staff can still sign in and open it. */
 function closedSite({ path, isClosed }: GuardFacts): Verdict {

@@ -62,7 +62,7 @@ export function DeskShell({ label, head, groups, find, ways, children }: DeskShe
     entries.find(({ to, also }) => place !== null && (to === place || also === place))?.to ?? null;
   const first = entries.slice(0, 4);
   const isBehindMenu = current !== null && first.every(({ to }) => to !== current);
-  const waysOut = (
+  const waysOut = ways.length > 0 && (
     <ul className="grid gap-0.5 border-t border-line p-3">
       {ways.map(({ to, label: name, Icon }) => (
         <li key={to}>

@@ -14,13 +14,14 @@ export const handle = ownFrame;
 /** The seller centre: whoever works for no store doesn't find it, and a visitor is asked to sign in (SPEC §6). */
 export async function loader({ context }: Route.LoaderArgs) {
   requireSignIn(context);
-  const { api, locale } = serverSide(context);
+  const { api, locale, siteMode } = serverSide(context);
   const [centre, { dataList }] = await Promise.all([
     orHidden(api.storeCentre.waiting({})),
     orHidden(api.storeSuspension.read({})),
   ]);
   const suspension = dataList.find(({ state }) => state !== 'ended') ?? null;
-  return { centre, suspension, messages: pickMessages(locale, 'centre', 'suspension') };
+  const isShop = siteMode === 'shop';
+  return { centre, suspension, isShop, messages: pickMessages(locale, 'centre', 'suspension') };
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {
@@ -31,7 +32,7 @@ export function meta({ error, matches }: Route.MetaArgs) {
 
 export default function CentreLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <CentreShell centre={loaderData.centre}>
+    <CentreShell centre={loaderData.centre} isShop={loaderData.isShop}>
       {loaderData.suspension !== null && <SuspensionBar suspension={loaderData.suspension} />}
       <Outlet />
     </CentreShell>
@@ -45,5 +46,11 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       <ErrorPage error={error} />
     </ErrorPageGuard>
   );
-  return loaderData === undefined ? page : <CentreShell centre={loaderData.centre}>{page}</CentreShell>;
+  return loaderData === undefined ? (
+    page
+  ) : (
+    <CentreShell centre={loaderData.centre} isShop={loaderData.isShop}>
+      {page}
+    </CentreShell>
+  );
 }

@@ -11,8 +11,15 @@ import { Picture } from '../../ui/picture.tsx';
 import { menuFor } from './menu.ts';
 import { CentreRights } from './rights.ts';
 
+type CentreShellProps = {
+  centre: StoreCentre;
+  /** Whether this site is the shop: the sellers' own (SITE_MODE=seller) has none of its pages. */
+  isShop: boolean;
+  children: ReactNode;
+};
+
 /** The frame of every page of the seller centre. */
-export function CentreShell({ centre, children }: { centre: StoreCentre; children: ReactNode }) {
+export function CentreShell({ centre, isShop, children }: CentreShellProps) {
   const t = useTranslations('centre');
   const { store, rights } = centre;
   const owed = useChatsOwed();
@@ -37,13 +44,17 @@ export function CentreShell({ centre, children }: { centre: StoreCentre; childre
         }),
       }))}
       find={{ path: '/manage-store/find', label: t('find.label') }}
-      ways={[
-        ...(store.isPublic
-          ? [{ to: `/seller-store/${store.urlKey}`, label: t('toStore'), Icon: Store }]
-          : []),
-        { to: '/academy', label: t('toAcademy'), Icon: GraduationCap },
-        { to: '/', label: t('toShop'), Icon: ShoppingBag },
-      ]}
+      ways={
+        isShop
+          ? [
+              ...(store.isPublic
+                ? [{ to: `/seller-store/${store.urlKey}`, label: t('toStore'), Icon: Store }]
+                : []),
+              { to: '/academy', label: t('toAcademy'), Icon: GraduationCap },
+              { to: '/', label: t('toShop'), Icon: ShoppingBag },
+            ]
+          : []
+      }
     >
       <CentreRights value={rights}>{children}</CentreRights>
     </DeskShell>
