@@ -5,13 +5,18 @@ import type { NamedLink } from '../catalogue/product-card.contract.ts';
 import { categoryImageUrl } from '../catalogue/read-categories.ts';
 import { readShownTree, toLink } from '../catalogue/read-directory.ts';
 import { liveSearch } from '../search/live-search.ts';
+import type { CountedAs } from './product-query.rules.ts';
 import type { CategoryBranch } from './storefront.contract.ts';
 
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
 
 /** The tree of categories, each with how many products it and those below it have. Three levels. */
-export async function listCategories(services: Needs, locale: Locale): Promise<CategoryBranch[]> {
-  const [tree, counts] = await Promise.all([readShownTree(services), countByCategory(services)]);
+export async function listCategories(
+  services: Needs,
+  locale: Locale,
+  group?: CountedAs,
+): Promise<CategoryBranch[]> {
+  const [tree, counts] = await Promise.all([readShownTree(services), countByCategory(services, group)]);
   const leaf = (node: CategoryNode) => ({ ...toLink(node, locale), count: counts.get(node.id) ?? 0 });
   return tree.roots.map((root) => ({
     ...leaf(root),
@@ -34,8 +39,9 @@ export async function readCategory(
   services: Needs,
   urlKey: string,
   locale: Locale,
+  group?: CountedAs,
 ): Promise<CategoryDetail | null> {
-  const [tree, counts] = await Promise.all([readShownTree(services), countByCategory(services)]);
+  const [tree, counts] = await Promise.all([readShownTree(services), countByCategory(services, group)]);
   const node = tree.byUrlKey.get(urlKey);
   if (node === undefined) return null;
   return {
@@ -65,8 +71,8 @@ export async function listStoreCategories(
   });
 }
 
-async function countByCategory(services: Needs): Promise<Map<number, number>> {
+async function countByCategory(services: Needs, group: CountedAs | undefined): Promise<Map<number, number>> {
   const index = await liveSearch(services).current();
-  const { facets } = index.search({ perPage: 1 });
+  const { facets } = index.search({ perPage: 1, collapse: group });
   return new Map(facets.category.map(({ id, count }) => [id, count]));
 }

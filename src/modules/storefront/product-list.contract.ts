@@ -3,7 +3,9 @@ import { baht, pageNo, perPage, text } from '../../shared/contract.ts';
 import { listInQuery, matching, oneOf, wholeNumber } from '../../shared/list-in-query.ts';
 import { parseBaht } from '../../shared/money.ts';
 import { editionFormats, namedLink, productListItem } from '../catalogue/product-card.contract.ts';
-import { discountBands, productSorts } from './product-query.rules.ts';
+import { countings, discountBands, productSorts } from './product-query.rules.ts';
+
+export const countedAs = z.enum(countings);
 
 /** Baht in a query, as text or number, with at most two decimals; satang afterwards. An empty one isn't there. */
 const priceInQuery = z.union([z.string().max(20), z.number()]).transform((value, context) => {
@@ -52,7 +54,7 @@ export const productListInput = z
     language: listInQuery(matching(/^[A-Za-z-]{2,12}$/)).optional(),
     inStock: flag.optional(),
     /** What an entry is, and what totals and facets count: an edition (as it is without), or a work with all its editions. */
-    group: z.enum(['edition', 'work']).optional(),
+    group: countedAs.optional(),
     pageNo,
     perpage: perPage(10),
   })

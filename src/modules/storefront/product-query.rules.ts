@@ -13,3 +13,7 @@ export type ProductSort = (typeof productSorts)[number];
 
 /** "At least N % off", smallest first. */
 export const discountBands = ['10', '20', '30', '50'] as const;
+
+/** What a number of books counts: editions, or works with all their editions. The shop's pages list works. */
+export const countings = ['edition', 'work'] as const;
+export type CountedAs = (typeof countings)[number];

@@ -4,12 +4,18 @@ import { readIdByUrlKey, readNames, toLink } from '../catalogue/read-directory.t
 import { authorPicture, pictureBase } from '../image/picture.rules.ts';
 import { liveSearch } from '../search/live-search.ts';
 import { selectAuthor, selectSeriesAuthors } from './author.store.ts';
+import type { CountedAs } from './product-query.rules.ts';
 import type { Author, Publisher, Series } from './storefront.contract.ts';
 
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
 
 /** An author by their address, or one that they had; null when there is none. */
-export async function readAuthor(services: Needs, urlKey: string, locale: Locale): Promise<Author | null> {
+export async function readAuthor(
+  services: Needs,
+  urlKey: string,
+  locale: Locale,
+  group?: CountedAs,
+): Promise<Author | null> {
   const id = await readIdByUrlKey(services, 'author', urlKey);
   if (id === null) return null;
   const [row, index] = await Promise.all([selectAuthor(services.db, id), liveSearch(services).current()]);
@@ -21,15 +27,20 @@ export async function readAuthor(services: Needs, urlKey: string, locale: Locale
     otherName: other === link.name ? null : other,
     bio: row.bioTh === null ? row.bioEn : inLocale(locale, row.bioTh, row.bioEn),
     imageUrl: pictureBase('author', row.id, authorPicture(row)),
-    count: index.search({ authorId: row.id, perPage: 1 }).total,
+    count: index.search({ authorId: row.id, perPage: 1, collapse: group }).total,
     series: (row.series ?? []).map((entry) => ({
       ...toLink(entry, locale),
-      count: index.search({ seriesId: entry.id, perPage: 1 }).total,
+      count: index.search({ seriesId: entry.id, perPage: 1, collapse: group }).total,
     })),
   };
 }
 
-export async function readSeries(services: Needs, urlKey: string, locale: Locale): Promise<Series | null> {
+export async function readSeries(
+  services: Needs,
+  urlKey: string,
+  locale: Locale,
+  group?: CountedAs,
+): Promise<Series | null> {
   const id = await readIdByUrlKey(services, 'series', urlKey);
   if (id === null) return null;
   const [names, authorIds, index] = await Promise.all([
@@ -42,7 +53,7 @@ export async function readSeries(services: Needs, urlKey: string, locale: Locale
   const authors = await readNames(services, 'author', authorIds, locale);
   return {
     ...link,
-    count: index.search({ seriesId: id, perPage: 1 }).total,
+    count: index.search({ seriesId: id, perPage: 1, collapse: group }).total,
     authors: authorIds.flatMap((authorId) => authors.get(authorId) ?? []),
   };
 }
@@ -51,6 +62,7 @@ export async function readPublisher(
   services: Needs,
   urlKey: string,
   locale: Locale,
+  group?: CountedAs,
 ): Promise<Publisher | null> {
   const id = await readIdByUrlKey(services, 'publisher', urlKey);
   if (id === null) return null;
@@ -60,5 +72,5 @@ export async function readPublisher(
   ]);
   const link = names.get(id);
   if (link === undefined) return null;
-  return { ...link, count: index.search({ publisherId: id, perPage: 1 }).total };
+  return { ...link, count: index.search({ publisherId: id, perPage: 1, collapse: group }).total };
 }

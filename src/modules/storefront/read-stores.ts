@@ -9,6 +9,7 @@ import { readShownTree, toLink } from '../catalogue/read-directory.ts';
 import { readCardsForStore } from '../catalogue/read-product-cards.ts';
 import { pictureBase, sellerPicture } from '../image/picture.rules.ts';
 import { liveSearch } from '../search/live-search.ts';
+import type { CountedAs } from './product-query.rules.ts';
 import { countOwnOnSale, type StoreRow, selectOwnOnSale, selectStores } from './store.store.ts';
 import type { Store, StoreCard } from './storefront.contract.ts';
 
@@ -39,10 +40,15 @@ async function readStoreRows(services: Needs): Promise<StoreRow[]> {
 /** One page of the stores that are open. */
 export async function listStores(
   services: Needs,
-  { pageNo, perPage, sortBy }: { pageNo: number; perPage: number; sortBy: 'oldest' | 'newest' },
+  {
+    pageNo,
+    perPage,
+    sortBy,
+    group,
+  }: { pageNo: number; perPage: number; sortBy: 'oldest' | 'newest'; group?: CountedAs | undefined },
   locale: Locale,
 ) {
-  const [rows, counts] = await Promise.all([readStoreRows(services), countBySeller(services)]);
+  const [rows, counts] = await Promise.all([readStoreRows(services), countBySeller(services, group)]);
   const stores =
     sortBy === 'oldest'
       ? rows
@@ -58,13 +64,13 @@ export async function listStores(
   };
 }
 
-/** The cards of these stores in this order; those that aren't open are left out. */
+/** The cards of these stores in this order, their books counted as the shop's lists show them; those that aren't open are left out. */
 export async function readStoreCards(
   services: Needs,
   ids: readonly number[],
   locale: Locale,
 ): Promise<StoreCard[]> {
-  const [stores, counts] = await Promise.all([readStoreRows(services), countBySeller(services)]);
+  const [stores, counts] = await Promise.all([readStoreRows(services), countBySeller(services, 'work')]);
   const byId = new Map(stores.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -89,7 +95,12 @@ export async function readStoreRatings(
 }
 
 /** A store by its address; null when there is none, or it isn't open. */
-export async function readStore(services: Needs, urlKey: string, locale: Locale): Promise<Store | null> {
+export async function readStore(
+  services: Needs,
+  urlKey: string,
+  locale: Locale,
+  group?: CountedAs,
+): Promise<Store | null> {
   const [stores, tree, index] = await Promise.all([
     readStoreRows(services),
     readShownTree(services),
@@ -97,7 +108,7 @@ export async function readStore(services: Needs, urlKey: string, locale: Locale)
   ]);
   const row = stores.find((store) => store.urlKey === urlKey);
   if (row === undefined) return null;
-  const { total, facets } = index.search({ sellerId: row.id, perPage: 1 });
+  const { total, facets } = index.search({ sellerId: row.id, perPage: 1, collapse: group });
   return {
     ...describeStore(row, total, locale),
     categories: facets.category.flatMap(({ id, count }) => {
@@ -128,9 +139,12 @@ export async function previewStore(
   };
 }
 
-async function countBySeller(services: Needs): Promise<(sellerId: number) => number> {
+async function countBySeller(
+  services: Needs,
+  group: CountedAs | undefined,
+): Promise<(sellerId: number) => number> {
   const index = await liveSearch(services).current();
-  return (sellerId) => index.search({ sellerId, perPage: 1 }).total;
+  return (sellerId) => index.search({ sellerId, perPage: 1, collapse: group }).total;
 }
 
 function describeStore(row: StoreRow, productCount: number, locale: Locale): Omit<Store, 'categories'> {

@@ -477,6 +477,24 @@ describe('shelves, stores and people', () => {
       soldCount: 60,
     });
     expect((await api.call('GET', '/store/closed')).status).toBe(404);
+    // Counted as its list is asked for: by editions, or as pages show it by works.
+    for (const group of ['edition', 'work']) {
+      const { total } = (await api.call('GET', `/product?seller=press&group=${group}`)).body.detail;
+      const { productCount } = (await api.call('GET', `/store/press?group=${group}`)).body.detail;
+      expect(productCount, group).toBe(total);
+      const listed = (await api.call('GET', `/store/List?group=${group}`)).body.detail.dataList;
+      expect(listed[0].productCount, group).toBe(total);
+    }
+    for (const [kind, urlKey] of [
+      ['author', 'malee'],
+      ['series', 'river'],
+      ['Category', 'novels'],
+    ] as const)
+      for (const group of ['edition', 'work']) {
+        const list = await api.call('GET', `/product?${kind.toLowerCase()}=${urlKey}&group=${group}`);
+        const { count } = (await api.call('GET', `/${kind}/${urlKey}?group=${group}`)).body.detail;
+        expect(count, `${kind} by ${group}`).toBe(list.body.detail.total);
+      }
     // What is new in a store that was opened later comes first.
     await transact(api.db, async (tx) => {
       await tx

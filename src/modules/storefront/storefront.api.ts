@@ -72,29 +72,29 @@ export function storefrontApi(services: Services) {
       context.madeOf(productIds.map((id) => `product:${id}`));
       return { suggestions };
     }),
-    categoryList: calls.categoryList.handler(async ({ context }) => ({
-      dataList: await listCategories(services, context.culture),
+    categoryList: calls.categoryList.handler(async ({ input, context }) => ({
+      dataList: await listCategories(services, context.culture, input.group),
     })),
     category: calls.category.handler(async ({ input, context, errors }) =>
-      found(await readCategory(services, input.urlKey, context.culture), errors),
+      found(await readCategory(services, input.urlKey, context.culture, input.group), errors),
     ),
     storeList: calls.storeList.handler(({ input, context }) =>
       listStores(
         services,
-        { pageNo: input.pageNo, perPage: input.perpage, sortBy: input.sortBy },
+        { pageNo: input.pageNo, perPage: input.perpage, sortBy: input.sortBy, group: input.group },
         context.culture,
       ),
     ),
     store: calls.store.handler(async ({ input, context, errors }) => {
-      const store = await readStore(services, input.urlKey, context.culture);
+      const store = await readStore(services, input.urlKey, context.culture, input.group);
       if (store !== null) return store;
       throw errors.notFound(pausedData(await findPausedStore(services.db, input.urlKey, context.culture)));
     }),
     author: calls.author.handler(async ({ input, context, errors }) =>
-      found(await readAuthor(services, input.urlKey, context.culture), errors),
+      found(await readAuthor(services, input.urlKey, context.culture, input.group), errors),
     ),
     series: calls.series.handler(async ({ input, context, errors }) =>
-      found(await readSeries(services, input.urlKey, context.culture), errors),
+      found(await readSeries(services, input.urlKey, context.culture, input.group), errors),
     ),
     seriesVolumes: calls.seriesVolumes.handler(async ({ input, context, errors }) => {
       const dataList = found(await listVolumes(services, input.urlKey, context.culture), errors);
@@ -102,7 +102,7 @@ export function storefrontApi(services: Services) {
       return { dataList };
     }),
     publisher: calls.publisher.handler(async ({ input, context, errors }) =>
-      found(await readPublisher(services, input.urlKey, context.culture), errors),
+      found(await readPublisher(services, input.urlKey, context.culture, input.group), errors),
     ),
     sitemap: calls.sitemap.handler(() => readSitemapParts(services)),
     sitemapPart: calls.sitemapPart.handler(async ({ input, errors }) =>

@@ -3,7 +3,7 @@ import { baht, declareCall, failures, foundTag, pageNo, perPage, text } from '..
 import { idsInQuery } from '../../shared/list-in-query.ts';
 import { editionFormats, markRange, namedLink, productCard } from '../catalogue/product-card.contract.ts';
 import { productDetail } from './product-detail.contract.ts';
-import { productListInput, productListOutput } from './product-list.contract.ts';
+import { countedAs, productListInput, productListOutput } from './product-list.contract.ts';
 
 /** What is made of products alone is dropped with the first of them that changes. */
 const keptExactly = { until: ['catalogue'], mostS: 30 };
@@ -13,6 +13,8 @@ const keptAsFound = { until: ['catalogue', foundTag], mostS: 30 };
 const keptBriefly = { until: ['catalogue'], mostS: 1 };
 
 const byUrlKey = z.strictObject({ urlKey: text(200) });
+const counted = { group: countedAs.optional() };
+const countedByUrlKey = byUrlKey.extend(counted);
 const notFound = failures({ notFound: 404 });
 const cards = z.object({ dataList: z.array(productCard) });
 
@@ -201,7 +203,9 @@ export const storefrontContract = {
     path: '/Category/List',
     summary: 'The tree of categories, with how many products each has',
     tag: 'Catalogue',
-  }).output(z.object({ dataList: z.array(categoryBranch) })),
+  })
+    .input(z.strictObject(counted))
+    .output(z.object({ dataList: z.array(categoryBranch) })),
 
   category: declareCall({
     access: 'anyone',
@@ -211,7 +215,7 @@ export const storefrontContract = {
     summary: 'A category with its path and children',
     tag: 'Catalogue',
   })
-    .input(byUrlKey)
+    .input(countedByUrlKey)
     .output(category)
     .errors(notFound),
 
@@ -229,6 +233,7 @@ export const storefrontContract = {
         perpage: perPage(24),
         /** `newest`: those first whose newest product came last; otherwise the oldest store first. */
         sortBy: z.enum(['oldest', 'newest']).default('oldest'),
+        ...counted,
       }),
     )
     .output(
@@ -249,7 +254,7 @@ export const storefrontContract = {
     summary: 'A store',
     tag: 'Catalogue',
   })
-    .input(byUrlKey)
+    .input(countedByUrlKey)
     .output(store)
     .errors(notFound),
 
@@ -261,7 +266,7 @@ export const storefrontContract = {
     summary: 'An author',
     tag: 'Catalogue',
   })
-    .input(byUrlKey)
+    .input(countedByUrlKey)
     .output(author)
     .errors(notFound),
 
@@ -273,7 +278,7 @@ export const storefrontContract = {
     summary: 'A series',
     tag: 'Catalogue',
   })
-    .input(byUrlKey)
+    .input(countedByUrlKey)
     .output(series)
     .errors(notFound),
 
@@ -297,7 +302,7 @@ export const storefrontContract = {
     summary: 'A publisher',
     tag: 'Catalogue',
   })
-    .input(byUrlKey)
+    .input(countedByUrlKey)
     .output(publisher)
     .errors(notFound),
 

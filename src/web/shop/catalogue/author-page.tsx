@@ -9,6 +9,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/author-page';
 import { listPath } from './list-seo.rules.ts';
+import { listedAs } from './listed-as.ts';
 import { movedOn } from './moved-on.server.ts';
 import { ProductBrowser } from './product-browser.tsx';
 import { loadProductList } from './product-list.server.ts';
@@ -20,7 +21,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { api, locale, siteUrl } = server;
   const { urlKey } = params;
   const [author, listing] = await Promise.all([
-    orNotFound(api.catalogue.author({ urlKey })),
+    orNotFound(api.catalogue.author({ urlKey, group: listedAs })),
     orNotFound(loadProductList(server, url, { name: 'author', urlKey })),
   ]);
   movedOn(url, { urlKey, current: author.urlKey });

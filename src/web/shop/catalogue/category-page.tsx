@@ -12,6 +12,7 @@ import type { Route } from './+types/category-page';
 import { breadcrumbList } from './breadcrumb-list.rules.ts';
 import { CategoryIndex } from './category-index.tsx';
 import { listCard, listPath } from './list-seo.rules.ts';
+import { listedAs } from './listed-as.ts';
 import { ProductBrowser } from './product-browser.tsx';
 import { listHeaders, loadProductList } from './product-list.server.ts';
 
@@ -23,12 +24,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { api, locale, siteUrl } = server;
   const page = { locale, siteUrl, messages: pickMessages(locale, 'catalogue') };
   if (params.urlKey === undefined) {
-    const { dataList } = await api.catalogue.categoryList({});
+    const { dataList } = await api.catalogue.categoryList({ group: listedAs });
     return data({ ...page, kind: 'all' as const, categories: dataList }, { headers: listHeaders });
   }
   const { urlKey } = params;
   const [category, listing] = await Promise.all([
-    orNotFound(api.catalogue.category({ urlKey })),
+    orNotFound(api.catalogue.category({ urlKey, group: listedAs })),
     orNotFound(loadProductList(server, url, { name: 'category', urlKey })),
   ]);
   // It was called otherwise before, or another one has taken it in: for ever, with whatever was asked for.

@@ -12,6 +12,7 @@ import {
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { chooseRows, chooseShelves } from './facet-rows.rules.ts';
 import { inLanguage } from './language-names.server.ts';
+import { listedAs } from './listed-as.ts';
 
 const perPage = 24;
 
@@ -32,8 +33,7 @@ export async function loadProductList(
   const query: ListQuery = fixed === null ? asked : { ...asked, [fixed.name]: fixed.urlKey };
   const list = await api.catalogue.productList({
     ...toApiQuery(query),
-    // One card a book, so that a facet's count is what it leads to.
-    group: 'work',
+    group: listedAs,
     perpage: perPage,
     campaign,
   });
@@ -62,7 +62,7 @@ export type ProductListing = Awaited<ReturnType<typeof loadProductList>>;
 /** For someone who found nothing: the fullest shelves, and what others read. */
 async function loadHelp(api: ServerSide['api']) {
   const [categories, bestSellers] = await Promise.all([
-    api.catalogue.categoryList({}),
+    api.catalogue.categoryList({ group: listedAs }),
     api.catalogue.bestSellers({ pageNo: 1, perPage: 6 }),
   ]);
   return {

@@ -8,6 +8,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/publisher-page';
 import { listCard, listPath } from './list-seo.rules.ts';
+import { listedAs } from './listed-as.ts';
 import { movedOn } from './moved-on.server.ts';
 import { ProductBrowser } from './product-browser.tsx';
 import { loadProductList } from './product-list.server.ts';
@@ -19,7 +20,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { api, locale, siteUrl } = server;
   const { urlKey } = params;
   const [publisher, listing] = await Promise.all([
-    orNotFound(api.catalogue.publisher({ urlKey })),
+    orNotFound(api.catalogue.publisher({ urlKey, group: listedAs })),
     orNotFound(loadProductList(server, url, { name: 'publisher', urlKey })),
   ]);
   movedOn(url, { urlKey, current: publisher.urlKey });

@@ -13,6 +13,7 @@ import { bahtText } from '../../ui/price.tsx';
 import { AddAll } from '../cart/add-to-cart.tsx';
 import type { Route } from './+types/series-page';
 import { listCard } from './list-seo.rules.ts';
+import { listedAs } from './listed-as.ts';
 import { movedOn } from './moved-on.server.ts';
 
 export const headers = publicList;
@@ -22,7 +23,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { api, locale, siteUrl } = server;
   const { urlKey } = params;
   const [series, volumes] = await Promise.all([
-    orNotFound(api.catalogue.series({ urlKey })),
+    orNotFound(api.catalogue.series({ urlKey, group: listedAs })),
     orNotFound(api.catalogue.seriesVolumes({ urlKey })),
   ]);
   movedOn(url, { urlKey, current: series.urlKey });

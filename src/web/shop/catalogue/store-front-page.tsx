@@ -10,6 +10,7 @@ import { Promises } from '../home/promises.tsx';
 import { SeeAll } from '../home/see-all.tsx';
 import type { Route } from './+types/store-front-page';
 import { breadcrumbList } from './breadcrumb-list.rules.ts';
+import { listedAs } from './listed-as.ts';
 import { ProductShelf } from './product-shelf.tsx';
 import { StoreAbout, StorePolicies } from './store-about.tsx';
 import { StoreHead } from './store-head.tsx';
@@ -23,7 +24,7 @@ const shelfLength = 12;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, locale, siteUrl } = serverSide(context);
   const { urlKey } = params;
-  const store = await orNotFound(api.catalogue.store({ urlKey }));
+  const store = await orNotFound(api.catalogue.store({ urlKey, group: listedAs }));
   const shelf = (sortBy: 'bestSeller' | 'newest') =>
     api.catalogue.productList({
       seller: urlKey,

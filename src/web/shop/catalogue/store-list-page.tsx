@@ -11,13 +11,14 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { Route } from './+types/store-list-page';
+import { listedAs } from './listed-as.ts';
 
 export const headers = publicPage;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, locale, siteUrl } = serverSide(context);
   const { pageNo } = readListQuery(url.searchParams);
-  const stores = await api.catalogue.storeList({ pageNo, perpage: 24 });
+  const stores = await api.catalogue.storeList({ pageNo, perpage: 24, group: listedAs });
   return data(
     { stores, locale, siteUrl, messages: pickMessages(locale, 'catalogue') },
     { headers: { 'x-cache-tags': 'catalogue stores' } },

@@ -13,6 +13,7 @@ import { Link } from '../../ui/link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { Route } from './+types/store-news-page';
+import { listedAs } from './listed-as.ts';
 import { ProductShelf } from './product-shelf.tsx';
 
 export const headers = publicList;
@@ -25,7 +26,12 @@ const pagePath = (pageNo: number) => (pageNo > 1 ? `/seller-store?pageNo=${pageN
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, locale, siteUrl } = serverSide(context);
   const { pageNo } = readListQuery(url.searchParams);
-  const list = await api.catalogue.storeList({ pageNo, perpage: storesPerPage, sortBy: 'newest' });
+  const list = await api.catalogue.storeList({
+    pageNo,
+    perpage: storesPerPage,
+    sortBy: 'newest',
+    group: listedAs,
+  });
   const stores = await Promise.all(
     list.dataList.map(async (store) => ({
       ...store,

@@ -8,6 +8,7 @@ import { orNotFound, serverSide } from '../../request/server-side.server.ts';
 import type { Route } from './+types/store-page';
 import { breadcrumbList } from './breadcrumb-list.rules.ts';
 import { listPath } from './list-seo.rules.ts';
+import { listedAs } from './listed-as.ts';
 import { ProductBrowser } from './product-browser.tsx';
 import { loadProductList } from './product-list.server.ts';
 import { StoreHead } from './store-head.tsx';
@@ -19,7 +20,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const { api, locale, siteUrl } = server;
   const { urlKey } = params;
-  const call = orNotFound(api.catalogue.store({ urlKey }));
+  const call = orNotFound(api.catalogue.store({ urlKey, group: listedAs }));
   const [store, listing] = await Promise.all([
     call,
     orNotFound(loadProductList(server, url, { name: 'seller', urlKey })),

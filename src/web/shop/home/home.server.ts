@@ -1,5 +1,6 @@
 import { livePath } from '../../../modules/live/live-path.rules.ts';
 import type { ApiClient } from '../../request/api-client.server.ts';
+import { listedAs } from '../catalogue/listed-as.ts';
 
 const shelfLength = 12;
 const shelfCount = 2;
@@ -10,7 +11,7 @@ export async function loadHome(api: ApiClient) {
     await Promise.all([
       api.site.shell({}),
       api.site.bannerHomeList({}),
-      api.catalogue.categoryList({}),
+      api.catalogue.categoryList({ group: listedAs }),
       api.catalogue.bestSellers({ pageNo: 1, perPage: 15 }),
       api.catalogue.productList({
         sortBy: 'newest',
@@ -19,7 +20,7 @@ export async function loadHome(api: ApiClient) {
         pageNo: 1,
         perpage: shelfLength,
       }),
-      api.catalogue.storeList({ pageNo: 1, perpage: 8 }),
+      api.catalogue.storeList({ pageNo: 1, perpage: 8, group: listedAs }),
       api.flashSale.list({}),
       api.campaign.list({}),
       api.live.board({ postTypeId: 1 }),
