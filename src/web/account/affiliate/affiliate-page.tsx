@@ -50,7 +50,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return {
     own,
     part: own === null ? null : await readPart(server, tab, url),
-    head: pageHead(server, messages.affiliate.page.title),
+    head: pageHead(
+      server,
+      own === null || tab === 'overview'
+        ? messages.affiliate.page.title
+        : `${messages.affiliatePlace.tabs[tab]} · ${messages.affiliate.page.title}`,
+    ),
     messages,
   };
 }

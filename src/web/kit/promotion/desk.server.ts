@@ -3,6 +3,7 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import { promotionOverlaps } from '../../../modules/promotion/promotion-desk.contract.ts';
 import { promotionScopeKinds } from '../../../modules/promotion/promotion-terms.rules.ts';
 import { type PromotionTrial, trialDays } from '../../../modules/promotion-trial/trial.contract.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
 import { formKey, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
@@ -24,7 +25,7 @@ import {
   readPromotionForm,
 } from './read-promotion-form.server.ts';
 
-function titleOf(server: ServerSide) {
+function titleOf(server: ServerSide, title?: string) {
   const messages = pickMessages(
     server.locale,
     'admin',
@@ -33,7 +34,7 @@ function titleOf(server: ServerSide) {
     'promotionOffer',
     'promotionTools',
   );
-  return { head: pageHead(server, messages.promotionDesk.title), messages };
+  return { head: pageHead(server, title ?? messages.promotionDesk.title), messages };
 }
 
 /** The list of a desk. */
@@ -79,18 +80,25 @@ export async function loadPromotion(
       : await orHidden(
           owner === 'house' ? api.promotionResults.staff({ id }) : api.promotionResults.seller({ id }),
         );
+  const kind = offerKinds.find((each) => each === asked.get('kind')) ?? ('steps' as const);
+  const kinds = pickMessages(server.locale, 'promotionDesk').promotionDesk.kind;
   return {
     promotion: isNew ? null : promotion,
     results,
     copyOf: isNew ? promotion : null,
-    kind: offerKinds.find((each) => each === asked.get('kind')) ?? ('steps' as const),
+    kind,
     startsAt:
       readBangkokField(`${asked.get('day') ?? ''}T00:00`) === null
         ? bangkokField(new Date().toISOString())
         : `${asked.get('day')}T00:00`,
     key: crypto.randomUUID(),
     isSaved: asked.get('done') === 'saved',
-    ...titleOf(server),
+    ...titleOf(
+      server,
+      isNew || promotion === null
+        ? kinds[promotion?.offer.kind ?? kind]
+        : inLocale(server.locale, promotion.nameTh, promotion.nameEn),
+    ),
   };
 }
 

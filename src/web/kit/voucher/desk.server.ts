@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { VoucherInvalid } from '../../../modules/promotion/voucher-desk.rules.ts';
 import { type DeskState, makeVoucherCode } from '../../../modules/promotion/voucher-desk.rules.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
 import { formKey, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
@@ -27,14 +28,14 @@ export async function loadDesk(server: ServerSide, owner: DeskOwner, query: URLS
   };
 }
 
-function titleOf(server: ServerSide) {
+function titleOf(server: ServerSide, title?: string) {
   const messages = pickMessages(server.locale, 'admin', 'seller', 'voucherDesk');
-  return { head: pageHead(server, messages.voucherDesk.title), messages };
+  return { head: pageHead(server, title ?? messages.voucherDesk.title), messages };
 }
 
 /** What a page of a voucher has beside it, which its form is sent with. */
-function formOf(server: ServerSide, query: URLSearchParams) {
-  return { ...titleOf(server), isSaved: query.get('done') === 'saved', formKey: crypto.randomUUID() };
+function formOf(server: ServerSide, query: URLSearchParams, title: string) {
+  return { ...titleOf(server, title), isSaved: query.get('done') === 'saved', formKey: crypto.randomUUID() };
 }
 
 /** A voucher of a desk; `new` is the form for one that isn't there yet. */
@@ -45,19 +46,21 @@ export async function loadDeskVoucher(
   query: URLSearchParams,
 ) {
   const { voucherDesk } = server.api;
-  const page = formOf(server, query);
   if (idText === 'new') {
     // Whoever isn't at home here is told so before they fill the form in.
     const call = owner === 'house' ? voucherDesk.staffList : voucherDesk.sellerList;
     await orHidden(call({ perpage: 1 }));
     const now = new Date().toISOString();
     const code = makeVoucherCode(crypto.getRandomValues(new Uint8Array(8)));
-    return { voucher: null, fresh: { code, startsAt: bangkokField(now) }, ...page };
+    const { make } = pickMessages(server.locale, 'voucherDesk').voucherDesk;
+    return { voucher: null, fresh: { code, startsAt: bangkokField(now) }, ...formOf(server, query, make) };
   }
   const id = readNumber(idText);
   if (id === 0) throw data(null, { status: 404 });
   const call = owner === 'house' ? voucherDesk.staffRead : voucherDesk.sellerRead;
-  return { voucher: await orHidden(call({ id })), fresh: null, ...page };
+  const voucher = await orHidden(call({ id }));
+  const title = inLocale(server.locale, voucher.nameTh, voucher.nameEn);
+  return { voucher, fresh: null, ...formOf(server, query, title) };
 }
 
 export type VoucherReply = {

@@ -59,7 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { store, listing, locale, siteUrl, messages } = loaderData;
   const path = `/store/${store.urlKey}`;
   return pageMeta({
-    title: store.name,
+    title: `${store.name} · ${messages.catalogue.storeFront.all}`,
     description: store.description ?? store.tagline,
     path: listPath(path, listing.query, 'seller'),
     image: { kind: 'store', id: store.id },

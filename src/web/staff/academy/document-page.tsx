@@ -74,7 +74,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         : parent === null
           ? null
           : { id: parent.id, titleTh: parent.titleTh, titleEn: parent.titleEn },
-    head: pageHead(server, messages.academyDesk.title),
+    head: pageHead(
+      server,
+      document === null
+        ? messages.academyDesk[kind === 'course' ? 'newCourse' : 'newLesson']
+        : inLocale(server.locale, document.titleTh, document.titleEn),
+    ),
     messages,
   };
 }

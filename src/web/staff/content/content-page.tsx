@@ -53,7 +53,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       words: id === null && legal !== undefined ? shippedWords(legal.name) : null,
       category: readNumber(url.searchParams.get('category')),
     },
-    head: pageHead(server, messages.contentDesk.title),
+    head: pageHead(
+      server,
+      document === null
+        ? messages.contentDesk.make[kind]
+        : inLocale(server.locale, document.titleTh, document.titleEn),
+    ),
     messages,
   };
 }

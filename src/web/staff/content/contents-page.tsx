@@ -45,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     list,
     legal: legal?.dataList ?? [],
     query,
-    head: pageHead(server, messages.contentDesk.title),
+    head: pageHead(server, `${messages.contentDesk.kind[kind]} · ${messages.contentDesk.title}`),
     messages,
   };
 }

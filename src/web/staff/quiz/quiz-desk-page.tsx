@@ -45,7 +45,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       : server.api.quiz.staffRead({ id }),
   );
   const messages = pickMessages(server.locale, 'admin', 'quizDesk');
-  const head = pageHead(server, messages.quizDesk.title);
+  const head = pageHead(
+    server,
+    quiz === null ? messages.quizDesk.make : inLocale(server.locale, quiz.title.th, quiz.title.en),
+  );
   return {
     quiz,
     settings: quiz?.settings ?? newQuiz,
