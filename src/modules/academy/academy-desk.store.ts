@@ -3,6 +3,7 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { contentDocuments, contentVersions } from '../content/content.tables.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import type { Audience, CertificateState, LessonKind } from './academy.rules.ts';
 import {
@@ -193,7 +194,7 @@ export type ProgressQuery = {
   before: Date | null;
 };
 
-const nameOfUser = sql<string>`coalesce(nullif(concat_ws(' ', u.firstname, u.lastname), ''), u.company_name, u.email, '')`;
+const nameOfUser = sql<string>`coalesce(${sql.raw(accountName('u'))}, '')`;
 
 /** People who did something in a course as the filters want it, who did it last first; how many there are. */
 export async function selectLearners(

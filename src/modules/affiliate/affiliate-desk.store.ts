@@ -2,12 +2,13 @@
 
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 import type { ClickVerdict } from './click.rules.ts';
 import { type EarningRow, earningColumns, plainStreet, sameHousehold } from './earning-views.tables.ts';
 import type { Funder } from './rate.rules.ts';
 import { type AffiliateState, accountsAtOneAddress, type SignKind, type TieKind } from './tie.rules.ts';
 
-const nameOf = (user: string) => `trim(concat_ws(' ', ${user}.firstname, ${user}.lastname))`;
+const nameOf = (user: string) => `coalesce(${accountName(user)}, '')`;
 const nineDigits = (telephone: string) => `right(regexp_replace(${telephone}, '\\D', '', 'g'), 9)`;
 
 /** What two accounts have in common, as it is when an order is attributed (order-link.store.ts). The numbers stay here. */
@@ -237,7 +238,7 @@ const signs = nameStatement<SignRow>(
        order by f.orders desc, f.buyer_id)) as people, count(*) over ()::int as total
    from found f join affiliates a on a.user_id = f.affiliate_id join users u on u.id = f.affiliate_id
      join users v on v.id = f.buyer_id
-   group by f.kind, f.affiliate_id, f.address, u.firstname, u.lastname, a.stopped_at
+   group by f.kind, f.affiliate_id, f.address, u.company_name, u.firstname, u.lastname, u.email, a.stopped_at
    order by max(f.last_at) desc, f.affiliate_id, f.kind limit $3 offset $4`,
 );
 

@@ -1,8 +1,9 @@
 // Reads of other slices: settings, users.
 
-import { and, asc, type Column, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 import {
@@ -90,16 +91,16 @@ export async function selectExpired(db: Queryable, now: Date, limit: number): Pr
 const asker = alias(users, 'asker');
 const closer = alias(users, 'closer');
 const owner = alias(users, 'owner');
-const nameOf = (who: { firstname: Column; lastname: Column; email: Column }) =>
-  sql<string>`coalesce(nullif(concat_ws(' ', ${who.firstname}, ${who.lastname}), ''), ${who.email}, '')`;
+const nameOf = (who: 'asker' | 'closer' | 'owner' | 'users') =>
+  sql<string>`coalesce(${sql.raw(accountName(who))}, '')`;
 
 function named(db: Queryable) {
   return db
     .select({
       approval: approvals,
-      askedByName: nameOf(asker),
-      closedByName: sql<string | null>`case when ${closer.id} is null then null else ${nameOf(closer)} end`,
-      ownerName: sql<string | null>`case when ${owner.id} is null then null else ${nameOf(owner)} end`,
+      askedByName: nameOf('asker'),
+      closedByName: sql<string | null>`case when ${closer.id} is null then null else ${nameOf('closer')} end`,
+      ownerName: sql<string | null>`case when ${owner.id} is null then null else ${nameOf('owner')} end`,
     })
     .from(approvals)
     .innerJoin(asker, eq(asker.id, approvals.askedBy))
@@ -159,7 +160,7 @@ export async function countApprovals(
 /** Staff who can sign in, with their role, in the order of their names. */
 export function selectActiveStaff(db: Queryable) {
   return db
-    .select({ id: users.id, staffRole: users.staffRole, name: nameOf(users) })
+    .select({ id: users.id, staffRole: users.staffRole, name: nameOf('users') })
     .from(users)
     .where(
       and(

@@ -4,15 +4,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import type { ThingKind, ThingValues } from '../catalogue/thing.rules.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 import { catalogueChanges, catalogueMerges } from './catalogue-desk.tables.ts';
 import type { MergeRecord } from './merge-record.types.ts';
 
 export type ThingKey = { kind: ThingKind; id: number };
 export type Page = { limit: number; offset: number };
 
-const staffName = sql.raw(
-  `coalesce(nullif(trim(concat_ws(' ', u.firstname, u.lastname)), ''), u.email, u.telephone, '')`,
-);
+const staffName = (user: string) => sql.raw(`coalesce(${accountName(user)}, ${user}.telephone, '')`);
 
 /** What is looked for: every word, an ISBN, or a number; all null or empty for everything. */
 export type Wanted = { words: readonly string[]; isbn13: string | null; id: number | null };
@@ -286,7 +285,7 @@ export async function selectChanges(
       : sql``;
   const { rows } = await db.execute<ChangeRow>(sql`
     select *, (extract(epoch from at) * 1000)::float8 as "atMs", (count(*) over ())::int as total from (
-      select change.id, change.deed, change.before, change.after, ${staffName} as by, null::text as "storeTh",
+      select change.id, change.deed, change.before, change.after, ${staffName('u')} as by, null::text as "storeTh",
         null::text as "storeEn", change.at
       from catalogue_changes change left join users u on u.id = change.user_id
       where change.kind = ${kind} and change.thing_id = ${id} ${ofStores}) as every
@@ -369,11 +368,10 @@ export async function selectMerges(
 ): Promise<ListedMerge[]> {
   const { rows } = await db.execute<ListedMerge>(sql`
     select merge.id, merge.kind, merge.kept_id as "keptId", merge.gone_id as "goneId", merge.kept_name as "keptName",
-      merge.gone_name as "goneName", merge.reason, ${staffName} as by,
+      merge.gone_name as "goneName", merge.reason, ${staffName('u')} as by,
       (extract(epoch from merge.at) * 1000)::float8 as "atMs",
       (extract(epoch from merge.undone_at) * 1000)::float8 as "undoneAtMs", merge.undo_reason as "undoReason",
-      (select coalesce(nullif(trim(concat_ws(' ', other.firstname, other.lastname)), ''), other.email, other.telephone, '')
-        from users other where other.id = merge.undone_by) as "undoneBy",
+      (select ${staffName('other')} from users other where other.id = merge.undone_by) as "undoneBy",
       jsonb_array_length(merge.record -> 'productIds') as offers, jsonb_array_length(merge.record -> 'reviewIds') as reviews,
       (count(*) over ())::int as total
     from catalogue_merges merge left join users u on u.id = merge.user_id

@@ -3,13 +3,14 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { ImportCounts, Refusal } from '../catalogue/check-import-rows.rules.ts';
+import { memberName } from '../identity/account-name-views.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import type { FileProblem, FileState } from './catalogue-file.rules.ts';
 import { catalogueFileRefusals, catalogueFiles } from './catalogue-file.tables.ts';
 
 export type FileRow = typeof catalogueFiles.$inferSelect;
 
-const by = sql<string | null>`nullif(trim(concat(${users.firstname}, ' ', ${users.lastname})), '')`;
+const by = sql<string | null>`${sql.raw(memberName('users'))}`;
 
 export async function insertFile(tx: Queryable, file: typeof catalogueFiles.$inferInsert): Promise<number> {
   const [row] = await tx.insert(catalogueFiles).values(file).returning({ id: catalogueFiles.id });

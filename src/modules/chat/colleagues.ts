@@ -14,9 +14,10 @@ export async function listColleagues(db: Queryable, owner: ChatOwner): Promise<C
   const people =
     owner.kind === 'store'
       ? (await listStoreMembers(db, owner.sellerId)).map(
-          ({ firstname, lastname, storeRights, ...member }) => ({
+          ({ companyName, firstname, lastname, storeRights, ...member }) => ({
             ...member,
-            name: [firstname, lastname].filter((part) => part !== null && part !== '').join(' '),
+            name:
+              companyName ?? [firstname, lastname].filter((part) => part !== null && part !== '').join(' '),
             answers: mayInStore(storeRights, 'orders'),
           }),
         )

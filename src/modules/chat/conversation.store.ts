@@ -2,6 +2,7 @@
 
 import { and, arrayContains, count, eq, gt, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 import { type ChatOwner, type ChatSide, type InboxTab, sideOf } from './chat.rules.ts';
 import { chatConversations } from './chat.tables.ts';
 import { ownedBy } from './owner-views.tables.ts';
@@ -25,9 +26,7 @@ export type ListedConversation = ConversationRow & {
   assigneeName: string | null;
 };
 
-const assigneeName = sql<
-  string | null
->`(select coalesce(nullif(concat_ws(' ', a.firstname, a.lastname), ''), a.email, '')
+const assigneeName = sql<string | null>`(select coalesce(${sql.raw(accountName('a'))}, '')
   from users a where a.id = chat_conversations.assigned_to)`;
 
 function listed(side: ChatSide) {

@@ -3,6 +3,7 @@
 import { and, arrayContains, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 import { type ChatOwner, type ChatSide, sideOf } from './chat.rules.ts';
 import { chatConversations, chatMessages, chatPhotos } from './chat.tables.ts';
 import { ownedBy } from './owner-views.tables.ts';
@@ -27,9 +28,7 @@ const seenBy = (side: ChatSide) => or(isNull(chatMessages.heldAt), eq(chatMessag
 
 export type SeenMessage = MessageRow & { author: string | null };
 
-const author = sql<
-  string | null
->`(select coalesce(nullif(concat_ws(' ', a.firstname, a.lastname), ''), a.email, '')
+const author = sql<string | null>`(select coalesce(${sql.raw(accountName('a'))}, '')
   from users a where a.id = chat_messages.user_id)`;
 
 /** In their order: the newest, those before one, or those after one. */

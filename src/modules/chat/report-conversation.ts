@@ -144,7 +144,7 @@ export async function listChatReports({ db }: Needs, { state, pageNo, perPage, l
       decided: {
         at: row.decidedAt.toISOString(),
         // Colleagues read each other's whole names.
-        by: [row.deciderFirstname, row.deciderLastname].filter(Boolean).join(' '),
+        by: row.decider ?? '',
         outcome: row.outcome,
         answer: row.answer,
       },

@@ -2,6 +2,7 @@
 
 import { and, count, eq, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 import type { ChatSide, ReportKind } from './chat.rules.ts';
 import { chatMessages, chatReports } from './chat.tables.ts';
 
@@ -74,8 +75,7 @@ export type DecidedReport = ListedReport & {
   decidedAt: Date;
   outcome: 'upheld' | 'dismissed' | 'done';
   answer: string | null;
-  deciderFirstname: string | null;
-  deciderLastname: string | null;
+  decider: string | null;
 };
 
 const columns = sql`r.id, r.conversation_id as "conversationId", r.side, r.kind, r.reason, r.up_to as "upTo", r.at,
@@ -102,7 +102,7 @@ export async function selectDecidedReports(
 ): Promise<DecidedReport[]> {
   const { rows } =
     await db.execute<DecidedReport>(sql`select ${columns}, r.decided_at as "decidedAt", r.outcome, r.answer,
-      d.firstname as "deciderFirstname", d.lastname as "deciderLastname"
+      ${sql.raw(accountName('d'))} as decider
     from ${joined} left join users d on d.id = r.decided_by where r.decided_at is not null
     order by r.decided_at desc, r.id desc limit ${limit} offset ${offset}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at), decidedAt: new Date(row.decidedAt) }));

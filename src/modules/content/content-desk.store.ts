@@ -2,6 +2,7 @@
 
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 import type { ContentKind, ContentState, ContentWords, DocumentKind } from './content.rules.ts';
 import {
   contentAddresses,
@@ -143,7 +144,7 @@ export async function updateOrder(tx: Queryable, ofGroups: boolean, ids: readonl
   );
 }
 
-const nameOfUser = sql<string>`coalesce(nullif(concat_ws(' ', u.firstname, u.lastname), ''), u.email, '')`;
+const nameOfUser = sql<string>`coalesce(${sql.raw(accountName('u'))}, '')`;
 
 export type DeskRow<Kind extends DocumentKind = ContentKind> = Found<Kind> & {
   words: ContentWords;

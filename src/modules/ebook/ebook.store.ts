@@ -4,6 +4,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { editions, products } from '../catalogue/catalogue.tables.ts';
+import { memberName } from '../identity/account-name-views.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { ebookFiles, libraryBooks } from './ebook.tables.ts';
 
@@ -12,8 +13,7 @@ const versionsMost = 50;
 /** The files that a product has had, the newest first, with who handed them in and took them away. */
 export function selectFiles(db: Queryable, productId: number) {
   const [uploader, ender] = [alias(users, 'uploader'), alias(users, 'ender')];
-  const nameOf = (user: typeof uploader | typeof ender) =>
-    sql<string>`concat_ws(' ', ${user.firstname}, ${user.lastname})`;
+  const nameOf = (user: 'uploader' | 'ender') => sql<string>`coalesce(${sql.raw(memberName(user))}, '')`;
   return db
     .select({
       id: ebookFiles.id,
@@ -23,9 +23,9 @@ export function selectFiles(db: Queryable, productId: number) {
       pages: ebookFiles.pages,
       fileName: ebookFiles.fileName,
       uploadedAt: ebookFiles.uploadedAt,
-      uploadedBy: nameOf(uploader),
+      uploadedBy: nameOf('uploader'),
       endedAt: ebookFiles.endedAt,
-      endedBy: nameOf(ender),
+      endedBy: nameOf('ender'),
     })
     .from(ebookFiles)
     .leftJoin(uploader, eq(uploader.id, ebookFiles.uploadedBy))

@@ -135,6 +135,24 @@ describe('a store adds', () => {
     ]);
   });
 
+  test('what the owner of a store that registered itself did is theirs: by its company, else by their address', async () => {
+    const sellerId = await shop.seller();
+    const nameless = { firstname: null, lastname: null };
+    const owner = await api.signIn('seller', sellerId, { ...nameless, companyName: 'บริษัท ร้านเรา จำกัด' });
+    const helper = await api.signIn('seller', sellerId, nameless);
+    const byOf = async (token: string) => {
+      const id = await added(token, { ...offerOf(), isbn: isbn(), book: bookOf() });
+      const [history, stock] = await Promise.all(
+        ['product', 'stock'].map((desk) =>
+          api.call('GET', `/seller/${desk}/${id}${desk === 'product' ? '/history' : ''}`, { token }),
+        ),
+      );
+      return [history?.body.detail.dataList[0].by, stock?.body.detail.movements[0].by];
+    };
+    expect(await byOf(owner.token)).toEqual(['บริษัท ร้านเรา จำกัด', 'บริษัท ร้านเรา จำกัด']);
+    expect(await byOf(helper.token)).toEqual([helper.email, helper.email]);
+  });
+
   test('a book the shop has by price, stock and condition alone, once in each condition', async () => {
     const [first, second] = [await member(), await member()];
     const number = isbn();

@@ -6,6 +6,7 @@ import { idArray } from '../../platform/db/id-array.ts';
 import type { FormattedText } from '../../shared/formatted-text.contract.ts';
 import { searchedNumber } from '../../shared/gtin.rules.ts';
 import { coverColumns, writersOfWork } from '../catalogue/catalogue-views.tables.ts';
+import { memberName } from '../identity/account-name-views.tables.ts';
 import type { CoverColumns } from '../image/picture.rules.ts';
 import { currentPrice } from '../pricing/current-price-views.tables.ts';
 import type { ListingSort, ListingTab } from './listing.rules.ts';
@@ -305,7 +306,7 @@ export async function selectChanges(
   }>(sql`
     select change.id, change.kind, change.before, change.after,
       (extract(epoch from change.at) * 1000)::float8 as "atMs",
-      nullif(trim(concat(person.firstname, ' ', person.lastname)), '') as by, (count(*) over ())::int as total
+      ${sql.raw(memberName('person'))} as by, (count(*) over ())::int as total
     from product_changes change
     left join users person on person.id = change.user_id
     where change.product_id = ${productId} and change.seller_id = ${sellerId}

@@ -5,6 +5,7 @@ import { containing } from '../../platform/db/asked-pattern.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed, runTyped } from '../../platform/db/named-statement.ts';
 import { searchedNumber } from '../../shared/gtin.rules.ts';
+import { memberName } from '../identity/account-name-views.tables.ts';
 import type { Explanation } from '../order/explanation.rules.ts';
 import { waitedForUntil } from '../order/left-lying-views.tables.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from '../order/order-snapshot.contract.ts';
@@ -201,7 +202,7 @@ const described = (found: string) => `with found as materialized (${found})
      (select coalesce(sum(l.shipped_quantity), 0)::int from order_lines l where l.order_id = o.id) as "shippedCopies",
      (select json_agg(json_build_object('position', pa.position, 'provider', pa.provider,
         'trackingNumber', pa.tracking_number, 'shippedAt', pa.shipped_at, 'deliveredAt', pa.delivered_at,
-        'cameBackAt', pa.came_back_at, 'shippedBy', (select nullif(concat_ws(' ', u.firstname, u.lastname), '')
+        'cameBackAt', pa.came_back_at, 'shippedBy', (select ${memberName('u')}
           from users u where u.id = pa.shipped_by),
         'lines', (select coalesce(json_agg(json_build_object('lineId', pl.order_line_id, 'quantity', pl.quantity)
             order by pl.order_line_id), '[]') from parcel_lines pl where pl.parcel_id = pa.id)) order by pa.position)

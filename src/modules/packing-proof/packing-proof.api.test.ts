@@ -347,6 +347,10 @@ describe('photos of packed parcels', () => {
     const { id } = added.body.detail;
     const [proof] = await proofOf(order);
     expect(proof.photos).toEqual([{ id, at: expect.any(String), by: expect.any(String) }]);
+    // A store that registered itself has a company, and no name.
+    await api.db.execute(sql`update users set firstname = null, lastname = null, company_name = 'บริษัท แพ็คดี จำกัด'
+      where id = ${order.seller.userId}`);
+    expect((await proofOf(order))[0].photos).toMatchObject([{ id, by: 'บริษัท แพ็คดี จำกัด' }]);
     const paths = {
       store: `/seller/packing/${order.orderNumber}/photo/${id}`,
       staff: `/admin/packing/${order.orderNumber}/photo/${id}`,

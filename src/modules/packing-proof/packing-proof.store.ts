@@ -3,6 +3,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { memberName } from '../identity/account-name-views.tables.ts';
 import type { OrderStatus } from '../order/order-status.rules.ts';
 import type { ParcelMateRow } from '../order/parcel-mate.rules.ts';
 import { parcelMates } from '../order/parcel-mate-views.tables.ts';
@@ -161,18 +162,17 @@ const isVisible = `($1::bigint is null or o.seller_id = $1)
   and ($2::bigint is null or (o.user_id = $2 and exists (select 1 from return_requests q
     where q.order_id = o.id and (q.disputed_at is not null or q.contested_at is not null))))`;
 
-const fullName = (id: string) =>
-  `(select nullif(concat_ws(' ', u.firstname, u.lastname), '') from users u where u.id = ${id})`;
+const packer = (id: string) => `(select ${memberName('u')} from users u where u.id = ${id})`;
 
 const proofs = nameStatement<ProofRow>(
   'packing_proofs',
   `select c.position, c.copies, c.wrong_scans as "wrongScans", c.taken_back as "takenBack", c.packed_at as "packedAt",
-     ${fullName('c.packed_by')} as "packedBy",
+     ${packer('c.packed_by')} as "packedBy",
      (select count(*)::int from packing_ticks t where t.check_id = c.id and t.reason is null) as scanned,
      (select coalesce(json_agg(json_build_object('name', l.name_th, 'reason', t.reason) order by t.id), '[]')
       from packing_ticks t join order_lines l on l.id = t.order_line_id
       where t.check_id = c.id and t.reason is not null) as "byHand",
-     (select coalesce(json_agg(json_build_object('id', f.id, 'at', f.at, 'by', ${fullName('f.taken_by')}) order by f.id), '[]')
+     (select coalesce(json_agg(json_build_object('id', f.id, 'at', f.at, 'by', ${packer('f.taken_by')}) order by f.id), '[]')
       from packing_photos f where f.check_id = c.id) as photos
    from packing_checks c join orders o on o.id = c.order_id
    where o.order_number = $3 and ${isVisible} order by c.position`,

@@ -3,6 +3,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 import {
@@ -148,8 +149,7 @@ export async function selectPayout(db: Queryable, id: string): Promise<PayoutRow
 
 export type BatchWithPeople = BatchRow & { proposer: string | null; decider: string | null; open: number };
 
-const person = (column: string) =>
-  `(select coalesce(nullif(concat_ws(' ', u.firstname, u.lastname), ''), u.email) from users u where u.id = b.${column})`;
+const person = (column: string) => `(select ${accountName('u')} from users u where u.id = b.${column})`;
 
 /** With who proposed and decided, and how many payouts have left whose proof isn't there yet. */
 const batchWithPeople = `select b.id, b.serial, b.batch_number as "batchNumber", b.status, b.total_satang as "totalSatang",

@@ -2,6 +2,7 @@
 
 import { asc, count, desc, eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { spellingPairs } from './search.tables.ts';
 import type { SpellingPair } from './spelling-pairs.rules.ts';
@@ -34,7 +35,7 @@ export async function selectSpellingPage(
         word: spellingPairs.word,
         spelling: spellingPairs.spelling,
         createdAt: spellingPairs.createdAt,
-        createdBy: sql<string | null>`nullif(concat_ws(' ', ${users.firstname}, ${users.lastname}), '')`,
+        createdBy: sql<string | null>`${sql.raw(accountName('users'))}`,
       })
       .from(spellingPairs)
       .leftJoin(users, eq(users.id, spellingPairs.createdBy))

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 
 export type SettingChangeRow = {
   id: number;
@@ -18,9 +19,7 @@ const read = (row: Raw): SettingChangeRow => ({
   changedAt: new Date(row.changedAt),
 });
 
-const authorName = sql.raw(
-  `coalesce(nullif(trim(concat_ws(' ', u.firstname, u.lastname)), ''), u.email, u.telephone)`,
-);
+const authorName = sql.raw(`coalesce(${accountName('u')}, u.telephone)`);
 /** As PostgreSQL's text[]; keys are names of ours. */
 const array = (keys: readonly string[]) => sql`${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[]`;
 

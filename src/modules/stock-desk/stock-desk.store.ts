@@ -3,6 +3,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { searchedNumber } from '../../shared/gtin.rules.ts';
+import { memberName } from '../identity/account-name-views.tables.ts';
 import type { MovementReason } from '../stock/shelf.rules.ts';
 import type { StockTab } from './stock-desk.rules.ts';
 
@@ -142,7 +143,7 @@ const moving = nameStatement<MovementRow>(
    )
    select m.id, (extract(epoch from m.at) * 1000)::float8 as "atMs", m.reason, m.on_hand_delta as "onHandDelta",
      m.reserved_delta as "reservedDelta", m.after::int as "onHandAfter", o.order_number as "orderNumber",
-     nullif(trim(concat(u.firstname, ' ', u.lastname)), '') as by, m.note
+     ${memberName('u')} as by, m.note
    from page m left join orders o on o.id = m.order_id left join users u on u.id = m.user_id
    order by m.id desc`,
 );

@@ -3,6 +3,7 @@
 import { and, count, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { takeTurn } from '../../platform/db/take-turn.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 import type { TicketState } from './ticket.rules.ts';
 import { ticketMessages, tickets } from './ticket.tables.ts';
 
@@ -132,7 +133,7 @@ export async function selectMessages(
   }>(sql`
     select m.id, m.is_from_staff as "isFromStaff", m.text, m.at,
       case when m.is_from_staff then m.user_id else t.user_id end as "userId",
-      case when m.is_from_staff then coalesce(nullif(concat_ws(' ', u.firstname, u.lastname), ''), u.email, '') else t.name end as by
+      case when m.is_from_staff then coalesce(${sql.raw(accountName('u'))}, '') else t.name end as by
     from ticket_messages m join tickets t on t.id = m.ticket_id left join users u on u.id = m.user_id
     where m.ticket_id = ${ticketId} order by m.id`);
   return rows;

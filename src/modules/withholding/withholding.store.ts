@@ -4,6 +4,7 @@ import { containing } from '../../platform/db/asked-pattern.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { AskedSearch } from '../../shared/asked-search.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 import {
   type CertificateStatus,
   certificateStatuses,
@@ -247,13 +248,10 @@ export type DeskCertificate = {
   sameNumber: number;
 };
 
-const named = (user: string) =>
-  `coalesce(nullif(concat_ws(' ', ${user}.firstname, ${user}.lastname), ''), ${user}.email)`;
-
 const deskColumns = `select c.id, c.certificate_number as "number", to_char(c.certificate_date, 'YYYY-MM-DD') as "date",
     c.amount_satang as "amountSatang", c.due_satang as "dueSatang", (i.total_satang - i.vat_satang)::bigint as "baseSatang",
-    c.status, c.reason, c.file_key as "fileKey", c.sent_at as "sentAt", ${named('u')} as sender,
-    c.decided_at as "decidedAt", ${named('d')} as decider, i.document_number as "documentNumber",
+    c.status, c.reason, c.file_key as "fileKey", c.sent_at as "sentAt", ${accountName('u')} as sender,
+    c.decided_at as "decidedAt", ${accountName('d')} as decider, i.document_number as "documentNumber",
     i.issued_at as "invoicedAt", i.content -> 'buyer' ->> 'name' as "payerName",
     i.content -> 'buyer' ->> 'taxId' as "payerTaxId", s.id as "sellerId", s.url_key as "urlKey", s.name_th as "nameTh",
     s.name_en as "nameEn", (select count(*)::int from withholding_certificates o where o.seller_id = c.seller_id
