@@ -32,8 +32,11 @@ export async function call<Detail>(
   return body.detail;
 }
 
-/** A shopper nobody else uses, with an address. */
-export async function newShopper(request: APIRequestContext): Promise<Person> {
+/** A shopper nobody else uses, with an address: of an everyday one, or with what is given. */
+export async function newShopper(
+  request: APIRequestContext,
+  given: Partial<Record<'firstname' | 'lastname' | 'address', string>> = {},
+): Promise<Person> {
   const { token, email } = await newcomer(request);
   const { dataList } = await call<{ dataList: { subdistrictId: number }[] }>(
     request,
@@ -51,6 +54,7 @@ export async function newShopper(request: APIRequestContext): Promise<Person> {
       subdistrictId: dataList[0]?.subdistrictId,
       defaultShipping: true,
       defaultBilling: true,
+      ...given,
     },
   });
   return { token, email };

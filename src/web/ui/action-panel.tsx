@@ -75,8 +75,8 @@ export function ActionPanel({
       </summary>
       <div className="mt-3 grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-5">
         <div className="grid gap-1">
-          <p className="font-serif text-lg font-semibold">{title}</p>
-          {text !== undefined && <div className="text-ink-soft">{text}</div>}
+          <p className="font-serif text-lg font-semibold wrap-anywhere">{title}</p>
+          {text !== undefined && <div className="wrap-anywhere text-ink-soft">{text}</div>}
         </div>
         {children}
       </div>

@@ -14,7 +14,7 @@ export function Fact({
   return (
     <div className={classNames('min-w-0', className)}>
       <dt className="text-sm text-ink-mute">{label}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }

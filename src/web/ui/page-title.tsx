@@ -26,7 +26,7 @@ export function PageTitle({ children, above, lead, aside, className }: PageTitle
       >
         <div className={classNames('grid min-w-0 gap-1', lead !== undefined && 'flex-1 basis-80')}>
           <h1 className="min-w-0 text-2xl text-pretty wrap-anywhere md:text-3xl">{children}</h1>
-          {lead !== undefined && <p className="prose-width text-ink-soft">{lead}</p>}
+          {lead !== undefined && <p className="prose-width wrap-anywhere text-ink-soft">{lead}</p>}
         </div>
         {aside}
       </div>

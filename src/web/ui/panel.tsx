@@ -13,7 +13,7 @@ export function Panel({ title, aside, children, className }: PanelProps) {
       )}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-lg">{title}</h2>
+        <h2 className="min-w-0 text-lg wrap-anywhere">{title}</h2>
         {aside}
       </div>
       {children}

@@ -74,7 +74,7 @@ export function RadioCards(props: RadioCardsProps) {
               onChange={onChange === undefined ? undefined : (event) => onChange(event.currentTarget.value)}
             />
             {option.icon}
-            <span className="grid min-w-0 flex-1">
+            <span className="grid min-w-0 flex-1 wrap-anywhere">
               <span className="font-semibold">{option.label}</span>
               {option.description !== undefined && (
                 <span className="text-sm text-ink-soft">{option.description}</span>

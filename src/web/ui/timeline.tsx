@@ -38,7 +38,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
               <Moment at={at} className="tabular-nums" /> {by}
             </span>
             {note !== undefined && note !== null && (
-              <span className="text-sm break-words whitespace-pre-line text-ink-soft">{note}</span>
+              <span className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">{note}</span>
             )}
           </div>
         </li>

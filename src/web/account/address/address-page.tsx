@@ -105,7 +105,7 @@ export default function AddressPage() {
               key={address.id}
               className="grid content-between gap-3 rounded-lg border border-line bg-surface p-4"
             >
-              <div className="grid gap-1">
+              <div className="grid gap-1 wrap-anywhere">
                 <div className="flex flex-wrap gap-2">
                   <Badge>{t(`types.${address.typeAddress}`)}</Badge>
                   {address.defaultShipping && <Badge tone="primary">{t('shippingBadge')}</Badge>}

@@ -161,7 +161,7 @@ function LinkCard({ link }: { link: AffiliateLink }) {
   return (
     <article aria-label={name} className="grid gap-2 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h3 className="min-w-0 font-semibold break-words">{name}</h3>
+        <h3 className="min-w-0 font-semibold wrap-anywhere">{name}</h3>
         <Badge>{t(`kind.${link.kind}`)}</Badge>
         {!link.isThere && <Badge tone="warning">{t('gone')}</Badge>}
       </div>

@@ -76,7 +76,7 @@ function Fact({ label, value, children }: { label: string; value: string | null;
     <div className="min-w-0">
       <dt className="text-sm text-ink-mute">{label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-2">
-        <span className={value === null ? 'text-ink-mute' : 'min-w-0 font-medium break-words'}>
+        <span className={value === null ? 'text-ink-mute' : 'min-w-0 font-medium wrap-anywhere'}>
           {value ?? t('notGiven')}
         </span>
         {children}

@@ -35,7 +35,7 @@ export function SocialLinks({
               <ProviderMark provider={provider} />
               <div className="min-w-0 flex-1 basis-40">
                 <p className="font-semibold">{name}</p>
-                <p className="text-sm break-words text-ink-soft">
+                <p className="text-sm wrap-anywhere text-ink-soft">
                   {link === undefined ? (
                     t('notLinked')
                   ) : (

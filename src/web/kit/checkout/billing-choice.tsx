@@ -32,7 +32,7 @@ export function BillingChoice({ form, addresses, onChoose }: BillingChoiceProps)
               event.preventDefault();
               onChoose(taxFieldsOfAddress(address));
             }}
-            className="grid min-h-11 max-w-full content-center rounded-md border border-line-strong px-3 py-1 text-start text-sm transition-colors hover:border-primary hover:text-primary"
+            className="grid min-h-11 max-w-full content-center rounded-md border border-line-strong px-3 py-1 text-start text-sm wrap-anywhere transition-colors hover:border-primary hover:text-primary"
           >
             <span className="font-semibold">
               {address.firstname} {address.lastname}

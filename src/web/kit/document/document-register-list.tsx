@@ -134,7 +134,7 @@ function Buyer({ entry }: { entry: RegisterEntry }) {
   if (entry.buyerName === null) return <p className="text-sm text-ink-mute">{t('noBuyer')}</p>;
   return (
     <p className="grid text-sm">
-      <span>{entry.buyerName}</span>
+      <span className="wrap-anywhere">{entry.buyerName}</span>
       {entry.buyerTaxId !== null && <span className="text-ink-soft tabular-nums">{entry.buyerTaxId}</span>}
     </p>
   );

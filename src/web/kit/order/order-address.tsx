@@ -6,7 +6,7 @@ import { taxInvoiceAddress } from '../../../modules/order/tax-invoice.rules.ts';
 /** An address as it was when the order was placed. */
 export function OrderAddress({ address }: { address: AddressSnapshot }) {
   return (
-    <address className="grid not-italic">
+    <address className="grid not-italic wrap-anywhere">
       <span className="font-semibold">
         {address.firstname} {address.lastname}
       </span>
@@ -27,7 +27,7 @@ export function TaxInvoice({ choice }: { choice: TaxInvoiceChoice | null }) {
         ? [t('branch', { number: choice.branchNumber ?? '' }), choice.branchName].filter(Boolean).join(' ')
         : null;
   return (
-    <div className="grid">
+    <div className="grid wrap-anywhere">
       <span className="text-sm text-ink-mute">{t(`taxType.${choice.type}`)}</span>
       <span className="font-semibold">{choice.name}</span>
       <span className="tabular-nums">{t('taxId', { taxId: choice.taxId })}</span>

@@ -163,7 +163,7 @@ function PromotionRow({
             {name}
           </Link>
         </h2>
-        <p className="text-sm break-words text-ink-soft">
+        <p className="text-sm wrap-anywhere text-ink-soft">
           {offerWords(promotion.offer, giftNames(promotion.gifts))}
         </p>
         <p className="text-sm text-ink-mute tabular-nums">{periodWords(promotion)}</p>

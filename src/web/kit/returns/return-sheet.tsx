@@ -60,7 +60,7 @@ export function ReturnSheet({ side, request, next, parties }: ReturnSheetProps) 
             <Fact label={t('detail.reason')}>{t(`reason.${request.reason}`)}</Fact>
             {request.note !== '' && (
               <Fact label={t('detail.note')}>
-                <span className="break-words whitespace-pre-line">{request.note}</span>
+                <span className="wrap-anywhere whitespace-pre-line">{request.note}</span>
               </Fact>
             )}
             {request.photoCount > 0 && (
@@ -102,7 +102,7 @@ function Said({ side, request }: Pick<ReturnSheetProps, 'side' | 'request'>) {
       <dl className="grid gap-3">
         {said.map(({ label, words }) => (
           <Fact key={label} label={label}>
-            <span className="break-words whitespace-pre-line">{words}</span>
+            <span className="wrap-anywhere whitespace-pre-line">{words}</span>
           </Fact>
         ))}
       </dl>

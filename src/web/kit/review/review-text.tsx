@@ -41,7 +41,7 @@ export function ReviewText({ review, children }: { review: Review; children?: Re
           )}
         </span>
       </p>
-      <p className="prose-width pt-1 break-words whitespace-pre-line">{review.text}</p>
+      <p className="prose-width pt-1 wrap-anywhere whitespace-pre-line">{review.text}</p>
       <ReviewPhotos photos={review.photos} alt={t('photoBy', { name })} />
       {children}
       {review.reply !== null && (
@@ -53,7 +53,7 @@ export function ReviewText({ review, children }: { review: Review; children?: Re
               {formatDate(locale, new Date(review.reply.editedTime ?? review.reply.createdTime))}
             </time>
           </p>
-          <p className="prose-width break-words whitespace-pre-line">{review.reply.text}</p>
+          <p className="prose-width wrap-anywhere whitespace-pre-line">{review.reply.text}</p>
         </div>
       )}
     </>

@@ -87,7 +87,7 @@ function VoucherRow({ voucher, path }: { voucher: DeskVoucher; path: string }) {
             {name}
           </Link>
         </h2>
-        <p className="text-sm break-words text-ink-soft">
+        <p className="text-sm wrap-anywhere text-ink-soft">
           <span className="font-mono">{voucher.code}</span> · {offerWords(voucher)}
         </p>
         <p className="text-sm text-ink-mute tabular-nums">{periodWords(voucher)}</p>

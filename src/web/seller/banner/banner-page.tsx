@@ -111,10 +111,10 @@ function Differences({ typed }: { typed: BannerValues | undefined }) {
       {rows.map((name) => (
         <div key={name}>
           <dt className="font-semibold">{t(`field.${name}`)}</dt>
-          <dd className="break-words">
+          <dd className="wrap-anywhere">
             {t('conflict.theirs')}: {say(name, values[name])}
           </dd>
-          <dd className="break-words">
+          <dd className="wrap-anywhere">
             {t('conflict.yours')}: {say(name, typed[name])}
           </dd>
         </div>

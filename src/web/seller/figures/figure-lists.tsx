@@ -71,7 +71,7 @@ export function FigureSearches({ searches }: { searches: readonly { search: stri
               key={search}
               className="flex break-inside-avoid justify-between gap-4 border-b border-line py-1.5 tabular-nums"
             >
-              <span className="min-w-0 break-words">{search}</span>
+              <span className="min-w-0 wrap-anywhere">{search}</span>
               <span className="shrink-0 text-ink-soft">{t('visits', { visits })}</span>
             </li>
           ))}

@@ -188,7 +188,7 @@ function Row({ order, outcome }: { order: SelectedOrder; outcome: PreparedOrder 
           </Badge>
         )}
       </div>
-      <p className="text-sm text-ink-soft">
+      <p className="text-sm wrap-anywhere text-ink-soft">
         {buyerName} · {province} · {t('many.pieces', { count: pieces })}
         {trackingNumber !== null && <span className="tabular-nums"> · {trackingNumber}</span>}
       </p>

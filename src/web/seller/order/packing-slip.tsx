@@ -41,9 +41,9 @@ export function PackingSlip({ order, sender, qr }: PackingSlipProps) {
       <div className="grid gap-5 sm:grid-cols-[1fr_2fr] print:grid-cols-[1fr_2fr]">
         <div>
           <p className="text-sm text-ink-mute">{t('slip.from')}</p>
-          <p className="font-semibold">{order.seller.name}</p>
+          <p className="font-semibold wrap-anywhere">{order.seller.name}</p>
           {sender !== null && (
-            <address className="text-sm not-italic">
+            <address className="text-sm not-italic wrap-anywhere">
               <span className="tabular-nums">{keptAddressLine(sender)}</span>
               {sender.telephone !== null && (
                 <span className="block tabular-nums">
@@ -58,7 +58,7 @@ export function PackingSlip({ order, sender, qr }: PackingSlipProps) {
             </p>
           )}
         </div>
-        <div className="rounded-md border-2 border-ink p-4">
+        <div className="rounded-md border-2 border-ink p-4 wrap-anywhere">
           <p className="text-sm text-ink-mute">{t('slip.to')}</p>
           <p className="text-lg font-semibold">
             {to.firstname} {to.lastname}

@@ -328,7 +328,7 @@ function SentRow({ order, refusal }: { order: SelectedOrder; refusal: Refusal | 
         <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
         <span className="font-semibold">{t('track.sent')}</span>
       </p>
-      <p className="min-w-0 break-words tabular-nums">
+      <p className="min-w-0 wrap-anywhere tabular-nums">
         {order.shippingProvider} {order.trackingNumber}
       </p>
       {refusal !== null && (

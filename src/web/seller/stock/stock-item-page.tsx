@@ -292,7 +292,7 @@ function Movement({ movement }: { movement: StockMovement }) {
           ? t('inStockSame', { after: onHandAfter })
           : t('inStock', { before: onHandAfter - onHandDelta, after: onHandAfter })}
       </p>
-      {note !== null && <p className="col-span-2 text-sm break-words text-ink-soft">{note}</p>}
+      {note !== null && <p className="col-span-2 text-sm wrap-anywhere text-ink-soft">{note}</p>}
     </div>
   );
 }

@@ -122,7 +122,7 @@ function Member({ member, reply }: { member: Team['members'][number]; reply: Mem
           {isSelf && <Badge>{t('you')}</Badge>}
           {isDisabled && <Badge tone="danger">{t('disabled')}</Badge>}
         </p>
-        {email !== null && email !== name && <p className="text-sm break-words text-ink-soft">{email}</p>}
+        {email !== null && email !== name && <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>}
       </div>
       <RightBadges rights={rights} />
       {!isSelf && (
@@ -193,7 +193,7 @@ function Invitations({ invitations }: { invitations: Team['invitations'] }) {
         {invitations.map(({ id, email, rights, expiresAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
             <div className="min-w-0 flex-1 basis-56">
-              <p className="font-semibold break-words">{email}</p>
+              <p className="font-semibold wrap-anywhere">{email}</p>
               <p className="text-sm text-ink-mute">
                 {t('until')} <Moment at={expiresAt} />
               </p>

@@ -160,7 +160,7 @@ function Rate({ rate }: { rate: ToldRate }) {
       <p>
         <Badge tone="primary">{t(`target.${target.kind}`)}</Badge>
       </p>
-      <h3 className="text-lg break-words">
+      <h3 className="text-lg wrap-anywhere">
         {target.path === null ? (
           name
         ) : (

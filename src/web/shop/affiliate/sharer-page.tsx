@@ -116,7 +116,7 @@ export default function SharerPage() {
                 </p>
                 <a
                   href={`${link.path}?c=${code}`}
-                  className="font-semibold break-words after:absolute after:inset-0 hover:text-primary"
+                  className="font-semibold wrap-anywhere after:absolute after:inset-0 hover:text-primary"
                 >
                   {link.name === '' ? link.title : link.name}
                 </a>

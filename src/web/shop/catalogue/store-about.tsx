@@ -8,7 +8,7 @@ export function StoreAbout({ title, text }: { title: string; text: string }) {
       <h2 id="store-about" className="text-xl">
         {title}
       </h2>
-      <p className="prose-width break-words whitespace-pre-line text-ink-soft">{text}</p>
+      <p className="prose-width wrap-anywhere whitespace-pre-line text-ink-soft">{text}</p>
     </section>
   );
 }
@@ -21,7 +21,7 @@ export function StorePolicies({ text }: { text: string }) {
       <h2 id="store-policies" className="text-xl">
         {t('policies')}
       </h2>
-      <p className="prose-width break-words whitespace-pre-line text-ink-soft">{text}</p>
+      <p className="prose-width wrap-anywhere whitespace-pre-line text-ink-soft">{text}</p>
       <p className="prose-width">
         {t('houseRules')}{' '}
         <Link to="/return-policy" className="text-primary underline">

@@ -48,7 +48,7 @@ function Voucher({ voucher }: { voucher: StoreVoucher }) {
             <span className="text-sm font-normal"> {t('off.most', { amount: shortBaht(maxDiscount) })}</span>
           )}
         </p>
-        <p className="break-words">{voucher.name}</p>
+        <p className="wrap-anywhere">{voucher.name}</p>
         <p className="text-sm text-ink-mute tabular-nums">
           {minSpend > 0 ? t('minSpend', { amount: shortBaht(minSpend) }) : t('noMinimum')} ·{' '}
           {t('until', { date: formatDate(locale, new Date(voucher.endsAt)) })}

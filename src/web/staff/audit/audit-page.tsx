@@ -170,17 +170,17 @@ function Entry({ entry }: { entry: AuditEntryView }) {
       <div className="min-w-0">
         <p className="font-semibold">{nameOf(`kinds.${kind}`)}</p>
         {(hasWords(before) || hasWords(after)) && (
-          <p className="break-words">
+          <p className="wrap-anywhere">
             {hasWords(before) ? before : '–'} → {hasWords(after) ? after : '–'}
           </p>
         )}
         {known.length > 0 && (
-          <p className="break-words text-ink-soft">
+          <p className="wrap-anywhere text-ink-soft">
             {known.map(([name, value]) => sayDetail(name, value)).join(' · ')}
           </p>
         )}
       </div>
-      <div className="min-w-0 break-words">
+      <div className="min-w-0 wrap-anywhere">
         <p>
           {t('by')} {actor === null ? t('system') : actor.name}
         </p>

@@ -140,10 +140,10 @@ function Differences({ now, typed }: DifferencesProps) {
         .map((name) => (
           <div key={name}>
             <dt className="font-semibold">{t(`field.${name}`)}</dt>
-            <dd className="break-words">
+            <dd className="wrap-anywhere">
               {words('conflict.theirs')}: {say(name, now[name])}
             </dd>
-            <dd className="break-words">
+            <dd className="wrap-anywhere">
               {words('conflict.yours')}: {say(name, typed[name])}
             </dd>
           </div>

@@ -224,7 +224,7 @@ function InvoiceTable({ entries }: EntriesProps) {
                 {entry.documentNumber}
                 <span className="block text-ink-mute">{entry.statementNumber}</span>
               </td>
-              <td className="px-3 py-2">{entry.buyerName}</td>
+              <td className="px-3 py-2 wrap-anywhere">{entry.buyerName}</td>
               <td className="px-3 tabular-nums">{entry.buyerTaxId}</td>
               {amounts.map((key) => (
                 <td

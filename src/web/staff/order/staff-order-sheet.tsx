@@ -128,7 +128,7 @@ function People({ order: { buyer, seller } }: { order: StaffOrder }) {
         )
       }
     >
-      <p className="font-semibold break-words">{buyer.name}</p>
+      <p className="font-semibold wrap-anywhere">{buyer.name}</p>
       <dl className="grid gap-3">
         <Fact label={t('email')}>
           <span className="break-all">{buyer.email ?? t('notGiven')}</span>

@@ -124,7 +124,7 @@ function PasskeysPanel({ passkeys, reply }: PartProps & { passkeys: Factors['pas
           {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
               <div className="min-w-0 flex-1 basis-56">
-                <p className="font-semibold break-words">{name}</p>
+                <p className="font-semibold wrap-anywhere">{name}</p>
                 <p className="text-sm text-ink-mute">
                   {t('manage.made')} <Moment at={createdAt} />
                   {lastUsedAt !== null && (

@@ -90,7 +90,7 @@ function Member({ member, reply }: { member: StaffMemberView; reply: StaffReply 
           {isSelf && <Badge>{t('you')}</Badge>}
           {isDisabled && <Badge tone="danger">{t('disabled')}</Badge>}
         </p>
-        {email !== null && email !== name && <p className="text-sm break-words text-ink-soft">{email}</p>}
+        {email !== null && email !== name && <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>}
         <p className="text-sm text-ink-mute">
           {lastSeenAt === null ? (
             t('neverSeen')
