@@ -1,5 +1,5 @@
-import { latinToThaiLayout, thaiToLatinLayout } from '../src/modules/search/engine/keyboard-layout.rules.ts';
 import type { SearchDocument } from '../src/modules/search/search.types.ts';
+import { latinToThaiLayout, thaiToLatinLayout } from '../src/shared/keyboard-layout.rules.ts';
 import { randomFrom } from './search-catalogue.ts';
 import { FOREIGN_NAMES, FOREIGN_TITLES, THAI_BOOKS } from './search-spellings.ts';
 

@@ -1,5 +1,5 @@
-import { latinToThaiLayout, thaiToLatinLayout } from '../src/modules/search/engine/keyboard-layout.rules.ts';
 import type { SearchDocument, SearchQuery } from '../src/modules/search/search.types.ts';
+import { latinToThaiLayout, thaiToLatinLayout } from '../src/shared/keyboard-layout.rules.ts';
 import { ENGLISH_TOPICS, pick, randomFrom, THAI_TOPICS } from './search-catalogue.ts';
 
 type Kind = 'broad' | 'narrow' | 'phrase' | 'browse' | 'filtered' | 'typo' | 'layout' | 'isbn';

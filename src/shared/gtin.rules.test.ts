@@ -9,6 +9,10 @@ test.each([
   ['590-123412-345-7', '5901234123457'],
   ['1 00 12345 67890 2', '10012345678902'],
   ['0-306-40615-2', '9780306406157'],
+  // In Thai digits, and as a Thai keyboard makes of a scanner's keys.
+  ['๙๗๘๐๓๐๖๔๐๖๑๕๗', '9780306406157'],
+  ['ตึคจ-จุภจุๅถึ', '9780306406157'],
+  ['จ-จุภจุๅถ/', '9780306406157'],
 ])('%s is read as %s', (written, digits) =>
   expect(readBarcode(written)).toEqual({ ok: true, value: digits }),
 );
@@ -20,6 +24,8 @@ test.each([
   ['123', 'barcodeMalformed'],
   ['8.85033E+12', 'barcodeMalformed'],
   ['A123456789012', 'barcodeMalformed'],
+  ['ถุค', 'barcodeMalformed'],
+  ['หนังสือ', 'barcodeMalformed'],
   ['', 'barcodeMalformed'],
 ])('%s is refused: %s', (written, code) =>
   expect(readBarcode(written)).toEqual({ ok: false, failure: { code } }),

@@ -1,4 +1,5 @@
 import { readIsbn } from './isbn.rules.ts';
+import { keyedDigits } from './keyboard-layout.rules.ts';
 import { fail, type Result, succeed } from './result.ts';
 
 /** Numbers under bar codes: GTIN-8, -12 (UPC), -13 (EAN) and -14 (GS1 General Specifications §7.9), ISBN-10 among them. */
@@ -15,11 +16,11 @@ export function isValidGtin(digits: string): boolean {
 }
 
 /**
- * The number of a bar code as people and spreadsheets write it: its digits, without hyphens and spaces. An ISBN-10 becomes
+ * The number of a bar code as people, scanners and spreadsheets write it: its digits, without hyphens and spaces. An ISBN-10 becomes
  * the thirteen digits that are under a book's bars.
  */
 export function readBarcode(written: string): Result<string, BarcodeFailure> {
-  const digits = written
+  const digits = keyedDigits(written)
     .trim()
     .toUpperCase()
     .replace(/[\s\u2010-\u2015\u2212-]+/g, '');

@@ -1,4 +1,4 @@
-import { plainDigits } from './plain-digits.ts';
+import { keyedDigits } from './keyboard-layout.rules.ts';
 import { fail, type Result, succeed } from './result.ts';
 
 /** International Standard Book Numbers (ISO 2108). */
@@ -37,12 +37,12 @@ export type IsbnFailure = {
 const shortestIsbn10 = 6;
 
 /**
- * An ISBN as people and spreadsheets write it, as thirteen digits. Hyphens and spaces are taken off, an ISBN-10 is
+ * An ISBN as people, scanners and spreadsheets write it, as thirteen digits. Hyphens and spaces are taken off, an ISBN-10 is
  * converted, zeros that a spreadsheet took off an ISBN-10 are put back. What a spreadsheet has rounded ("9.78044E+12")
  * can't be known any more.
  */
 export function readIsbn(written: string): Result<string, IsbnFailure> {
-  const text = plainDigits(written)
+  const text = keyedDigits(written)
     .trim()
     .toUpperCase()
     .replace(/^ISBN(?:[- ]?1[03])?[:\s]*/, '')

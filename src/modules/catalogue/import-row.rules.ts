@@ -524,11 +524,10 @@ function readBarcodeOf(
   problems: readonly ImportProblem[],
   refuse: Refuse,
 ): string | null {
-  const read = (text: string) => readBarcode(plainDigits(text));
   for (const field of ['barcode', 'isbn', 'isbn13'] as const) {
     const text = fields[field];
     if (text === undefined) continue;
-    const number = read(text);
+    const number = readBarcode(text);
     // An ISBN of ten digits is under a book's bars as thirteen.
     if (number.ok && number.value !== isbn13) return number.value;
     const isToldAlready = isbn13 !== null || problems.some((problem) => problem.field === 'barcode');

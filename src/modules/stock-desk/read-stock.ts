@@ -1,6 +1,7 @@
 import type { Services } from '../../platform/services.ts';
 import { readBarcode } from '../../shared/gtin.rules.ts';
 import { readIsbn } from '../../shared/isbn.rules.ts';
+import { scannedReadings } from '../../shared/keyboard-layout.rules.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { StockItem, StockMovement } from './stock-desk.contract.ts';
@@ -39,8 +40,12 @@ export async function findStock(
   if (code === '') return { dataList: [] };
   const barcode = readBarcode(code);
   const number = barcode.ok ? barcode : readIsbn(code);
-  const rows = await selectStockByCode(db, sellerId, { code, isbn13: number.ok ? number.value : null });
-  return { dataList: rows.map((row) => describeStock(locale, row)) };
+  const isbn13 = number.ok ? number.value : null;
+  for (const reading of scannedReadings(code)) {
+    const rows = await selectStockByCode(db, sellerId, { code: reading, isbn13 });
+    if (rows.length > 0) return { dataList: rows.map((row) => describeStock(locale, row)) };
+  }
+  return { dataList: [] };
 }
 
 /** One product's copies, and a page of what moved them. */

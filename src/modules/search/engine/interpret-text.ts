@@ -1,8 +1,8 @@
+import { otherLayoutReading } from '../../../shared/keyboard-layout.rules.ts';
 import type { Interpretation } from '../search.types.ts';
 import { OtherSpellings } from '../spelling-pairs.rules.ts';
 import type { IsbnLookup } from './isbn-lookup.ts';
 import { readIsbn } from './isbn-query.rules.ts';
-import { otherLayoutReading } from './keyboard-layout.rules.ts';
 import type { LineIndex, NearLine } from './line-index.ts';
 import { demandedWords, type TextMatcher } from './match-text.ts';
 import { normalizeText } from './normalize-text.rules.ts';

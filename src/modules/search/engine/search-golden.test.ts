@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { latinToThaiLayout, thaiToLatinLayout } from '../../../shared/keyboard-layout.rules.ts';
 import type { Interpretation } from '../search.types.ts';
-import { latinToThaiLayout, thaiToLatinLayout } from './keyboard-layout.rules.ts';
 import { documentOf } from './search-document.fixture.ts';
 import { SearchIndex } from './search-index.ts';
 

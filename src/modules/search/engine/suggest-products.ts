@@ -1,8 +1,8 @@
+import { otherLayoutReading } from '../../../shared/keyboard-layout.rules.ts';
 import type { Suggestion } from '../search.types.ts';
 import type { OfferCollapser } from './collapse-editions.ts';
 import type { DocumentColumns } from './document-columns.ts';
 import { searchableText, type TextInterpreter } from './interpret-text.ts';
-import { otherLayoutReading } from './keyboard-layout.rules.ts';
 import { markMatches } from './mark-matches.rules.ts';
 import type { TextMatcher } from './match-text.ts';
 import type { ProductRanking } from './rank-products.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { latinToThaiLayout } from './keyboard-layout.rules.ts';
+import { latinToThaiLayout } from '../../../shared/keyboard-layout.rules.ts';
 import { documentOf } from './search-document.fixture.ts';
 import { SearchIndex } from './search-index.ts';
 

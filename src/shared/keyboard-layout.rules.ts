@@ -1,3 +1,5 @@
+import { plainDigits } from './plain-digits.ts';
+
 /** The US QWERTY keys and what the same keys give on Thai Kedmanee (TIS 820-2538), plain and shifted. */
 const QWERTY =
   "`1234567890-=qwertyuiop[]\\asdfghjkl;'zxcvbnm,./" + '~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?';
@@ -34,6 +36,8 @@ function latinReading(text: string): string {
 }
 
 const THAI = /[\u0e01-\u0e5b]/;
+/** No digit. */
+const THAI_LETTER = /[\u0e01-\u0e4e]/;
 const LATIN = /[A-Za-z]/;
 
 /** The other reading of a text typed with the wrong layout on, or null when it mixes scripts and has none. */
@@ -42,4 +46,22 @@ export function otherLayoutReading(text: string): string | null {
   if (hasThai && LATIN.test(text)) return null;
   const reading = hasThai ? thaiToLatinLayout(text) : latinReading(text);
   return reading === text ? null : reading;
+}
+
+/**
+ * What a code may be that was scanned or typed: as it came, its digits plain, and, where it came in Thai letters, what the
+ * same keys are on a Latin keyboard. A scanner presses keys, whatever layout is on.
+ */
+export function scannedReadings(code: string): string[] {
+  return [...new Set([code, plainDigits(code), ...(isOfThaiKeys(code) ? [thaiToLatinLayout(code)] : [])])];
+}
+
+/** The number that a text is, with digits of any script or with the keys of digits on a Thai keyboard; else as it came. */
+export function keyedDigits(text: string): string {
+  const keyed = isOfThaiKeys(text) ? thaiToLatinLayout(text) : '';
+  return /^[\d\s-]+X?$/i.test(keyed) ? keyed : plainDigits(text);
+}
+
+function isOfThaiKeys(text: string): boolean {
+  return THAI_LETTER.test(text) && !LATIN.test(text);
 }
