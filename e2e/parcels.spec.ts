@@ -78,8 +78,13 @@ test('a store packs an order by scanning: a wrong book is refused, the last copy
   await page.goto('/manage-store/orders/packing');
   const main = page.getByRole('main');
   await expectNoFindings(page);
+  // A number that isn't the store's stays at the desk, and what is scanned next takes its place.
+  await main.getByLabel('Order number').fill('R9999-1');
+  await page.keyboard.press('Enter');
+  await expect(main.getByText('Your store has no order R9999-1. Scan it again.')).toBeVisible();
+  await expect(main.getByLabel('Order number')).toBeFocused();
   // A scanner types and ends with Enter: the label first.
-  await main.getByLabel('Order number').fill(orderNumber);
+  await page.keyboard.type(orderNumber);
   await page.keyboard.press('Enter');
   await expect(main.getByRole('heading', { level: 1, name: `Pack ${orderNumber}` })).toBeVisible();
   const code = main.getByLabel('Barcode of the book');
@@ -93,6 +98,12 @@ test('a store packs an order by scanning: a wrong book is refused, the last copy
   await scan('9780306406157');
   await expect(main.getByRole('alert')).toContainText('Wrong book!');
   await expectNoFindings(page);
+  // What says nothing of a book is none that was refused; nor is another order's number, if the store has no such order.
+  await scan('hello');
+  await expect(main.getByText('“hello” couldn’t be read')).toBeVisible();
+  await scan('R9999-1');
+  await expect(main.getByText('Your store has no order R9999-1. Scan it again.')).toBeVisible();
+  await expect(code).toBeFocused();
   await scan(second.isbn);
   await expect(main.getByText('2 of 3 in the box')).toBeVisible();
   await scan(second.isbn);

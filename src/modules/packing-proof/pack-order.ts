@@ -1,14 +1,23 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
+import { scannedReadings } from '../../shared/keyboard-layout.rules.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { prepareLocked, unprepareLocked } from '../fulfilment/ship-order.ts';
 import { answerOnce } from '../idempotency/answer-once.ts';
 import type { LockedOrder } from '../order/group-order.types.ts';
 import { lockOrder } from '../order/lock-order.ts';
-import { isAllIn, judgeScan, type PackedLine, type ScanOutcome } from './packing-proof.rules.ts';
+import {
+  isAllIn,
+  isUnderBars,
+  judgeScan,
+  type PackedLine,
+  plainSku,
+  type ScanOutcome,
+} from './packing-proof.rules.ts';
 import {
   countWrongScan,
+  hasSku,
   insertTick,
   keepCheck,
   type PackedOrder,
@@ -42,7 +51,7 @@ type Reused = { code: 'idempotencyKeyReused' };
 
 /**
  * A code was read at the packing desk: it ticks a copy, asks which of two products with one code it is, or is refused and
- * counted. With the last copy the order is packed.
+ * counted; what is no number at all isn't. With the last copy the order is packed.
  * One that is sent again with its key is no other copy.
  */
 export function scanCopy(
@@ -54,12 +63,19 @@ export function scanCopy(
   return inCheckOnce(services, 'scan', input, said, async (tx, open) => {
     const { outcome, lineId, among } = judgeScan(open.lines, code, chosen);
     if (outcome === 'which') return succeed({ outcome, lineId, among, isPacked: false });
+    if (outcome === 'wrong' && !(await isNumber(tx, packer, code)))
+      return succeed({ outcome: 'unread', lineId, among, isPacked: false });
     if (outcome !== 'ticked' || lineId === null) {
       await countWrongScan(tx, open.checkId);
       return succeed({ outcome, lineId, among, isPacked: isAllIn(open.lines) });
     }
     return succeed(await tickLine(tx, services, open, { lineId, reason: null, packer }));
   });
+}
+
+/** Whether a code is the number of something: under bars, or one that the store itself gave. */
+async function isNumber(tx: Transaction, { sellerId }: Packer, code: string): Promise<boolean> {
+  return isUnderBars(code) || hasSku(tx, sellerId, scannedReadings(code).map(plainSku));
 }
 
 type TickFailure = PackingFailure | { code: 'copiesNotThere' };

@@ -327,6 +327,17 @@ describe('packing by scanning', () => {
     expect((await addPhoto(order)).body.code).toBe('orderNotReady');
   });
 
+  test('what is no number at all couldn’t be read, and is no wrong book; another product’s store number is one', async () => {
+    const order = await toPack();
+    await shop.product(order.sellerId, { sku: 'อื่น-9' });
+    for (const code of ['😀', 'hello', 'หนังสือ', '123'])
+      expect((await scan(order, code)).body.detail, code).toMatchObject({ outcome: 'unread', lineId: null });
+    expect((await proofOf(order))[0].wrongScans).toBe(0);
+    const wrong = ['9786160000005', '9786160000006', 'อื่น 9'];
+    for (const code of wrong) expect((await scan(order, code)).body.detail.outcome, code).toBe('wrong');
+    expect((await proofOf(order))[0].wrongScans).toBe(wrong.length);
+  });
+
   test('protects: another store’s order isn’t there, and its buyer has no desk', async () => {
     const order = await toPack();
     const rival = await api.signIn('seller', await shop.seller());

@@ -101,7 +101,7 @@ export const packingProofContract = {
     method: 'POST',
     path: '/seller/packing/{orderNumber}/scan',
     summary:
-      'An ISBN or store number was read: it ticks a copy, asks which of two it is, or is refused and counted; with the last one the order is packed (Idempotency-Key)',
+      'An ISBN or store number was read: it ticks a copy, asks which of two it is, or is refused and counted, or is unreadable; with the last one the order is packed (Idempotency-Key)',
     tag,
   })
     .input(

@@ -21,6 +21,13 @@ test('a copy is known by its ISBN of either length, or by the store’s own numb
   for (const code of ['AB-7', 'ab7', ' ab 7 ']) expect(judgeScan(lines, code).lineId).toBe(2);
 });
 
+test('a code is known in Thai digits, and as a Thai keyboard makes of a scanner’s keys', () => {
+  const lines = [line(1, { isbn }), line(2, { sku: 'AB-7' }), line(3, { sku: 'เล่ม ๑' })];
+  for (const code of ['๙๗๘๐๓๐๖๔๐๖๑๕๗', 'ตึคจ-จุภจุๅถึ']) expect(judgeScan(lines, code).lineId).toBe(1);
+  for (const code of ['ฟิขึ', 'ฤฺขึ']) expect(judgeScan(lines, code).lineId).toBe(2);
+  expect(judgeScan(lines, 'เล่ม ๑').lineId).toBe(3);
+});
+
 test('what isn’t a book is known by its bar code, also with the zero that scanners put before a shorter one', () => {
   const lines = [line(1, { barcode: '036000291452' }), line(2, { barcode: '8850006321232' })];
   for (const code of ['036000291452', '0036000291452']) expect(judgeScan(lines, code).lineId).toBe(1);

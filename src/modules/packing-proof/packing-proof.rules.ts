@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readBarcode } from '../../shared/gtin.rules.ts';
+import { scannedReadings } from '../../shared/keyboard-layout.rules.ts';
 
 /** `packing` of the settings: how long photos of packed parcels are kept. Longer than any return, dispute or claim takes. */
 export const packingSetting = z.object({ photoDays: z.int().min(30).max(3_650).default(180) });
@@ -22,8 +23,8 @@ export type PackedLine = {
   ticked: number;
 };
 
-/** A number as scanners and people write it: without blanks and hyphens, in capital letters. */
-function plain(code: string): string {
+/** A store's own number as scanners and people write it: without blanks and hyphens, in capital letters. */
+export function plainSku(code: string): string {
   return code.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
@@ -37,10 +38,17 @@ function isOf({ isbn, barcode, sku }: PackedLine, code: string): boolean {
   const read = readBarcode(code);
   if (read.ok && [isbn, barcode].some((own) => own !== null && significant(own) === significant(read.value)))
     return true;
-  return sku !== null && plain(sku) === plain(code);
+  return sku !== null && scannedReadings(code).some((reading) => plainSku(sku) === plainSku(reading));
 }
 
-export const scanOutcomes = ['ticked', 'wrong', 'tooMany', 'which'] as const;
+/** Whether a code that is nothing of the parcel is a number under bars at all, be it one that was misread. */
+export function isUnderBars(code: string): boolean {
+  const read = readBarcode(code);
+  return read.ok || read.failure.code === 'barcodeChecksum';
+}
+
+/** `unread`: no number under bars and none that the store gave a product, so nothing can be said of what was scanned. */
+export const scanOutcomes = ['ticked', 'wrong', 'tooMany', 'which', 'unread'] as const;
 export type ScanOutcome = (typeof scanOutcomes)[number];
 
 /**

@@ -110,6 +110,17 @@ export async function countWrongScan(tx: Transaction, checkId: number): Promise<
     .where(eq(packingChecks.id, checkId));
 }
 
+const skuOfStore = nameStatement<{ id: number }>(
+  'packing_has_sku',
+  `select id from products
+   where seller_id = $1 and sku is not null and upper(regexp_replace(sku, '[[:space:]-]', '', 'g')) = any($2) limit 1`,
+);
+
+/** Whether the store gave one of these numbers, each as `plainSku` writes it, to anything it sells or sold. */
+export async function hasSku(db: Queryable, sellerId: number, skus: readonly string[]): Promise<boolean> {
+  return (await runNamed(db, skuOfStore, [sellerId, [...skus]])).length > 0;
+}
+
 export async function setPacked(tx: Transaction, checkId: number, by: number, at: Date): Promise<void> {
   await tx
     .update(packingChecks)

@@ -1,14 +1,17 @@
 import { redirect } from 'react-router';
-import { orderNumberPattern } from '../../../modules/order/order-number.rules.ts';
+import { scannedOrderNumber } from '../../../modules/order/order-number.rules.ts';
 import type { ScanOutcome } from '../../../modules/packing-proof/packing-proof.rules.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formFile, formKey, formText } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
+import { hasOrder } from './has-order.server.ts';
 import { packingPath } from './packing-path.ts';
 
 export type PackingReply = {
   scan?: { code: string; outcome: ScanOutcome; lineId: number | null; among: number[]; isPacked: boolean };
   message?: string;
+  /** What was scanned is an order's number, and none of the store's. */
+  noOrder?: string;
   isReasonMissing?: boolean;
   lineId?: number;
   isPhotoMissing?: boolean;
@@ -44,8 +47,9 @@ export async function actOnPacking(
         const code = formText(form, 'code').slice(0, 100);
         if (code === '') return {};
         // The label of the next order.
-        const other = code.toUpperCase();
-        if (orderNumberPattern.test(other)) return redirect(`${packingPath}/${other}`);
+        const other = scannedOrderNumber(code);
+        if (other !== null)
+          return (await hasOrder(api, other)) ? redirect(`${packingPath}/${other}`) : { noOrder: other };
         const chosen = Number(formText(form, 'lineId'));
         const lineId = chosen > 0 ? chosen : null;
         const scan = await api.packingProof.scan({ orderNumber, code, lineId, idempotencyKey });

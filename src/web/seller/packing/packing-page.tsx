@@ -102,7 +102,9 @@ function PackingDesk() {
         <Notice tone="warning">{t('closed')}</Notice>
       ) : (
         <>
-          {!isPacked && <ScanField onScan={queue.scan} formKey={key} ref={scanRef} />}
+          {!isPacked && (
+            <ScanField onScan={queue.scan} formKey={key} noOrder={reply?.noOrder} ref={scanRef} />
+          )}
           {isHydrated && !isPacked && (
             <ScanButton onFound={(code) => queue.scan(code)} isWanted={isAny} staysOpen />
           )}
@@ -183,6 +185,7 @@ function PackingDesk() {
 function useSound(reply: PackingReply | undefined): void {
   useEffect(() => {
     if (reply?.scan !== undefined) beep(reply.scan.outcome === 'ticked');
+    if (reply?.noOrder !== undefined) beep(false);
   }, [reply]);
 }
 
@@ -208,10 +211,12 @@ function focusCode(form: HTMLFormElement | null): void {
 function ScanField({
   onScan,
   formKey,
+  noOrder,
   ref,
 }: {
   onScan: (code: string) => void;
   formKey: string;
+  noOrder: string | undefined;
   ref: React.RefObject<HTMLFormElement | null>;
 }) {
   const t = useTranslations('packingProof.desk');
@@ -234,7 +239,7 @@ function ScanField({
       }}
     >
       <FormKey value={formKey} />
-      <CodeField />
+      <CodeField noOrder={noOrder} />
       <Button type="submit" className="mt-6.5">
         {t('tick')}
       </Button>
@@ -242,13 +247,14 @@ function ScanField({
   );
 }
 
-function CodeField() {
+function CodeField({ noOrder }: { noOrder: string | undefined }) {
   const t = useTranslations('packingProof.desk');
   return (
     <Field
       name="code"
       label={t('code')}
       hint={t('codeHint')}
+      error={noOrder === undefined ? undefined : t('orderUnknown', { orderNumber: noOrder })}
       maxLength={100}
       autoComplete="off"
       spellCheck={false}
@@ -291,6 +297,7 @@ function Said({
         {...choosing}
       />
     );
+  if (scan.outcome === 'unread') return <Notice tone="warning">{t('unread', { code: scan.code })}</Notice>;
   return (
     <div
       role="alert"
