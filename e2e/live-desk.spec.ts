@@ -40,6 +40,11 @@ test('a store prepares a live, sells, reads its comments and finishes it', async
   await main.getByRole('textbox', { name: /^Keyword of/ }).fill(keyword);
   await main.getByRole('button', { name: `Save ${book.name}` }).click();
   await expect(main.getByText('Product saved')).toBeVisible();
+  await main.getByLabel('Search your products').fill(book.name);
+  await main.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(main.getByRole('listitem').filter({ hasText: 'Already in this live' })).toContainText(
+    book.name,
+  );
   await look(page, 'prepare-en');
 
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -219,7 +219,13 @@ export default function LivePage() {
                       </p>
                     </div>
                     {each.isTaken ? (
-                      <span className="text-sm text-ink-mute">{t('products.taken')}</span>
+                      <span className="text-sm text-ink-mute">
+                        {t(
+                          live.products.some(({ productId }) => productId === each.id)
+                            ? 'products.here'
+                            : 'products.taken',
+                        )}
+                      </span>
                     ) : (
                       <ButtonLink
                         to={queryHref(path, { search, product: String(each.id) })}
