@@ -28,6 +28,25 @@ test('a store makes a banner from a part of a picture, moves it, and shoppers se
   await main.getByLabel('Alternative text (Thai)').fill(`ลด ${words}`);
   await main.getByLabel('Alternative text (English)').fill(words);
   await main.getByLabel('Link').fill('https://example.com/fair');
+  // A tall picture leaves its whole frame on the screen, and the part is told in shares of it.
+  const tall = await sharp({ create: { width: 1500, height: 2000, channels: 3, background: '#07a' } })
+    .jpeg()
+    .toBuffer();
+  for (const width of [1280, 360]) {
+    await desk.setViewportSize({ width, height: 800 });
+    await main
+      .getByLabel('Desktop picture')
+      .setInputFiles({ name: `tall-${width}.jpg`, mimeType: 'image/jpeg', buffer: tall });
+    const whole = await main.getByRole('img', { name: 'The chosen picture' }).boundingBox();
+    expect(whole?.height).toBeLessThanOrEqual(24 * 16);
+    expect((whole?.width ?? 0) / (whole?.height ?? 1)).toBeCloseTo(0.75, 1);
+    const frame = await main.locator('.ReactCrop__crop-selection').boundingBox();
+    const sent = (await desk.locator('input[name=desktopPart]').inputValue()).split(',').map(Number);
+    expect(sent[2]).toBe(1);
+    expect(sent[3]).toBeCloseTo((frame?.height ?? 0) / (whole?.height ?? 1), 1);
+    expect(sent[1]).toBeCloseTo((1 - (sent[3] ?? 0)) / 2, 3);
+  }
+  await desk.setViewportSize({ width: 1280, height: 800 });
   const buffer = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#0a7' } })
     .jpeg()
     .toBuffer();

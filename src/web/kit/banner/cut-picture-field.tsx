@@ -68,7 +68,8 @@ export function CutPictureField({ name, label, hint, error, shape }: CutPictureF
               swDragHandle: t('handle.sw'),
               wDragHandle: t('handle.w'),
             }}
-            className="max-w-full justify-self-start rounded-md"
+            // Its picture takes this height over, and none of its own.
+            className="max-h-96 max-w-full justify-self-start rounded-md"
           >
             <img
               src={url}
@@ -78,7 +79,6 @@ export function CutPictureField({ name, label, hint, error, shape }: CutPictureF
                   centerCrop(makeAspectCrop({ unit: '%', width: 100 }, aspect, width, height), width, height),
                 )
               }
-              className="max-h-96"
             />
           </ReactCrop>
           {crop !== undefined && crop.width > 0 && (
