@@ -9,6 +9,7 @@ import { nameRow } from './name-row.ts';
 import type * as Contract from './settlement.contract.ts';
 import { settlementPeriod, sortSums, whyNotDue, withheldWithin } from './settlement.rules.ts';
 import {
+  hasSold,
   type NotDueOrder,
   type StatementHead,
   type StatementRowRead,
@@ -72,7 +73,7 @@ function describeHead(head: StatementHead): Contract.StatementHead {
 export async function listOrdersNotDue(
   { db, clock }: Needs,
   { sellerId, pageNo, perpage }: Page & { sellerId: number },
-): Promise<{ dataList: Contract.NotDueOrder[]; total: number }> {
+): Promise<{ dataList: Contract.NotDueOrder[]; total: number; hasSold: boolean }> {
   const settlement = await selectSettlementSetting(db);
   const { until: periodUntil } = settlementPeriod(clock(), settlement.periodDays);
   const rows = await selectOrdersNotDue(db, sellerId, { limit: perpage, offset: (pageNo - 1) * perpage });
@@ -88,6 +89,7 @@ export async function listOrdersNotDue(
       };
     }),
     total: rows[0]?.total ?? 0,
+    hasSold: rows.length > 0 || (await hasSold(db, sellerId)),
   };
 }
 

@@ -209,7 +209,11 @@ describe('GET /seller/finance/orders', () => {
   test('works: says of each order why its money isn’t due, and until when', async () => {
     const order = await shipped();
     const { orderNumber, seller } = order;
-    const list = async () => (await get('/seller/finance/orders', seller)).body.detail.dataList;
+    const list = async () => {
+      const { dataList, hasSold } = (await get('/seller/finance/orders', seller)).body.detail;
+      expect(hasSold).toBe(true);
+      return dataList;
+    };
     expect(await list()).toMatchObject([{ orderNumber, why: 'onItsWay', until: null }]);
     const number = await returns.asked(order);
     expect(await list()).toMatchObject([{ orderNumber, why: 'returnOpen', until: null }]);
@@ -252,7 +256,10 @@ describe('GET /seller/finance/orders', () => {
     await shipped();
     const { api, shop } = returns.opened();
     const stranger = await api.signIn('seller', await shop.seller());
-    expect((await get('/seller/finance/orders', stranger)).body.detail.total).toBe(0);
+    expect((await get('/seller/finance/orders', stranger)).body.detail).toMatchObject({
+      total: 0,
+      hasSold: false,
+    });
   });
 });
 

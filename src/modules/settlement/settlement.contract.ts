@@ -137,7 +137,14 @@ export const settlementContract = {
     tag,
   })
     .input(z.strictObject({ pageNo, perpage: perPage(20) }))
-    .output(z.object({ dataList: z.array(notDueOrder), total: z.number() })),
+    .output(
+      z.object({
+        dataList: z.array(notDueOrder),
+        total: z.number(),
+        /** Whether the store sold anything yet: where nothing is listed of one that did, everything has been paid out. */
+        hasSold: z.boolean(),
+      }),
+    ),
 
   statement: declareCall({
     access: 'seller',

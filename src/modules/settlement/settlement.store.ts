@@ -376,6 +376,16 @@ const notDue = nameStatement<NotDueOrder>(
    order by o.created_at, o.id limit $2 offset $3`,
 );
 
+const sold = nameStatement<{ id: number }>(
+  'has_sold',
+  `select id from orders where seller_id = $1 and status not in ('unpaid', 'waiting_approval', 'expired', 'cancelled') limit 1`,
+);
+
+/** Whether a store ever sold anything that it was, or will be, paid for. */
+export async function hasSold(db: Queryable, sellerId: number): Promise<boolean> {
+  return (await runNamed(db, sold, [sellerId])).length > 0;
+}
+
 /** A store's orders that stand on no statement yet and are to: the oldest first. */
 export function selectOrdersNotDue(db: Queryable, sellerId: number, page: { limit: number; offset: number }) {
   return runNamed(db, notDue, [sellerId, page.limit, page.offset]);

@@ -62,7 +62,7 @@ export default function HeldOrdersPage() {
         makeHref={(page) => queryHref(path, { pageNo, unpaidPage: page })}
       />
       {list.dataList.length === 0 && unpaid.total === 0 ? (
-        <EmptyState title={t('noOrders')} text={t('noOrdersText')} />
+        <EmptyState title={t('noOrders')} text={t(list.hasSold ? 'noOrdersText' : 'neverSoldText')} />
       ) : null}
       {list.dataList.length > 0 && (
         <Orders title={t('unpaid.notStated')}>
