@@ -10,7 +10,15 @@ const store = 'bannasala-press';
 
 const log = (page: Page) => page.getByRole('log');
 const write = async (page: Page, text: string) => {
+  // What can't be seen is nothing to send.
+  const said = await log(page).getByRole('listitem').count();
+  await write(page, '\u200b \u2060');
   const field = page.getByRole('textbox', { name: 'Write a message' });
+  await expect(field).toBeFocused();
+  await expect(log(page).getByText('Not sent')).toHaveCount(0);
+  expect(await log(page).getByRole('listitem').count()).toBe(said);
+  await field.fill('');
+
   await field.fill(text);
   await field.press('Enter');
 };

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { chatMost, excerptOf, typingMs } from '../../../modules/chat/chat.rules.ts';
 import type { ChatMessage, OrderOfChat } from '../../../modules/chat/chat-shapes.contract.ts';
+import { withoutInvisible } from '../../../shared/invisible-letters.ts';
 import { formText } from '../../request/form-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -144,7 +145,7 @@ export function ChatComposer(props: ChatComposerProps) {
     said.set('clientId', crypto.randomUUID());
     const hasVoucher = formText(said, 'voucher') !== '';
     const hasPhotos = (photosRef.current?.files?.length ?? 0) > 0;
-    if (area.value.trim() === '' && !hasPhotos && card === null && !hasVoucher) {
+    if (withoutInvisible(area.value).trim() === '' && !hasPhotos && card === null && !hasVoucher) {
       area.focus();
       return;
     }
