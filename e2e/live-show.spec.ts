@@ -5,7 +5,12 @@ import { call, demoPerson, enter, newcomer, type Person } from './order-desk.ts'
 import { addBook } from './product-desk.ts';
 
 /** A live that a store has prepared and announced, with two books that nobody else sells. */
-async function announced(request: APIRequestContext, seller: Person, copies: number) {
+async function announced(
+  request: APIRequestContext,
+  seller: Person,
+  copies: number,
+  videoAddress = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+) {
   const name = `ไลฟ์ทดสอบ ${randomUUID().slice(0, 8)}`;
   const { token } = seller;
   const { id } = await call<{ id: number }>(request, 'POST', '/seller/live', {
@@ -24,7 +29,7 @@ async function announced(request: APIRequestContext, seller: Person, copies: num
     await call(request, 'POST', `/seller/live/${id}/product`, { token, data });
   }
   await call(request, 'POST', `/seller/live/${id}/show`, {
-    ...{ token, data: { videoAddress: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', isAnnounced: true } },
+    ...{ token, data: { videoAddress, isAnnounced: true } },
   });
   const [keyword = '', other = ''] = keywords;
   return { id, name, keyword, other, books };
@@ -116,6 +121,38 @@ test('shoppers are reminded of a live, watch it, comment and reserve; everybody 
   await visitor.close();
 });
 
+test('a live without a video begins with what it sells, and nothing is said there that can’t be seen', async ({
+  browser,
+  request,
+}) => {
+  const seller = await demoPerson(request, 'seller');
+  const live = await announced(request, seller, 2, '');
+  await call(request, 'POST', `/seller/live/${live.id}/connect`, { token: seller.token, data: {} });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  await enter(context, await newcomer(request), 'en');
+  const page = await context.newPage();
+  const main = page.getByRole('main');
+  await page.goto(`/live/detail/1/${live.id}`);
+  const topOf = async (name: string) =>
+    (await main.getByRole('heading', { level: 2, name }).boundingBox())?.y;
+  expect(await topOf('Products of this live')).toBe(await topOf('Comments'));
+
+  // What can't be seen isn't sent.
+  const field = main.getByLabel('Your comment');
+  let sent = 0;
+  await page.route('**/live/detail/1/*.data*', async (route) => {
+    if (route.request().method() === 'POST') sent += 1;
+    await route.continue();
+  });
+  await field.fill('\u200b');
+  await page.keyboard.press('Enter');
+  await field.fill('seen');
+  await page.keyboard.press('Enter');
+  await expect(main.getByText('seen', { exact: true })).toBeVisible();
+  expect(sent).toBe(1);
+  await context.close();
+});
+
 test('in Thai, without scripts: commenting, being stopped with the reason, and a wish by hand', async ({
   browser,
   request,
@@ -130,6 +167,11 @@ test('in Thai, without scripts: commenting, being stopped with the reason, and a
   const page = await shopper.newPage();
   const main = page.getByRole('main');
   await page.goto(`/live/detail/1/${live.id}`);
+  // What the shop refuses is told once, beside what was typed.
+  await main.getByLabel('คอมเมนต์ของคุณ').fill('\u200b');
+  await main.getByRole('button', { name: 'ส่ง', exact: true }).click();
+  await expect(main.getByLabel('คอมเมนต์ของคุณ')).toHaveAttribute('aria-invalid', 'true');
+  await expect(main.getByRole('alert')).toHaveText('พิมพ์ข้อความก่อนส่ง');
   await main.getByLabel('คอมเมนต์ของคุณ').fill(`เอา ${live.keyword} 2 เล่มค่ะ`);
   await main.getByRole('button', { name: 'ส่ง', exact: true }).click();
   await expect(main.getByText(`${live.keyword}: จองให้คุณแล้ว 2 ชิ้น`)).toBeVisible();

@@ -83,7 +83,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error;
-    return { message: apiFailure(error).message, text };
+    const { message } = apiFailure(error);
+    return intent === 'say' ? { message, text } : { message };
   }
   throw data(null, { status: 404 });
 }
@@ -141,7 +142,8 @@ export default function LiveDetailPage({ loaderData: { live, isSignedIn } }: Rou
         {live.name}
       </PageTitle>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
-        <div className="grid min-w-0 content-start gap-4">
+        {/* Of a live without a video and with nothing on air there is nothing to show, and no gap after it. */}
+        <div className="grid min-w-0 content-start gap-4 empty:hidden">
           {!isRunning && failed !== undefined && <Notice tone="error">{failed}</Notice>}
           {live.state === 'finished' && <Notice tone="info">{t('detail.finishedText')}</Notice>}
           {live.state === 'coming' && (

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { livePath } from '../../../modules/live/live-path.rules.ts';
 import type { LiveShow, SaidInLive, ShownComment } from '../../../modules/live/live-show.contract.ts';
 import { formatDateTime, formatTime } from '../../../shared/bangkok-time.ts';
+import { withoutInvisible } from '../../../shared/invisible-letters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -11,12 +12,15 @@ import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
+/** `text`: what was to be said and couldn't be; without it the message is about something else. */
+export type LiveReply = { said?: SaidInLive; message?: string; text?: string };
+
 type LiveTalkProps = {
   live: LiveShow;
   comments: readonly ShownComment[];
   isAway: boolean;
   isSignedIn: boolean;
-  reply: { said?: SaidInLive; message?: string; text?: string } | undefined;
+  reply: LiveReply | undefined;
 };
 
 /** What is said in a live, what oneself has there, and saying something. */
@@ -31,7 +35,7 @@ export function LiveTalk({ live, comments, isAway, isSignedIn, reply }: LiveTalk
   }, [failed]);
   const keyword = live.products.find((each) => each.keyword !== null)?.keyword ?? 'A1';
   return (
-    <Panel title={t('title')} className="lg:row-span-2">
+    <Panel title={t('title')} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <CommentList comments={comments} />
       {isAway && (
         <p role="status" className="text-sm text-ink-mute">
@@ -49,7 +53,9 @@ export function LiveTalk({ live, comments, isAway, isSignedIn, reply }: LiveTalk
         </Notice>
       )}
       <div className="grid gap-3">
-        {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+        {reply?.message !== undefined && failed === undefined && (
+          <Notice tone="error">{reply.message}</Notice>
+        )}
         {reply?.said !== undefined && <Became said={reply.said} />}
       </div>
       {isSignedIn ? (
@@ -60,7 +66,7 @@ export function LiveTalk({ live, comments, isAway, isSignedIn, reply }: LiveTalk
           onSubmit={(event) => {
             const field = textFieldOf(event.currentTarget);
             // The second half of a double press finds nothing to send.
-            if (field?.value.trim() === '') event.preventDefault();
+            if (field !== null && withoutInvisible(field.value).trim() === '') event.preventDefault();
             setTimeout(() => {
               if (field !== null) field.value = '';
             });
@@ -74,6 +80,7 @@ export function LiveTalk({ live, comments, isAway, isSignedIn, reply }: LiveTalk
             isLabelHidden
             placeholder={t('label')}
             hint={t('hint', { keyword })}
+            error={failed === undefined ? undefined : reply?.message}
             maxLength={500}
             autoComplete="off"
             enterKeyHint="send"
