@@ -75,3 +75,19 @@ describe.each(files)('%s', (file) => {
     }
   });
 });
+
+test.each([
+  ['listing.json', 'mistake.amountInvalid'],
+  ['option.json', 'grid.mistake.priceWrong'],
+  ['option.json', 'grid.mistake.fullPriceWrong'],
+  ['voucher-desk.json', 'mistake.amountInvalid'],
+  ['promotion-desk.json', 'mistake.amountInvalid'],
+  ['flash-desk.json', 'mistake.flashPriceNone'],
+  ['grid.json', 'mistake.priceWrong'],
+  ['shipping.json', 'problem.amount'],
+  ['withholding.json', 'problem.amount'],
+  ['adjustment.json', 'problem.amount'],
+])('%s %s says how fine an amount may be: 199.999 is within every bound that it names', (file, key) => {
+  expect(read('th', file).get(key)).toContain('ทศนิยมไม่เกินสองตำแหน่ง');
+  expect(read('en', file).get(key)).toContain('two decimals');
+});
