@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { createTestDatabase } from '../../platform/db/test-database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
 import { accountName, memberName } from './account-name-views.tables.ts';
 
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
 test('an account is called by its company, its name or its address; a store never learns the address of the staff', async () => {
-  const { db, close } = await createTestDatabase();
-  await using _ = { [Symbol.asyncDispose]: close };
-  const { rows } = await db.execute<{ names: (string | null)[] }>(sql`
+  const { rows } = await database.db.execute<{ names: (string | null)[] }>(sql`
     select array[${sql.raw(accountName('u'))}, ${sql.raw(memberName('u'))}] as names from (values
       ('seller', 'บริษัท', 'มานี', 'มีใจ', 'a@test.example'),
       ('seller', ' ', 'มานี', null, 'a@test.example'),
