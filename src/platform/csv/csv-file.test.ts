@@ -161,4 +161,30 @@ describe('a file is refused', () => {
     expect(await read('a,b\n1,2\n3,x"y\n')).toMatchObject({ code: 'csvBroken', line: 3 });
     expect(await read('a,b\n"1"2,3\n')).toMatchObject({ code: 'csvBroken', line: 2 });
   });
+
+  test('that has a line longer than any row, of delimiters alone as well, or more columns than a table has', async () => {
+    const commas = ','.repeat(9 * 1024 * 1024);
+    expect(await read(`a,b\n1,2\n${commas}\n`)).toMatchObject({ code: 'csvBroken', line: 3 });
+    expect(await read(`a,b\n${','.repeat(1_000)}\n`)).toMatchObject({ code: 'csvBroken', line: 2 });
+    expect(await read(`a,b\n${','.repeat(999)}\n`)).toMatchObject({ header: ['a', 'b'] });
+    expect(await read(`${'a,'.repeat(1_000_000)}\n1,2\n`)).toMatchObject({ code: 'csvBroken', line: 1 });
+  });
+
+  test('that has more rows than are wanted, by the first of them, without being read to its end', async () => {
+    const path = join(folder, 'rows.csv');
+    writeFileSync(path, `a\n${'1\n'.repeat(1_000_000)}"broken`);
+    expect(await inspectCsv(path, 10)).toMatchObject({ value: { rowCount: 11 } });
+    expect(await inspectCsv(path, 1_000_000)).toMatchObject({ failure: { code: 'csvBroken' } });
+  });
+});
+
+test('a long line keeps nothing else of the process from its turn for long', async () => {
+  const beats: number[] = [];
+  const beat = setInterval(() => beats.push(performance.now()), 2);
+  const cell = 'x'.repeat(7 * 1024 * 1024);
+  const result = await read(`a,b\n1,${cell}\n`);
+  clearInterval(beat);
+  expect('rows' in result && result.rows[0]?.[2] === cell).toBe(true);
+  // In pieces of a quarter of a megabyte; one of seven took half a second.
+  expect(beats.length).toBeGreaterThan(20);
 });

@@ -32,6 +32,13 @@ export type CsvRow = {
 
 /** Longer than any row that isn't missing a quotation mark: a cell of a megabyte is a row's own fault. */
 const recordMost = 8 * 1024 * 1024;
+const tooLong = 'a row is longer than 8 MB: a quotation mark may not be closed';
+/** What of a row that long is parsed at a time: some 30 ms, in which nothing else of the process has its turn. */
+const pieceMost = 256 * 1024;
+/** No table has more; whoever looks a header through compares each of its names with all others. */
+const columnsMost = 1_000;
+
+class LineTooLong extends Error {}
 
 class BrokenCsv extends Error {
   readonly line: number;
@@ -46,9 +53,13 @@ class BrokenCsv extends Error {
  * Reads a CSV file (RFC 4180) through to its end: what columns it has, how many rows, and that nothing about it is
  * broken, so that nothing needs to be done by halves. UTF-8 or UTF-16, with or without a byte order mark, or Windows-874
  * (TIS-620), as Thai spreadsheets save; columns between what a first line `sep=;` names, else between commas, semicolons
- * or tabs, whichever the first line has most of.
+ * or tabs, whichever the first line has most of. It isn't read on after one row
+ * more than `rowsMost`, which is what it is then said to have.
  */
-export async function inspectCsv(path: string): Promise<Result<CsvFile, CsvFailure>> {
+export async function inspectCsv(
+  path: string,
+  rowsMost = Number.POSITIVE_INFINITY,
+): Promise<Result<CsvFile, CsvFailure>> {
   const hash = createHash('sha256');
   try {
     const encoding = await detectEncoding(createReadStream(path) as AsyncIterable<Buffer>);
@@ -60,6 +71,7 @@ export async function inspectCsv(path: string): Promise<Result<CsvFile, CsvFailu
     for await (const { values } of readRecords({ path, delimiter, encoding }, hash)) {
       if (header === null) header = values.map((name) => name.trim());
       else rowCount += 1;
+      if (rowCount > rowsMost) break;
     }
     if (header === null) return fail({ code: 'csvEmpty' });
     return succeed({ path, delimiter, encoding, header, rowCount, sha256: hash.digest('hex') });
@@ -99,12 +111,18 @@ async function* readRecords(
     text.pipe(parser);
   try {
     for await (const { record, info } of records) {
+      if (record.length > columnsMost)
+        throw new BrokenCsv(linesBefore + 1, `a row has more than ${columnsMost} columns`);
       yield { line: linesBefore + (info.empty_lines - emptyBefore) + 1, values: record };
       linesBefore = info.lines;
       emptyBefore = info.empty_lines;
     }
   } catch (error) {
+    if (error instanceof LineTooLong) throw new BrokenCsv(linesBefore + 1, tooLong);
     throw error instanceof CsvError ? asBroken(error, linesBefore + 1) : error;
+  } finally {
+    // The file is closed where it wasn't read to its end, too.
+    text.destroy();
   }
 }
 
@@ -131,18 +149,25 @@ async function* readLines(path: string, encoding: TextEncoding, hash: Hash | nul
   }
 }
 
-/** The file's text, whole lines at a time (what is longer than any row in pieces), every line break a single character. */
+/**
+ * The file's text, whole lines at a time (a long line in pieces), every line break a single character. A line that is longer
+ * than any row isn't read to its end: its delimiters count for nothing in a record's length.
+ */
 async function* readText(path: string, encoding: TextEncoding, hash: Hash | null): AsyncGenerator<string> {
   // What half a letter was becomes U+FFFD, which a row is refused for.
   const decoder = new TextDecoder(encoding);
   let rest = '';
+  let lineLength = 0;
   const plain = (text: string) => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     hash?.update(chunk);
     // csv-parse counts a line break of two characters twice where it stands inside a value.
     const text = rest + decoder.decode(chunk, { stream: true });
-    const end = text.length > recordMost ? text.length - 1 : text.lastIndexOf('\n') + 1;
+    const lineEnd = text.lastIndexOf('\n') + 1;
+    const end = lineEnd === 0 && text.length > pieceMost ? text.length - 1 : lineEnd;
     if (end > 0) yield plain(text.slice(0, end));
+    lineLength = lineEnd > 0 ? 0 : lineLength + end;
+    if (lineLength > recordMost) throw new LineTooLong();
     rest = text.slice(end);
   }
   const last = plain(rest + decoder.decode());
@@ -203,7 +228,7 @@ function asBroken(error: CsvError, rowLine: number): BrokenCsv {
     case 'CSV_QUOTE_NOT_CLOSED':
       return new BrokenCsv(rowLine, 'a quotation mark is opened and never closed');
     case 'CSV_MAX_RECORD_SIZE':
-      return new BrokenCsv(rowLine, 'a row is longer than 8 MB: a quotation mark may not be closed');
+      return new BrokenCsv(rowLine, tooLong);
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
       return new BrokenCsv(

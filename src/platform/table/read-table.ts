@@ -58,7 +58,7 @@ export async function withTable<Value, Failure extends { code: string } = never>
   try {
     const path = join(folder, 'file.csv');
     await writeFile(path, bytes);
-    const file = await inspectCsv(path);
+    const file = await inspectCsv(path, rowsMost);
     if (!file.ok) {
       const { failure } = file;
       // It has just been written there: whoever sent it can do nothing about that.

@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre';
 import { describe, expect, test } from 'vitest';
 import { inspectXlsx, readXlsxRows } from './xlsx-file.ts';
@@ -6,6 +7,55 @@ import { inspectXlsx, readXlsxRows } from './xlsx-file.ts';
 type Cell = string | number | boolean | Date | null;
 
 const workbook = (rows: Cell[][]) => writeXlsx({ sheets: [{ name: 'Sheet1', rows }] });
+
+const relations = (kinds: Record<string, string>) => {
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const each = Object.entries(kinds).map(
+    ([kind, target], index) =>
+      `<Relationship Id="rId${index + 1}" Type="${office}/${kind}" Target="${target}"/>`,
+  );
+  const schema = 'http://schemas.openxmlformats.org/package/2006/relationships';
+  return strToU8(`<Relationships xmlns="${schema}">${each.join('')}</Relationships>`);
+};
+
+/** A workbook of one sheet by its parts, as nobody's Excel would write it. */
+const bareWorkbook = (sheet: string, texts = '', more: Record<string, Uint8Array> = {}) =>
+  zipSync(
+    {
+      '[Content_Types].xml': strToU8('<Types/>'),
+      '_rels/.rels': relations({ officeDocument: 'xl/workbook.xml' }),
+      'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>'),
+      'xl/_rels/workbook.xml.rels': relations({
+        worksheet: 'worksheets/sheet1.xml',
+        sharedStrings: 'sharedStrings.xml',
+      }),
+      'xl/worksheets/sheet1.xml': strToU8(
+        `<worksheet><sheetData><row><c t="str"><v>sku</v></c></row>${sheet}</sheetData></worksheet>`,
+      ),
+      'xl/sharedStrings.xml': strToU8(`<sst>${texts}</sst>`),
+      ...more,
+    },
+    { level: 6, mem: 8 },
+  );
+const sharedText = (text: string) => `<si><t xml:space="preserve">${text}</t></si>`;
+/** Rows of cells that all say the first of the shared texts. */
+const rowsOfFirst = (rows: number, cells: number) =>
+  `<row>${'<c t="s"><v>0</v></c>'.repeat(cells)}</row>`.repeat(rows);
+
+/** The longest for which nothing else of the process had its turn, in milliseconds, while `work` was done. */
+async function longestStretch(work: () => Promise<unknown>): Promise<number> {
+  let last = performance.now();
+  let longest = 0;
+  const note = () => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  };
+  const beat = setInterval(note, 2);
+  await work();
+  clearInterval(beat);
+  note();
+  return longest;
+}
 
 async function read(bytes: Uint8Array, rowsMost = 100) {
   const file = await inspectXlsx(bytes, rowsMost);
@@ -100,6 +150,88 @@ describe('refuses', () => {
   test('rows of thousands of columns', async () => {
     expect(await read(await workbook([Array.from({ length: 300 }, (_, index) => `c${index}`)]))).toEqual({
       code: 'xlsxTooLarge',
+    });
+  });
+
+  test('a text longer than a cell may have, before anything is done with it: one for all cells, and one within a cell', async () => {
+    const spaces = ' '.repeat(10_000_000);
+    const shared = bareWorkbook(rowsOfFirst(2_000, 100), sharedText(spaces));
+    expect(shared.length).toBeLessThan(40_000);
+    const began = performance.now();
+    expect(await read(shared, 100_000)).toEqual({ code: 'xlsxTooLarge' });
+    const inline = `<row><c t="inlineStr"><is><t>${spaces}</t></is></c></row>`;
+    expect(await read(bareWorkbook(inline))).toEqual({ code: 'xlsxTooLarge' });
+    expect(await read(bareWorkbook(`<row><c t="str"><v>${spaces}</v></c></row>`))).toEqual({
+      code: 'xlsxTooLarge',
+    });
+    // 200,000 cells would have taken ten minutes.
+    expect(performance.now() - began).toBeLessThan(20_000);
+    const aLetterMore = bareWorkbook(rowsOfFirst(1, 1), sharedText('x'.repeat(32_768)));
+    expect(await read(aLetterMore)).toEqual({ code: 'xlsxTooLarge' });
+  });
+
+  test('texts that come to too much together: one in many cells, and many', async () => {
+    const text = 'x'.repeat(30_000);
+    expect(await read(bareWorkbook(rowsOfFirst(1_000, 50), sharedText(text)), 100_000)).toEqual({
+      code: 'xlsxTooLarge',
+    });
+    const texts = Array.from({ length: 1_700 }, (_, index) => sharedText(`${index} ${text}`)).join('');
+    const rows = Array.from({ length: 1_700 }, (_, index) => `<row><c t="s"><v>${index}</v></c></row>`).join(
+      '',
+    );
+    expect(await read(bareWorkbook(rows, texts), 100_000)).toEqual({ code: 'xlsxTooLarge' });
+    // Empty to look at, and looked at all the same.
+    const blank = bareWorkbook(rowsOfFirst(1_000, 50), sharedText(' '.repeat(30_000)));
+    expect(await read(blank, 100_000)).toEqual({ code: 'xlsxTooLarge' });
+  });
+
+  test('a list of texts, or styles, that takes more memory than there is, and what says nothing for too long', async () => {
+    const tags = strToU8(`<sst>${'<a/>'.repeat(2_000_000)}</sst>`);
+    const large = bareWorkbook('', '', { 'xl/sharedStrings.xml': tags });
+    const limits = { memoryMb: 48, silenceMostMs: 60_000 };
+    expect(await inspectXlsx(large, 100, limits)).toMatchObject({ failure: { code: 'xlsxTooLarge' } });
+    const slow = bareWorkbook('<row/>'.repeat(1_000_000));
+    expect(await inspectXlsx(slow, 100, { memoryMb: 512, silenceMostMs: 1 })).toMatchObject({
+      failure: { code: 'xlsxTooLarge' },
+    });
+    expect(await read(bareWorkbook('<row><c t="str"><v>a</v></c></row>'))).toMatchObject({ rowCount: 1 });
+  });
+});
+
+describe('protects', () => {
+  test('everything else of the process, while a catalogue of the largest size is read', async () => {
+    const rows = Array.from({ length: 100_000 }, (_, row) => [
+      9_786_160_000_000 + row,
+      `หนังสือเล่มที่ ${row} ว่าด้วยเรื่องของ ${row * 7}`,
+      `ผู้เขียน ${row}`,
+      199,
+    ]);
+    const bytes = await workbook([['isbn', 'title', 'author', 'price'], ...rows]);
+    let last: string[] = [];
+    const longest = await longestStretch(async () => {
+      const file = await inspectXlsx(bytes, 100_000);
+      if (!file.ok) throw new Error(file.failure.code);
+      expect(file.value.rowCount).toBe(100_000);
+      for await (const { values } of readXlsxRows(file.value)) last = values;
+    });
+    expect(last).toEqual(['9786160099999', 'หนังสือเล่มที่ 99999 ว่าด้วยเรื่องของ 699993', 'ผู้เขียน 99999', '199']);
+    expect(longest).toBeLessThan(200);
+  });
+
+  test('a cell as long as one may be, and rows of nothing but spaces, are read as they are', async () => {
+    const long = 'ก'.repeat(32_767);
+    expect(
+      await read(
+        await workbook([
+          ['sku', 'text'],
+          ['  ', ' '],
+          ['a', long],
+        ]),
+      ),
+    ).toEqual({
+      header: ['sku', 'text'],
+      rowCount: 1,
+      rows: [[3, 'a', long]],
     });
   });
 });

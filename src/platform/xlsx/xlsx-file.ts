@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { ORPCError } from '@orpc/server';
 import { unzipSync } from 'fflate';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { createTurns } from '../turns.ts';
+import type { RowsTold } from './xlsx-rows.worker.ts';
 
 export type XlsxFile = {
   bytes: Uint8Array;
@@ -25,24 +30,56 @@ export type XlsxRow = {
 /** What a workbook of 100,000 rows unpacks to, and room: a smaller file that unpacks to more is no catalogue. */
 const unpackedMost = 200 * 1024 * 1024;
 const partsMost = 2_000;
-const columnsMost = 200;
 
-class TooLarge extends Error {}
+/** What the thread that reads may take, where it isn't as much as usual. */
+type ReadingLimits = { memoryMb: number; silenceMostMs: number };
+/**
+ * Room for a million texts, ten in each row of the largest catalogue, as hucre takes them (the whole list as a tree); and far
+ * longer than it takes to the first rows, or to the next ones.
+ */
+const usualLimits: ReadingLimits = { memoryMb: 1_024, silenceMostMs: 60_000 };
+
+/** One is looked through at a time: of many that are sent at one moment each would have a core, and memory, of its own. */
+const turns = createTurns({
+  runningMost: 1,
+  waitingMost: 32,
+  waitMostMs: 120_000,
+  refusal: () => new ORPCError('busy', { status: 503, data: { retryAfterSeconds: 30 } }),
+});
+
+class Refused extends Error {
+  readonly code: XlsxFailure['code'];
+
+  constructor(code: XlsxFailure['code']) {
+    super(code);
+    this.code = code;
+  }
+}
 
 /**
  * Reads the first sheet of a workbook (ECMA-376) through to its end: which columns it has, how many rows, and that nothing
- * about it is broken. What its parts unpack to is bounded before any is unpacked, and no part unpacks to more than it says.
+ * about it is broken. What its parts unpack to is bounded before any is unpacked, and no part unpacks to more than it says;
+ * so are the letters of a cell, and of all of them. Throws busy (503) where many others wait to be looked through.
  */
-export async function inspectXlsx(
+export function inspectXlsx(
   bytes: Uint8Array,
   rowsMost: number,
+  limits = usualLimits,
+): Promise<Result<XlsxFile, XlsxFailure>> {
+  return turns.take(() => lookThrough(bytes, rowsMost, limits));
+}
+
+async function lookThrough(
+  bytes: Uint8Array,
+  rowsMost: number,
+  limits: ReadingLimits,
 ): Promise<Result<XlsxFile, XlsxFailure>> {
   try {
     if (isCompoundFile(bytes)) return fail({ code: 'xlsxLocked' });
     if (!isBounded(bytes)) return fail({ code: 'xlsxTooLarge' });
     let header: readonly string[] | null = null;
     let rowCount = 0;
-    for await (const { values } of readRows(bytes)) {
+    for await (const { values } of readRows(bytes, limits)) {
       if (header === null) {
         header = values.map((name) => name.trim());
         continue;
@@ -53,7 +90,11 @@ export async function inspectXlsx(
     if (header === null) return fail({ code: 'xlsxEmpty' });
     return succeed({ bytes, header, rowCount, sha256: createHash('sha256').update(bytes).digest('hex') });
   } catch (error) {
-    return fail({ code: await failureOf(error) });
+    if (error instanceof Refused) return fail({ code: error.code });
+    // fflate's failures are plain errors with a number.
+    if (error instanceof Error && 'code' in error && typeof error.code === 'number')
+      return fail({ code: 'xlsxUnreadable' });
+    throw error;
   }
 }
 
@@ -89,46 +130,52 @@ function isBounded(bytes: Uint8Array): boolean {
         parts += 1;
         // One that says it is empty and isn't has no bound of its own.
         unpacked += originalSize === 0 && size > 2 ? unpackedMost + 1 : originalSize;
-        if (parts > partsMost || unpacked > unpackedMost) throw new TooLarge();
+        if (parts > partsMost || unpacked > unpackedMost) throw new Refused('xlsxTooLarge');
         return false;
       },
     });
   } catch (error) {
-    if (error instanceof TooLarge) return false;
+    if (error instanceof Refused) return false;
     throw error;
   }
   return true;
 }
 
-async function* readRows(bytes: Uint8Array): AsyncGenerator<XlsxRow> {
-  const { streamXlsxRows } = await import('hucre');
-  for await (const { index, values } of streamXlsxRows(bytes)) {
-    if (values.length > columnsMost) throw new TooLarge();
-    const texts = values.map(textOf);
-    if (texts.some((text) => text.trim() !== '')) yield { line: index + 1, values: texts };
+/**
+ * The rows that aren't empty, read in a thread of their own: hucre takes the whole list of a workbook's texts at once, 0.6 s
+ * of a catalogue of 100,000 rows, and much longer, or more memory than there is, where a workbook was made for that.
+ */
+async function* readRows(bytes: Uint8Array, limits = usualLimits): AsyncGenerator<XlsxRow> {
+  const worker = new Worker(new URL('./xlsx-rows.worker.ts', import.meta.url), {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
+  });
+  // What comes when nobody listens any more: that it ran out of memory on its way to its end.
+  worker.on('error', () => undefined);
+  try {
+    for (;;) {
+      const told = await nextTold(worker, limits.silenceMostMs);
+      if ('failure' in told) throw new Refused(told.failure);
+      yield* told.rows;
+      if (told.isLast) return;
+      worker.postMessage('more');
+    }
+  } finally {
+    // Not waited for: a thread that collects garbage hears of it when it is done.
+    void worker.terminate();
   }
 }
 
-/**
- * A cell as a person would write it: whole numbers with all their digits (a barcode), others as a spreadsheet shows them
- * (15 digits), dates as 2026-11-24.
- */
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
-  if (typeof value === 'number')
-    return Number.isSafeInteger(value) ? String(value) : String(Number(value.toPrecision(15)));
-  return String(value);
-}
-
-async function failureOf(error: unknown): Promise<XlsxFailure['code']> {
-  const { HucreError } = await import('hucre');
-  if (error instanceof TooLarge) return 'xlsxTooLarge';
-  if (error instanceof HucreError || isZipFailure(error)) return 'xlsxUnreadable';
-  throw error;
-}
-
-/** fflate's failures are plain errors with a number. */
-function isZipFailure(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'number';
+/** What the thread says next. One that says nothing for so long, or runs out of its memory, has too much to read. */
+async function nextTold(worker: Worker, silenceMostMs: number): Promise<RowsTold> {
+  const silence = AbortSignal.timeout(silenceMostMs);
+  try {
+    const [told]: RowsTold[] = await once(worker, 'message', { signal: silence });
+    return told ?? { failure: 'xlsxUnreadable' };
+  } catch (error) {
+    const isOutOfMemory =
+      error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    if (silence.aborted || isOutOfMemory) throw new Refused('xlsxTooLarge');
+    throw error;
+  }
 }
