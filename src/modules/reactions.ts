@@ -79,6 +79,7 @@ import {
   countRefused,
   countReturned,
 } from './store-figures/follow-orders.ts';
+import { endKeysOfLeft } from './store-key/follow-members.ts';
 import {
   markCancelled,
   markLate,
@@ -106,6 +107,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   affiliateJoined: [giveCodeToJoined],
   accountOpened: [recordConsentsOfOpened, applyOfOpened],
   waysInCleared: [unlinkOfCleared],
+  storeLeft: [endKeysOfLeft],
   deskLeft: [freeConversationsOfLeft],
   bankAccountRemoved: [keepAccountOfOpenWithdrawals],
   offersCounted: [countCopiesOfOffers],

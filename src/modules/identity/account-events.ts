@@ -1,3 +1,5 @@
+import type { CallOrigin } from '../../platform/http/api-context.ts';
+
 /** What a company says of itself when it registers. */
 export type CompanyForm = {
   name: string;
@@ -13,6 +15,8 @@ declare module '../../platform/events.ts' {
     waysInCleared: { userId: number };
     /** Somebody answers at a desk no more: a store's, or the house's (`sellerId` null). */
     deskLeft: { userId: number; sellerId: number | null };
+    /** Somebody's membership of a store has ended, by whom and from where. */
+    storeLeft: { userId: number; sellerId: number; actorUserId: number; origin: CallOrigin; at: Date };
     accountOpened: {
       userId: number;
       /** Null for an individual. */

@@ -4,6 +4,8 @@ import { openTestApi, type TestApi } from '../../test-api.ts';
 import { apiContract } from '../api.contract.ts';
 import { listCalls } from '../contract-calls.ts';
 import { idempotentReplies } from '../idempotency/idempotency.tables.ts';
+import { openSession } from '../identity/open-session.ts';
+import { lastMessageTo } from '../identity/test-codes.ts';
 import { testShop } from '../order/test-shop.ts';
 import { tellOfEnds } from './tell-of-ends.ts';
 
@@ -41,6 +43,10 @@ async function made(more: object = {}, who = owner): Promise<{ id: number; key: 
 const byKey = (method: string, path: string, key: string, body?: object) =>
   api.call(method, path, { apiKey: key, ...(body === undefined ? {} : { body }) });
 const list = async () => (await api.call('GET', '/seller/keys', { token: owner.token })).body.detail.dataList;
+async function sessionOf(userId: number): Promise<string> {
+  const session = { userId, userAgent: null, isRemembered: false, factorProvenAt: null };
+  return (await openSession(api.db, api.services, session)).token;
+}
 const revoke = (id: number, reason = 'ไม่ใช้แล้ว') =>
   api.call('POST', `/seller/keys/${id}/revoke`, { token: owner.token, body: { reason } });
 
@@ -195,6 +201,45 @@ describe('a store’s key', () => {
       rights: [],
     });
   });
+
+  test.each(['is removed', 'leaves'])(
+    'stays ended when its maker %s and joins again; of one who was shut out it works again',
+    async (how) => {
+      const store = await shop.seller();
+      const boss = await api.signIn('seller', store);
+      const member = await api.signIn('seller', store, { isEmailVerified: true });
+      const { id, key } = await made({}, member);
+      const opens = async () => (await byKey('GET', '/seller/product/List', key)).status;
+      const post = (path: string, token: string, body: object) => api.call('POST', path, { token, body });
+      const staff = await api.signIn('staff');
+      for (const [deed, status] of [
+        ['disable', 401],
+        ['enable', 200],
+      ] as const) {
+        const done = await post(`/admin/users/${member.userId}/${deed}`, staff.token, { reason: 'x' });
+        expect(done.status, JSON.stringify(done.body)).toBe(200);
+        expect(await opens()).toBe(status);
+      }
+      const gone =
+        how === 'leaves'
+          ? await post('/seller/members/leave', await sessionOf(member.userId), {})
+          : await post(`/seller/members/${member.userId}/remove`, boss.token, { reason: 'ลาออก' });
+      expect(gone.status, JSON.stringify(gone.body)).toBe(200);
+      expect(await opens()).toBe(401);
+      await post('/seller/members/invite', boss.token, { email: member.email, rights: ['owner'] });
+      const secret =
+        /store-invitation#(\S+)/.exec((await lastMessageTo(api, member.email))?.text ?? '')?.[1] ?? '';
+      const joined = await post('/store-invitation/accept', await sessionOf(member.userId), { secret });
+      expect(joined.status, JSON.stringify(joined.body)).toBe(200);
+      expect(await opens()).toBe(401);
+      const { dataList } = (await api.call('GET', '/seller/keys', { token: boss.token })).body.detail;
+      expect(dataList).toMatchObject([{ id, state: 'makerLeft', rights: [] }]);
+      const { rows } = await api.db.execute<{ detail: object }>(
+        sql`select detail from audit_events where kind = 'store_key_revoked' and (detail ->> 'keyId')::int = ${id}`,
+      );
+      expect(rows).toMatchObject([{ detail: { reason: 'maker left' } }]);
+    },
+  );
 
   test('refuses an invented one, as a token too, and a key in a session’s place', async () => {
     const { key } = await made();

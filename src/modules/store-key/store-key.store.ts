@@ -44,10 +44,13 @@ export type NewKey = {
 const newKey = nameStatement<{ id: number }>(
   'insert_store_key',
   `insert into store_keys (seller_id, name, rights, is_read_only, networks, key_hash, shown, created_at, created_by, expires_at,
-     made_by)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+     made_by, maker_left_at)
+   select $1::bigint, $2::text, $3::text[], $4::boolean, $5::text[], $6::bytea, $7::text, $8::timestamptz, id,
+     $10::timestamptz, $11::text, case when seller_id = $1::bigint then null else $8::timestamptz end
+   from users where id = $9::bigint for share returning id`,
 );
 
+/** Where its maker has left at this moment, it is one of somebody who has. */
 export async function insertKey(tx: Transaction, key: NewKey): Promise<number> {
   const [row] = await runNamed(tx, newKey, [
     key.sellerId,
@@ -99,8 +102,8 @@ export async function replaceHash(tx: Transaction, id: number, keyHash: Buffer):
   await runNamed(tx, rehashed, [id, keyHash]);
 }
 
-/** Whether whoever made a key still works for the store, and may sign in. */
-const makerIsThere = `u.seller_id = k.seller_id and u.role = 'seller' and u.disabled_at is null and u.status <> 'erased'`;
+/** Whether whoever made a key has worked for the store ever since, and may sign in. */
+const makerIsThere = `k.maker_left_at is null and u.seller_id = k.seller_id and u.role = 'seller' and u.disabled_at is null and u.status <> 'erased'`;
 
 export type KeyRow = {
   id: number;
@@ -184,6 +187,20 @@ export async function markRevoked(
 ): Promise<{ name: string; shown: string } | null> {
   const [row] = await runNamed(tx, revoked, [id, sellerId, now, userId]);
   return row ?? null;
+}
+
+const left = nameStatement<{ id: number; name: string; shown: string }>(
+  'end_store_keys_of_left',
+  `update store_keys set maker_left_at = $3
+   where created_by = $1 and seller_id = $2 and revoked_at is null and maker_left_at is null returning id, name, shown`,
+);
+
+/** Ends what somebody made for a store, for good. */
+export function markMakerLeft(
+  tx: Transaction,
+  { userId, sellerId, at }: { userId: number; sellerId: number; at: Date },
+): Promise<{ id: number; name: string; shown: string }[]> {
+  return runNamed(tx, left, [userId, sellerId, at]);
 }
 
 export type EndingKey = { id: number; sellerId: number; name: string; shown: string; expiresAt: Date };

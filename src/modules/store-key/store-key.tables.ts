@@ -29,6 +29,8 @@ export const storeKeys = pgTable(
     expiresAt: instant(),
     lastUsedAt: instant(),
     lastUsedFrom: text(),
+    /** When whoever made it left the store: it works no more, also should they join again. */
+    makerLeftAt: instant(),
     revokedAt: instant(),
     revokedBy: reference().references(() => users.id),
     /** The Idempotency-Key of the call that made it. */

@@ -49,6 +49,7 @@ export function removeMember(
     const now = clock();
     const left = await leaveStore(tx, { userId, sellerId }, { actorUserId, origin, now, reason });
     if (!left.ok) return left;
+    await emit(tx, { name: 'storeLeft', userId, sellerId, actorUserId, origin, at: now });
     await emit(tx, { name: 'deskLeft', userId, sellerId });
     await withdrawInvitationsBy(tx, { userId, sellerId }, { actorUserId, origin, now });
     const account = await findAccountById(tx, userId);
