@@ -165,7 +165,10 @@ describe('tracking numbers by file', () => {
     expect(await codeOf('\n \n')).toBe('fileCsvEmpty');
     const mixed = Buffer.concat([Buffer.from(`${header}\nR1-1,ขนส่ง,1\n`), Buffer.from([0xa1, 0xd2, 0xc3])]);
     expect(await codeOf(mixed)).toBe('fileCsvEncodingUnknown');
-    expect(await codeOf(`${header}\n`)).toBe('fileWithoutRows');
+    const withoutRows = (await send(`${header}\n`)).body;
+    expect(withoutRows.code).toBe('fileWithoutRows');
+    // It isn't of products that this file is.
+    expect(withoutRows.message).toBe('ไฟล์นี้มีแต่หัวตาราง ยังไม่มีแถวข้อมูล');
     expect(await codeOf(`${header}\nR1-1,ems,\n`)).toBe('trackingNumbersMissing');
     expect(await codeOf(`${header}\n"R1-1,ems,1`)).toBe('fileCsvBroken');
     const rows = Array.from({ length: 1_001 }, (_, at) => `R${at}-1,ems,EM${at + 1000}`);
