@@ -139,6 +139,37 @@ describe('an adjustment', () => {
     expect((await book(order, { idempotencyKey, amount: 1 })).body.code).toBe('idempotencyKeyReused');
   });
 
+  test('in parts needs a second person as it does at once: by person, kind, store and day, of several at one moment too', async () => {
+    const order = await shipped();
+    const { api } = returns.opened();
+    const who = await api.signIn('staff');
+    const send = (amount: number, more: object = {}, by = who) =>
+      post('/admin/adjustment', given(order, { amount, orderNumber: '', ...more }), by);
+    const codes = async (replies: ReturnType<typeof send>[]) =>
+      (await Promise.all(replies)).map(({ status, body }) => (status === 200 ? 'booked' : body.code)).sort();
+    // 5,000 baht are the limit: of six at once one is booked.
+    expect(await codes(Array.from({ length: 6 }, () => send(5_000)))).toEqual([
+      'booked',
+      ...Array.from({ length: 5 }, () => 'secondPersonNeeded'),
+    ]);
+    expect(await codes([send(0.01)])).toEqual(['secondPersonNeeded']);
+    expect((await send(0.01, { ask: 'ตรวจแล้ว' })).body.detail).toMatchObject({ id: null });
+    // Another kind, and another person, have their own sums.
+    expect(await codes([send(5_000, { kind: 'charge' })])).toEqual(['booked']);
+    expect(await codes([send(5_000, {}, await api.signIn('staff'))])).toEqual(['booked']);
+    expect(await due(order)).toBe(5_000_00);
+    // What is taken back counts no more, and a new day begins at nothing.
+    const { dataList } = await ofStore(order);
+    const charge = dataList.find(({ kind }: { kind: string }) => kind === 'charge');
+    expect(await codes([send(1, { kind: 'charge' })])).toEqual(['secondPersonNeeded']);
+    expect((await reverse(charge.id)).status).toBe(200);
+    expect(await codes([send(1, { kind: 'charge' })])).toEqual(['booked']);
+    await returns.pass(dayMs);
+    expect(await codes([send(4_999.99)])).toEqual(['booked']);
+    expect(await codes([send(0.01)])).toEqual(['booked']);
+    expect(await codes([send(0.01)])).toEqual(['secondPersonNeeded']);
+  });
+
   test('refuses what isn’t a store, another store’s order, no reason, no amount, too much and a third decimal', async () => {
     const [order, other] = [await shipped(), await shipped()];
     const codeOf = async (more: object) => (await book(order, more)).body.code;

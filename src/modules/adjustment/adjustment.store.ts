@@ -36,6 +36,22 @@ export async function isReversed(tx: Transaction, id: string): Promise<boolean> 
   return (await runNamed(tx, reversal, [id])).length > 0;
 }
 
+const bookedSum = nameStatement<{ satang: number }>(
+  'sum_booked_adjustments',
+  `select coalesce(sum(abs(a.amount_satang)), 0)::bigint as satang from seller_adjustments a
+   where a.seller_id = $1 and a.posted_at >= $4 and a.kind = $2 and a.posted_by = $3 and a.reverses_id is null
+     and not exists (select from seller_adjustments r where r.reverses_id = a.id)`,
+);
+
+/** Satang, whichever way, that somebody has booked of a kind for a store since then and that wasn't taken back. */
+export async function sumBooked(
+  tx: Transaction,
+  by: { sellerId: number; kind: AdjustmentKind; postedBy: number; since: Date },
+): Promise<number> {
+  const [row] = await runNamed(tx, bookedSum, [by.sellerId, by.kind, by.postedBy, by.since]);
+  return row?.satang ?? 0;
+}
+
 const storeName = nameStatement<{ name: string }>(
   'select_adjustable_store',
   `select name_th as name from sellers where id = $1 and status <> 'preparing'`,

@@ -1,11 +1,19 @@
 import type { Queryable } from '../../platform/db/database.ts';
+import { takeTurn } from '../../platform/db/take-turn.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
+import { bangkokDay } from '../../shared/bangkok-time.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { passSecondPerson, type SecondPersonFailure } from '../approval/pass-second-person.ts';
 import { answerOnce } from '../idempotency/answer-once.ts';
 import { type HandKind, signedAmount } from './adjustment.rules.ts';
-import { isReversed, lockAdjustment, selectOrderOfStore, selectStoreName } from './adjustment.store.ts';
+import {
+  isReversed,
+  lockAdjustment,
+  selectOrderOfStore,
+  selectStoreName,
+  sumBooked,
+} from './adjustment.store.ts';
 import { bookAdjustment, type Staff } from './book-adjustment.ts';
 
 declare module '../../platform/events.ts' {
@@ -38,7 +46,8 @@ export type PostFailure =
 
 /**
  * Books an amount on a store's account, which its next statement tells with the reason; the store is told at once. The same
- * key books once. Above an amount a second person is asked instead.
+ * key books once. Above an amount, with what the same person has booked of the kind for the store since midnight in Bangkok, a
+ * second person is asked instead.
  */
 export async function postAdjustment(
   services: Needs,
@@ -58,10 +67,15 @@ export async function postAdjustment(
         const orderId = orderNumber === '' ? null : await selectOrderOfStore(tx, sellerId, orderNumber);
         if (orderNumber !== '' && orderId === null) return fail({ code: 'adjustmentOrderUnknown' });
         const id = given.id ?? services.newUuid();
+        const { userId: postedBy } = staff;
+        await takeTurn(tx, `adjustments ${sellerId} by ${postedBy}`);
+        const since = new Date(`${bangkokDay(now)}T00:00:00+07:00`);
         const passed = await passSecondPerson(tx, services, staff, {
           kind: 'adjustment',
           subject: id,
           amountSatang: signedAmount(kind, amountSatang),
+          // In parts it is as much as at once.
+          doneSatang: await sumBooked(tx, { sellerId, kind, postedBy, since }),
           subjectUserId: null,
           version: 'new',
           deed: { id, sellerId, kind, amountSatang, orderNumber, reason },

@@ -35,6 +35,8 @@ export type HeldDeed = {
   kind: ApprovalKind;
   subject: string;
   amountSatang: number;
+  /** Satang of the same kind that the same person has done alone for the same party, and that count with it. */
+  doneSatang?: number;
   subjectUserId: number | null;
   /** How the thing stands; another word for it, and a request no longer holds. */
   version: string;
@@ -63,11 +65,13 @@ export async function passSecondPerson(
   held: HeldDeed,
 ): Promise<Result<AskedInstead | null, SecondPersonFailure>> {
   const { kind, subject, amountSatang, subjectUserId, version, deed, facts = {}, fileKey = null } = held;
+  const { doneSatang = 0 } = held;
   const hash = hashBody({ kind, subject, amountSatang, version, deed });
   if (staff.approved !== undefined)
     return staff.approved.hash === hash ? succeed(null) : fail({ code: 'approvalStale' });
   const limitSatang = limitSatangOf(await selectApprovalSetting(tx), kind);
-  if (limitSatang === null || !needsSecondPerson(amountSatang, limitSatang)) return succeed(null);
+  if (limitSatang === null || !needsSecondPerson(Math.abs(amountSatang) + doneSatang, limitSatang))
+    return succeed(null);
   const { ask = '' } = staff;
   if (ask === '') {
     const approvers = await listApprovers(tx, kind, staff.userId);
