@@ -5,7 +5,7 @@ import { ORPCError } from '@orpc/server';
 import { unzipSync } from 'fflate';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { createTurns } from '../turns.ts';
-import type { RowsTold } from './xlsx-rows.worker.ts';
+import type { RowsTold, XlsxRow } from './xlsx-rows.types.ts';
 
 export type XlsxFile = {
   bytes: Uint8Array;
@@ -19,12 +19,6 @@ export type XlsxFile = {
 
 export type XlsxFailure = {
   code: 'xlsxUnreadable' | 'xlsxLocked' | 'xlsxEmpty' | 'xlsxTooLarge' | 'xlsxTooManyRows';
-};
-
-export type XlsxRow = {
-  /** The row's number in the sheet, the first being 1. */
-  line: number;
-  values: string[];
 };
 
 /** What a workbook of 100,000 rows unpacks to, and room: a smaller file that unpacks to more is no catalogue. */

@@ -2,10 +2,7 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { HucreError, streamXlsxRows } from 'hucre';
-import type { XlsxRow } from './xlsx-file.ts';
-
-/** What the thread says: rows, as many as are bearable at once, until it is asked for more; or why there are none. */
-export type RowsTold = { rows: XlsxRow[]; isLast: boolean } | { failure: 'xlsxUnreadable' | 'xlsxTooLarge' };
+import type { RowsTold, XlsxRow } from './xlsx-rows.types.ts';
 
 /** Behind the pages, as passwords are (`password-hash.worker.ts`). */
 const niceness = 5;
