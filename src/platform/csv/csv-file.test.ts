@@ -178,13 +178,9 @@ describe('a file is refused', () => {
   });
 });
 
-test('a long line keeps nothing else of the process from its turn for long', async () => {
-  const beats: number[] = [];
-  const beat = setInterval(() => beats.push(performance.now()), 2);
+test('a cell longer than what is parsed at a time is read as it is', async () => {
   const cell = 'x'.repeat(7 * 1024 * 1024);
-  const result = await read(`a,b\n1,${cell}\n`);
-  clearInterval(beat);
+  const result = await read(`a,b\n1,${cell}\n2,y\n`);
   expect('rows' in result && result.rows[0]?.[2] === cell).toBe(true);
-  // In pieces of a quarter of a megabyte; one of seven took half a second.
-  expect(beats.length).toBeGreaterThan(20);
+  expect('rows' in result && result.rows[1]).toEqual([3, '2', 'y']);
 });
