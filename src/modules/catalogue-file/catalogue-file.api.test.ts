@@ -428,7 +428,7 @@ describe('refuses', () => {
     expect(await problemOf(csvFile('isbn,title\n1,2\n'), 'th')).toContain('ไม่มีคอลัมน์ที่จำเป็น: price');
     expect(await problemOf(csvFile('9780439023481,100\n9780439023482,100\n'))).toContain('name the columns');
     expect(await problemOf(csvFile('price,isbn,price\n1,2,3\n'))).toContain('price');
-    expect(await problemOf(csvFile('isbn,price\n'))).toContain('no products');
+    expect(await problemOf(csvFile('isbn,price\n'))).toContain('no rows below');
     expect(await problemOf(csvFile('isbn,price\n1,"2\n'))).toContain('line 2');
     expect(
       await problemOf(new File([Buffer.from('a,b\n1,caf\xe9 d\xe9j\xe0\n', 'latin1')], 'a.csv')),
