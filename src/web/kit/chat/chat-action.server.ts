@@ -7,14 +7,8 @@ import { readNumber, readPageNo, readSearch } from '../../request/query-number.t
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { orHidden } from '../page/private-page.server.ts';
 import { chatCalls } from './chat-calls.server.ts';
-import {
-  type ChatWebSide,
-  chatHref,
-  chatPaths,
-  keptQuery,
-  orderNumberPattern,
-  writingQuery,
-} from './chat-side.ts';
+import { keptQuery, writingQuery } from './chat-query.ts';
+import { type ChatWebSide, chatHref, chatPaths, orderNumberPattern } from './chat-side.ts';
 
 export type ChatReply = {
   intent: string;

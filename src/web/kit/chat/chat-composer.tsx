@@ -18,7 +18,8 @@ import { checkPhotoFiles, photoAccept, photoMegabytes } from '../../ui/photo-fil
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { AttachPanel } from './attach-panel.tsx';
 import { ThingCard } from './chat-card.tsx';
-import { alongQuery, type ChatWebSide, chatHref } from './chat-side.ts';
+import { alongQuery } from './chat-query.ts';
+import { type ChatWebSide, chatHref } from './chat-side.ts';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { addText, draftEvent, keepDraft, readDraft } from './kept-draft.ts';
 import type { ChatPageData } from './read-chat-page.server.ts';

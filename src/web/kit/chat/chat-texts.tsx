@@ -6,7 +6,8 @@ import { Field, TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { ChatReply } from './chat-action.server.ts';
 import { ChatDeskForm } from './chat-desk-form.tsx';
-import { chatHref, keptQuery } from './chat-side.ts';
+import { keptQuery } from './chat-query.ts';
+import { chatHref } from './chat-side.ts';
 import type { ChatPageData } from './read-chat-page.server.ts';
 
 /** Texts that a store or the house says often: kept, changed, removed. */

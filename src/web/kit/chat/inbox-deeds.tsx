@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl';
 import type { ChatConversation } from '../../../modules/chat/chat-shapes.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { useVisitor } from '../visitor/visitor-context.tsx';
-import { chatHref, keptQuery, writingQuery } from './chat-side.ts';
+import { keptQuery, writingQuery } from './chat-query.ts';
+import { chatHref } from './chat-side.ts';
 import type { ChatPageData } from './read-chat-page.server.ts';
 
 type InboxDeedsProps = {
