@@ -10,6 +10,7 @@ import {
 } from '../../shared/contract.ts';
 import { idsInQuery } from '../../shared/list-in-query.ts';
 import { normaliseTaxId } from '../../shared/tax-id.ts';
+import { orderNumberPattern } from '../order/order-number.rules.ts';
 import { taxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import { taxInvoiceInput } from '../order/tax-invoice.contract.ts';
 import { isBranchNumber } from '../order/tax-invoice.rules.ts';
@@ -17,7 +18,7 @@ import { type ChangeRefusal, documentForms } from './document.rules.ts';
 import { documentRegisterContract } from './document-register.contract.ts';
 
 const tag = 'Documents';
-const orderNumber = z.string().regex(/^R\d{1,15}-\d{1,3}$/);
+const orderNumber = z.string().regex(orderNumberPattern);
 const instant = z.iso.datetime();
 
 /** A full tax invoice; a receipt, of who isn't registered for VAT; `unknown` while a store hasn't said who it is. */

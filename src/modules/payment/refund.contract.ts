@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { baht, declareCall, deskSearch, failures, pageNo, perPage, text } from '../../shared/contract.ts';
 import { approvalId, ask, secondPersonFailures } from '../approval/approval.contract.ts';
+import { orderNumberPattern } from '../order/order-number.rules.ts';
 
 const instant = z.iso.datetime();
 const refundId = z.uuid();
@@ -73,7 +74,7 @@ export const refundCalls = {
     summary: 'What is paid back of an order of one’s own, how and when',
     tag: 'Payment',
   })
-    .input(z.strictObject({ orderNumber: z.string().regex(/^R\d{1,15}-\d{1,3}$/) }))
+    .input(z.strictObject({ orderNumber: z.string().regex(orderNumberPattern) }))
     .output(z.object({ dataList: z.array(refund) }))
     .errors(failures({ orderNotFound: 404 })),
 

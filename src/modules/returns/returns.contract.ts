@@ -13,6 +13,7 @@ import {
 } from '../../shared/contract.ts';
 import { listInQuery, oneOf } from '../../shared/list-in-query.ts';
 import { approvalId, ask, secondPersonFailures } from '../approval/approval.contract.ts';
+import { orderNumberPattern } from '../order/order-number.rules.ts';
 import { trackingNumberPattern } from '../shipping/couriers.rules.ts';
 import { returnReasons, returnStatuses, shopperReasons } from './return-status.rules.ts';
 import { photosMost } from './returns.rules.ts';
@@ -21,7 +22,7 @@ const tag = 'Returns';
 const instant = z.iso.datetime();
 const status = z.enum(returnStatuses);
 const reason = z.enum(returnReasons);
-const orderNumber = z.string().regex(/^R\d{1,15}-\d{1,3}$/);
+const orderNumber = z.string().regex(orderNumberPattern);
 export const returnNumber = z.string().regex(/^RT\d{1,15}-\d{1,3}-\d{1,3}$/);
 const why = text(1000).pipe(z.string().min(1));
 

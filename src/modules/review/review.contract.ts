@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCall, failures, files, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
 import { idsInQuery, listInQuery, wholeNumber } from '../../shared/list-in-query.ts';
+import { orderNumberPattern } from '../order/order-number.rules.ts';
 import { replyTextMax, reviewTextMax } from './review.rules.ts';
 
 const tag = 'Review';
@@ -54,7 +55,7 @@ export type OwnReview = z.infer<typeof ownReview>;
 const counts = z.object({ toReview: z.number(), written: z.number() });
 const page = { total: z.number(), pageNo: z.number(), perPage: z.number(), pageCount: z.number() };
 
-const orderNumber = z.string().regex(/^R\d{1,15}-\d{1,3}$/);
+const orderNumber = z.string().regex(orderNumberPattern);
 const stars = z.coerce.number().int().min(1).max(5);
 const words = text(reviewTextMax).pipe(z.string().min(1));
 const photoFailures = {

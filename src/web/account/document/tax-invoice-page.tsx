@@ -1,6 +1,7 @@
 import { data, Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { orderNumberPattern } from '../../../modules/order/order-number.rules.ts';
 import {
   checkTaxInvoice,
   noTaxFields,
@@ -31,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const { orderNumber } = params;
-  if (!/^R\d{1,15}-\d{1,3}$/.test(orderNumber)) throw data(null, { status: 404 });
+  if (!orderNumberPattern.test(orderNumber)) throw data(null, { status: 404 });
   const [documents, order, { userAddresses }] = await Promise.all([
     orNotFound(server.api.document.ofOrder({ orderNumber })),
     orNotFound(server.api.order.detail({ orderNumber })),

@@ -1,6 +1,7 @@
 import { data, type LinksFunction, redirect, useActionData, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { orderNumberPattern } from '../../../modules/order/order-number.rules.ts';
 import type { OrderDetail } from '../../../modules/order-desk/order-desk.contract.ts';
 import { HoldCountdown } from '../../kit/order/hold-countdown.tsx';
 import { OrderStatusBadge } from '../../kit/order/order-status.tsx';
@@ -27,15 +28,13 @@ export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: printStyles, media: 'print' }];
 
-const numberPattern = /^R\d{1,15}-\d{1,3}$/;
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   // SPEC §2's /user/profile/{menu}/{tab} is this address with a tab's name.
   const tab = orderTabKeys.find((key) => key === params.orderNumber);
   if (tab !== undefined) throw redirect(orderListHref({ tab }));
-  if (!numberPattern.test(params.orderNumber)) throw data(null, { status: 404 });
+  if (!orderNumberPattern.test(params.orderNumber)) throw data(null, { status: 404 });
   const order = await orNotFound(server.api.order.detail({ orderNumber: params.orderNumber }));
   const documents = await orNotFound(server.api.document.ofOrder({ orderNumber: params.orderNumber }));
   const aftermath = await readAftermath(server, order);

@@ -1,6 +1,7 @@
 import { redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { orderNumberPattern } from '../../../modules/order/order-number.rules.ts';
 import { orderHref } from '../../kit/order/order-links.ts';
 import { pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -21,11 +22,9 @@ import { readAskable, sendReturn } from './return-form-action.server.ts';
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
 const perpage = 10;
-const numberPattern = /^R\d{1,15}-\d{1,3}$/;
-
 function readOrderNumber(query: URLSearchParams): string | null {
   const orderNumber = query.get('order') ?? '';
-  return numberPattern.test(orderNumber) ? orderNumber : null;
+  return orderNumberPattern.test(orderNumber) ? orderNumber : null;
 }
 
 /** SPEC §2 /product/return/{urlKey?}: what of an order goes back; without an order, which one. */
@@ -34,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const messages = pickMessages(server.locale, 'returns', 'order');
   // An order's number in the product's place means that order.
-  if (numberPattern.test(params.urlKey ?? '')) throw redirect(`/product/return?order=${params.urlKey}`);
+  if (orderNumberPattern.test(params.urlKey ?? '')) throw redirect(`/product/return?order=${params.urlKey}`);
   const orderNumber = readOrderNumber(url.searchParams);
   const head = pageHead(server, messages.returns.ask.title);
   if (orderNumber === null) {

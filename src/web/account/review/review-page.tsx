@@ -1,6 +1,7 @@
 import { data, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { orderNumberPattern } from '../../../modules/order/order-number.rules.ts';
 import { pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { ReviewText } from '../../kit/review/review-text.tsx';
@@ -26,7 +27,7 @@ export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 /** One's own review of a product of an order; somebody else's isn't there. */
 function readOwn({ api }: ServerSide, { orderId, productId }: { orderId: string; productId: string }) {
   const number = readNumber(productId);
-  if (!/^R\d{1,15}-\d{1,3}$/.test(orderId) || number === 0) throw data(null, { status: 404 });
+  if (!orderNumberPattern.test(orderId) || number === 0) throw data(null, { status: 404 });
   return orNotFound(api.review.detail({ orderNumber: orderId, productId: number }));
 }
 

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { chatMost, inboxTabs, tidyLabels } from '../../../modules/chat/chat.rules.ts';
+import { orderNumberPattern } from '../../../modules/order/order-number.rules.ts';
 import { type ApiFailure, apiFailure } from '../../request/api-client.server.ts';
 import { formFiles, formText, formTexts } from '../../request/form-fields.ts';
 import { readNumber, readPageNo, readSearch } from '../../request/query-number.ts';
@@ -8,7 +9,7 @@ import type { ServerSide } from '../../request/server-side.server.ts';
 import { orHidden } from '../page/private-page.server.ts';
 import { chatCalls } from './chat-calls.server.ts';
 import { keptQuery, writingQuery } from './chat-query.ts';
-import { type ChatWebSide, chatHref, chatPaths, orderNumberPattern } from './chat-side.ts';
+import { type ChatWebSide, chatHref, chatPaths } from './chat-side.ts';
 
 export type ChatReply = {
   intent: string;

@@ -31,9 +31,6 @@ export function chatPhotoHref(side: ChatWebSide, id: number, photo: number): str
   return `/resources/chat-photo/${side}/${id}/${photo}`;
 }
 
-/** What an order that is talked about is called in an address and a form. */
-export const orderNumberPattern = /^R\d{1,15}-\d{1,3}$/;
-
 /** A store's way to the buyer of an order, which goes along with what is written first. */
 export function buyerHref(orderNumber: string): string {
   return chatHref('store', null, { order: orderNumber });

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
 import { chatMost, type InboxTab, inboxTabs } from '../../../modules/chat/chat.rules.ts';
 import type { ChatMessage, ChatThread } from '../../../modules/chat/chat-shapes.contract.ts';
+import { orderNumberPattern } from '../../../modules/order/order-number.rules.ts';
 import { smallIdMost } from '../../../shared/contract.ts';
 import { readNumber, readPageNo, readSearch } from '../../request/query-number.ts';
 import { orNotFound, type ServerSide } from '../../request/server-side.server.ts';
 import { orHidden } from '../page/private-page.server.ts';
 import { readAttachable, readAttached } from './attachable.server.ts';
 import { chatCalls } from './chat-calls.server.ts';
-import { type ChatWebSide, orderNumberPattern } from './chat-side.ts';
+import type { ChatWebSide } from './chat-side.ts';
 
 const perPage = 30;
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { orderNumberPattern } from '../../../modules/order/order-number.rules.ts';
 import { orNotFound, serverSide } from '../../request/server-side.server.ts';
 import { privateFile } from '../file/file-answer.server.ts';
 import { orHidden } from '../page/private-page.server.ts';
@@ -14,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
     seller: api.packingProof.photo,
     staff: api.packingProof.staffPhoto,
   };
-  const isNamed = /^R\d{1,15}-\d{1,3}$/.test(orderNumber) && /^[1-9]\d{0,14}$/.test(params.photo);
+  const isNamed = orderNumberPattern.test(orderNumber) && /^[1-9]\d{0,14}$/.test(params.photo);
   if (!isSignedIn || !isNamed || !isPackingSide(side)) throw data(null, { status: 404 });
   const photo = Number(params.photo);
   const file = await orNotFound(orHidden(read[side]({ orderNumber, photo })));
