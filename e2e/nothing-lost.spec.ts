@@ -112,7 +112,12 @@ test('on a page that is open already, a link within it comes back to where it le
   const { email } = await newcomer(request);
   await signInByForm(page, email, '/user/profile/my-profile');
   await ends[1][1](page, request);
-  await visible(page.locator('a[href="/user/profile/my-address"]')).click();
+  // Its page is fetched while the pointer rests on it, which tells that the session has ended to nobody yet.
+  const link = visible(page.locator('a[href="/user/profile/my-address"]'));
+  const ahead = page.waitForResponse(/\/my-address\.data/);
+  await link.hover();
+  await ahead;
+  await link.click();
   await expect(page).toHaveURL(`/401?${new URLSearchParams({ next: '/user/profile/my-address' })}`);
 });
 

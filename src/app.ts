@@ -76,6 +76,7 @@ import {
 } from './route-patterns.ts';
 import { type CookieName, cookies } from './shared/cookies.ts';
 import { demoSiteKey } from './shared/demo-captcha.ts';
+import { isLoadedAhead } from './shared/loaded-ahead.ts';
 import { readLocale } from './shared/locale.ts';
 import { isLinkedPage, publicAddress } from './web/public-paths.ts';
 import type { ApiClient } from './web/request/api-client.server.ts';
@@ -505,6 +506,8 @@ export function createApp(options: AppOptions) {
         if (!headers.getSetCookie().some((line) => line.startsWith(`${cookies[which].name}=`)))
           headers.append('set-cookie', cookieLine(which, null, { isSecure }));
     }
+    // Nobody has opened it yet: a session that has ended is told of, and its cookie dropped, when somebody does.
+    if (isLoadedAhead(request.headers)) headers.delete('set-cookie');
     // A page says from where its film comes; that it is an origin and nothing else, is seen to here.
     const media = headers.get('x-media-origin') ?? '';
     headers.delete('x-media-origin');

@@ -1,3 +1,4 @@
+import { isLoadedAhead } from '../../shared/loaded-ahead.ts';
 import { textHash } from '../../shared/text-hash.ts';
 
 /** What becomes of an opening: one counts, the others are told apart. */
@@ -39,8 +40,7 @@ export function judgeOpening(
   isRobot: (agent: string) => boolean,
 ): ClickVerdict | null {
   if (method !== 'GET') return null;
-  const early = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => headers.get(name) ?? '');
-  if (early.some((said) => /prefetch|prerender|preview/i.test(said))) return 'prefetch';
+  if (isLoadedAhead(headers)) return 'prefetch';
   const agent = (headers.get('user-agent') ?? '').trim();
   if (agent === '') return 'noAgent';
   if (isRobot(agent)) return 'robot';
