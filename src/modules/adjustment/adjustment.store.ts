@@ -2,6 +2,7 @@
 
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 import type { AdjustmentKind } from './adjustment.rules.ts';
 import { sellerAdjustments } from './adjustment.tables.ts';
 
@@ -99,7 +100,7 @@ const read = `select j.id, j.kind, j.amount_satang as "amountSatang", o.order_nu
     j.posted_at as "postedAt", j.reverses_id is not null as "isReversal",
     exists (select 1 from seller_adjustments k where k.reverses_id = j.id) as "isReversed",
     s.id as "sellerId", s.url_key as "urlKey", s.name_th as "nameTh", s.name_en as "nameEn",
-    coalesce(nullif(concat_ws(' ', u.firstname, u.lastname), ''), u.email) as poster, count(*) over ()::int as total
+    ${accountName('u')} as poster, count(*) over ()::int as total
   from seller_adjustments j join sellers s on s.id = j.seller_id left join orders o on o.id = j.order_id
   join users u on u.id = j.posted_by`;
 

@@ -238,7 +238,7 @@ const signs = nameStatement<SignRow>(
        order by f.orders desc, f.buyer_id)) as people, count(*) over ()::int as total
    from found f join affiliates a on a.user_id = f.affiliate_id join users u on u.id = f.affiliate_id
      join users v on v.id = f.buyer_id
-   group by f.kind, f.affiliate_id, f.address, u.company_name, u.firstname, u.lastname, u.email, a.stopped_at
+   group by f.kind, f.affiliate_id, f.address, u.company_name, u.firstname, u.lastname, u.email, u.telephone, a.stopped_at
    order by max(f.last_at) desc, f.affiliate_id, f.kind limit $3 offset $4`,
 );
 

@@ -11,7 +11,7 @@ import type { MergeRecord } from './merge-record.types.ts';
 export type ThingKey = { kind: ThingKind; id: number };
 export type Page = { limit: number; offset: number };
 
-const staffName = (user: string) => sql.raw(`coalesce(${accountName(user)}, ${user}.telephone, '')`);
+const staffName = (user: string) => sql.raw(`coalesce(${accountName(user)}, '')`);
 
 /** What is looked for: every word, an ISBN, or a number; all null or empty for everything. */
 export type Wanted = { words: readonly string[]; isbn13: string | null; id: number | null };

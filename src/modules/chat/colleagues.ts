@@ -13,14 +13,10 @@ export async function listColleagues(db: Queryable, owner: ChatOwner): Promise<C
   if (owner.kind === 'shopper') return [];
   const people =
     owner.kind === 'store'
-      ? (await listStoreMembers(db, owner.sellerId)).map(
-          ({ companyName, firstname, lastname, storeRights, ...member }) => ({
-            ...member,
-            name:
-              companyName ?? [firstname, lastname].filter((part) => part !== null && part !== '').join(' '),
-            answers: mayInStore(storeRights, 'orders'),
-          }),
-        )
+      ? (await listStoreMembers(db, owner.sellerId)).map((member) => ({
+          ...member,
+          answers: mayInStore(member.storeRights, 'orders'),
+        }))
       : (await listStaff({ db })).map((member) => ({
           ...member,
           answers: rightsOfRole(member.staffRole).includes('chat'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall, failures, id, text, typedCode } from '../../shared/contract.ts';
 import { changedOrder, orderNumber } from '../order/order.contract.ts';
-import { trackingNumberPattern } from '../shipping/couriers.rules.ts';
+import { readTrackingNumber, trackingNumberPattern } from '../shipping/couriers.rules.ts';
 
 const tag = 'Orders';
 
@@ -11,9 +11,9 @@ const parcel = z.number().int().min(1).max(1_000);
 const shipment = z.strictObject({
   orderNumber,
   provider: text(100).pipe(z.string().min(1)),
-  trackingNumber: text(60).pipe(
-    z.string().regex(trackingNumberPattern, { message: 'trackingNumberInvalid' }),
-  ),
+  trackingNumber: text(60)
+    .overwrite(readTrackingNumber)
+    .pipe(z.string().regex(trackingNumberPattern, { message: 'trackingNumberInvalid' })),
 });
 
 export const fulfilmentContract = {

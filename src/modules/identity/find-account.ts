@@ -29,14 +29,8 @@ export function findAccountById(db: Queryable, userId: number): Promise<Account 
   return selectUserById(db, userId);
 }
 
-/** What people are called on staff's desks: by name, else by e-mail address; without those who have neither any more. */
+/** What people are called on staff's desks (`accountName`), without those who were erased. */
 export async function findAccountNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = ids.length === 0 ? [] : await selectNames(db, ids);
-  return new Map(
-    rows.flatMap(({ id, firstname, lastname, companyName, email }) => {
-      const name = [firstname, lastname].filter((part) => part !== null && part !== '').join(' ');
-      const shown = [name, companyName, email].find((each) => each !== null && each !== '');
-      return shown === undefined || shown === null ? [] : [[id, shown] as const];
-    }),
-  );
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { accountName } from './account-name-views.tables.ts';
 import { passwordResets, users } from './identity.tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -117,10 +118,7 @@ export function selectNames(db: Queryable, ids: readonly number[]) {
   return db
     .select({
       id: users.id,
-      firstname: users.firstname,
-      lastname: users.lastname,
-      companyName: users.companyName,
-      email: users.email,
+      name: sql<string | null>`${sql.raw(accountName('users'))}`,
     })
     .from(users)
     .where(inArray(users.id, [...ids]));

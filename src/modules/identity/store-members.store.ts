@@ -1,13 +1,14 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { accountName } from './account-name-views.tables.ts';
 import { users } from './identity.tables.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-export type StoreMember = Pick<
-  UserRow,
-  'id' | 'firstname' | 'lastname' | 'companyName' | 'email' | 'telephone' | 'storeRights'
-> & { isDisabled: boolean };
+export type StoreMember = Pick<UserRow, 'id' | 'email' | 'telephone' | 'storeRights'> & {
+  name: string;
+  isDisabled: boolean;
+};
 
 const ofStore = (sellerId: number) =>
   and(
@@ -20,9 +21,7 @@ export function selectStoreMembers(db: Queryable, sellerId: number): Promise<Sto
   return db
     .select({
       id: users.id,
-      firstname: users.firstname,
-      lastname: users.lastname,
-      companyName: users.companyName,
+      name: sql<string>`coalesce(${sql.raw(accountName('users'))}, '')`,
       email: users.email,
       telephone: users.telephone,
       storeRights: users.storeRights,

@@ -4,6 +4,7 @@ import { pageSizes } from '../../platform/pdf/pdf-writer.ts';
 import { readBars } from '../../platform/pdf/test-read-barcodes.ts';
 import { readPdf } from '../../platform/pdf/test-read-pdf.ts';
 import { formatDate } from '../../shared/bangkok-time.ts';
+import { latinToThaiLayout } from '../../shared/keyboard-layout.rules.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 
@@ -108,7 +109,8 @@ describe('POST /seller/Order/ship', () => {
       await order(),
     ];
     const parcels = [
-      parcel(one, 'TH0001'),
+      // Scanned while a Thai keyboard was on.
+      parcel(one, latinToThaiLayout('TH0001')),
       parcel(other, '!!'),
       parcel(unpaid, 'TH0003'),
       parcel(scannedTwice, 'th0001'),

@@ -4,6 +4,7 @@ import { listInQuery, matching } from '../../shared/list-in-query.ts';
 import { orderNumber } from '../order/order.contract.ts';
 import { orderNumberPattern } from '../order/order-number.rules.ts';
 import { orderStatuses } from '../order/order-status.rules.ts';
+import { readTrackingNumber } from '../shipping/couriers.rules.ts';
 import { parcelPapers, plannedMost, shippingRefusals } from './packing.rules.ts';
 
 /** So many orders are packed, or printed for, in one go. */
@@ -77,7 +78,13 @@ export const packingContract = {
     .input(
       z.strictObject({
         parcels: z
-          .array(z.strictObject({ orderNumber: text(40), provider: text(200), trackingNumber: text(200) }))
+          .array(
+            z.strictObject({
+              orderNumber: text(40),
+              provider: text(200),
+              trackingNumber: text(200).overwrite(readTrackingNumber),
+            }),
+          )
           .min(1)
           .max(ordersMost),
       }),

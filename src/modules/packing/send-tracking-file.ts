@@ -3,6 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { type TableProblem, tableKindOf, withTable } from '../../platform/table/read-table.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { plainFileName } from '../catalogue-file/catalogue-file.rules.ts';
+import { readTrackingNumber } from '../shipping/couriers.rules.ts';
 import { shipOrders } from './ship-orders.ts';
 import {
   findColumns,
@@ -70,7 +71,7 @@ function readRows(bytes: Buffer, kind: 'csv' | 'xlsx') {
         line,
         orderNumber: plainCell(values[places.orderNumber]),
         provider: places.provider === null ? '' : plainCell(values[places.provider]),
-        trackingNumber: plainCell(values[places.trackingNumber]),
+        trackingNumber: readTrackingNumber(plainCell(values[places.trackingNumber])),
       });
     const rows = all.filter(({ trackingNumber }) => trackingNumber !== '');
     return succeed({ rows, emptyRows: all.length - rows.length });

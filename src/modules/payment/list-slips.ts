@@ -52,7 +52,7 @@ export async function listSlips({ db }: Pick<Services, 'db'>, locale: Locale, qu
       referenceCode: order.referenceCode,
       orderTotal: toBaht(order.totalSatang),
       orderCreatedAt: order.orderedAt.toISOString(),
-      buyerName: [order.firstname, order.lastname].filter(Boolean).join(' ') || (order.email ?? ''),
+      buyerName: order.buyerName,
       contentType: slip.contentType,
       transactionReference: slip.transactionReference,
       sendingBank: slip.sendingBank === null ? null : bankName(locale, slip.sendingBank),

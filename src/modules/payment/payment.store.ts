@@ -5,6 +5,7 @@ import { isAskedAmount, saysAsked } from '../../platform/db/asked-pattern.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { AskedSearch } from '../../shared/asked-search.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 import { accountsAsked, users } from '../identity/identity.tables.ts';
 import { orderGroups, orders } from '../order/order.tables.ts';
 import { type PaymentStatus, paymentStatusesBefore } from '../order/order-status.rules.ts';
@@ -599,9 +600,7 @@ export function selectSlipsForReview(
       referenceCode: orderGroups.referenceCode,
       totalSatang: orderGroups.totalSatang,
       orderedAt: orderGroups.createdAt,
-      firstname: users.firstname,
-      lastname: users.lastname,
-      email: users.email,
+      buyerName: sql<string>`coalesce(${sql.raw(accountName('users'))}, '')`,
     })
     .from(paymentSlips)
     .innerJoin(orderGroups, eq(orderGroups.id, paymentSlips.groupId))

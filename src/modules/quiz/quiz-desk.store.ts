@@ -2,6 +2,7 @@
 
 import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 import type { DoneTry } from './question-figures.rules.ts';
 import {
   quizAttempts,
@@ -86,7 +87,7 @@ export async function selectResults(
 ): Promise<{ rows: ResultRow[]; total: number }> {
   const { rows } = await db.execute<ResultRow>(sql`
     select a.id::int as "attemptId", a.user_id::int as "userId",
-      coalesce(nullif(concat_ws(' ', u.firstname, u.lastname), ''), '') as name, coalesce(u.email, '') as email,
+      coalesce(${sql.raw(accountName('u'))}, '') as name, coalesce(u.email, '') as email,
       v.number as version, a.started_at as "startedAt", a.handed_in_at as "handedInAt", a.is_time_up as "isTimeUp",
       a.hundredths, a.basis_points as "basisPoints", a.is_passed as "isPassed"
     from quiz_attempts a join users u on u.id = a.user_id join quiz_versions v on v.id = a.version_id

@@ -14,7 +14,7 @@ import {
 import { listInQuery, oneOf } from '../../shared/list-in-query.ts';
 import { approvalId, ask, secondPersonFailures } from '../approval/approval.contract.ts';
 import { orderNumberPattern } from '../order/order-number.rules.ts';
-import { trackingNumberPattern } from '../shipping/couriers.rules.ts';
+import { readTrackingNumber, trackingNumberPattern } from '../shipping/couriers.rules.ts';
 import { returnReasons, returnStatuses, shopperReasons } from './return-status.rules.ts';
 import { photosMost } from './returns.rules.ts';
 
@@ -150,9 +150,9 @@ const notFound = { returnNotFound: 404 } as const;
 const notPossible = { ...notFound, returnMoved: 409 } as const;
 const tracking = {
   provider: text(100).pipe(z.string().min(1)),
-  trackingNumber: text(60).pipe(
-    z.string().regex(trackingNumberPattern, { message: 'trackingNumberInvalid' }),
-  ),
+  trackingNumber: text(60)
+    .overwrite(readTrackingNumber)
+    .pipe(z.string().regex(trackingNumberPattern, { message: 'trackingNumberInvalid' })),
 };
 
 export const returnsContract = {

@@ -97,7 +97,7 @@ export async function listRedemptionsForStaff(
   const dataList = rows.map(
     (row): RedemptionForStaff => ({
       ...describeRedemption(locale, row),
-      ownerName: [row.firstname, row.lastname].filter(Boolean).join(' ') || (row.email ?? ''),
+      ownerName: row.ownerName,
     }),
   );
   return { dataList, counts };

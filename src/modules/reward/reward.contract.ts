@@ -12,6 +12,7 @@ import {
   versionInPath,
 } from '../../shared/contract.ts';
 import { addressSnapshot } from '../order/order-snapshot.contract.ts';
+import { readTrackingNumber } from '../shipping/couriers.rules.ts';
 import { redemptionStatuses } from './reward.rules.ts';
 
 const tag = 'Rewards';
@@ -215,7 +216,7 @@ export const rewardContract = {
       z.strictObject({
         id: uuid,
         provider: text(60).pipe(z.string().min(1)),
-        trackingNumber: text(60).pipe(z.string().min(1)),
+        trackingNumber: text(60).overwrite(readTrackingNumber).pipe(z.string().min(1)),
       }),
     )
     .output(moved)
@@ -256,7 +257,7 @@ export const rewardContract = {
       z.strictObject({
         id: uuid,
         provider: text(60).pipe(z.string().min(1)),
-        trackingNumber: text(60).pipe(z.string().min(1)),
+        trackingNumber: text(60).overwrite(readTrackingNumber).pipe(z.string().min(1)),
         reason: text(500).pipe(z.string().min(1)),
       }),
     )

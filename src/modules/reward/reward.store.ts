@@ -4,6 +4,7 @@ import { and, asc, count, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-or
 import { saysAsked } from '../../platform/db/asked-pattern.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { AskedSearch } from '../../shared/asked-search.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 import { accountsAsked, users } from '../identity/identity.tables.ts';
 import { vouchers } from '../promotion/promotion.tables.ts';
 import { type RedemptionStatus, redemptionStatusesBefore } from './reward.rules.ts';
@@ -210,7 +211,7 @@ export function selectRedemptionsFor(
 ) {
   const order = status === 'requested' ? asc : desc;
   return db
-    .select({ ...withReward, email: users.email, firstname: users.firstname, lastname: users.lastname })
+    .select({ ...withReward, ownerName: sql<string>`coalesce(${sql.raw(accountName('users'))}, '')` })
     .from(rewardRedemptions)
     .innerJoin(rewards, eq(rewards.id, rewardRedemptions.rewardId))
     .innerJoin(users, eq(users.id, rewardRedemptions.userId))

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { courierName, couriers, courierTrackingUrl, knownCarrier } from './couriers.rules.ts';
+import { latinToThaiLayout } from '../../shared/keyboard-layout.rules.ts';
+import {
+  courierName,
+  couriers,
+  courierTrackingUrl,
+  knownCarrier,
+  readTrackingNumber,
+} from './couriers.rules.ts';
 
 test.each(couriers.flatMap(({ nameTh, nameEn }) => [nameTh, nameEn]))(
   '%s leads to its own page over https',
@@ -34,3 +41,15 @@ test('knows a carrier by its code and by its name in either language; the shop�
     expect(knownCarrier(written, channels)).toBe('แฟลช เอ็กซ์เพรส');
   expect(knownCarrier(' ลุงสมชาย ', channels)).toBe('ลุงสมชาย');
 });
+
+test.each(['TH123456789TH', 'KEX-0001.2/3', 'SPXTH0412345678'])(
+  '%s is read from a Thai keyboard’s keys, and from Thai digits; what no courier writes stays as it came',
+  (number) => {
+    expect(readTrackingNumber(latinToThaiLayout(number))).toBe(number);
+    expect(readTrackingNumber(number.replaceAll(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'.charAt(Number(digit))))).toBe(
+      number,
+    );
+    expect(readTrackingNumber(number)).toBe(number);
+    expect(readTrackingNumber(`${number} พัสดุ!`)).toBe(`${number} พัสดุ!`);
+  },
+);

@@ -1,7 +1,13 @@
+import { scannedReadings } from '../../shared/keyboard-layout.rules.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 
 /** What is taken for a parcel's number: letters, digits and the signs couriers put between them. */
 export const trackingNumberPattern = /^[\w./-]{4,60}$/;
+
+/** A parcel's number as a scanner or a person typed it, with Thai digits or on a Thai keyboard; else the text as it came. */
+export function readTrackingNumber(typed: string): string {
+  return scannedReadings(typed).find((reading) => trackingNumberPattern.test(reading)) ?? typed;
+}
 
 /** A courier in Thailand: how parcels' labels name it, and where its public page follows a number. */
 type Courier = {

@@ -19,7 +19,7 @@ const read = (row: Raw): SettingChangeRow => ({
   changedAt: new Date(row.changedAt),
 });
 
-const authorName = sql.raw(`coalesce(${accountName('u')}, u.telephone)`);
+const authorName = sql.raw(accountName('u'));
 /** As PostgreSQL's text[]; keys are names of ours. */
 const array = (keys: readonly string[]) => sql`${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[]`;
 

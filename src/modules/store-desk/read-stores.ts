@@ -104,11 +104,7 @@ export async function readStoreForStaff(
       held: toBaht(0 - held),
       stated: toBaht(stated.reduce((sum, balance) => sum + payableSatang(balance), 0)),
     },
-    members: members.map(({ id, firstname, lastname, email, rights, isDisabled }) => ({
-      id: Number(id),
-      name: [firstname, lastname].filter((part) => part !== null && part !== '').join(' '),
-      ...{ email, rights, isDisabled },
-    })),
+    members: members.map((member) => ({ ...member, id: Number(member.id) })),
     suspensions,
   });
 }

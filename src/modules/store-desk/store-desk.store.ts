@@ -2,6 +2,7 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 import type { StoreFilter } from './store-desk.rules.ts';
 
 export type StoreRow = {
@@ -116,8 +117,7 @@ export async function selectUnderWay(
 
 export type MemberRow = {
   id: number;
-  firstname: string | null;
-  lastname: string | null;
+  name: string;
   email: string | null;
   rights: string[];
   isDisabled: boolean;
@@ -125,7 +125,7 @@ export type MemberRow = {
 
 export async function selectMembers(db: Queryable, sellerId: number): Promise<MemberRow[]> {
   const { rows } = await db.execute<MemberRow>(sql`
-    select id, firstname, lastname, email, store_rights as rights, disabled_at is not null as "isDisabled"
+    select id, coalesce(${sql.raw(accountName('users'))}, '') as name, email, store_rights as rights, disabled_at is not null as "isDisabled"
     from users where seller_id = ${sellerId} and status <> 'erased'
     order by 'owner' = any(store_rights) desc, id`);
   return rows;

@@ -3,6 +3,7 @@
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { StoreRight } from '../../shared/contract.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 import type { KeyRight } from './store-key.rules.ts';
 
 const store = nameStatement<{ id: number }>(
@@ -124,7 +125,7 @@ export type KeyRow = {
 const keys = nameStatement<KeyRow>(
   'select_store_keys',
   `select k.id, k.name, k.rights, k.is_read_only as "isReadOnly", k.networks, k.shown, k.created_at as "createdAt",
-     coalesce(nullif(concat_ws(' ', u.firstname, u.lastname), ''), u.company_name, u.email, '') as maker,
+     coalesce(${accountName('u')}, '') as maker,
      u.store_rights as "makerRights", coalesce(${makerIsThere}, false) as "isMakerThere", k.expires_at as "expiresAt",
      k.last_used_at as "lastUsedAt", k.last_used_from as "lastUsedFrom"
    from store_keys k join users u on u.id = k.created_by

@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/services.ts';
-import { listStoreMembers, type StoreMember } from '../identity/store-members.ts';
+import { listStoreMembers } from '../identity/store-members.ts';
 import { selectOpenInvitations } from './store-team.store.ts';
 
 /** A store's members, the owners first, and its open invitations. */
@@ -14,7 +14,7 @@ export async function listTeam(
   return {
     members: members.map((member) => ({
       userId: member.id,
-      name: nameOf(member),
+      name: member.name,
       email: member.email,
       telephone: member.telephone,
       rights: member.storeRights,
@@ -29,9 +29,4 @@ export async function listTeam(
       expiresAt: expiresAt.toISOString(),
     })),
   };
-}
-
-function nameOf({ companyName, firstname, lastname, email }: StoreMember): string {
-  const name = [firstname, lastname].filter((part) => part !== null && part !== '').join(' ');
-  return companyName ?? (name === '' ? (email ?? '') : name);
 }

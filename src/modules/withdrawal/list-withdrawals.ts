@@ -96,10 +96,10 @@ export async function listWithdrawalsForStaff(
     if (ownerStatus === 'erased')
       stranded.set(withdrawal.userId, await withdrawableSatang(db, withdrawal.userId));
   const dataList = rows.map(
-    ({ withdrawal, email, firstname, lastname, ownerStatus }): WithdrawalForStaff => ({
+    ({ withdrawal, ownerName, ownerStatus }): WithdrawalForStaff => ({
       ...describeWithdrawal(locale, withdrawal),
       accountNumber: withdrawal.bankAccount.accountNumber,
-      ownerName: [firstname, lastname].filter(Boolean).join(' ') || (email ?? ''),
+      ownerName,
       verifiedName: names.get(withdrawal.userId) ?? null,
       isOwnerErased: ownerStatus === 'erased',
       stranded: toBaht(stranded.get(withdrawal.userId) ?? 0),

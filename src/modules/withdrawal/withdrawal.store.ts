@@ -5,6 +5,7 @@ import { endsAsAsked, isAskedAmount, saysAsked } from '../../platform/db/asked-p
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { AskedSearch } from '../../shared/asked-search.ts';
+import { accountName } from '../identity/account-name-views.tables.ts';
 import { accountsAsked, users } from '../identity/identity.tables.ts';
 import {
   type IncomeTaxSetting,
@@ -65,11 +66,11 @@ export async function countWithdrawalsOf(db: Queryable, userId: number): Promise
 /** Withdrawals that a search names: by whose they are, by the account they go to, by the bank's reference, by an amount. */
 function isWithdrawalAsked(search: AskedSearch | null) {
   if (search === null) return undefined;
-  const { accountName, accountNumber } = {
-    accountName: sql`withdrawals.bank_account ->> 'accountName'`,
+  const { holder, accountNumber } = {
+    holder: sql`withdrawals.bank_account ->> 'accountName'`,
     accountNumber: sql`withdrawals.bank_account ->> 'accountNumber'`,
   };
-  return sql`(${saysAsked(search, accountName, sql`withdrawals.transfer_reference`)}
+  return sql`(${saysAsked(search, holder, sql`withdrawals.transfer_reference`)}
     or ${endsAsAsked(search, accountNumber)}
     or ${isAskedAmount(search, sql`withdrawals.amount_satang`, sql`withdrawals.net_satang`)}
     or withdrawals.user_id in ${accountsAsked(search)})`;
@@ -85,9 +86,7 @@ export function selectWithdrawalsFor(
   return db
     .select({
       withdrawal: withdrawals,
-      email: users.email,
-      firstname: users.firstname,
-      lastname: users.lastname,
+      ownerName: sql<string>`coalesce(${sql.raw(accountName('users'))}, '')`,
       ownerStatus: users.status,
     })
     .from(withdrawals)

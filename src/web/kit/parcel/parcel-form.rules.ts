@@ -1,4 +1,8 @@
-import { couriers, trackingNumberPattern } from '../../../modules/shipping/couriers.rules.ts';
+import {
+  couriers,
+  readTrackingNumber,
+  trackingNumberPattern,
+} from '../../../modules/shipping/couriers.rules.ts';
 import { inLocale, type Locale } from '../../../shared/locale.ts';
 import { formText } from '../../request/form-fields.ts';
 
@@ -33,7 +37,7 @@ export function readParcel(
   const values = {
     provider: text('provider').slice(0, 100),
     otherProvider: text('otherProvider').slice(0, 100),
-    trackingNumber: text('trackingNumber'),
+    trackingNumber: readTrackingNumber(text('trackingNumber')),
   };
   const mistakes = checkParcel(values);
   if (Object.keys(mistakes).length > 0) return { parcel: null, reply: { values, mistakes } };

@@ -69,10 +69,10 @@ export default function ResultsPage() {
                   className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3"
                 >
                   <span className="grid min-w-0">
-                    <span className="font-semibold wrap-anywhere">
-                      {row.name === '' ? row.email : row.name}
-                    </span>
-                    {row.name !== '' && <span className="text-sm break-all text-ink-mute">{row.email}</span>}
+                    <span className="font-semibold wrap-anywhere">{row.name}</span>
+                    {row.name !== row.email && (
+                      <span className="text-sm break-all text-ink-mute">{row.email}</span>
+                    )}
                   </span>
                   <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm tabular-nums">
                     <span className="text-base font-semibold">{round(row.percent)}%</span>

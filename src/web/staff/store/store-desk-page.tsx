@@ -215,10 +215,10 @@ function Facts({ whole }: { whole: WholeStore }) {
           <p className="text-ink-soft">{t('people.none')}</p>
         ) : (
           <ul className="grid gap-2">
-            {members.map(({ id, name, email: address, isDisabled }) => (
+            {members.map(({ id, name, isDisabled }) => (
               <li key={id} className="flex flex-wrap items-center gap-2 wrap-anywhere">
                 <DeskLink to={userPath(id)} className="font-semibold text-primary hover:underline">
-                  {name === '' ? (address ?? `#${id}`) : name}
+                  {name}
                 </DeskLink>
                 {isDisabled && <Badge tone="danger">{t('people.disabled')}</Badge>}
               </li>
