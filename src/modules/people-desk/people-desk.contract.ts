@@ -69,6 +69,7 @@ const whole = z.object({
     openOrders: z.number(),
     returns: z.number(),
     openReturns: z.number(),
+    openWithdrawals: z.number(),
     reviews: z.number(),
     tickets: z.number(),
     vouchers: z.number(),

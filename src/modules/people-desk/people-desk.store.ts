@@ -1,4 +1,4 @@
-// Reads of other slices: audit_events, notifications, orders, outbox_messages, return_requests, reviews, sellers, tickets, voucher_claims, vouchers.
+// Reads of other slices: audit_events, notifications, orders, outbox_messages, return_requests, reviews, sellers, tickets, voucher_claims, vouchers, withdrawals.
 
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -82,6 +82,7 @@ export type Counts = {
   openOrders: number;
   returns: number;
   openReturns: number;
+  openWithdrawals: number;
   reviews: number;
   tickets: number;
   vouchers: number;
@@ -90,6 +91,7 @@ export type Counts = {
 export async function selectCounts(db: Queryable, userId: number): Promise<Counts> {
   const { rows } = await db.execute<Counts>(sql`
     select o.orders, o."openOrders", r.returns, r."openReturns",
+      (select count(*)::int from withdrawals where user_id = ${userId} and status in ('requested', 'approved')) as "openWithdrawals",
       (select count(*)::int from reviews where user_id = ${userId}) as reviews,
       (select count(*)::int from tickets where user_id = ${userId}) as tickets,
       (select count(*)::int from voucher_claims where user_id = ${userId}) as vouchers

@@ -14,14 +14,17 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
 import { isIdentityRevoked } from '../verification/is-identity-verified.ts';
-import { lockWithdrawal, moveWithdrawal, selectWithdrawal } from './withdrawal.store.ts';
+import { isOwnerDisabled, lockWithdrawal, moveWithdrawal, selectWithdrawal } from './withdrawal.store.ts';
 
 export type Staff = Deciding;
+/**
+ * `withdrawalOwnerNotVerified`: their verification was taken back after they asked; `withdrawalOwnerDisabled`: they were shut
+ * out after that. It waits until they are verified, or let in, again, or is rejected (decision 34).
+ */
+type OwnerFailure = { code: 'withdrawalOwnerNotVerified' | 'withdrawalOwnerDisabled' };
 /** `ownAffair`: nobody decides about their own money. */
-/** `withdrawalOwnerNotVerified`: their verification was taken back after they asked; to be rejected, or verified anew. */
-type UnverifiedFailure = { code: 'withdrawalOwnerNotVerified' };
 export type MoveFailure = { code: 'withdrawalNotFound' | 'withdrawalMoved' | 'ownAffair' };
-type ApproveFailure = MoveFailure | UnverifiedFailure | SecondPersonFailure;
+type ApproveFailure = MoveFailure | OwnerFailure | SecondPersonFailure;
 type Needs = Pick<Services, 'clock' | 'siteUrl' | 'newUuid'> & { db: Queryable };
 
 /** Why a withdrawal couldn't be moved: there is none, or somebody moved it before. */
@@ -44,6 +47,7 @@ export async function approveWithdrawal(
     if (found === null || found.status !== 'requested') return fail(await whyNotMoved(tx, id));
     if (found.userId === staff.userId) return fail({ code: 'ownAffair' });
     if (await isIdentityRevoked(tx, found.userId, now)) return fail({ code: 'withdrawalOwnerNotVerified' });
+    if (await isOwnerDisabled(tx, found.userId)) return fail({ code: 'withdrawalOwnerDisabled' });
     const passed = await passSecondPerson(tx, services, staff, {
       kind: 'withdrawal',
       subject: id,

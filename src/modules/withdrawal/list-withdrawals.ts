@@ -96,12 +96,13 @@ export async function listWithdrawalsForStaff(
     if (ownerStatus === 'erased')
       stranded.set(withdrawal.userId, await withdrawableSatang(db, withdrawal.userId));
   const dataList = rows.map(
-    ({ withdrawal, ownerName, ownerStatus }): WithdrawalForStaff => ({
+    ({ withdrawal, ownerName, ownerStatus, ownerDisabledAt }): WithdrawalForStaff => ({
       ...describeWithdrawal(locale, withdrawal),
       accountNumber: withdrawal.bankAccount.accountNumber,
       ownerName,
       verifiedName: names.get(withdrawal.userId) ?? null,
       isOwnerErased: ownerStatus === 'erased',
+      isOwnerDisabled: ownerDisabledAt !== null,
       stranded: toBaht(stranded.get(withdrawal.userId) ?? 0),
     }),
   );

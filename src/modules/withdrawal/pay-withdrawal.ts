@@ -14,7 +14,7 @@ import { bangkokInstant } from '../payment/payment.rules.ts';
 import { isIdentityRevoked } from '../verification/is-identity-verified.ts';
 import { type MoveFailure, type Staff, whyNotMoved } from './decide-withdrawal.ts';
 import './withdrawal-events.ts';
-import { moveWithdrawal, type WithdrawalRow } from './withdrawal.store.ts';
+import { isOwnerDisabled, moveWithdrawal, type WithdrawalRow } from './withdrawal.store.ts';
 
 export type PaidWithdrawal = {
   id: string;
@@ -65,6 +65,7 @@ export async function payWithdrawal(
     if (moved.userId === staff.userId) return fail({ code: 'ownAffair' });
     // It is recorded all the same: the money is gone.
     const isOwnerRevoked = await isIdentityRevoked(tx, moved.userId, paidAt);
+    const isShutOut = await isOwnerDisabled(tx, moved.userId);
     // The form knows minutes: a transfer in the minute of the request is not before it.
     if (paidAt.getTime() + 60_000 <= moved.createdAt.getTime())
       return fail({ code: 'withdrawalDateInvalid' });
@@ -100,6 +101,7 @@ export async function payWithdrawal(
         detail: {
           ...{ withdrawalId: paid.id, amountSatang: moved.amountSatang },
           ...(isOwnerRevoked ? { isOwnerRevoked } : {}),
+          ...(isShutOut ? { isOwnerDisabled: true } : {}),
         },
       },
       now,

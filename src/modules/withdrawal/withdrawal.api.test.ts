@@ -6,6 +6,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
 import { bankAccounts } from '../banking/banking.tables.ts';
+import { users } from '../identity/identity.tables.ts';
 import { lastMessageTo } from '../identity/test-codes.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { readBalance } from '../ledger/read-balance.ts';
@@ -244,6 +245,44 @@ describe('an owner whose verification was taken back', () => {
     const { rows } = await api.db.execute(sql`select detail ->> 'isOwnerRevoked' as after from audit_events
       where kind = 'withdrawal_paid' and subject_user_id = ${who.userId} order by id`);
     expect(rows).toEqual([{ after: 'true' }, { after: null }]);
+  });
+});
+
+describe('an owner who was shut out', () => {
+  const setDisabled = (userId: number, disabledAt: Date | null) =>
+    api.db.update(users).set({ disabledAt }).where(eq(users.id, userId));
+  const told = async (id: string, status: string) => {
+    const { body } = await api.call('GET', `/admin/withdrawal/List?status=${status}&perpage=100`, {
+      token: staff.token,
+    });
+    return body.detail.dataList.find((row: { id: string }) => row.id === id)?.isOwnerDisabled;
+  };
+
+  test('isn’t approved until they are let in again; what was sent before is recorded, and the log says so', async () => {
+    const who = await earner(50_000);
+    const { id } = (await request(who, 300)).body.detail;
+    await setDisabled(who.userId, new Date());
+    expect(await told(id, 'requested')).toBe(true);
+    expect(await decide(id, 'approve')).toMatchObject({
+      status: 409,
+      body: { code: 'withdrawalOwnerDisabled' },
+    });
+    await setDisabled(who.userId, null);
+    expect((await decide(id, 'approve')).status).toBe(200);
+    await setDisabled(who.userId, new Date());
+    expect(await told(id, 'approved')).toBe(true);
+    expect((await pay(id)).status).toBe(200);
+    const { rows } = await api.db.execute(sql`select detail ->> 'isOwnerDisabled' as after from audit_events
+      where kind = 'withdrawal_paid' and subject_user_id = ${who.userId}`);
+    expect(rows).toEqual([{ after: 'true' }]);
+  });
+
+  test('is rejected all the same: the money is in the wallet', async () => {
+    const who = await earner(50_000);
+    const { id } = (await request(who, 300)).body.detail;
+    await setDisabled(who.userId, new Date());
+    expect((await decide(id, 'reject', { reason: 'บัญชีถูกระงับ' })).status).toBe(200);
+    expect(await walletOf(who.userId)).toBe(-50_000);
   });
 });
 

@@ -36,6 +36,8 @@ const forStaff = withdrawal.extend({
   verifiedName: z.string().nullable(),
   /** The owner's account was erased meanwhile: what comes back falls to the house. */
   isOwnerErased: z.boolean(),
+  /** Staff have shut the owner out: nothing is approved until they are let in again. */
+  isOwnerDisabled: z.boolean(),
   /** What of an erased owner's stands in a wallet that nobody can open; 0 of everybody else. */
   stranded: baht,
 });
@@ -45,7 +47,7 @@ const terms = z.object({ balance: baht, minimum: baht, isVerified: z.boolean() }
 export type WithdrawalTerms = z.infer<typeof terms>;
 
 const moveFailures = { withdrawalNotFound: 404, withdrawalMoved: 409, ownAffair: 403 } as const;
-const unverified = { withdrawalOwnerNotVerified: 409 } as const;
+const ownerFailures = { withdrawalOwnerNotVerified: 409, withdrawalOwnerDisabled: 409 } as const;
 const moved = z.object({ isMoved: z.literal(true) });
 
 export const withdrawalContract = {
@@ -178,7 +180,7 @@ export const withdrawalContract = {
   })
     .input(z.strictObject({ id: uuid, ask }))
     .output(z.object({ isMoved: z.boolean(), approvalId }))
-    .errors(failures({ ...moveFailures, ...unverified, ...secondPersonFailures })),
+    .errors(failures({ ...moveFailures, ...ownerFailures, ...secondPersonFailures })),
 
   reject: declareCall({
     access: 'staff',

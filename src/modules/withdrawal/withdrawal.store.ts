@@ -88,6 +88,7 @@ export function selectWithdrawalsFor(
       withdrawal: withdrawals,
       ownerName: sql<string>`coalesce(${sql.raw(accountName('users'))}, '')`,
       ownerStatus: users.status,
+      ownerDisabledAt: users.disabledAt,
     })
     .from(withdrawals)
     .innerJoin(users, eq(users.id, withdrawals.userId))
@@ -101,6 +102,12 @@ export function selectWithdrawalsFor(
 export async function isOwnerErased(db: Queryable, userId: number): Promise<boolean> {
   const [row] = await db.select({ status: users.status }).from(users).where(eq(users.id, userId));
   return row?.status === 'erased';
+}
+
+/** Whether staff have shut this person out (decision 34). */
+export async function isOwnerDisabled(db: Queryable, userId: number): Promise<boolean> {
+  const [row] = await db.select({ at: users.disabledAt }).from(users).where(eq(users.id, userId));
+  return row !== undefined && row.at !== null;
 }
 
 /** How many there are in each state, of those that a search names. */

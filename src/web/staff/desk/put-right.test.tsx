@@ -81,7 +81,7 @@ test.for(locales)(
       ...{ id: 'w', amount: 100, serviceCharge: 1, fee: 10, tax: 0, taxable: 0, net: 89, bankName: 'KBank' },
       ...{ accountNumber: '1', accountName: 'มานี', reason: null, transferReference: null, createdAt: at },
       ...{ decidedAt: null, paidAt: null, hasProof: false, ownerName: 'มานี', verifiedName: null },
-      ...{ isOwnerErased: false, stranded: 0 },
+      ...{ isOwnerErased: false, isOwnerDisabled: false, stranded: 0 },
     };
     const show = (status: 'approved' | 'paid') =>
       drawPart(

@@ -78,6 +78,7 @@ function Follows({ person }: { person: WholeAccount }) {
         <li>{t('returns', { count: counts.openReturns })}</li>
         <li>{store === null ? t('noStore') : t('store', { name: store.name })}</li>
         <li>{t('money', { points: balances.points, cashback: bahtText(balances.cashback) })}</li>
+        <li>{t('withdrawals', { count: counts.openWithdrawals })}</li>
       </ul>
     </div>
   );

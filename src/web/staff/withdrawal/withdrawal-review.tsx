@@ -35,7 +35,8 @@ export function WithdrawalReview({ withdrawal, approvals, reply }: WithdrawalRev
           <>
             {status === 'requested' && waiting !== undefined ? (
               <WaitsNote key="waits" waiting={waiting} />
-            ) : status === 'requested' && verifiedName === null ? null : status === 'requested' ? (
+            ) : status === 'requested' &&
+              (verifiedName === null || withdrawal.isOwnerDisabled) ? null : status === 'requested' ? (
               <ApprovePanel
                 key="approve"
                 id={id}
@@ -105,6 +106,12 @@ export function WithdrawalReview({ withdrawal, approvals, reply }: WithdrawalRev
           {withdrawal.ownerName}
           {withdrawal.isOwnerErased && (
             <span className="block text-sm font-semibold text-danger">{t('erased')}</span>
+          )}
+          {withdrawal.isOwnerDisabled && isOpen && (
+            <span className="flex items-center gap-1 text-sm font-semibold text-danger">
+              <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+              {t('disabled')}
+            </span>
           )}
         </Fact>
         {verifiedName !== null && <Fact label={t('verifiedName')}>{verifiedName}</Fact>}
