@@ -333,7 +333,7 @@ test.describe('the product page', () => {
     for (const store of stores) {
       const row = rows.filter({ has: page.getByRole('link', { name: store, exact: true }) });
       await expect(row.getByText(/^มีสินค้า \d+ ชิ้น$/)).toBeVisible();
-      await row.getByRole('button', { name: `เพิ่มของ ${store} ลงตะกร้า` }).click();
+      await row.getByRole('button', { name: `ใส่ตะกร้าจากร้าน ${store}` }).click();
       const panel = page.getByRole('dialog', { name: 'ตะกร้าสินค้า' });
       await expect(panel.getByText(name, { exact: true }).first()).toBeVisible();
       await expect(panel.getByText(store, { exact: true })).toBeVisible();

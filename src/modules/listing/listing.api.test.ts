@@ -836,6 +836,26 @@ test('a draft is previewed as shoppers will see it, by its store alone', async (
   expect((await preview(other.token)).status).toBe(404);
 });
 
+test('a draft with options is previewed by its store, as it is once it is on sale', async () => {
+  const [own, other] = [await member(), await member()];
+  const draft = { productTypeId: 2 as const, isActive: false, offSaleAs: 'draft' as const, stockOnHand: 0 };
+  const parentId = await shop.product(own.sellerId, draft);
+  for (const priceSatang of [19_950, 24_000]) await shop.product(own.sellerId, { parentId, priceSatang });
+  const { urlKey } = await read(own.token, parentId);
+  const preview = (token: string) => api.call('GET', `/seller/preview/product/${urlKey}`, { token });
+  expect((await preview(own.token)).body.detail).toMatchObject({ id: parentId, price: 199.5 });
+  expect((await preview(other.token)).status).toBe(404);
+  expect((await pageOf(urlKey)).status).toBe(404);
+});
+
+test('the list strikes no price through that isn’t the cheapest option’s own', async () => {
+  const { token, sellerId } = await member();
+  const parentId = await shop.product(sellerId, { productTypeId: 2, stockOnHand: 0 });
+  await shop.product(sellerId, { parentId, priceSatang: 19_950, fullPriceSatang: 25_000 });
+  await shop.product(sellerId, { parentId, priceSatang: 24_000, fullPriceSatang: 24_000 });
+  expect((await list(token, '')).dataList).toMatchObject([{ id: parentId, price: 199.5, fullPrice: 250 }]);
+});
+
 test('the list counts its tabs, and finds by title, number and ISBN', async () => {
   const { token } = await member();
   const number = isbn();

@@ -202,7 +202,8 @@ export async function selectListed(
     left join series on series.id = work.series_id
     left join ${writersOfWork}
     left join lateral (
-      select min(child.price_satang) as price, min(child.full_price_satang) as full_price,
+      select min(child.price_satang) as price,
+        (array_agg(child.full_price_satang order by child.price_satang, child.id))[1] as full_price,
         min(${currentPrice('child', now)}) as current, sum(child.stock_on_hand) as on_hand,
         sum(child.stock_reserved) as reserved, sum(child.sold_count) as sold
       from products child where child.parent_id = product.id and child.is_active

@@ -131,7 +131,7 @@ export async function selectDetail(
     left join editions edition on edition.id = product.edition_id
     left join works work on work.id = edition.work_id
     where product.url_key = ${urlKey} and ${isShownTo(shownTo)} and not product.is_free_gift and ${hasLeafOnSale}
-      and (family.id is null or family.is_active)`,
+      and (family.id is null or family.is_active or product.seller_id = ${shownTo}::bigint)`,
   );
   return found[0] ?? null;
 }

@@ -84,7 +84,9 @@ export function WithdrawHistory({ history, pageNo, perpage, makeHref }: Withdraw
               </div>
               <div className="text-sm text-ink-mute tabular-nums sm:text-right">
                 <Moment at={row.createdAt} className="block" />
-                {t('netOf', { net: bahtText(row.net) })}
+                {row.status === 'paid' && t('netOf', { net: bahtText(row.net) })}
+                {(row.status === 'requested' || row.status === 'approved') &&
+                  t('netToCome', { net: bahtText(row.net) })}
               </div>
             </li>
           ))}

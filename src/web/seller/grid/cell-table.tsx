@@ -190,7 +190,7 @@ export function CellTable<Row extends GridRow, Field extends string>({
     <div className="grid gap-1">
       <div
         ref={scroller}
-        className="h-[min(70vh,40rem)] overflow-auto rounded-lg border border-line bg-surface focus-within:border-primary"
+        className="isolate h-[min(70vh,40rem)] overflow-auto rounded-lg border border-line bg-surface focus-within:border-primary"
       >
         <table
           ref={table}

@@ -121,6 +121,12 @@ export function ShopRegisterForm({
     show(messages);
   }
 
+  /** Back from the code to where the address and the number are. */
+  function edit(): void {
+    setEdited(code?.reference ?? null);
+    setStep(1);
+  }
+
   const takenMessage = (field: 'email' | 'telephone') => {
     const taken = availability.taken(field, typed[field]);
     return taken === null ? undefined : t(`field.${taken}`);
@@ -129,21 +135,20 @@ export function ShopRegisterForm({
   const isShown = (which: number) => !isHydrated || step === which;
   const { captcha } = options;
 
-  if (code !== null)
-    return (
-      <CodeStep
-        step={code}
-        action="/seller"
-        hidden={{ isSendByEmail: code.to.by === 'email' ? 'true' : 'false' }}
-        kind="registration"
-        onEdit={fetcher.data === undefined ? undefined : () => setEdited(code.reference)}
-        editHref="/seller"
-        reply={fetcher.data === undefined ? pageReply : undefined}
-        isDemo={options.isDemo}
-      />
-    );
   return (
     <>
+      {code !== null && (
+        <CodeStep
+          step={code}
+          action="/seller"
+          hidden={{ isSendByEmail: code.to.by === 'email' ? 'true' : 'false' }}
+          kind="registration"
+          onEdit={fetcher.data === undefined ? undefined : edit}
+          editHref="/seller"
+          reply={fetcher.data === undefined ? pageReply : undefined}
+          isDemo={options.isDemo}
+        />
+      )}
       {reading !== null && (
         <PolicyPanel
           document={reading}
@@ -156,17 +161,18 @@ export function ShopRegisterForm({
           }}
         />
       )}
+      {/* Kept while the code or the terms are shown, so that nothing of it is lost. */}
       <fetcher.Form
         ref={formRef}
         method="post"
         action="/seller"
         noValidate
         onSubmit={check}
-        hidden={reading !== null}
+        hidden={code !== null || reading !== null}
         className="grid gap-5 [&[hidden]]:hidden"
       >
         {isHydrated && <ShopSteps step={step} />}
-        <FormNotice message={reply?.message} unshown={unshown} />
+        {code === null && <FormNotice message={reply?.message} unshown={unshown} />}
         <div hidden={!isShown(1)} className="grid gap-4 [&[hidden]]:hidden">
           <Field
             name="company"

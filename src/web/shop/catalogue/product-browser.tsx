@@ -51,6 +51,8 @@ export function ProductBrowser({ listing, path, fixed = null }: ProductBrowserPr
         <FilterPanel {...panel} />
       </aside>
       <section id="results" aria-label={t('list.results')} className="min-w-0">
+        {/* What the cards' own headings stand under. */}
+        <h2 className="sr-only">{t('list.results')}</h2>
         <SearchReading list={list} search={query.search} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-3">
           <p className="mr-auto text-ink-soft max-sm:w-full" role="status">
