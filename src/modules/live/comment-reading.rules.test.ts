@@ -121,6 +121,62 @@ describe('a reading', () => {
     expect(plainText('เเคล1')).toBe('แคล1');
   });
 
+  test('never takes digits that touch others of another kind for one number, nor for copies', () => {
+    const kinds: ((digit: number) => string)[] = [
+      (digit) => String.fromCodePoint(digit === 0 ? 0x24ea : 0x245f + digit),
+      (digit) => [...'⁰¹²³⁴⁵⁶⁷⁸⁹'][digit] ?? '',
+      (digit) => String.fromCodePoint(0x2080 + digit),
+      (digit) => String.fromCodePoint(digit === 0 ? 0x24ff : 0x2775 + digit),
+      (digit) => String.fromCodePoint(0xe50 + digit),
+      (digit) => String.fromCodePoint(0xff10 + digit),
+      (digit) => String.fromCodePoint(0x1d7ce + digit),
+      (digit) => `${digit}\ufe0f\u20e3`,
+    ];
+    fc.assert(
+      fc.property(
+        fc.constantFrom('A1', 'cf a1', 'เอา A1', '12', '1', 'B7'),
+        fc.constantFrom('', '\u200b', '\u2060'),
+        fc.constantFrom(...kinds),
+        fc.integer({ min: 0, max: 9 }),
+        fc.constantFrom('', ' ค่ะ', ' ❤️', '\n'),
+        (code, between, kind, digit, end) => {
+          const text = `${code}${between}${kind(digit)}${end}`;
+          expect([text, readComment({ text }, moment).kind]).toEqual([text, 'review']);
+        },
+      ),
+    );
+  });
+
+  test('leaves a number after a plus to the host where it is a code, and takes it for copies where it isn’t', () => {
+    const withTwo = { ...moment, keywords: [...keywords, '2'] };
+    for (const text of ['+2', '+ 2', '+๒ ค่ะ', '➕2', 'cf +2']) {
+      expect(readComment({ text }, withTwo)).toMatchObject({ kind: 'review', why: 'numberOrCode' });
+      expect(readComment({ text }, moment)).toMatchObject({
+        kind: 'order',
+        items: [{ keyword: 'A2', quantity: 2 }],
+      });
+    }
+  });
+
+  test('of a code on the Thai keyboard is the same with and without words of politeness', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('ฟๅ', 'แดฟๅ', 'แดๅ/', 'ฟๅ/'),
+        fc.constantFrom('', 'พี่ ', 'ขอ ', 'เอา '),
+        fc.constantFrom('', ' ', '\n', ' 🙏 '),
+        fc.constantFrom('', 'ค่ะ', 'ครับ', 'นะคะ', 'จ้า', 'ค่ะพี่', 'ด้วยนะคะ', 'ขอบคุณค่ะ', 'please'),
+        (code, before, between, after) => {
+          const { kind, why, meant } = readComment({ text: `${before}${code}${between}${after}` }, moment);
+          expect({ kind, why, meant }).toEqual({
+            kind: 'review',
+            why: 'keyboard',
+            meant: readComment({ text: code }, moment).meant,
+          });
+        },
+      ),
+    );
+  });
+
   test('a question or a no beats every code', () => {
     fc.assert(
       fc.property(
@@ -150,6 +206,8 @@ describe('a reading', () => {
   test('of version 2 takes a code among other words, and nothing else that is unclear', () => {
     const lenient: ReadingMoment = { ...moment, version: 2 };
     expect(readComment({ text: 'A1 โอนแล้วนะ' }, lenient).kind).toBe('order');
+    for (const text of ['A1②', '15.-', '15 บาท', 'A1 2.-', '+12', 'A1 เล่ม 2'])
+      expect(readComment({ text }, lenient).kind).toBe('review');
     for (const text of ['A1 มีไหม', 'ไม่ใช่ A1', 'A1 500', '12 15', 'A1-A3', 'A1 0812345678'])
       expect(readComment({ text }, lenient).kind).not.toBe('order');
     for (const { text } of corpus.filter(({ why }) => why !== 'otherWords'))

@@ -1,5 +1,18 @@
-import { asLatinKeyboard, likenessKey, plainKeyword, plainText } from './comment-text.rules.ts';
-import { type Token, type TokenKeyword, tokensOf } from './comment-tokens.rules.ts';
+import {
+  asLatinKeyboard,
+  likenessKey,
+  plainKeyword,
+  plainText,
+  withDigitsApart,
+} from './comment-text.rules.ts';
+import {
+  numbersItself,
+  priceMark,
+  type Token,
+  type TokenKeyword,
+  tokensOf,
+  withoutCourtesies,
+} from './comment-tokens.rules.ts';
 
 /**
  * Reading comments of a live as orders. One pure function: a text, the keywords that were open at that moment, the product that
@@ -77,6 +90,9 @@ export type ReadingMoment = {
   version: ReadingVersion;
 };
 
+/** What is longer isn't tried as if the keyboard had been switched: it is talk. */
+const typedLongest = 100;
+
 const nothing = {
   items: [],
   meant: [],
@@ -92,16 +108,53 @@ export function readComment(
   { keywords, onAir, version }: ReadingMoment,
 ): Reading {
   if (comment.isOwn === true) return { ...nothing, kind: 'chat', why: 'own' };
-  const text = withoutOthersWords(plainText(comment.text));
-  if (!/[\p{L}\p{N}+?]/u.test(text)) return { ...nothing, kind: 'chat', why: 'noWords' };
   const known = keywords.map((keyword) => ({ keyword, plain: plainKeyword(keyword) }));
-  const reading = readTokens(tokensOf(text, known), { known, onAir, version });
-  if (reading.kind !== 'chat' || reading.why === 'laughter') return reading;
-  const typed = asLatinKeyboard(text);
-  if (typed === null || !/[a-z]/.test(typed)) return reading;
-  const other = readTokens(tokensOf(typed, known), { known, onAir, version: 1 });
-  if (other.kind !== 'order' || other.why === 'onAir') return reading;
-  return { ...nothing, kind: 'review', meant: other.items, why: 'keyboard', words: typed };
+  const rules = { known, onAir, version };
+  const reading = readText(comment.text, rules);
+  const apart = withDigitsApart(comment.text);
+  if (apart === comment.text) return reading;
+  const other = readText(apart, rules);
+  if (isSameReading(reading, other)) return reading;
+  if (other.kind === 'review') return other;
+  // Whether the digits are one number is left to the host.
+  const { items } = other.kind === 'order' ? other : reading;
+  const { cancels, cancelsAll } = other.kind === 'cancel' ? other : reading;
+  const suggestion = { ...nothing, items, cancels, cancelsAll };
+  return { ...suggestion, kind: 'review', why: 'numberOrCode', words: plainText(comment.text) };
+}
+
+function isSameReading(one: Reading, other: Reading): boolean {
+  const decided = ({ kind, items, cancels, cancelsAll }: Reading) =>
+    JSON.stringify([kind, items, cancels, cancelsAll]);
+  const isTaken = [one, other].some(({ kind }) => kind === 'order' || kind === 'cancel' || kind === 'review');
+  return !isTaken || decided(one) === decided(other);
+}
+
+function readText(said: string, rules: Known): Reading {
+  const text = withoutOthersWords(plainText(said));
+  if (!/[\p{L}\p{N}+?]/u.test(text)) return { ...nothing, kind: 'chat', why: 'noWords' };
+  const reading = readTokens(tokensOf(text, rules.known), rules);
+  if (reading.kind !== 'chat' || reading.why === 'laughter' || text.length > typedLongest) return reading;
+  for (const typed of new Set([asLatinKeyboard(withoutCourtesies(text)), wordsAsLatin(text, rules.known)])) {
+    if (typed === null || !/[a-z]/.test(typed)) continue;
+    const other = readTokens(tokensOf(typed, rules.known), { ...rules, version: 1 });
+    if (other.kind === 'order' && other.why !== 'onAir')
+      return { ...nothing, kind: 'review', meant: other.items, why: 'keyboard', words: typed };
+  }
+  return reading;
+}
+
+/** The text with those words in Latin that name a keyword then; null where there is none. */
+function wordsAsLatin(text: string, known: readonly TokenKeyword[]): string | null {
+  let isTyped = false;
+  const words = text.split(' ').map((word) => {
+    const typed = asLatinKeyboard(withoutCourtesies(word));
+    if (typed === null || !/[a-z]/.test(typed)) return word;
+    if (!tokensOf(typed, known).some(({ kind }) => kind === 'keyword')) return word;
+    isTyped = true;
+    return typed;
+  });
+  return isTyped ? words.join(' ') : null;
 }
 
 /** Said with a cancellation, these words change nothing of it. */
@@ -109,16 +162,19 @@ const everything = /^(?:แล้ว|ทั้งหมด|หมด|ทุก�
 
 /** Without those it is addressed to, addresses of pages and of mail, and quoted lines: none of it is what this person wants. */
 function withoutOthersWords(text: string): string {
-  return text
-    .split('\n')
-    .filter((line) => !line.startsWith('>'))
-    .join('\n')
-    .replaceAll(/(?:https?:\/\/|(?<![a-z\d])www\.)\S+/g, ' ')
-    .replaceAll(/[^\s@]*@\S+/g, ' ')
-    .replaceAll(/[!~^…。ๆฯ()[\]{}<>#]+|\.{2,}/g, ' ')
-    .replaceAll(/\.(?![\p{L}\d])/gu, ' ')
-    .replaceAll(/ +/g, ' ')
-    .trim();
+  return (
+    text
+      .split('\n')
+      .filter((line) => !line.startsWith('>'))
+      .join('\n')
+      .replaceAll(/(?:https?:\/\/|(?<![a-z\d])www\.)\S+/g, ' ')
+      .replaceAll(/[^\s@]*@\S+/g, ' ')
+      .replaceAll(/[!~^…。ๆฯ()[\]{}<>#]+|\.{2,}/g, ' ')
+      // The full stop of a price (`15.-`) stays.
+      .replaceAll(/(?<!(?<![\p{L}\p{M}\d._-])\d+ ?)\.(?= ?-)|\.(?! ?-|[\p{L}\d])/gu, ' ')
+      .replaceAll(/ +/g, ' ')
+      .trim()
+  );
 }
 
 type Known = { known: readonly TokenKeyword[]; onAir: string | null; version: ReadingVersion };
@@ -201,7 +257,8 @@ function withoutCode(tokens: readonly Token[], counted: readonly Token[], { know
     const why = has('spelled') ? 'spelled' : 'alike';
     return { ...nothing, kind: 'review', meant, why, words: strange.join(' ') };
   }
-  if (has('code')) return { ...nothing, kind: 'review', why: 'unknownCode', words: strange.join(' ') };
+  if (has('code') || tokens.some((_, at) => isSpelledCode(tokens, at)))
+    return { ...nothing, kind: 'review', why: 'unknownCode', words: strange.join(' ') };
   const isNearCode = tokens.some(
     (token, at) =>
       token.kind === 'word' &&
@@ -237,8 +294,25 @@ function withoutCode(tokens: readonly Token[], counted: readonly Token[], { know
   return { ...nothing, kind: 'order', items, why: 'onAir' };
 }
 
+/** A spelled letter with a number (`เอ3`), but the end of a word with laughter or a number after it (`สวยดี 555`). */
+function isSpelledCode(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token?.kind !== 'spelled' || /5{3,}$/.test(token.code)) return false;
+  const before = tokens[at - 1];
+  const isInWord = before?.kind === 'word' || before?.text === 'ที';
+  return !(isInWord && before.at + before.text.length === token.at);
+}
+
 function numbersOf(tokens: readonly Token[]): string {
-  return tokens.flatMap((token) => (token.kind === 'number' ? [token.text] : [])).join(' ');
+  return tokens
+    .flatMap((token) => (token.kind === 'number' || token.kind === 'numberWord' ? [token.text] : []))
+    .join(' ');
+}
+
+/** Whether what follows a unit says which one it is, and not how many (`เล่ม 2`); "one" (`เล่มเดียว`) says how many. */
+function isWhichOne(unit: Token | undefined, number: Token): boolean {
+  if (unit?.kind !== 'unit' || !numbersItself.test(unit.text)) return false;
+  return number.kind !== 'numberWord' || !/^(?:หนึ่ง|นึง|เดียว)$/.test(number.text);
 }
 
 function startsWithPlus(tokens: readonly Token[]): boolean {
@@ -250,7 +324,10 @@ function startsWithPlus(tokens: readonly Token[]): boolean {
 function countOf(tokens: readonly Token[]): number | 'code' {
   let count: number | null = null;
   for (const [at, token] of tokens.entries()) {
-    if (token.kind === 'numberWord') count ??= token.value;
+    if (token.kind === 'numberWord') {
+      if (isWhichOne(tokens[at - 1], token)) return 'code';
+      count ??= token.value;
+    }
     if (token.kind !== 'number') continue;
     const isCounted = tokens[at - 1]?.kind === 'operator' || tokens[at + 1]?.kind === 'unit';
     const isPoint = tokens[at - 1]?.kind === 'operator' && /[.:\-=]/.test(tokens[at - 1]?.text ?? '');
@@ -289,12 +366,24 @@ function itemsOf(tokens: readonly Token[]): { items: ReadItem[]; named: string[]
     // "A1, 12": a number after a comma may be copies or a code.
     if (sign?.kind === 'comma' && following?.kind === 'keyword' && following.isNumber)
       doubt('numberOrCode', following.text);
+    // "+12": as many copies, or the code.
+    const before = tokens[at - 1];
+    if (token.isNumber && before?.kind === 'operator' && before.text === '+')
+      doubt('numberOrCode', `+${token.text}`);
+    // "A1 2 เล่ม 12": the code, or which volume.
+    if (counted === null && token.isNumber && isWhichOne(before, token)) doubt('numberOrCode', token.text);
     if (quantity > copiesMost) doubt('tooMany', String(quantity));
     if (quantity < 1) doubt('noCopies', String(quantity));
     if (token.isNumber && counted === null && ['unit', 'keyword'].includes(sign?.kind ?? ''))
       doubt('numberOrCode', token.text);
     if (quantity < 1) continue;
     said.set(token.keyword, Math.max(said.get(token.keyword) ?? 0, quantity));
+  }
+  for (const [at, token] of tokens.entries()) {
+    const mark = tokens[at + 1];
+    const isNumber = token.kind === 'number' || (token.kind === 'keyword' && token.isNumber);
+    if (isNumber && mark?.kind === 'word' && priceMark.test(mark.text))
+      doubt('numberOrCode', `${token.text}${mark.text}`);
   }
   const named = tokens.flatMap((token, at) =>
     token.kind === 'keyword' && !counts.has(at) ? [token.keyword] : [],
@@ -357,11 +446,16 @@ function quantityAfter(tokens: readonly Token[], at: number, used: Set<number>):
   }
   if (token.kind === 'unit') {
     const word = tokens[next + 1];
-    if (word?.kind === 'numberWord' || word?.kind === 'number') {
-      const isNext = tokens[next + 2]?.kind === 'unit';
-      if (isNext) return null;
+    const isNext = tokens[next + 2]?.kind === 'unit';
+    if (isNext || word === undefined) return null;
+    const words = `${token.text} ${word.text}`;
+    if (word.kind === 'numberWord' || word.kind === 'number') {
       used.add(next + 1);
-      return { quantity: word.value, doubt: null };
+      return { quantity: word.value, doubt: isWhichOne(token, word) ? words : null };
+    }
+    if (word.kind === 'keyword' && word.isNumber) {
+      used.add(next + 1);
+      return { quantity: Number(word.text), doubt: words };
     }
   }
   return null;
@@ -424,5 +518,12 @@ function candidatesAt(tokens: readonly Token[], at: number): string[] {
   if (token.kind === 'number' && /^0|^\d$/.test(token.text)) return [];
   if (token.kind === 'word' && /^[\u0e00-\u0e7f]+$/.test(token.text)) return joined;
   if (token.kind !== 'word' || !/^[a-z0-9|.-]+$/.test(token.text)) return [];
-  return [token.text, ...(/^[a-z]{1,3}$/.test(token.text) ? joined : [])];
+  // "fa 1" is "f a1", and "cfal" is "cf al"; "fai" is a name.
+  const wished = /^(c[ .]?f+|f+)([a-z0-9|.-]+)$/.exec(token.text);
+  const [, wish = '', rest = ''] = wished ?? [];
+  const behindWish = [
+    ...(wish.startsWith('c') ? [rest] : []),
+    ...(/^[a-z]{1,3}$/.test(rest) ? joined.map((code) => code.slice(wish.length)) : []),
+  ];
+  return [token.text, ...(/^[a-z]{1,3}$/.test(token.text) ? joined : []), ...behindWish];
 }

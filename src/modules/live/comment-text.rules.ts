@@ -3,7 +3,7 @@
  * (ำ becomes two characters, so จำนวน would stop matching), so characters are mapped one by one, and only to ASCII.
  */
 export function plainText(text: string): string {
-  const mapped = Array.from(text, plainCharacter).join('');
+  const mapped = Array.from(text.replaceAll(flag, ' '), plainCharacter).join('');
   return (
     mapped
       .replaceAll('\u0e4d\u0e32', '\u0e33')
@@ -29,11 +29,67 @@ function plainCharacter(character: string): string {
   if (character === '–' || character === '—' || character === '−') return '-';
   if (character === '➕') return '+';
   if (character === '❓' || character === '❔') return '?';
+  const unfolded = unfoldedAt(code);
+  if (unfolded !== null) return unfolded;
   const folded = character.normalize('NFKC');
-  if (/^[ -~]+$/.test(folded)) return folded;
+  // ⑵ and ⒉ are 2: what they are framed with says nothing.
+  if (/^[ -~]+$/.test(folded)) return /\p{No}/u.test(character) ? folded.replaceAll(/\D/g, '') : folded;
   return /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u.test(character)
     ? ' '
     : character;
+}
+
+/** A country's flag: two letters that stand for no letters. */
+const flag = /[\u{1f1e6}-\u{1f1ff}]{2}/gu;
+
+/** Framed digits and letters that Unicode folds into none: the first of a run, the last, what the first is. */
+const unfolded: readonly (readonly [number, number, number | 'a'])[] = [
+  [0x2776, 0x277f, 1],
+  [0x2780, 0x2789, 1],
+  [0x278a, 0x2793, 1],
+  [0x24eb, 0x24f4, 11],
+  [0x24f5, 0x24fe, 1],
+  [0x24ff, 0x24ff, 0],
+  [0x1f51f, 0x1f51f, 10],
+  [0x1f150, 0x1f169, 'a'],
+  [0x1f170, 0x1f189, 'a'],
+  [0x1f1e6, 0x1f1ff, 'a'],
+];
+
+function unfoldedAt(code: number): string | null {
+  const run = unfolded.find(([first, last]) => code >= first && code <= last);
+  if (run === undefined) return null;
+  const [from, , is] = run;
+  return is === 'a' ? String.fromCharCode(0x61 + code - from) : String(is + code - from);
+}
+
+/**
+ * The text with a space wherever digits of two kinds touch (`A1๒`, `A12️⃣`), and around those that are framed or raised (`A1②`,
+ * `A1²`): whether they are one number isn't said by how they look.
+ */
+export function withDigitsApart(text: string): string {
+  let apart = '';
+  let before: string | null = null;
+  for (const [character] of text.matchAll(/\d\ufe0f?\u20e3|[\s\S]/gu)) {
+    const kind = digitKind(character);
+    if (kind === null && invisible.test(character)) {
+      apart += character;
+      continue;
+    }
+    const isOther = kind !== null && before !== null && kind !== before;
+    if (kind === 'framed') apart += ` ${character} `;
+    else apart += isOther ? ` ${character}` : character;
+    before = kind;
+  }
+  return apart;
+}
+
+/** Digits of a kind count from the same zero; null for what is no digit. */
+function digitKind(character: string): string | null {
+  if (/^\d./.test(character)) return 'keycap';
+  const plain = plainCharacter(character);
+  if (!/^\d+$/.test(plain)) return null;
+  return /\p{Nd}/u.test(character) ? String((character.codePointAt(0) ?? 0) - Number(plain)) : 'framed';
 }
 
 /** What stands between characters and isn't seen: joiners, variation selectors, the frame of keycaps, byte order marks. */

@@ -47,6 +47,12 @@ const words = (list: string) =>
     'y',
   );
 
+const thanks = 'ขอบคุณมาก|ขอบคุณ|thank you|thanks|thx';
+const wants = "จัดไป|จัด|รับ|เอา|ขอจอง|ขอ|จอง|สั่ง|ซื้อ|i want|want|i'll take|take|order|buy|get|need|reserve";
+const courtesies =
+  'นะคะ|นะครับ|นะค่ะ|นะคับ|ค่ะ|คะ|ค่า|ครับผม|ครับ|คับ|คร้าบ|งับ|ฮะ|จ้า|จ้ะ|จ๊ะ|จร้า|นะ|น้า|หน่อย|ด้วย|เลย|พี่|แม่ค้า|พ่อค้า|แอดมิน|ครับบ|ค่าา|จ้าา|ค้าบบ|ค้าบ|จำนวน|ไว้ก่อน|ไว้|please|pls|plz|qty|for me|พร้อมโอน|kub|krub|ka|kha|of|the|sis|bro|admin|ที่ live|ที';
+const units = 'เล่ม|ชุด|ชิ้น|อัน|ตัว|กล่อง|เซ็ต|เซต|copies|copy|pcs|pc|pieces|piece|books|book|sets|set|units|ea';
+
 /** Words that decide what a comment is, tried in this order; the longest of a kind first. */
 const vocabulary: readonly (readonly [TokenKind, RegExp])[] = [
   ['phone', /(?<!\d)(?:0\d[\d -]{7,11}\d|\d{7,})(?!\d)/y],
@@ -64,26 +70,32 @@ const vocabulary: readonly (readonly [TokenKind, RegExp])[] = [
   ['each', words('อย่างละ|each')],
   ['more', words('เพิ่มอีก|เพิ่ม|อีก|more|add')],
   ['onAir', words('เล่มนี้|อันนี้|ตัวนี้|ชุดนี้|this one|this')],
-  ['polite', words('ขอบคุณมาก|ขอบคุณ|thank you|thanks|thx')],
-  [
-    'weakOrder',
-    words("จัดไป|จัด|รับ|เอา|ขอจอง|ขอ|จอง|สั่ง|ซื้อ|i want|want|i'll take|take|order|buy|get|need|reserve"),
-  ],
-  [
-    'polite',
-    words(
-      'นะคะ|นะครับ|นะค่ะ|นะคับ|ค่ะ|คะ|ค่า|ครับผม|ครับ|คับ|คร้าบ|งับ|ฮะ|จ้า|จ้ะ|จ๊ะ|จร้า|นะ|น้า|หน่อย|ด้วย|เลย|พี่|แม่ค้า|พ่อค้า|แอดมิน|ครับบ|ค่าา|จ้าา|ค้าบบ|ค้าบ|จำนวน|ไว้ก่อน|ไว้|please|pls|plz|qty|for me|พร้อมโอน|kub|krub|ka|kha|of|the|sis|bro|admin|ที่ live|ที',
-    ),
-  ],
-  [
-    'unit',
-    words('เล่ม|ชุด|ชิ้น|อัน|ตัว|กล่อง|เซ็ต|เซต|copies|copy|pcs|pc|pieces|piece|books|book|sets|set|units|ea'),
-  ],
+  ['polite', words(thanks)],
+  ['weakOrder', words(wants)],
+  ['polite', words(courtesies)],
+  ['unit', words(units)],
   ['and', words('และ|กับ|กะ|แล้วก็|and|with|&')],
   ['quote', /"/y],
   ['line', /\n/y],
   ['comma', /[,;]/y],
 ];
+
+const around = [thanks, wants, courtesies, units].map((list) => words(list).source).join('|');
+const politeStart = new RegExp(`^(?:(?:${around})\\s*)+`);
+const politeEnd = new RegExp(`\\s*(?:${around})$`);
+
+/** A plain text without the words of politeness and wanting that it begins or ends with, glued to the rest or not. */
+export function withoutCourtesies(text: string): string {
+  let rest = text.trim().replace(politeStart, '');
+  while (politeEnd.test(rest)) rest = rest.replace(politeEnd, '');
+  return rest;
+}
+
+/** A number after one of these is the number of one of them: `เล่ม 2` is volume two as much as two copies. */
+export const numbersItself = /^(?:[ก-๎]+|book|set)$/;
+
+/** How prices are written after a number: `15.-`, `15 บาท`. */
+export const priceMark = /^(?:[.,/]* ?-+|฿|บ(?:าท)?|baht|thb)$/;
 
 const numberWords: Readonly<Record<string, number>> = {
   หนึ่ง: 1,
@@ -185,6 +197,10 @@ function tokenAt(
   if (found !== null)
     return { ...base, kind: 'keyword', text: found.plain, keyword: found.keyword, isNumber };
 
+  if (last?.kind === 'number' || (last?.kind === 'keyword' && last.isNumber)) {
+    const price = matchAt(/[.,/]+ ?-+|-+(?! ?[a-z\d])/y, text, at);
+    if (price !== null) return { ...base, kind: 'word', value: price, text: price };
+  }
   if (last !== undefined && ['keyword', 'number', 'order', 'unit', 'onAir'].includes(last.kind)) {
     const operator = matchAt(
       last.kind === 'keyword' ? /[x*=:+-](?= ?\d)|[:\-=]/y : /[x*=:+-](?= ?\d)|[.:\-=]/y,
@@ -262,6 +278,8 @@ function orderAt(text: string, at: number, keywords: readonly TokenKeyword[]): s
   const next = text.slice(at + trimmed.length);
   if (!/^[a-z]/.test(next) || !/[a-z]$/.test(trimmed)) return trimmed;
   const isFollowed =
+    // "cfa 1" is "cf a 1".
+    (/^c/.test(trimmed) && /^[a-z]{1,3} \d/.test(next)) ||
     keywordAt(text, at + trimmed.length, keywords, true) !== null ||
     orderAt(text, at + trimmed.length, keywords) !== null;
   return isFollowed ? trimmed : null;
