@@ -1,5 +1,6 @@
 import { plainDigits } from '../../shared/plain-digits.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { asMeant } from '../../shared/thai-as-meant.ts';
 
 /** A bank account as it was when money was asked for. */
 export type BankAccountSnapshot = { bankCode: string; accountNumber: string; accountName: string };
@@ -15,13 +16,13 @@ const forms: readonly [RegExp, string][] = [
 ];
 
 /**
- * Whether an account's name is a person's or a company's: titles, blanks, full stops and capitals aside, letter by letter, and
- * what a company is written out.
+ * Whether an account's name is a person's or a company's: titles, blanks, full stops and capitals aside, letter by letter as
+ * they are meant (Thai marks in any order), and what a company is written out.
  */
 export function isNameSame(accountName: string, personName: string): boolean {
   const whole = (name: string) => forms.reduce((said, [short, long]) => said.replace(short, long), name);
   const plain = (name: string) =>
-    whole(name.normalize('NFC').trim()).toLowerCase().replace(titles, '').replaceAll(/[\s.]/gu, '');
+    whole(asMeant(name)).toLowerCase().replace(titles, '').replaceAll(/[\s.]/gu, '');
   return plain(accountName) === plain(personName);
 }
 

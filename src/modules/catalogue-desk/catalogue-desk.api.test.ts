@@ -265,6 +265,8 @@ describe('doubles', () => {
         (pair: { one: { id: number }; other: { id: number } }) => [pair.one.id, pair.other.id],
       );
     expect(await listed('author')).toContainEqual([one, other]);
+    const typed = [await person('เเก้ว นํ้าคํา ท่ีรัก'), await person('แก้ว น้ำคำ ที่รัก')];
+    expect(await listed('author')).toContainEqual(typed);
     const ids = alike.map(({ workId }) => workId);
     expect(await listed('work')).toContainEqual(ids);
     expect((await listed('work')).filter(([id]: number[]) => id === ids[0])).toHaveLength(1);

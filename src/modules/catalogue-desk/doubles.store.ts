@@ -2,16 +2,15 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { thaiAsMeant } from '../../platform/db/thai-as-meant.ts';
 import type { ThingKind } from '../catalogue/thing.rules.ts';
 import { catalogueNotDoubles } from './catalogue-desk.tables.ts';
 
 /**
- * A name without what people write differently: case, spaces, signs, and the two ways to write ำ. Letters and marks of every
- * script stay.
+ * A name without what people write differently: case, spaces, signs, and what looks the same in Thai. Letters and marks of every script stay.
  */
 const plain = (name: SQL) =>
-  sql`regexp_replace(replace(lower(normalize(${name}, nfc)), chr(3661) || chr(3634), chr(3635)),
-    '[[:space:].,:;!?''"()\\[\\]{}/&_·–—’‘“”-]+', '', 'g')`;
+  sql`regexp_replace(lower(${thaiAsMeant(name)}), '[[:space:].,:;!?''"()\\[\\]{}/&_·–—’‘“”-]+', '', 'g')`;
 
 const named = (kind: SQL, table: SQL) => sql`
   select distinct ${kind} as kind, one.id as "oneId", other.id as "otherId"

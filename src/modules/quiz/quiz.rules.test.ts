@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { asMeant } from '../../shared/thai-as-meant.ts';
 import { writeCsv } from '../../shared/write-csv.ts';
 import { readGift, writeGift } from './gift.rules.ts';
 import { keepAnswer, questionsInOrder, showAnswer, showQuestion } from './laid-out.rules.ts';
@@ -10,7 +11,7 @@ import { checkQuestion, type NewQuestion, type Question } from './quiz.rules.ts'
 import { noWords, sharedWeights, type Words } from './quiz-limits.rules.ts';
 import { readQuizTable, writeQuizTable } from './quiz-table.rules.ts';
 import { deadlineOf, fitsToday, isTimeUp, triesLeft } from './tries.rules.ts';
-import { answerKey, asMeant, readTypedNumber } from './typed-text.rules.ts';
+import { answerKey, readTypedNumber } from './typed-text.rules.ts';
 
 const th = (text: string): Words => ({ th: text, en: '' });
 const shared = { id: 1, text: th('ถาม'), points: 2, why: noWords };

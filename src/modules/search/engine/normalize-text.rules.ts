@@ -1,3 +1,5 @@
+import { withMarksAsMeant } from '../../../shared/thai-as-meant.ts';
+
 /**
  * One spelling for what a reader sees as the same text: lower case, Latin without diacritics, Thai digits as Arabic,
  * Thai marks in one order and once, sara am in one piece, nothing invisible.
@@ -9,11 +11,11 @@ const UNIT =
   /(?:เ[\u00ad\u200b-\u200f\u2060\ufeff\u0e3a]*เ|[\s\S])[\p{M}\u0e32\u0e33\u0e45\u00ad\u200b-\u200f\u2060\ufeff]*/gu;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff\u0e3a]/g;
 const LATIN_MARKS = /[\u0300-\u036f]/g;
-const THAI_MARKS = /[\u0e31\u0e34-\u0e39\u0e47-\u0e4e]{2,}/g;
 const BROKEN = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff\ufffd]/g;
 /** What folding leaves alone but for case: printable ASCII and Thai without anything that has variants. */
 const PLAIN = /^[ -~\u0e01-\u0e2e\u0e30-\u0e34\u0e35-\u0e39\u0e40-\u0e44\u0e47-\u0e4c]*$/;
-const SUSPECT = /เเ|[\u0e31\u0e34-\u0e39\u0e47-\u0e4c]{2}|\u0e32\u0e32|\u0e33\u0e33/;
+const SUSPECT =
+  /เเ|\u0e33[\u0e31\u0e34-\u0e39\u0e47-\u0e4c]|[\u0e31\u0e34-\u0e39\u0e47-\u0e4c]{2}|\u0e32\u0e32|\u0e33\u0e33/;
 /** The usual pair, vowel then tone (or silencer), with no third mark beside it, is already in order. */
 const ORDERED_PAIR =
   /(?<![\u0e31\u0e34-\u0e39\u0e47-\u0e4c])[\u0e31\u0e34-\u0e39\u0e47][\u0e48-\u0e4c](?![\u0e31\u0e34-\u0e39\u0e47-\u0e4c])/g;
@@ -29,11 +31,6 @@ const LETTERS: Record<string, string> = {
   ð: 'd',
 };
 
-function orderMarks(marks: string): string {
-  // Code point order is vowel, tone, silencer: the order keyboards and dictionaries agree on.
-  return [...new Set(marks)].sort().join('');
-}
-
 function foldUnit(unit: string): string {
   let text = unit
     .normalize('NFKC')
@@ -43,13 +40,11 @@ function foldUnit(unit: string): string {
     .normalize('NFC')
     .replace(INVISIBLE, '');
   if (/[\u0e00-\u0e7f]/.test(text)) {
-    text = text
-      .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
-      .replace(/เเ/g, 'แ')
-      .replace(/(?<![ฤฦ])\u0e45/g, '\u0e32')
-      .replace(THAI_MARKS, orderMarks)
-      // Ordered, the ring of sara am stands behind the tone, next to its vowel.
-      .replace(/\u0e4d\u0e32/g, '\u0e33')
+    text = withMarksAsMeant(
+      text
+        .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+        .replace(/(?<![ฤฦ])\u0e45/g, '\u0e32'),
+    )
       .replace(/\u0e32{2,}/g, '\u0e32')
       .replace(/\u0e33{2,}/g, '\u0e33');
   }
