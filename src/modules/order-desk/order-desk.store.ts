@@ -461,7 +461,9 @@ export type FiledLineRow = {
   shippingSatang: number;
   orderTotalSatang: number;
   /** Of the parcels that the line is in; of the order where nobody has said what of it is in which. */
-  providers: string | null;
+  providers: string[];
+  channelTh: string | null;
+  channelEn: string | null;
   trackingNumbers: string | null;
 };
 
@@ -475,12 +477,15 @@ const filing = nameStatement<FiledLineRow>(
      l.is_free_gift as "isFreeGift", l.total_satang as "totalSatang", l.commission_satang as "commissionSatang",
      row_number() over (partition by o.id order by l.id) = 1 as "isFirst",
      o.shipping_satang - o.shipping_discount_satang as "shippingSatang", o.total_satang as "orderTotalSatang",
-     case when said.is_told then sent.providers else o.shipping_provider end as providers,
+     case when said.is_told then coalesce(sent.providers, '[]')
+       when o.shipping_provider is null then '[]' else json_build_array(o.shipping_provider) end as providers,
+     c.name_th as "channelTh", c.name_en as "channelEn",
      case when said.is_told then sent.numbers else o.tracking_number end as "trackingNumbers"
    from orders o join order_groups g on g.id = o.group_id join order_lines l on l.order_id = o.id
    join products p on p.id = l.product_id left join editions e on e.id = p.edition_id
+   left join shipping_channels c on c.id = o.shipping_channel_id
    left join lateral (
-     select string_agg(pa.provider, ', ' order by pa.position) as providers,
+     select json_agg(pa.provider order by pa.position) as providers,
        string_agg(pa.tracking_number, ', ' order by pa.position) as numbers
      from parcel_lines pl join parcels pa on pa.id = pl.parcel_id where pl.order_line_id = l.id
    ) sent on true

@@ -104,6 +104,29 @@ test('works: of an order in parts only what was sent has a parcel; of one whose 
   expect(await withParcel()).toEqual([true, true]);
 });
 
+test('works: in the reader’s language nothing but what people wrote is of the other', async () => {
+  const { token, sent, two } = await sold();
+  const parcels = sql`parcels set provider =`;
+  const ofSent = sql`where order_id = (select id from orders where order_number = ${sent})`;
+  const carrierOf = async () =>
+    (await linesOf(token))
+      .find((line) => line.includes(`,S-${two},`))
+      ?.split(',')
+      .at(-2);
+  await api.db.execute(sql`update ${parcels} 'แฟลช เอ็กซ์เพรส' ${ofSent}`);
+  expect(await carrierOf()).toBe('Flash Express');
+  await api.db.execute(sql`update ${parcels} 'รถของร้าน' ${ofSent}`);
+  expect(await carrierOf()).toBe('รถของร้าน');
+  const [channel] = (
+    await api.db.execute<{ th: string; en: string }>(
+      sql`select c.name_th as th, c.name_en as en from orders o join shipping_channels c on c.id = o.shipping_channel_id
+        where o.order_number = ${sent}`,
+    )
+  ).rows;
+  await api.db.execute(sql`update ${parcels} ${channel?.th ?? ''} ${ofSent}`);
+  expect(await carrierOf()).toBe(channel?.en);
+});
+
 test('refuses a filter there is none of', async () => {
   const { token } = await sold();
   for (const query of ['?status=lost', '?from=yesterday', '?due=never'])

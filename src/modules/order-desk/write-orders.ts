@@ -7,6 +7,7 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { type CsvCell, writeCsv } from '../../shared/write-csv.ts';
 import { shownPaymentStatus } from '../order/order-status.rules.ts';
+import { carrierName } from '../shipping/couriers.rules.ts';
 import { type FiledLineRow, selectFiledLines, selectOrderIds } from './order-desk.store.ts';
 import { filedOrdersMost } from './order-file.rules.ts';
 import { askedOf, type OrderFilter } from './read-orders.ts';
@@ -69,7 +70,8 @@ export async function writeOrders(
       toBaht(line.totalSatang),
       toBaht(line.commissionSatang),
       ...(line.isFirst ? [toBaht(line.shippingSatang), toBaht(line.orderTotalSatang)] : ['', '']),
-      ...[line.providers ?? '', digits(line.trackingNumbers)],
+      line.providers.map((provider) => carrierName(provider, line, locale)).join(', '),
+      digits(line.trackingNumbers),
     ];
   }
 }

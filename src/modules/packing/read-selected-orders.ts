@@ -1,6 +1,7 @@
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { canPrepare, canShip } from '../order/order-permissions.rules.ts';
+import { carrierName } from '../shipping/couriers.rules.ts';
 import type { SelectedOrder } from './packing.contract.ts';
 import { canPrint, linesToSend } from './packing.rules.ts';
 import { selectParcels } from './packing.store.ts';
@@ -20,7 +21,8 @@ export async function readSelectedOrders(
     pieces: parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     piecesToSend: linesToSend(parcel).reduce((sum, { quantity }) => sum + quantity, 0),
     shippingName: parcel.channelTh === null ? null : inLocale(locale, parcel.channelTh, parcel.channelEn),
-    shippingProvider: parcel.shippingProvider,
+    shippingProvider:
+      parcel.shippingProvider === null ? null : carrierName(parcel.shippingProvider, parcel, locale),
     trackingNumber: parcel.trackingNumber,
     canPrepare: canPrepare(parcel),
     canShip: canShip(parcel) && !parcel.isPickup,
