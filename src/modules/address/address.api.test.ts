@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApi, type TestApi } from '../../test-api.ts';
+import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -116,6 +116,53 @@ describe('the address book', () => {
     expect(await api.call('POST', '/UserAddresses', { token, body })).toMatchObject({
       status,
       body: { code },
+    });
+  });
+  test.each([
+    { provinceId: 50 },
+    { districtId: 5001 },
+    { zipcodeId: 50200 },
+    { provinceName: 'Phuket' },
+    { provinceName: 'จ.ภูเก็ต' },
+    { districtName: 'เขตบางรัก' },
+    { subdistrictName: 'สีลม' },
+    { country: 'Laos' },
+    { provinceId: 50, provinceName: 'เชียงใหม่', country: 'LA' },
+  ])('refuses what contradicts the subdistrict: %j', async (said) => {
+    const { token } = await api.signIn();
+    const refused = await api.call('POST', '/UserAddresses', { token, body: { ...home, ...said } });
+    expect([refused.status, refused.body.code]).toEqual([422, 'fieldsDiffer']);
+    expect(wrongFields(refused)).toEqual(
+      Object.fromEntries(Object.keys(said).map((field) => [field, 'fieldsDiffer'])),
+    );
+    const { userAddresses } = (await api.call('GET', '/UserAddresses', { token })).body.detail;
+    expect(userAddresses).toEqual([]);
+  });
+  test.each([
+    { provinceId: 1, districtId: 1001, zipcodeId: 10200 },
+    { provinceId: '1', zipcodeId: '๑๐๒๐๐' },
+    { provinceName: 'กรุงเทพมหานคร', districtName: 'พระนคร', subdistrictName: 'แขวงพระบรมมหาราชวัง' },
+    { provinceName: 'จังหวัดกรุงเทพมหานคร', districtName: 'เขตพระนคร', country: 'ประเทศไทย' },
+    { provinceName: 'Bangkok', districtName: 'phra nakhon district', country: 'thailand' },
+    { provinceName: 'กทม.', districtName: 'Khet Phra-Nakhon', country: 'TH' },
+    { provinceId: 0, districtId: null, zipcodeId: '', provinceName: '', districtName: null, country: ' ' },
+  ])('works: what says the same as the subdistrict, or nothing, is taken: %j', async (said) => {
+    const { token } = await api.signIn();
+    const saved = await api.call('POST', '/UserAddresses', { token, body: { ...home, ...said } });
+    expect([saved.status, saved.body.detail.provinceId]).toEqual([200, 1]);
+    const { token: _, ...echo } = { ...saved.body.detail, token };
+    expect((await api.call('POST', '/UserAddresses', { token, body: echo })).status).toBe(200);
+  });
+  test('refuses with every field that is wrong, by its name', async () => {
+    const { token } = await api.signIn();
+    const body = { ...home, telephone: '12', taxId: '1101700230709', zipCode: '50200', provinceId: 50 };
+    const refused = await api.call('POST', '/UserAddresses', { token, body });
+    expect([refused.status, refused.body.code]).toEqual([422, 'telephoneInvalid']);
+    expect(wrongFields(refused)).toEqual({
+      telephone: 'telephoneInvalid',
+      taxId: 'taxIdInvalid',
+      zipCode: 'zipCodeDiffers',
+      provinceId: 'fieldsDiffer',
     });
   });
   test('works: what a change leaves out stays; what is added twice is one address', async () => {

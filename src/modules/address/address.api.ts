@@ -13,7 +13,10 @@ export function addressApi(services: Services) {
     })),
     save: calls.save.handler(async ({ input, context, errors }) => {
       const result = await saveAddress(services, context.culture, callerOf(context).userId, input);
-      if (!result.ok) throw errors[result.failure.code]();
+      if (!result.ok) {
+        const { code, ...data } = result.failure;
+        throw errors[code]('fields' in data ? { data } : {});
+      }
       return result.value;
     }),
     remove: calls.remove.handler(async ({ input, context, errors }) => {

@@ -41,7 +41,11 @@ const address = locality.extend({
 });
 export type UserAddress = z.infer<typeof address>;
 
-/** As `address` gives it: what follows from the subdistrict is left out. An id of 0 is none yet. */
+/** What follows from the subdistrict, as forms send it along: it has to say the same. Nothing, 0 and '' say nothing. */
+const followingId = z.union([smallId, z.literal(0), text(10)]).nullish();
+const followingName = text(100).nullish();
+
+/** As `address` gives it: what follows from the subdistrict may be left out. An id of 0 is none yet. */
 const addressFields = z.object({
   id: z
     .union([id, z.literal(0)])
@@ -61,6 +65,13 @@ const addressFields = z.object({
   address: text(300).default(''),
   subdistrictId: smallId,
   zipCode: text(5).optional(),
+  zipcodeId: followingId,
+  districtId: followingId,
+  provinceId: followingId,
+  subdistrictName: followingName,
+  districtName: followingName,
+  provinceName: followingName,
+  country: followingName,
   taxId: text(20).optional(),
   defaultShipping: z.boolean().default(false),
   defaultBilling: z.boolean().default(false),
@@ -99,6 +110,7 @@ export const addressContract = {
         notFound: 404,
         subdistrictUnknown: 422,
         zipCodeDiffers: 422,
+        fieldsDiffer: 422,
         telephoneInvalid: 422,
         taxIdInvalid: 422,
         addressBookFull: 422,

@@ -19,18 +19,20 @@ import {
   updateAddress,
 } from './address.store.ts';
 import { describeAddress } from './describe-address.ts';
+import { differingPlaces } from './place-named.rules.ts';
 
 const addressesMost = 30;
 
-export type SaveAddressFailure = {
-  code:
-    | 'notFound'
-    | 'subdistrictUnknown'
-    | 'zipCodeDiffers'
-    | 'telephoneInvalid'
-    | 'taxIdInvalid'
-    | 'addressBookFull';
-};
+type WrongFields = Partial<
+  Record<
+    keyof AddressInput,
+    'telephoneInvalid' | 'taxIdInvalid' | 'subdistrictUnknown' | 'zipCodeDiffers' | 'fieldsDiffer'
+  >
+>;
+export type SaveAddressFailure =
+  | { code: 'notFound' | 'addressBookFull' }
+  /** The code is the first field's. */
+  | { code: NonNullable<WrongFields[keyof WrongFields]>; fields: WrongFields };
 
 export async function listAddresses(
   { db }: Pick<Services, 'db'>,
@@ -64,18 +66,23 @@ export async function saveAddress(
   input: AddressInput,
 ): Promise<Result<UserAddress, SaveAddressFailure>> {
   const telephone = normaliseTelephone(input.telephone);
-  if (telephone === null) return fail({ code: 'telephoneInvalid' });
   const taxId = input.taxId === undefined || input.taxId === '' ? null : normaliseTaxId(input.taxId);
-  if (taxId === null && input.taxId !== undefined && input.taxId !== '')
-    return fail({ code: 'taxIdInvalid' });
-
   return transact(services.db, async (tx) => {
     const count = await lockAddressBook(tx, userId);
     const locality = await selectLocality(tx, input.subdistrictId);
-    if (locality === null) return fail({ code: 'subdistrictUnknown' });
-    // It follows from the subdistrict; another beside it is one mistake or the other.
-    if ((input.zipCode ?? '') !== '' && plainDigits(input.zipCode ?? '') !== locality.zipCode)
-      return fail({ code: 'zipCodeDiffers' });
+    const fields: WrongFields = {};
+    if (telephone === null) fields.telephone = 'telephoneInvalid';
+    if (taxId === null && (input.taxId ?? '') !== '') fields.taxId = 'taxIdInvalid';
+    if (locality === null) fields.subdistrictId = 'subdistrictUnknown';
+    else {
+      // They follow from the subdistrict; another beside it is one mistake or the other.
+      if ((input.zipCode ?? '') !== '' && plainDigits(input.zipCode ?? '') !== locality.zipCode)
+        fields.zipCode = 'zipCodeDiffers';
+      for (const field of differingPlaces(input, locality)) fields[field] = 'fieldsDiffer';
+    }
+    const [code] = Object.values(fields);
+    if (code !== undefined || telephone === null || locality === null)
+      return fail({ code: code ?? 'telephoneInvalid', fields });
     const isFirst = count === 0;
     const described = {
       userId,
