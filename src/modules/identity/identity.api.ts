@@ -59,6 +59,30 @@ function asSimpleForm(input: TypedRegistration): TypedRegistration {
   return { ...input, password, confirmPassword, isAccept: acceptedIn(input) ?? false };
 }
 
+/** The box by the name that said no to it in this body: `isAccept` and `policy` are two names of one. */
+function asSent(
+  { isAccept, policy }: Pick<TypedRegistration, 'isAccept' | 'policy'>,
+  {
+    field,
+    fields,
+    ...failure
+  }: {
+    field?: string;
+    fields?: readonly { code: string; field: string }[] | undefined;
+    retryAfterSeconds?: number;
+  },
+) {
+  const nameOf = (name: string) =>
+    name === 'policy' && policy !== false && isAccept === false ? 'isAccept' : name;
+  return {
+    ...failure,
+    ...(field === undefined ? {} : { field: nameOf(field) }),
+    ...(fields === undefined
+      ? {}
+      : { fields: fields.map((each) => ({ ...each, field: nameOf(each.field) })) }),
+  };
+}
+
 /** Counts a try at an account's second factor; answers how to take it back, for one that was right. */
 async function spendFactorTry({ spend, giveBack }: RateLimits, userId: number) {
   await spend('secondFactor', String(userId));
@@ -159,7 +183,7 @@ export function identityApi(services: Services, { takeCart }: Arrival) {
       });
       if (!result.ok) {
         const { code, ...data } = result.failure;
-        throw errors[code]({ data });
+        throw errors[code]({ data: asSent(input, data) });
       }
       const { reference, expiresAt, masked } = result.value;
       return { reference, expiresAt: expiresAt.toISOString(), destination: masked };
@@ -193,7 +217,7 @@ export function identityApi(services: Services, { takeCart }: Arrival) {
       });
       if (!result.ok) {
         const { code: failed, ...data } = result.failure;
-        throw errors[failed]({ data });
+        throw errors[failed]({ data: asSent(input, data) });
       }
       return arrive(result.value, input.cartId);
     }),

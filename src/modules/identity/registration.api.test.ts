@@ -329,7 +329,7 @@ describe('registration of a shop', () => {
     ['no business', { businessTypeId: undefined }, 'required', 'businessTypeId'],
     ['a short password', { password: 'a1', confirmPassword: 'a1' }, 'passwordTooShort', 'password'],
     ['two passwords', { confirmPassword: 'nangsue2570' }, 'passwordsNotMatch', 'confirmPassword'],
-    ['no consent', { isAccept: false }, 'policyNotAccepted', 'policy'],
+    ['no consent', { isAccept: false }, 'policyNotAccepted', 'isAccept'],
     ['a number that is none', { telephone: '1234567', isSendByEmail: true }, 'telephoneInvalid', 'telephone'],
   ])('refuses %s, and says which field', async (_, more, code, field) => {
     const { sent } = await apply(more);
@@ -408,9 +408,15 @@ describe('what §3 sends', () => {
     const sent = await send({ telephone, type: 1 });
     const OTP = await lastCodeTo(api, e164);
     const body = { telephone, OTP, type: 1, reference: sent.body.detail.reference, password };
-    const refused = { status: 422, body: { code: 'policyNotAccepted', detail: { field: 'policy' } } };
-    for (const more of [{ isAccept: false }, { isAccept: true, policy: false }])
-      expect(await api.call('POST', '/Register', { body: { ...body, ...more } })).toMatchObject(refused);
+    // By the name under which it was sent.
+    for (const [more, field] of [
+      [{ isAccept: false }, 'isAccept'],
+      [{ isAccept: true, policy: false }, 'policy'],
+    ] as const)
+      expect(await api.call('POST', '/Register', { body: { ...body, ...more } })).toMatchObject({
+        status: 422,
+        body: { code: 'policyNotAccepted', detail: { field } },
+      });
     // SPEC §3's form has no field for it.
     const { token } = (await api.call('POST', '/Register', { body })).body.detail;
     const { user } = (await api.call('GET', '/user', { token })).body.detail;
@@ -521,13 +527,13 @@ describe('what §3 sends', () => {
 
   test('refuses: a policy accepted under one name and not under the other', async () => {
     const { email } = someone();
-    for (const said of [
-      { isAccept: true, policy: false },
-      { isAccept: false, policy: true },
-    ])
+    for (const [said, field] of [
+      [{ isAccept: true, policy: false }, 'policy'],
+      [{ isAccept: false, policy: true }, 'isAccept'],
+    ] as const)
       for (const path of ['/Register', '/OTP/Send'])
         expect(wrongFields(await api.call('POST', path, { body: { email, ...form, ...said } }))).toEqual({
-          policy: 'policyNotAccepted',
+          [field]: 'policyNotAccepted',
         });
   });
 
@@ -545,7 +551,8 @@ describe('what §3 sends', () => {
       telephone: 'telephoneInvalid',
       password: 'passwordTooShort',
       confirmPassword: 'passwordsNotMatch',
-      policy: 'policyNotAccepted',
+      // The name under which it was sent.
+      isAccept: 'policyNotAccepted',
     };
     for (const path of ['/Register', '/OTP/Send']) {
       const th = await api.call('POST', path, { body });

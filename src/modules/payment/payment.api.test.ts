@@ -9,7 +9,7 @@ import { createSandboxMemoryStore } from '../../demo/peers/sandbox-store.ts';
 import { GatewayRefused, GatewayUnavailable } from '../../platform/payments/payment-gateway.ts';
 import { drawSlip } from '../../platform/payments/test-slips.ts';
 import { signWebhook } from '../../platform/payments/webhook-signature.ts';
-import { openTestApi, type TestApi } from '../../test-api.ts';
+import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
 import { selectBalances } from '../ledger/ledger.store.ts';
 import { expireOrderGroups } from '../order/expire-order-groups.ts';
@@ -1248,6 +1248,12 @@ describe('a transfer slip', () => {
     expect(await code({ amount: '999,999,999,999' })).toBe('amountInvalid');
     expect(await code({ amount: '1000000000.01' })).toBe('amountInvalid');
     expect(await code({ bankCode: '999' })).toBe('bankUnknown');
+    const all = { transferredAt: '2020-01-01T10:00', amount: 'abc', bankCode: '999' };
+    const refused = await send(order, slip, all);
+    expect(refused).toMatchObject({ status: 422, body: { code: 'transferTimeInvalid' } });
+    expect(wrongFields(refused)).toEqual({
+      ...{ transferredAt: 'transferTimeInvalid', amount: 'amountInvalid', bankCode: 'bankUnknown' },
+    });
     expect(await code({}, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(
       'formatNotSupported',
     );

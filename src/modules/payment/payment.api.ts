@@ -131,7 +131,10 @@ export function paymentApi(services: Services) {
         ...input,
         bytes: Buffer.from(await input.file.arrayBuffer()),
       });
-      if (!result.ok) throw errors[result.failure.code](uploadDetail(result.failure.code, limits));
+      if (!result.ok) {
+        const { code, fields } = result.failure;
+        throw errors[code](fields === undefined ? uploadDetail(code, limits) : { data: { fields } });
+      }
       return stateOf(context, input.referenceCode);
     }),
     slips: calls.slips.handler(({ input, context }) => listSlips(services, context.culture, input)),

@@ -45,6 +45,13 @@ export type SlipFailure = {
     | 'imageTooLarge'
     | 'imageBroken'
     | 'pdfUnsafe';
+  /** All that were filled in wrong; the code is the first one's. */
+  fields?: WrongFields;
+};
+type WrongFields = {
+  transferredAt?: 'transferTimeInvalid';
+  amount?: 'amountInvalid';
+  bankCode?: 'bankUnknown';
 };
 
 type SlipFile = {
@@ -71,12 +78,17 @@ export async function submitSlip(
   const found = await selectGroup(services.db, userId, input.referenceCode);
   if (found === null) return fail({ code: 'notFound' });
   const transferredAt = bangkokInstant(input.transferredAt);
-  if (transferredAt === null || !isTransferTime(transferredAt, found.createdAt, now))
-    return fail({ code: 'transferTimeInvalid' });
   const amountSatang = parseBaht(input.amount);
-  if (amountSatang === null || amountSatang === 0 || amountSatang > slipMostSatang)
-    return fail({ code: 'amountInvalid' });
-  if (findThaiBank(input.bankCode) === null) return fail({ code: 'bankUnknown' });
+  const isTime = transferredAt !== null && isTransferTime(transferredAt, found.createdAt, now);
+  const isAmount = amountSatang !== null && amountSatang > 0 && amountSatang <= slipMostSatang;
+  const fields: WrongFields = {
+    ...(isTime ? {} : { transferredAt: 'transferTimeInvalid' }),
+    ...(isAmount ? {} : { amount: 'amountInvalid' }),
+    ...(findThaiBank(input.bankCode) === null ? { bankCode: 'bankUnknown' } : {}),
+  };
+  const [wrong] = Object.values(fields);
+  if (wrong !== undefined || !isTime || !isAmount)
+    return fail({ code: wrong ?? 'transferTimeInvalid', fields });
   const file = await readFile(input.bytes);
   if (!file.ok) return file;
 
