@@ -79,7 +79,7 @@ export function listDeeds(services: Services): Deeds {
       const { returnNumber, ...answer } = disputed.parse(deed);
       return decideDispute(within(tx), returnNumber, staff, answer);
     },
-    fileRefund: (tx, staff, deed) => refundFile(within(tx), staff, file.parse(deed)),
+    fileRefund: (tx, staff, deed) => refundFile(within(tx), staff, file.parse(deed), null),
     adjustment: (tx, staff, deed) => postAdjustment(within(tx), staff, adjustment.parse(deed), null),
     orderCancel: (tx, staff, deed) => cancelOrderForStaff(within(tx), { ...orderCancel.parse(deed), staff }),
     restCancel: (tx, staff, deed) => cancelRestForStaff(within(tx), { ...orderCancel.parse(deed), staff }),

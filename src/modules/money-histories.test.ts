@@ -437,6 +437,7 @@ async function live(place: World, random: () => number, aside: () => number): Pr
           transferReference: 'T',
           bytes: proof,
         },
+        null,
       );
   }
 
@@ -463,7 +464,7 @@ async function live(place: World, random: () => number, aside: () => number): Pr
       await pick([
         () => approveWithdrawal(services, staff, id),
         () => rejectWithdrawal(services, staff, { id, reason: 'ไม่ผ่าน' }),
-        () => payWithdrawal(services, staff, { id, reference: 'T', paidAt, bytes: proof }),
+        () => payWithdrawal(services, staff, { id, reference: 'T', paidAt, bytes: proof }, null),
       ])();
   }
 

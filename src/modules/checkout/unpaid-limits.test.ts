@@ -205,7 +205,13 @@ describe('orders that lapse', () => {
 
     const quick = await order(buyer, product, 2, 'promptpay');
     expect(await hoursHeld(quick)).toBe(10 / 60);
-    const again = await repayOrderGroup(services, buyer.userId, placed(quick).referenceCode, 'transfer');
+    const again = await repayOrderGroup(
+      services,
+      buyer.userId,
+      placed(quick).referenceCode,
+      'transfer',
+      null,
+    );
     expect(again.ok).toBe(true);
     expect(await hoursHeld(quick)).toBe(6);
     await pay(quick);

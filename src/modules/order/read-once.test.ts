@@ -184,7 +184,7 @@ test('a slip that is approved, one that is turned down, and another try at payin
   const first = await slipOf(order);
   expect(await readsOf(() => rejectSlip(services, staff, { id: first, reason: 'ยอดไม่ตรง' }))).toEqual(once);
   const again = await readsOf(async () => {
-    const repaid = await repayOrderGroup(services, order.userId, order.referenceCode, 'promptpay');
+    const repaid = await repayOrderGroup(services, order.userId, order.referenceCode, 'promptpay', null);
     return repaid;
   });
   expect(again).toEqual(once);

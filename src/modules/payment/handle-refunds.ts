@@ -18,6 +18,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { maskAccountNumber } from '../banking/banking.rules.ts';
 import { readBankAccount, readDefaultBankAccounts } from '../banking/read-bank-account.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import { findTwinMoney, isCountedTwice, type TwinMoney } from './find-twin-money.ts';
 import { finishRefund } from './finish-refund.ts';
 import { bankName } from './read-payment.ts';
@@ -153,26 +154,36 @@ export async function chooseRefundAccount(
   return isSaved ? succeed(null) : fail({ code: 'refundNotWaiting' });
 }
 
-type PayFailure = DocumentRefusal | RecordFailure;
+type PayFailure = DocumentRefusal | RecordFailure | { code: 'idempotencyKeyReused' };
 type RecordFailure =
   | SecondPersonFailure
   | { code: 'notFound' | 'refundNotWaiting' | 'bankAccountRequired' | 'refundAccountChanged' | 'ownAffair' };
 
 /**
  * Staff have transferred a refund to the account they were shown: with its reference and what proves it, it is done. Two
- * who press at once pay it once in the books; who comes second is told.
+ * who press at once pay it once in the books; who comes second is told. The same again under an Idempotency-Key is answered
+ * as it was the first time.
  */
 export async function payRefund(
   services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'storage' | 'emit'>,
   staff: Deciding,
   { bytes, ...made }: MadeTransfer & { bytes: Buffer },
+  key: string | null,
 ): Promise<Result<PaidRefund, PayFailure>> {
   const paper = await acceptDocument(bytes);
   if (!paper.ok) return paper;
   const proofKey = `refunds/${services.newUuid()}.${paper.value.extension}`;
   await storeFiles(services, [{ ...paper.value, key: proofKey }]);
-  const paid = await recordRefund(services, staff, { ...made, proofKey });
-  if (!paid.ok) await discardFiles(services, [proofKey]);
+  const body = { ...made, bytes };
+  const once = { userId: staff.userId, call: 'POST /admin/refund/pay', key, body, now: services.clock() };
+  let isMade = false;
+  const paid = await transact<PaidRefund, PayFailure>(services.db, (tx) =>
+    answerOnce<PaidRefund, PayFailure>(tx, once, () => {
+      isMade = true;
+      return recordRefund({ ...services, db: tx }, staff, { ...made, proofKey });
+    }),
+  );
+  if (!paid.ok || !isMade) await discardFiles(services, [proofKey]);
   return paid;
 }
 

@@ -278,6 +278,26 @@ describe('a card payment', () => {
     expect(again.body.detail.qrPayload).toMatch(/^000201010212/);
   });
 
+  test('is paid again once under one Idempotency-Key, and answered the same; by another channel it is refused', async () => {
+    const { token, referenceCode } = await placeOrder('card');
+    const headers = { 'idempotency-key': `again-${referenceCode}` };
+    const repay = (paymentTypeId: string) =>
+      api.call('POST', '/payment/repay', { token, headers, body: { referenceCode, paymentTypeId } });
+    const tries = async () => {
+      const { rows } = await api.db.execute<{
+        count: number;
+      }>(sql`select count(*)::int as count from payments p
+        join order_groups g on g.id = p.group_id where g.reference_code = ${referenceCode}`);
+      return rows[0]?.count;
+    };
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => repay('promptpay')));
+    expect(first?.body.detail).toMatchObject({ channel: 'promptpay', canPay: true });
+    for (const other of [...others, await repay('promptpay')]) expect(other.body).toEqual(first?.body);
+    expect(await tries(), 'the first and the one that was opened').toBe(2);
+    expect(await repay('transfer')).toMatchObject({ status: 409, body: { code: 'idempotencyKeyReused' } });
+    expect(await tries()).toBe(2);
+  });
+
   test('refuses to pay again what is cancelled, paid at the door, being checked, paid back or expired, each for what it is', async () => {
     const again = async ({ token, referenceCode }: Awaited<ReturnType<typeof placeOrder>>) => {
       const body = { referenceCode, paymentTypeId: 'promptpay' };
@@ -579,6 +599,25 @@ describe('a transfer slip', () => {
       paymentStatus: 'paid',
       orders: [{ status: 'ready_to_ship' }],
     });
+  });
+
+  test('sent twice under one Idempotency-Key it is one slip, answered the same; another file is refused', async () => {
+    const order = await placeOrder('transfer');
+    const slip = await newSlip();
+    const more = { idempotencyKey: `slip-${order.referenceCode}` };
+    const first = await send(order, slip, more);
+    expect(first.body.detail.slips).toHaveLength(1);
+    const again = await send(order, slip, more);
+    expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body });
+    // As long as the first: what is in it counts.
+    const other = Buffer.from(slip);
+    other[other.length - 1] = ((other.at(-1) ?? 0) + 1) % 256;
+    expect(await send(order, other, more)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotencyKeyReused' },
+    });
+    expect((await send(order, slip)).body.code).toBe('slipWaiting');
+    expect((await order.state()).slips).toHaveLength(1);
   });
 
   test('of another amount, it is approved only by whoever says that amount, and why', async () => {

@@ -1,5 +1,11 @@
 import { ORPCError } from '@orpc/server';
-import { type ApiContext, type CallOrigin, callerOf, originOf } from '../../platform/http/api-context.ts';
+import {
+  type ApiContext,
+  type CallOrigin,
+  callerOf,
+  idempotencyKeyOf,
+  originOf,
+} from '../../platform/http/api-context.ts';
 import { implementCalls, type ServerContext } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
@@ -57,6 +63,7 @@ export function paymentApi(services: Services) {
       if (input.file.size > UPLOAD_LIMITS.mixedBytes)
         throw errors.fileTooLarge(uploadDetail('fileTooLarge', limits));
       const { bankCode, accountNumber, accountName, refundId, transferReference, isSentThere, ask } = input;
+      const key = idempotencyKeyOf(context, input.idempotencyKey);
       const result = await payRefund(
         services,
         { ...staffOf(context), ask },
@@ -67,6 +74,7 @@ export function paymentApi(services: Services) {
           transferReference,
           bytes: Buffer.from(await input.file.arrayBuffer()),
         },
+        key,
       );
       if (!result.ok) {
         const { failure } = result;
@@ -91,7 +99,9 @@ export function paymentApi(services: Services) {
       return { id: input.refundId, status: 'waiting' as const, ...result.value };
     }),
     returnRefund: calls.returnRefund.handler(async ({ input, context, errors }) => {
-      const result = await returnRefund(services, staffOf(context), input);
+      const { idempotencyKey, ...returned } = input;
+      const key = idempotencyKeyOf(context, idempotencyKey);
+      const result = await returnRefund(services, staffOf(context), returned, key);
       if (!result.ok) throw errors[result.failure.code]();
       return { id: input.refundId, status: 'waiting' as const };
     }),
@@ -117,7 +127,8 @@ export function paymentApi(services: Services) {
       );
       if (channel === undefined || channel.code === 'cod') throw errors.paymentChannelNotFound();
       const { userId } = callerOf(context);
-      const result = await repayOrderGroup(services, userId, input.referenceCode, channel.code);
+      const key = idempotencyKeyOf(context, input.idempotencyKey);
+      const result = await repayOrderGroup(services, userId, input.referenceCode, channel.code, key);
       if (!result.ok)
         throw errors[result.failure.code](
           result.failure.code === 'paymentAmountOutside' ? { data: describeLimits(result.failure) } : {},
@@ -127,10 +138,14 @@ export function paymentApi(services: Services) {
     submitSlip: calls.submitSlip.handler(async ({ input, context, errors }) => {
       if (input.file.size > UPLOAD_LIMITS.mixedBytes)
         throw errors.fileTooLarge(uploadDetail('fileTooLarge', limits));
-      const result = await submitSlip(services, callerOf(context).userId, {
-        ...input,
-        bytes: Buffer.from(await input.file.arrayBuffer()),
-      });
+      const { userId } = callerOf(context);
+      const { file, idempotencyKey, ...slip } = input;
+      const result = await submitSlip(
+        services,
+        userId,
+        { ...slip, bytes: Buffer.from(await file.arrayBuffer()) },
+        { userId, call: 'POST /payment/slip', key: idempotencyKeyOf(context, idempotencyKey) },
+      );
       if (!result.ok) {
         const { code, fields } = result.failure;
         throw errors[code](fields === undefined ? uploadDetail(code, limits) : { data: { fields } });

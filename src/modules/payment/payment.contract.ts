@@ -149,10 +149,16 @@ export const paymentContract = {
     limit: 'write',
     method: 'POST',
     path: '/payment/repay',
-    summary: 'Pay an unpaid order group again, by the same or another channel',
+    summary: 'Pay an unpaid order group again, by the same or another channel (Idempotency-Key)',
     tag: 'Payment',
   })
-    .input(z.strictObject({ referenceCode, paymentTypeId: z.union([id, channelCode]) }))
+    .input(
+      z.strictObject({
+        referenceCode,
+        paymentTypeId: z.union([id, channelCode]),
+        idempotencyKey: text(255).nullish(),
+      }),
+    )
     .output(paymentState)
     .errors(
       failures({
@@ -165,6 +171,7 @@ export const paymentContract = {
         paymentChannelNotFound: 422,
         paymentChannelOff: 409,
         paymentAmountOutside: 422,
+        idempotencyKeyReused: 409,
       }),
     ),
 
@@ -173,7 +180,7 @@ export const paymentContract = {
     limit: 'upload',
     method: 'POST',
     path: '/payment/slip',
-    summary: 'Send the slip of a transfer (multipart/form-data)',
+    summary: 'Send the slip of a transfer (multipart/form-data, Idempotency-Key)',
     tag: 'Payment',
   })
     .input(
@@ -184,6 +191,7 @@ export const paymentContract = {
         /** When the money was sent, in Bangkok: YYYY-MM-DDTHH:mm. */
         transferredAt: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'timeInvalid'),
         file: z.file(),
+        idempotencyKey: text(255).nullish(),
       }),
     )
     .output(paymentState)
@@ -205,6 +213,7 @@ export const paymentContract = {
         imageTooLarge: 422,
         imageBroken: 422,
         pdfUnsafe: 422,
+        idempotencyKeyReused: 409,
       }),
     ),
 

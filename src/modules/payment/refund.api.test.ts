@@ -141,6 +141,34 @@ describe('refunds by transfer', () => {
     expect(told[0]).toMatchObject({ kind: 'orderRefunded' });
   });
 
+  test('paid and sent back under one Idempotency-Key each is done once and answered the same; another body is refused', async () => {
+    const order = await shipped();
+    const number = await sentBack(order);
+    await post(`/seller/return/${number}/receive`, { isRestocked: false }, order.seller);
+    const [waiting] = await waitingRefund(order);
+    const id = waiting?.id ?? '';
+    const pay = (reference = 'T-77') => {
+      const form = payForm(photo, reference);
+      form.set('idempotencyKey', `pay ${id}`);
+      return post(`/admin/refund/${id}/pay`, form, staff);
+    };
+    const giveBack = (reason = 'บัญชีปิดแล้ว') =>
+      post(`/admin/refund/${id}/return`, { reason, idempotencyKey: `back ${id}` }, staff);
+    const due = await readBalance(api.db, { kind: 'refunds_due' });
+    const [paid, ...others] = await Promise.all([pay(), pay(), pay()]);
+    expect(paid).toMatchObject({ status: 200, body: { detail: { id, status: 'done' } } });
+    for (const other of [...others, await pay()]) expect(other.body).toEqual(paid?.body);
+    expect(await readBalance(api.db, { kind: 'refunds_due' })).toBe(due + 10_000);
+    expect(await pay('T-78')).toMatchObject({ status: 409, body: { code: 'idempotencyKeyReused' } });
+    const back = await Promise.all([giveBack(), giveBack()]);
+    expect(back.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await readBalance(api.db, { kind: 'refunds_due' })).toBe(due);
+    expect((await giveBack('ชื่อไม่ตรง')).body.code).toBe('idempotencyKeyReused');
+    // It waits again, and what was answered before is answered still.
+    expect((await pay()).body).toEqual(paid?.body);
+    expect(await readBalance(api.db, { kind: 'refunds_due' })).toBe(due);
+  });
+
   test('works: sent back by the bank it waits again for another account, once, and each transfer is booked', async () => {
     const order = await shipped();
     const number = await sentBack(order);

@@ -134,7 +134,8 @@ export const refundCalls = {
     limit: 'upload',
     method: 'POST',
     path: '/admin/refund/{refundId}/pay',
-    summary: 'A refund has been transferred: its reference and what proves it (multipart/form-data)',
+    summary:
+      'A refund has been transferred: its reference and what proves it (multipart/form-data, Idempotency-Key)',
     tag: 'Staff',
   })
     .input(
@@ -149,6 +150,7 @@ export const refundCalls = {
         transferReference: text(60).pipe(z.string().min(1, 'required')),
         ask,
         file: z.file(),
+        idempotencyKey: text(255).nullish(),
       }),
     )
     .output(z.object({ id: z.string(), status, approvalId }))
@@ -161,6 +163,7 @@ export const refundCalls = {
         refundAccountChanged: 409,
         ownAffair: 403,
         ...fileFailures,
+        idempotencyKeyReused: 409,
       }),
     ),
 
@@ -226,12 +229,19 @@ export const refundCalls = {
     limit: 'write',
     method: 'POST',
     path: '/admin/refund/{refundId}/return',
-    summary: 'Record that the bank sent a refund back: it waits again, for another account of its buyer’s',
+    summary:
+      'Record that the bank sent a refund back: it waits again, for another account of its buyer’s (Idempotency-Key)',
     tag: 'Staff',
   })
-    .input(z.strictObject({ refundId, reason: text(300).pipe(z.string().min(1, 'required')) }))
+    .input(
+      z.strictObject({
+        refundId,
+        reason: text(300).pipe(z.string().min(1, 'required')),
+        idempotencyKey: text(255).nullish(),
+      }),
+    )
     .output(z.object({ id: z.string(), status }))
-    .errors(failures({ notFound: 404, refundNotPaid: 409, ownAffair: 403 })),
+    .errors(failures({ notFound: 404, refundNotPaid: 409, ownAffair: 403, idempotencyKeyReused: 409 })),
 
   refundFile: declareCall({
     access: 'staff',

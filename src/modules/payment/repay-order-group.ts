@@ -1,6 +1,8 @@
+import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import { lockOrders } from '../order/lock-order.ts';
 import { changeGroupChannel } from '../order/move-group-payment.ts';
 import type { PaymentChannel } from '../order/order-status.rules.ts';
@@ -12,30 +14,34 @@ import { holdUntilAgain } from './payment.rules.ts';
 import { movePayment, selectChannels, selectGroup, selectNewestPayment } from './payment.store.ts';
 import { startPayment } from './start-payment.ts';
 
-export type RepayFailure = { code: 'notFound' | NotPayable } | ChannelRefusal;
+export type RepayFailure = { code: 'notFound' | NotPayable | 'idempotencyKeyReused' } | ChannelRefusal;
+/** The try that was opened, and what is closed of the one before. */
+type Opened = { paymentId: string; leftAtGateway: string | null };
 
 /**
  * Pays an unpaid order group again, by the same or another channel: the try before is closed, here and at its gateway.
  * Should it be paid after all, the money is kept and settled or goes back (confirmPayment). Pressed twice, the second
- * press closes the first one's try and opens its own.
+ * press closes the first one's try and opens its own; with the Idempotency-Key of the first it opens none.
  */
 export async function repayOrderGroup(
   services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'cardGateway' | 'siteUrl' | 'promptPayBillerId'>,
   userId: number,
   referenceCode: string,
   channel: Exclude<PaymentChannel, 'cod'>,
+  key: string | null,
 ): Promise<Result<string, RepayFailure>> {
   const found = await selectGroup(services.db, userId, referenceCode);
   if (found === null) return fail({ code: 'notFound' });
-  const paymentId = services.newUuid();
-  const opened = await transact(services.db, async (tx) => {
-    const now = services.clock();
+  const now = services.clock();
+  const once = { userId, call: 'POST /payment/repay', key, body: { referenceCode, channel }, now };
+  const open = async (tx: Transaction): Promise<Result<Opened, RepayFailure>> => {
+    const paymentId = services.newUuid();
     const locked = await lockOrders(tx, found.id);
-    if (locked === null) return fail({ code: 'notFound' } as const);
+    if (locked === null) return fail({ code: 'notFound' });
     const { group, orders } = locked;
     const why = whyNotPayable(group, orders);
     if (why !== null) return fail({ code: why });
-    if (group.holdUntil === null || group.holdUntil <= now) return fail({ code: 'orderExpired' } as const);
+    if (group.holdUntil === null || group.holdUntil <= now) return fail({ code: 'orderExpired' });
     const terms = (await selectChannels(tx)).find(({ code }) => code === channel);
     const taken = terms === undefined ? succeed(true) : checkChannelTerms(terms, group.totalSatang);
     if (!taken.ok) return taken;
@@ -52,16 +58,16 @@ export async function repayOrderGroup(
       now,
       holdUntil,
     });
-    return succeed(before);
-  });
+    return succeed({ paymentId, leftAtGateway: before?.channel === 'card' ? before.gatewayReference : null });
+  };
+  const opened = await transact<Opened, RepayFailure>(services.db, (tx) =>
+    answerOnce(tx, once, () => open(tx)),
+  );
   if (!opened.ok) return opened;
-  const before = opened.value;
-  const isAtGateway = before?.channel === 'card' && before.gatewayReference !== null;
+  const { paymentId, leftAtGateway } = opened.value;
   await Promise.all([
     // Best effort: a page that stays open at the gateway may still be paid, and then the money finds its way.
-    isAtGateway
-      ? services.cardGateway?.cancelPayment(before.gatewayReference ?? '').catch(() => undefined)
-      : null,
+    leftAtGateway === null ? null : services.cardGateway?.cancelPayment(leftAtGateway).catch(() => undefined),
     startPayment(services, paymentId),
   ]);
   return succeed(paymentId);

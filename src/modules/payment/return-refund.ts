@@ -1,13 +1,15 @@
+import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { ofOrder } from './handle-refunds.ts';
 import { reopenRefund, selectRefund, selectTransferCause } from './refund.store.ts';
 
-type ReturnFailure = { code: 'notFound' | 'refundNotPaid' | 'ownAffair' };
+type ReturnFailure = { code: 'notFound' | 'refundNotPaid' | 'ownAffair' | 'idempotencyKeyReused' };
 
 /**
  * The bank sent a refund's transfer back (a closed account, a wrong number): it is due again, as one that bounces from a
@@ -17,9 +19,12 @@ export async function returnRefund(
   services: Pick<Services, 'db' | 'clock' | 'emit'>,
   staff: { userId: number; origin: CallOrigin },
   { refundId, reason: why }: { refundId: string; reason: string },
+  key: string | null,
 ): Promise<Result<null, ReturnFailure>> {
-  return transact<null, ReturnFailure>(services.db, async (tx) => {
-    const now = services.clock();
+  const now = services.clock();
+  const body = { refundId, reason: why };
+  const once = { userId: staff.userId, call: 'POST /admin/refund/return', key, body, now };
+  const take = async (tx: Transaction): Promise<Result<null, ReturnFailure>> => {
     const found = await selectRefund(tx, refundId, true);
     if (found === null || found.refund.method === 'card') return fail({ code: 'notFound' });
     const { refund, channel, userId, orderNumber, referenceCode } = found;
@@ -56,5 +61,6 @@ export async function returnRefund(
       now,
     );
     return succeed(null);
-  });
+  };
+  return transact<null, ReturnFailure>(services.db, (tx) => answerOnce(tx, once, () => take(tx)));
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { acceptDocument } from '../../platform/images/document-upload.ts';
 import { pdfPrint } from '../../platform/images/pdf-print.ts';
@@ -9,6 +10,7 @@ import { discardFiles, queueDiscards } from '../../platform/storage/discard-file
 import { holdFiles, storeFiles } from '../../platform/storage/store-files.ts';
 import { parseBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { type AskedOnce, answerOnce } from '../idempotency/answer-once.ts';
 import { lockOrders } from '../order/lock-order.ts';
 import { markWaitingApproval } from '../order/mark-waiting-approval.ts';
 import { moveGroupPayment } from '../order/move-group-payment.ts';
@@ -44,7 +46,8 @@ export type SlipFailure = {
     | 'formatNotSupported'
     | 'imageTooLarge'
     | 'imageBroken'
-    | 'pdfUnsafe';
+    | 'pdfUnsafe'
+    | 'idempotencyKeyReused';
   /** All that were filled in wrong; the code is the first one's. */
   fields?: WrongFields;
 };
@@ -67,12 +70,14 @@ type SlipFile = {
 /**
  * A slip of a transfer (SPEC §5): checked, kept, and put before staff. The picture's hash and the bank's transaction
  * reference in its QR each count once, whoever sends them; of one order group again after they were rejected. While a slip waits the order doesn't expire. For an order that
- * has expired a slip is still taken when the money was sent, since it was sent.
+ * has expired a slip is still taken when the money was sent, since it was sent. `sent` says who sends it, by which call and
+ * under which Idempotency-Key: the same slip again under it is answered, and not kept twice.
  */
 export async function submitSlip(
   services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'storage' | 'emit'>,
   userId: number,
   input: SlipInput,
+  sent: Pick<AskedOnce, 'userId' | 'call' | 'key'>,
 ): Promise<Result<number, SlipFailure>> {
   const now = services.clock();
   const found = await selectGroup(services.db, userId, input.referenceCode);
@@ -94,7 +99,9 @@ export async function submitSlip(
 
   const fileKey = `slips/${services.newUuid()}.${file.value.extension}`;
   await storeFiles(services, [{ ...file.value, key: fileKey }]);
-  const kept = await transact(services.db, async (tx): Promise<Result<number, SlipFailure>> => {
+  let isMade = false;
+  const keep = async (tx: Transaction): Promise<Result<number, SlipFailure>> => {
+    isMade = true;
     const locked = await lockOrders(tx, found.id);
     const payment = await selectNewestPayment(tx, found.id);
     if (locked === null || payment === null) return fail({ code: 'notFound' });
@@ -132,8 +139,11 @@ export async function submitSlip(
     }
     await services.emit(tx, { name: 'slipSent', group, at: now });
     return succeed(slipId);
-  });
-  if (!kept.ok) await discardFiles(services, [fileKey]);
+  };
+  const kept = await transact<number, SlipFailure>(services.db, (tx) =>
+    answerOnce(tx, { ...sent, body: input, now }, () => keep(tx)),
+  );
+  if (!kept.ok || !isMade) await discardFiles(services, [fileKey]);
   return kept;
 }
 

@@ -6,6 +6,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { isSecondPerson } from '../approval/approval.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { accountLabel } from '../banking/list-bank-accounts.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import { lockAccount } from '../ledger/lock-account.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { notifyStores } from '../notification/notify-users.ts';
@@ -26,7 +27,7 @@ import type { Staff } from './propose-payouts.ts';
 type Needs = Pick<Services, 'db' | 'clock' | 'siteUrl'>;
 
 export type ReleaseFailure =
-  | { code: 'payoutNotFound' | 'payoutMoved' | 'sameStaff' | 'payoutChanged' }
+  | { code: 'payoutNotFound' | 'payoutMoved' | 'sameStaff' | 'payoutChanged' | 'idempotencyKeyReused' }
   /** References of payouts that no longer hold: the store's account is another, or less is due to it. */
   | { code: 'payoutStale'; references: string[] }
   /** References of payouts to stores whose suspension holds their money since the proposal. */
@@ -35,14 +36,19 @@ export type ReleaseFailure =
 /**
  * Releases a proposed batch: from then on its money has left what is due to the stores. `hash` is of what was seen. Whole or
  * not at all, once however often it is pressed, and never by whoever proposed it; refused when since the proposal a store
- * has named another account, is owed less, or has been suspended with its money held.
+ * has named another account, is owed less, or has been suspended with its money held. The same again with the same key is
+ * answered the same.
  */
 export async function releasePayouts(
   services: Needs,
   staff: Staff,
   { id, hash }: { id: string; hash: string },
+  key: string | null,
 ): Promise<Result<true, ReleaseFailure>> {
-  return transact<true, ReleaseFailure>(services.db, async (tx) => {
+  const now = services.clock();
+  const body = { id, hash };
+  const once = { userId: staff.userId, call: 'POST /admin/payout-batch/release', key, body, now };
+  const release = async (tx: Transaction): Promise<Result<true, ReleaseFailure>> => {
     const batch = await lockBatch(tx, id);
     if (batch === null) return fail({ code: 'payoutNotFound' });
     if (batch.status !== 'proposed') return fail({ code: 'payoutMoved' });
@@ -60,7 +66,6 @@ export async function releasePayouts(
       const references = lines.filter(({ sellerId }) => held.has(sellerId)).map(({ reference }) => reference);
       return fail({ code: 'payoutHeld', references });
     }
-    const now = services.clock();
     for (const line of lines)
       await postLedgerTransaction(tx, {
         kind: 'payout_released',
@@ -89,7 +94,8 @@ export async function releasePayouts(
       now,
     );
     return succeed(true);
-  });
+  };
+  return transact<true, ReleaseFailure>(services.db, (tx) => answerOnce(tx, once, () => release(tx)));
 }
 
 /** What no longer holds of a proposal. Holds the stores' accounts, in the order of their numbers, until the transaction ends. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DOMParser } from '@xmldom/xmldom';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -276,6 +277,46 @@ describe('a payout', () => {
       { kind: 'payout_released', satang: due },
       { kind: 'payout_paid', satang: due },
     ]);
+  });
+
+  test('each step under one Idempotency-Key is answered the same and done once; another body is refused', async () => {
+    const order = await owed();
+    const due = await payable(order);
+    const kept = async (
+      send: (key: string) => ReturnType<typeof post>,
+      other: (key: string) => ReturnType<typeof post>,
+    ) => {
+      const key = `step-${randomUUID()}`;
+      const first = await send(key);
+      expect(first.status, JSON.stringify(first.body)).toBe(200);
+      const again = await Promise.all([send(key), send(key)]);
+      for (const reply of again)
+        expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: first.body });
+      expect(await other(key)).toMatchObject({ status: 409, body: { code: 'idempotencyKeyReused' } });
+      return first.body.detail;
+    };
+    const key = `step-${randomUUID()}`;
+    const { id } = (await post('/admin/payout-batch', { idempotencyKey: key }, maker)).body.detail;
+    expect((await post('/admin/payout-batch', { idempotencyKey: key }, maker)).body.detail.id).toBe(id);
+    const { hash } = await batchOf(id);
+    const releaseBy = (body: object) => (idempotencyKey: string) =>
+      post(`/admin/payout-batch/${id}/release`, { ...body, idempotencyKey }, checker);
+    await kept(releaseBy({ hash }), releaseBy({ hash: '0'.repeat(64) }));
+    expect(await payable(order)).toBe(0);
+    const line = await lineOf(id, order);
+    const out = await house('paid_out');
+    // What is in the file counts, not its name or how long it is.
+    const other = Buffer.from(returns.opened().photo);
+    other[other.length - 1] = ((other.at(-1) ?? 0) + 1) % 256;
+    await kept(
+      (idempotencyKey) => pay(line.id, { idempotencyKey }),
+      (idempotencyKey) => pay(line.id, { idempotencyKey }, other),
+    );
+    expect(await house('paid_out')).toBe(out - due);
+    const returnBy = (reason: string) => (idempotencyKey: string) =>
+      post(`/admin/payout/${line.id}/return`, { reason, idempotencyKey }, checker);
+    await kept(returnBy('บัญชีปิด'), returnBy('ชื่อไม่ตรง'));
+    expect(await payable(order)).toBe(due);
   });
 
   test('refuses who proposed it, another hash, and what was decided before', async () => {

@@ -1,4 +1,10 @@
-import { type ApiContext, callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
+import {
+  type ApiContext,
+  callerOf,
+  idempotencyKeyOf,
+  originOf,
+  sellerOf,
+} from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
@@ -61,14 +67,17 @@ export function payoutApi(services: Services) {
       return result.value;
     }),
 
-    propose: calls.propose.handler(async ({ context, errors }) => {
-      const result = await proposePayouts(services, staffIn(context));
+    propose: calls.propose.handler(async ({ input, context, errors }) => {
+      const key = idempotencyKeyOf(context, input.idempotencyKey);
+      const result = await proposePayouts(services, staffIn(context), key);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
 
     release: calls.release.handler(async ({ input, context, errors }) => {
-      const result = await releasePayouts(services, staffIn(context), input);
+      const { idempotencyKey, ...seen } = input;
+      const key = idempotencyKeyOf(context, idempotencyKey);
+      const result = await releasePayouts(services, staffIn(context), seen, key);
       if (!result.ok) {
         if (result.failure.code === 'payoutStale' || result.failure.code === 'payoutHeld')
           throw errors[result.failure.code]({ data: { references: result.failure.references.join(', ') } });
@@ -90,9 +99,10 @@ export function payoutApi(services: Services) {
     }),
 
     pay: calls.pay.handler(async ({ input, context, errors }) => {
-      const { file, ...paid } = input;
+      const { file, idempotencyKey, ...paid } = input;
       const bytes = Buffer.from(await file.arrayBuffer());
-      const result = await recordPayout(services, staffIn(context), { ...paid, bytes });
+      const key = idempotencyKeyOf(context, idempotencyKey);
+      const result = await recordPayout(services, staffIn(context), { ...paid, bytes }, key);
       if (!result.ok)
         throw errors[result.failure.code](
           uploadDetail(result.failure.code, { bytes: UPLOAD_LIMITS.mixedBytes }),
@@ -101,7 +111,9 @@ export function payoutApi(services: Services) {
     }),
 
     giveBack: calls.giveBack.handler(async ({ input, context, errors }) => {
-      const result = await returnPayout(services, staffIn(context), input);
+      const { idempotencyKey, ...returned } = input;
+      const key = idempotencyKeyOf(context, idempotencyKey);
+      const result = await returnPayout(services, staffIn(context), returned, key);
       if (!result.ok) throw errors[result.failure.code]();
       return { isMoved: true as const };
     }),

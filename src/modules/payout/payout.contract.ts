@@ -15,6 +15,7 @@ import { batchStatuses, notPayableReasons, payoutStatuses, unpaidReasons } from 
 const tag = 'Payouts';
 const uuid = z.uuid();
 const reason = text(500).pipe(z.string().min(1));
+const idempotencyKey = text(255).nullish();
 
 /** Beside an account's name, what its store is called by law. */
 const holder = {
@@ -300,11 +301,12 @@ export const payoutContract = {
     isLong: true,
     method: 'POST',
     path: '/admin/payout-batch',
-    summary: 'Propose to pay all stores what their statements say is due to them',
+    summary: 'Propose to pay all stores what their statements say is due to them (Idempotency-Key)',
     tag,
   })
+    .input(z.strictObject({ idempotencyKey }))
     .output(z.object({ id: z.string(), batchNumber: z.string() }))
-    .errors(failures({ payoutOpen: 409, nothingToPayOut: 409 })),
+    .errors(failures({ payoutOpen: 409, nothingToPayOut: 409, idempotencyKeyReused: 409 })),
 
   release: declareCall({
     access: 'staff',
@@ -314,13 +316,20 @@ export const payoutContract = {
     isLong: true,
     method: 'POST',
     path: '/admin/payout-batch/{id}/release',
-    summary: 'Release what another member of staff has proposed, as it was seen',
+    summary: 'Release what another member of staff has proposed, as it was seen (Idempotency-Key)',
     tag,
   })
-    .input(z.strictObject({ id: uuid, hash: text(64) }))
+    .input(z.strictObject({ id: uuid, hash: text(64), idempotencyKey }))
     .output(z.object({ isReleased: z.literal(true) }))
     .errors(
-      failures({ ...moveFailures, sameStaff: 403, payoutChanged: 409, payoutStale: 409, payoutHeld: 409 }),
+      failures({
+        ...moveFailures,
+        sameStaff: 403,
+        payoutChanged: 409,
+        payoutStale: 409,
+        payoutHeld: 409,
+        idempotencyKeyReused: 409,
+      }),
     ),
 
   withdraw: declareCall({
@@ -358,7 +367,8 @@ export const payoutContract = {
     limit: 'upload',
     method: 'POST',
     path: '/admin/payout/{id}/pay',
-    summary: 'Record that the bank has sent a payout, with the proof of it (multipart/form-data)',
+    summary:
+      'Record that the bank has sent a payout, with the proof of it (multipart/form-data, Idempotency-Key)',
     tag,
   })
     .input(
@@ -368,6 +378,7 @@ export const payoutContract = {
         /** YYYY-MM-DDTHH:mm in Bangkok. */
         paidAt: text(20),
         file: z.file(),
+        idempotencyKey,
       }),
     )
     .output(z.object({ isMoved: z.literal(true) }))
@@ -380,6 +391,7 @@ export const payoutContract = {
         imageTooLarge: 422,
         imageBroken: 422,
         pdfUnsafe: 422,
+        idempotencyKeyReused: 409,
       }),
     ),
 
@@ -390,12 +402,12 @@ export const payoutContract = {
     limit: 'write',
     method: 'POST',
     path: '/admin/payout/{id}/return',
-    summary: 'Record that the bank sent a payout back: the money is due to the store again',
+    summary: 'Record that the bank sent a payout back: the money is due to the store again (Idempotency-Key)',
     tag,
   })
-    .input(z.strictObject({ id: uuid, reason }))
+    .input(z.strictObject({ id: uuid, reason, idempotencyKey }))
     .output(z.object({ isMoved: z.literal(true) }))
-    .errors(failures(moveFailures)),
+    .errors(failures({ ...moveFailures, idempotencyKeyReused: 409 })),
 
   proof: declareCall({
     access: 'staff',

@@ -1,10 +1,11 @@
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { withdrawableFrom } from '../banking/banking.rules.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import { readStatedBalances } from '../settlement/read-stated-balances.ts';
 import { findHeldStores } from '../store-suspension/read-suspensions.ts';
 import { hashBatch } from './hash-batch.ts';
@@ -62,18 +63,21 @@ export async function readDueStores(
   return { due, leftOut };
 }
 
-export type ProposeFailure = { code: 'payoutOpen' | 'nothingToPayOut' };
+export type ProposeFailure = { code: 'payoutOpen' | 'nothingToPayOut' | 'idempotencyKeyReused' };
+type Proposed = { id: string; batchNumber: string };
 
 /**
  * Proposes to pay every store what its statements say is due to it. Nothing moves until somebody else releases it. Pressed
- * twice, or by two at once, there is one proposal.
+ * twice, or by two at once, there is one proposal; who presses twice with one key is answered the same.
  */
 export async function proposePayouts(
   services: Pick<Services, 'db' | 'clock' | 'newUuid'>,
   staff: Staff,
-): Promise<Result<{ id: string; batchNumber: string }, ProposeFailure>> {
-  return transact<{ id: string; batchNumber: string }, ProposeFailure>(services.db, async (tx) => {
-    const now = services.clock();
+  key: string | null,
+): Promise<Result<Proposed, ProposeFailure>> {
+  const now = services.clock();
+  const once = { userId: staff.userId, call: 'POST /admin/payout-batch', key, body: {}, now };
+  const propose = async (tx: Transaction): Promise<Result<Proposed, ProposeFailure>> => {
     const { due } = await readDueStores(tx, now);
     if (due.length === 0) return fail({ code: 'nothingToPayOut' });
     const serial = await selectNextSerial(tx);
@@ -126,5 +130,6 @@ export async function proposePayouts(
       now,
     );
     return succeed({ id, batchNumber: number });
-  });
+  };
+  return transact<Proposed, ProposeFailure>(services.db, (tx) => answerOnce(tx, once, () => propose(tx)));
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { acceptDocument, type DocumentRefusal } from '../../platform/images/document-upload.ts';
 import type { Services } from '../../platform/services.ts';
@@ -8,6 +8,7 @@ import { formatBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { accountLabel } from '../banking/list-bank-accounts.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { notifyStores } from '../notification/notify-users.ts';
 import { bangkokInstant } from '../payment/payment.rules.ts';
@@ -25,7 +26,8 @@ export type PaidPayout = {
   bytes: Buffer;
 };
 type MoveFailure = { code: 'payoutNotFound' | 'payoutMoved' };
-export type PayFailure = MoveFailure | DocumentRefusal | { code: 'payoutDateInvalid' };
+type Reused = { code: 'idempotencyKeyReused' };
+export type PayFailure = MoveFailure | DocumentRefusal | Reused | { code: 'payoutDateInvalid' };
 
 async function whyNotMoved(db: Queryable, id: string): Promise<MoveFailure> {
   return { code: (await selectPayout(db, id)) === null ? 'payoutNotFound' : 'payoutMoved' };
@@ -33,12 +35,13 @@ async function whyNotMoved(db: Queryable, id: string): Promise<MoveFailure> {
 
 /**
  * The bank has sent a released payout, and this is its proof (a picture or a PDF). Pressed twice, or by two at once, it is
- * recorded once.
+ * recorded once; the same again with the same key is answered the same.
  */
 export async function recordPayout(
   services: Needs,
   staff: Staff,
   paid: PaidPayout,
+  key: string | null,
 ): Promise<Result<true, PayFailure>> {
   const now = services.clock();
   const paidAt = bangkokInstant(paid.paidAt);
@@ -47,7 +50,10 @@ export async function recordPayout(
   if (!file.ok) return file;
   const proofKey = `payouts/${services.newUuid()}.${file.value.extension}`;
   await storeFiles(services, [{ ...file.value, key: proofKey }]);
-  const done = await transact<true, PayFailure>(services.db, async (tx) => {
+  const once = { userId: staff.userId, call: 'POST /admin/payout/pay', key, body: paid, now };
+  let isMade = false;
+  const record = async (tx: Transaction): Promise<Result<true, PayFailure>> => {
+    isMade = true;
     const moved = await movePayout(tx, paid.id, 'paid', {
       proofKey,
       transferReference: paid.reference,
@@ -74,8 +80,9 @@ export async function recordPayout(
     await notifyStores(tx, services, [noticeOf('sellerPayoutPaid', after)], now);
     await recordAudit(tx, auditOf('payout_paid', staff, before, after), now);
     return succeed(true);
-  });
-  if (!done.ok) await discardFiles(services, [proofKey]);
+  };
+  const done = await transact<true, PayFailure>(services.db, (tx) => answerOnce(tx, once, () => record(tx)));
+  if (!done.ok || !isMade) await discardFiles(services, [proofKey]);
   return done;
 }
 
@@ -84,9 +91,12 @@ export async function returnPayout(
   services: Pick<Needs, 'db' | 'clock' | 'siteUrl'>,
   staff: Staff,
   { id, reason }: { id: string; reason: string },
-): Promise<Result<true, MoveFailure>> {
-  return transact<true, MoveFailure>(services.db, async (tx) => {
-    const now = services.clock();
+  key: string | null,
+): Promise<Result<true, MoveFailure | Reused>> {
+  const now = services.clock();
+  const body = { id, reason };
+  const once = { userId: staff.userId, call: 'POST /admin/payout/return', key, body, now };
+  const take = async (tx: Transaction): Promise<Result<true, MoveFailure>> => {
     const moved = await movePayout(tx, id, 'returned', { reason, movedAt: now, movedBy: staff.userId });
     if (moved === null) return fail(await whyNotMoved(tx, id));
     const { before, after } = moved;
@@ -106,7 +116,8 @@ export async function returnPayout(
     await notifyStores(tx, services, [noticeOf('sellerPayoutReturned', after, { reason })], now);
     await recordAudit(tx, auditOf('payout_returned', staff, before, after, { reason }), now);
     return succeed(true);
-  });
+  };
+  return transact<true, MoveFailure | Reused>(services.db, (tx) => answerOnce(tx, once, () => take(tx)));
 }
 
 function noticeOf(

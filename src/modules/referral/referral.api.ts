@@ -92,16 +92,21 @@ export function referralApi(services: Services) {
     }),
 
     sendSlip: calls.sendSlip.handler(async ({ input, context, errors }) => {
-      const { basketCode, file, ...slip } = input;
+      const { basketCode, file, idempotencyKey, ...slip } = input;
       if (file.size > UPLOAD_LIMITS.mixedBytes)
         throw errors.fileTooLarge(uploadDetail('fileTooLarge', limits));
       const order = await findSlipOrder(services, keyOf(context, basketCode));
       if (order === null) throw errors.notFound();
-      const result = await submitSlip(services, order.buyerId, {
-        ...slip,
-        referenceCode: order.referenceCode,
-        bytes: Buffer.from(await file.arrayBuffer()),
-      });
+      const { referenceCode } = order;
+      const result = await submitSlip(
+        services,
+        order.buyerId,
+        { ...slip, referenceCode, bytes: Buffer.from(await file.arrayBuffer()) },
+        {
+          ...{ userId: callerOf(context).userId, call: 'POST /affiliate/basket/slip' },
+          key: idempotencyKeyOf(context, idempotencyKey),
+        },
+      );
       if (!result.ok) throw errors[result.failure.code](uploadDetail(result.failure.code, limits));
       return isDone;
     }),

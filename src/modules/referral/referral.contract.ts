@@ -211,7 +211,7 @@ export const referralContract = {
     limit: 'upload',
     method: 'POST',
     path: '/affiliate/basket/{basketCode}/slip',
-    summary: 'Send in the slip of its buyer, who has allowed it (multipart/form-data)',
+    summary: 'Send in the slip of its buyer, who has allowed it (multipart/form-data, Idempotency-Key)',
   })
     .input(
       z.strictObject({
@@ -221,6 +221,7 @@ export const referralContract = {
         /** When the money was sent, in Bangkok: YYYY-MM-DDTHH:mm. */
         transferredAt: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'timeInvalid'),
         file: z.file(),
+        idempotencyKey: text(255).nullish(),
       }),
     )
     .output(done)
@@ -242,6 +243,7 @@ export const referralContract = {
         imageTooLarge: 422,
         imageBroken: 422,
         pdfUnsafe: 422,
+        idempotencyKeyReused: 409,
       }),
     ),
 };

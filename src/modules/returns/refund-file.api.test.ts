@@ -87,6 +87,17 @@ const unbalanced = () =>
   rowsOf(sql`select transaction_id from ledger_entries group by 1 having sum(amount_satang) <> 0`);
 
 describe('an e-book that staff pay back', () => {
+  test('asked for again under one Idempotency-Key it is answered the same; with another reason it is refused', async () => {
+    const order = await bought();
+    const more = { idempotencyKey: `file ${order.orderNumber}` };
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => refund(order, staff, more)));
+    expect(first?.status, JSON.stringify(first?.body)).toBe(200);
+    for (const other of others) expect(other.body).toEqual(first?.body);
+    const again = await refund(order, staff, { ...more, reason: 'ผิดเล่ม' });
+    expect(again).toMatchObject({ status: 409, body: { code: 'idempotencyKeyReused' } });
+    expect((await refund(order)).body.code).toBe('fileRefunded');
+  });
+
   test('leaves the library, the money goes back, and the next statement tells it to the satang', async () => {
     const order = await bought();
     const due = await dueTo(order);

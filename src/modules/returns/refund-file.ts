@@ -1,3 +1,4 @@
+import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -9,6 +10,7 @@ import {
 } from '../approval/pass-second-person.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lockOrderOfFiles, settleFiles } from '../fulfilment/return-copies.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import { openReturn } from '../order/record-returned-copies.ts';
 import { partsOfReturn } from '../order/returned-parts.rules.ts';
 import { findRefundOfReturn } from '../payment/find-refund.ts';
@@ -20,7 +22,15 @@ import { saveOutcome } from './take-back.ts';
 
 export type RefundFileFailure =
   | SecondPersonFailure
-  | { code: 'orderNotFound' | 'fileNotInOrder' | 'orderNotComplete' | 'fileRefunded' | 'ownAffair' };
+  | {
+      code:
+        | 'orderNotFound'
+        | 'fileNotInOrder'
+        | 'orderNotComplete'
+        | 'fileRefunded'
+        | 'ownAffair'
+        | 'idempotencyKeyReused';
+    };
 
 /**
  * Staff pay an e-book back whose order is complete, with a reason that buyer and store read: it leaves the buyer's library,
@@ -31,9 +41,12 @@ export function refundFile(
   services: Ground,
   staff: Deciding,
   { orderNumber, productId, reason }: { orderNumber: string; productId: number; reason: string },
+  key: string | null,
 ): Promise<Result<Moved, RefundFileFailure>> {
-  return transact<Moved, RefundFileFailure>(services.db, async (tx) => {
-    const now = services.clock();
+  const now = services.clock();
+  const body = { orderNumber, productId, reason };
+  const once = { userId: staff.userId, call: 'POST /admin/Order/refund-file', key, body, now };
+  const refund = async (tx: Transaction): Promise<Result<Moved, RefundFileFailure>> => {
     const locked = await lockOrderOfFiles(tx, orderNumber);
     if (locked === null) return fail({ code: 'orderNotFound' });
     const { order, lines } = locked;
@@ -108,5 +121,6 @@ export function refundFile(
       now,
     );
     return succeed({ returnNumber, status });
-  });
+  };
+  return transact<Moved, RefundFileFailure>(services.db, (tx) => answerOnce(tx, once, () => refund(tx)));
 }

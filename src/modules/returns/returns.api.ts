@@ -194,8 +194,9 @@ export function returnsApi(services: Services) {
       return result.value;
     }),
     refundFile: calls.refundFile.handler(async ({ input, context, errors }) => {
-      const { ask, ...file } = input;
-      const result = await refundFile(services, { ...staff(context), ask }, file);
+      const { ask, idempotencyKey, ...file } = input;
+      const key = idempotencyKeyOf(context, idempotencyKey);
+      const result = await refundFile(services, { ...staff(context), ask }, file, key);
       if (!result.ok) {
         const { failure } = result;
         throw errors[failure.code]({ data: 'detail' in failure ? failure.detail : undefined });

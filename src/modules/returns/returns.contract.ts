@@ -580,10 +580,18 @@ export const returnsContract = {
     method: 'POST',
     path: '/admin/Order/{orderNumber}/refund-file',
     summary:
-      'Pay an e-book of a completed order back, at its store’s cost: it leaves the buyer’s library, once',
+      'Pay an e-book of a completed order back, at its store’s cost: it leaves the buyer’s library, once (Idempotency-Key)',
     tag: 'Staff',
   })
-    .input(z.strictObject({ orderNumber: text(40), productId: id, reason: why, ask }))
+    .input(
+      z.strictObject({
+        orderNumber: text(40),
+        productId: id,
+        reason: why,
+        ask,
+        idempotencyKey: text(255).nullish(),
+      }),
+    )
     .output(moved.extend({ approvalId }))
     .errors(
       failures({
@@ -593,6 +601,7 @@ export const returnsContract = {
         orderNotComplete: 409,
         fileRefunded: 409,
         ownAffair: 403,
+        idempotencyKeyReused: 409,
       }),
     ),
 };

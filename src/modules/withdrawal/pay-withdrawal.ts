@@ -1,3 +1,4 @@
+import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { acceptDocument, type DocumentRefusal } from '../../platform/images/document-upload.ts';
 import type { Services } from '../../platform/services.ts';
@@ -7,6 +8,7 @@ import { formatBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { accountLabel } from '../banking/list-bank-accounts.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import type { LedgerEntry } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
@@ -24,7 +26,7 @@ export type PaidWithdrawal = {
   paidAt: string;
   bytes: Buffer;
 };
-type PayFailure = MoveFailure | DocumentRefusal | { code: 'withdrawalDateInvalid' };
+type PayFailure = MoveFailure | DocumentRefusal | { code: 'withdrawalDateInvalid' | 'idempotencyKeyReused' };
 
 /** Of what was owed: what was sent, what the house keeps, and what it owes the Revenue Department of it. */
 export function payEntries(row: WithdrawalRow): LedgerEntry[] {
@@ -39,12 +41,13 @@ export function payEntries(row: WithdrawalRow): LedgerEntry[] {
 
 /**
  * Staff have sent an approved withdrawal's money, and show the bank's proof of it (a picture or a PDF). Pressed twice, or
- * by two at once, it is paid once.
+ * by two at once, it is paid once; the same again with the same key is answered the same.
  */
 export async function payWithdrawal(
   services: Pick<Services, 'db' | 'clock' | 'siteUrl' | 'storage' | 'newUuid' | 'emit'>,
   staff: Staff,
   paid: PaidWithdrawal,
+  key: string | null,
 ): Promise<Result<true, PayFailure>> {
   const now = services.clock();
   const paidAt = bangkokInstant(paid.paidAt);
@@ -53,7 +56,10 @@ export async function payWithdrawal(
   if (!file.ok) return file;
   const proofKey = `withdrawals/${services.newUuid()}.${file.value.extension}`;
   await storeFiles(services, [{ ...file.value, key: proofKey }]);
-  const done = await transact<true, PayFailure>(services.db, async (tx) => {
+  const once = { userId: staff.userId, call: 'POST /admin/withdrawal/pay', key, body: paid, now };
+  let isMade = false;
+  const pay = async (tx: Transaction): Promise<Result<true, PayFailure>> => {
+    isMade = true;
     const moved = await moveWithdrawal(tx, paid.id, 'paid', {
       proofKey,
       transferReference: paid.reference,
@@ -107,7 +113,8 @@ export async function payWithdrawal(
       now,
     );
     return succeed(true);
-  });
-  if (!done.ok) await discardFiles(services, [proofKey]);
+  };
+  const done = await transact<true, PayFailure>(services.db, (tx) => answerOnce(tx, once, () => pay(tx)));
+  if (!done.ok || !isMade) await discardFiles(services, [proofKey]);
   return done;
 }

@@ -287,6 +287,22 @@ describe('an owner who was shut out', () => {
 });
 
 describe('deciding', () => {
+  test('paid under one Idempotency-Key it is paid once and answered the same; another body is refused', async () => {
+    const who = await earner(80_000);
+    const { id } = (await request(who, 800)).body.detail;
+    expect((await decide(id, 'approve')).status).toBe(200);
+    const before = await house();
+    const key = { idempotencyKey: `paid ${id}`, paidAt: bangkok(new Date()) };
+    const paid = await Promise.all([pay(id, key), pay(id, key), pay(id, key)]);
+    for (const { status, body } of [...paid, await pay(id, key)])
+      expect({ status, body }).toEqual({ status: 200, body: paid[0]?.body });
+    expect((await house()).out).toBe(before.out - 78_200);
+    expect(await pay(id, { ...key, reference: 'KB-2' })).toMatchObject({
+      status: 409,
+      body: { code: 'idempotencyKeyReused' },
+    });
+  });
+
   test('approved and paid: the books say where all of it went, and the owner has the proof', async () => {
     const who = await earner(80_000);
     const before = await house();

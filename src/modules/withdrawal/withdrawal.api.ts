@@ -101,10 +101,11 @@ export function withdrawalApi(services: Services) {
     }),
 
     pay: calls.pay.handler(async ({ input, context, errors }) => {
-      const { file, ...paid } = input;
+      const { file, idempotencyKey, ...paid } = input;
       const staff = { userId: callerOf(context).userId, origin: originOf(context) };
       const bytes = Buffer.from(await file.arrayBuffer());
-      const result = await payWithdrawal(services, staff, { ...paid, bytes });
+      const key = idempotencyKeyOf(context, idempotencyKey);
+      const result = await payWithdrawal(services, staff, { ...paid, bytes }, key);
       if (!result.ok)
         throw errors[result.failure.code](
           uploadDetail(result.failure.code, { bytes: UPLOAD_LIMITS.mixedBytes }),

@@ -218,7 +218,8 @@ export const withdrawalContract = {
     limit: 'upload',
     method: 'POST',
     path: '/admin/withdrawal/{id}/pay',
-    summary: 'Mark an approved withdrawal as paid, with the proof of it (multipart/form-data)',
+    summary:
+      'Mark an approved withdrawal as paid, with the proof of it (multipart/form-data, Idempotency-Key)',
     tag,
   })
     .input(
@@ -228,6 +229,7 @@ export const withdrawalContract = {
         /** YYYY-MM-DDTHH:mm in Bangkok. */
         paidAt: text(20),
         file: z.file(),
+        idempotencyKey: text(255).nullish(),
       }),
     )
     .output(moved)
@@ -240,6 +242,7 @@ export const withdrawalContract = {
         imageTooLarge: 422,
         imageBroken: 422,
         pdfUnsafe: 422,
+        idempotencyKeyReused: 409,
       }),
     ),
 

@@ -5,6 +5,7 @@ import { ActionPanel, closePanelOf } from './action-panel.tsx';
 import { Button } from './button.tsx';
 import { TextAreaField } from './field.tsx';
 import { focusFirstMistake } from './focus-first-mistake.ts';
+import { FormKey } from './form-key.tsx';
 import { TypedContext, useRefusedFields } from './sent-form.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
@@ -20,6 +21,8 @@ type ConfirmPanelProps = {
   intent: string;
   /** What the form sends beside the intent: of which row. */
   fields?: Readonly<Record<string, string | number>>;
+  /** Of a deed that is done once however often it is sent: anew with each filling in, and each row's own. */
+  formKey?: string;
   look?: 'button' | 'secondary' | 'quiet';
   tone?: 'primary' | 'danger';
   /** Asked for where somebody else is affected, or where words are the whole of it. */
@@ -66,6 +69,7 @@ export function ConfirmPanel({
   submit,
   intent,
   fields = {},
+  formKey,
   look,
   tone = 'primary',
   reason,
@@ -113,6 +117,7 @@ export function ConfirmPanel({
         {Object.entries(fields).map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={value} />
         ))}
+        {formKey !== undefined && <FormKey value={formKey} />}
         <TypedContext value={refused}>
           {children}
           {reason !== undefined && (

@@ -20,6 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const messages = pickMessages(server.locale, 'payment', 'order');
   return {
     state,
+    key: crypto.randomUUID(),
     channels: await repaymentChannels(server, state),
     head: pageHead(server, messages.payment.repay.title.replace('{reference}', state.referenceCode)),
     messages,
@@ -33,10 +34,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function RepaymentPage() {
-  const { state, channels } = useLoaderData<typeof loader>();
+  const { state, channels, key } = useLoaderData<typeof loader>();
   return (
     <main className="page-width pb-12">
-      <RepaymentSheet state={state} channels={channels} reply={useReply<typeof action>()} />
+      <RepaymentSheet state={state} channels={channels} formKey={key} reply={useReply<typeof action>()} />
     </main>
   );
 }

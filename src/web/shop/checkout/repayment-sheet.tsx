@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import type { PaymentState } from '../../../modules/payment/payment.contract.ts';
 import { HoldCountdown } from '../../kit/order/hold-countdown.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -23,10 +24,13 @@ const channelIcons = { card: CreditCard, promptpay: QrCode, transfer: Landmark, 
 export function RepaymentSheet({
   state,
   channels,
+  formKey,
   reply,
 }: {
   state: PaymentState;
   channels: Awaited<ReturnType<typeof repaymentChannels>>;
+  /** Of this filling in (ui/form-key.tsx). */
+  formKey: string;
   /** What the action answered; a null message: nothing was chosen. */
   reply: { message: string | null } | undefined;
 }) {
@@ -53,6 +57,7 @@ export function RepaymentSheet({
       </PageTitle>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Form method="post" className="grid gap-5 rounded-lg border border-line bg-surface p-4 md:p-6">
+          <FormKey value={formKey} />
           {typeof reply?.message === 'string' ? (
             <Notice tone="error">{reply.message}</Notice>
           ) : (

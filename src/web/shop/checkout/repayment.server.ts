@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router';
 import type { PaymentState } from '../../../modules/payment/payment.contract.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formKey, formText } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { type PaymentFrame, shopPayment } from '../payment/payment-frame.ts';
 
@@ -25,7 +25,11 @@ export async function repay(
   const chosen = readChannel(formText(form, 'channel'));
   if (chosen === null) return { message: null };
   try {
-    const started = await api.payment.repay({ referenceCode, paymentTypeId: chosen });
+    const started = await api.payment.repay({
+      referenceCode,
+      paymentTypeId: chosen,
+      idempotencyKey: formKey(form),
+    });
     // A card is paid on the gateway's page: the whole document goes there.
     return started.redirectUrl === null
       ? redirect(frame.payment(started))

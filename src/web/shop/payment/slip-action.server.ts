@@ -7,7 +7,7 @@ import {
   type SlipFields,
 } from '../../kit/payment/slip-form.rules.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formFiles, formText } from '../../request/form-fields.ts';
+import { formFiles, formKey, formText } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { findPayment } from './find-payment.server.ts';
 import { type PaymentFrame, shopPayment } from './payment-frame.ts';
@@ -47,7 +47,12 @@ export async function sendSlip(
   const [file] = files;
   if (Object.keys(fields).length > 0 || file === undefined) return { fields, values };
   try {
-    await server.api.payment.submitSlip({ referenceCode: state.referenceCode, ...values, file });
+    await server.api.payment.submitSlip({
+      referenceCode: state.referenceCode,
+      ...values,
+      file,
+      idempotencyKey: formKey(form),
+    });
   } catch (error) {
     const { code, message } = apiFailure(error);
     const field = fieldOfRefusal[code];

@@ -13,6 +13,7 @@ import {
 import { formFiles, formTyped } from '../../request/form-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
+import { FormKey } from '../../ui/form-key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import type { SlipReply } from './slip-action.server.ts';
@@ -22,12 +23,14 @@ type SlipFormProps = {
   /** What is due, and since when money may have been sent; null where who sends the slip isn't told. */
   state: { total: PaymentState['total'] | null; createdAt: string };
   banks: readonly { code: string; name: string }[];
+  /** Of this filling in (ui/form-key.tsx). */
+  formKey: string;
   /** What the action answered; its messages stay until the form is sent again. */
   reply: SlipReply | undefined;
 };
 
 /** What the slip says, and the slip (SPEC §2 payment slip). A plain multipart form; scripts check it before it is sent. */
-export function SlipForm({ state, banks, reply }: SlipFormProps) {
+export function SlipForm({ state, banks, formKey, reply }: SlipFormProps) {
   const t = useTranslations('payment.slip');
   const formRef = useRef<HTMLFormElement>(null);
   const { state: navigation, formData } = useNavigation();
@@ -75,6 +78,7 @@ export function SlipForm({ state, banks, reply }: SlipFormProps) {
       onSubmit={check}
       className="grid gap-5 rounded-lg border border-line bg-surface p-4 md:p-6"
     >
+      <FormKey value={formKey} />
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField

@@ -27,7 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const address = [url.searchParams.get('ref'), params.cartId];
   const isNamed = address.some((part) => part !== null && part !== undefined && part !== '');
   const messages = pickMessages(locale, 'payment', 'order');
-  const common = { head: pageHead(server, messages.payment.slip.title), messages };
+  const common = { key: crypto.randomUUID(), head: pageHead(server, messages.payment.slip.title), messages };
   if (!isNamed) {
     const { dataList } = await api.order.list({ status: 'unpaid', perpage: 50 });
     return { ...common, state: null, unpaid: payableCheckouts(dataList).filter(takesSlip), banks: [] };
@@ -49,12 +49,12 @@ function takesSlip({ paymentChannel }: OrderSummary): boolean {
 }
 
 export default function SlipPage() {
-  const { state, unpaid, banks } = useLoaderData<typeof loader>();
+  const { state, unpaid, banks, key } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   if (state === null) return <PickOrder unpaid={unpaid} />;
   return (
     <main className="page-width max-w-3xl! pb-12">
-      <SlipSheet state={state} banks={banks} reply={reply} />
+      <SlipSheet state={state} banks={banks} formKey={key} reply={reply} />
     </main>
   );
 }

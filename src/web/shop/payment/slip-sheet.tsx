@@ -17,10 +17,13 @@ import { SlipList } from './slip-list.tsx';
 export function SlipSheet({
   state,
   banks,
+  formKey,
   reply,
 }: {
   state: PaymentState;
   banks: readonly { code: string; name: string }[];
+  /** Of this filling in (ui/form-key.tsx). */
+  formKey: string;
   reply: SlipReply | undefined;
 }) {
   const t = useTranslations('payment.slip');
@@ -58,7 +61,7 @@ export function SlipSheet({
             {desk === 'late' && <Late />}
             <div>
               <RejectedSlip state={state} />
-              <SlipForm state={state} banks={banks} reply={reply} />
+              <SlipForm state={state} banks={banks} formKey={formKey} reply={reply} />
             </div>
           </>
         ) : (

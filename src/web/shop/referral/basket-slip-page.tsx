@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const { referenceCode } = params;
   const messages = pickMessages(server.locale, 'referral', 'payment');
-  const common = { messages, head: pageHead(server, messages.referral.slip.title) };
+  const common = { messages, key: crypto.randomUUID(), head: pageHead(server, messages.referral.slip.title) };
   if (referenceCode === undefined)
     return { ...common, basket: null, waiting: await findWaiting(server), banks: [] };
   const [basket, { dataList: banks }] = await Promise.all([
@@ -48,7 +48,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function BasketSlipPage() {
   const t = useTranslations('referral');
-  const { basket, waiting, banks } = useLoaderData<typeof loader>();
+  const { basket, waiting, banks, key } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   if (basket === null)
     return (
@@ -98,6 +98,7 @@ export default function BasketSlipPage() {
         <SlipForm
           state={{ total: null, createdAt: basket.sentAt ?? basket.createdAt }}
           banks={banks}
+          formKey={key}
           reply={reply}
         />
       ) : (

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { checkSlip, fieldOfRefusal } from '../../kit/payment/slip-form.rules.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formFiles } from '../../request/form-fields.ts';
+import { formFiles, formKey } from '../../request/form-fields.ts';
 import { orNotFound, type ServerSide } from '../../request/server-side.server.ts';
 import { readSlipFields, type SlipReply } from '../payment/slip-action.server.ts';
 
@@ -20,7 +20,7 @@ export async function sendBasketSlip(
   const [file] = files;
   if (Object.keys(fields).length > 0 || file === undefined) return { fields, values };
   try {
-    await api.referral.sendSlip({ basketCode, ...values, file });
+    await api.referral.sendSlip({ basketCode, ...values, file, idempotencyKey: formKey(form) });
   } catch (error) {
     const { code, message } = apiFailure(error);
     const field = fieldOfRefusal[code];

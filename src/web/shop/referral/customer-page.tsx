@@ -36,7 +36,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     server.locale,
     ...(['customer', 'referral', 'cart', 'checkout', 'order', 'address', 'payment', 'identity'] as const),
   );
-  return { basket, part, head: pageHead(server, messages.customer.title), messages };
+  return {
+    basket,
+    part,
+    key: crypto.randomUUID(),
+    head: pageHead(server, messages.customer.title),
+    messages,
+  };
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -45,7 +51,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function CustomerPage() {
   const t = useTranslations('customer');
-  const { basket, part } = useLoaderData<typeof loader>();
+  const { basket, part, key } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const code = basket.referenceCode;
   return (
@@ -65,6 +71,7 @@ export default function CustomerPage() {
             <RepaymentSheet
               state={part.state}
               channels={part.channels}
+              formKey={key}
               reply={reply !== undefined && 'repay' in reply ? reply.repay : undefined}
             />
           </PaymentFrameContext>

@@ -21,7 +21,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     server.api.payment.banks({}),
   ]);
   const messages = pickMessages(server.locale, 'customer', 'payment', 'order');
-  return { basket, state, banks, head: pageHead(server, messages.payment.slip.title), messages };
+  return {
+    basket,
+    state,
+    banks,
+    key: crypto.randomUUID(),
+    head: pageHead(server, messages.payment.slip.title),
+    messages,
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -31,12 +38,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function CustomerSlipPage() {
-  const { basket, state, banks } = useLoaderData<typeof loader>();
+  const { basket, state, banks, key } = useLoaderData<typeof loader>();
   return (
     <CustomerFrame affiliate={basket.affiliate}>
       <main className="w-full max-w-3xl">
         <PaymentFrameContext value={customerPayment(basket.referenceCode)}>
-          <SlipSheet state={state} banks={banks} reply={useReply<typeof action>()} />
+          <SlipSheet state={state} banks={banks} formKey={key} reply={useReply<typeof action>()} />
         </PaymentFrameContext>
       </main>
     </CustomerFrame>

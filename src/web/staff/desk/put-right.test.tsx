@@ -90,6 +90,7 @@ test.for(locales)(
         <WithdrawalReview
           withdrawal={{ ...withdrawal, status }}
           approvals={{ limit: null, approvers: [], waiting: [] }}
+          formKey="key"
           reply={null}
         />,
       );

@@ -1,5 +1,5 @@
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formFile, formText } from '../../request/form-fields.ts';
+import { formFile, formKey, formText } from '../../request/form-fields.ts';
 
 /** What is wrong with a transfer that was to be recorded, and what was typed. */
 export type TransferReply = {
@@ -8,7 +8,7 @@ export type TransferReply = {
   missing: ('reference' | 'paidAt' | 'file')[];
   message?: string;
 };
-export type TypedTransfer = { reference: string; paidAt: string; file: File };
+export type TypedTransfer = { reference: string; paidAt: string; file: File; idempotencyKey: string };
 
 /** Answers the form of a transfer: gives `record` what was typed once nothing is missing. Null when it was recorded. */
 export async function readTransfer(
@@ -25,7 +25,7 @@ export async function readTransfer(
   ];
   if (file === null || missing.length > 0) return { reference, paidAt, missing };
   try {
-    await record({ reference, paidAt, file });
+    await record({ reference, paidAt, file, idempotencyKey: formKey(form) });
     return null;
   } catch (error) {
     return { reference, paidAt, missing: [], message: apiFailure(error).message };

@@ -5,10 +5,17 @@ import { FileField } from '../../ui/file-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { TransferReply } from './read-transfer.server.ts';
 
-type TransferPanelProps = { id: string; name?: string; title: string; reply: TransferReply | undefined };
+type TransferPanelProps = {
+  id: string;
+  /** Of this filling in of the page (ui/form-key.tsx). */
+  formKey: string;
+  name?: string;
+  title: string;
+  reply: TransferReply | undefined;
+};
 
 /** Money has been transferred: under which reference, when, and the bank's proof. Wants the messages `admin`. */
-export function TransferPanel({ id, name, title, reply }: TransferPanelProps) {
+export function TransferPanel({ id, formKey, name, title, reply }: TransferPanelProps) {
   const t = useTranslations('admin.transfer');
   const isMissing = (field: TransferReply['missing'][number]) => reply?.missing.includes(field) === true;
   return (
@@ -19,6 +26,7 @@ export function TransferPanel({ id, name, title, reply }: TransferPanelProps) {
       submit={t('paySubmit')}
       intent="pay"
       fields={{ id }}
+      formKey={`${formKey} ${id}`}
       hasFile
       isMistaken={reply !== undefined}
     >

@@ -7,7 +7,7 @@ import { OrderStatusBadge } from '../../kit/order/order-status.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formKey, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Moment } from '../../ui/moment.tsx';
@@ -83,6 +83,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     approvals,
     cancels,
     restCancels,
+    key: crypto.randomUUID(),
     isAsked: url.searchParams.get('done') === 'asked',
     isCancelled: url.searchParams.get('done') === 'cancelled' && order.status === 'cancelled',
     isRestCancelled: url.searchParams.get('done') === 'restCancelled' && !order.canCancelRest,
@@ -122,6 +123,7 @@ export async function action({
         productId,
         reason,
         ask: reason.slice(0, 500),
+        idempotencyKey: formKey(form),
       });
       if (approvalId !== undefined) return redirect(`${staffOrderHref(orderNumber)}?done=asked`);
     } catch (error) {
@@ -189,7 +191,7 @@ export default function StaffOrderPage() {
         documents={documents}
         returns={returns}
         proofs={proofs}
-        ebooks={<StaffEbooks ebooks={ebooks} reply={reply} />}
+        ebooks={<StaffEbooks ebooks={ebooks} formKey={loaded.key} reply={reply} />}
         actions={
           <StaffOrderActions order={order} approvals={cancels} restApprovals={restCancels} reply={reply} />
         }

@@ -19,7 +19,16 @@ export type StaffEbook = {
  * Books that nobody may have: taken out of everybody's library with a reason, or given back. And one that didn't do for its
  * buyer: paid back.
  */
-export function StaffEbooks({ ebooks, reply }: { ebooks: readonly StaffEbook[]; reply: StaffOrderReply }) {
+export function StaffEbooks({
+  ebooks,
+  formKey,
+  reply,
+}: {
+  ebooks: readonly StaffEbook[];
+  /** Of this filling in of the page (ui/form-key.tsx). */
+  formKey: string;
+  reply: StaffOrderReply;
+}) {
   const t = useTranslations('staffOrders.ebook');
   const mayRefund = useHasRight('refunds');
   if (ebooks.length === 0) return null;
@@ -50,6 +59,7 @@ export function StaffEbooks({ ebooks, reply }: { ebooks: readonly StaffEbook[]; 
                   submit={t('refund.submit')}
                   intent="ebook-refund"
                   fields={{ productId }}
+                  formKey={`${formKey} ${productId}`}
                   look="quiet"
                   tone="danger"
                   isOpen={back.reason !== undefined || back.isReasonMissing === true}

@@ -131,7 +131,14 @@ describe.each(locales)('in %s', (locale) => {
       locale,
       <RefundReview
         refund={refund as never}
-        {...{ approvals, accountApprovals: approvals, voidApprovals: approvals, banks: [], reply: undefined }}
+        {...{
+          approvals,
+          accountApprovals: approvals,
+          voidApprovals: approvals,
+          banks: [],
+          formKey: 'key',
+          reply: undefined,
+        }}
       />,
     );
     for (const part of [returns.refunds.twins, 'T-77', '#5', returns.refunds.void])

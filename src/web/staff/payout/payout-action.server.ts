@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formKey, formText } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { readTransfer, type TransferReply } from '../desk/read-transfer.server.ts';
 
@@ -32,11 +32,13 @@ export async function actOnBatch(
   if (intent !== 'release' && reason === '') return { id: target, isReasonMissing: true };
   try {
     if (intent === 'release') {
-      await orHidden(api.payout.release({ id: batchId, hash: formText(form, 'hash') }));
+      await orHidden(
+        api.payout.release({ id: batchId, hash: formText(form, 'hash'), idempotencyKey: formKey(form) }),
+      );
       return done('released');
     }
     if (intent === 'giveBack') {
-      await orHidden(api.payout.giveBack({ id, reason }));
+      await orHidden(api.payout.giveBack({ id, reason, idempotencyKey: formKey(form) }));
       return done('returned');
     }
     await orHidden(api.payout.withdraw({ id: batchId, reason }));

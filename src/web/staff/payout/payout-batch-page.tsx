@@ -30,7 +30,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const batch = await orNotFound(orHidden(server.api.payout.batch({ id: params.id })));
   const messages = pickMessages(server.locale, 'admin', 'payout');
   const title = `${messages.payout.title} ${batch.batchNumber}`;
-  return { batch, done: url.searchParams.get('done'), head: pageHead(server, title), messages };
+  return {
+    batch,
+    key: crypto.randomUUID(),
+    done: url.searchParams.get('done'),
+    head: pageHead(server, title),
+    messages,
+  };
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -42,7 +48,7 @@ const doneTexts = ['proposed', 'released', 'withdrawn', 'paid', 'returned'] as c
 
 export default function PayoutBatchPage() {
   const t = useTranslations('payout');
-  const { batch, done: doneKey } = useLoaderData<typeof loader>();
+  const { batch, key, done: doneKey } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>() ?? null;
   const done = doneTexts.find((key) => key === doneKey);
   const office = useOfficeWay();
@@ -55,11 +61,11 @@ export default function PayoutBatchPage() {
     >
       {done !== undefined && reply === null && <Notice tone="success">{t(`done.${done}`)}</Notice>}
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
-      <BatchHead batch={batch} reply={reply} />
+      <BatchHead batch={batch} formKey={key} reply={reply} />
       <ul aria-label={t('lines')} className="grid gap-3">
         {batch.dataList.map((payout) => (
           <li key={payout.id}>
-            <PayoutItem payout={payout} reply={reply?.id === payout.id ? reply : null} />
+            <PayoutItem payout={payout} formKey={key} reply={reply?.id === payout.id ? reply : null} />
           </li>
         ))}
       </ul>
@@ -69,7 +75,9 @@ export default function PayoutBatchPage() {
 
 const batchTones = { proposed: 'warning', released: 'success', withdrawn: 'neutral' } as const;
 
-function BatchHead({ batch, reply }: { batch: BatchDetail; reply: PayoutReply | null }) {
+type BatchHeadProps = { batch: BatchDetail; formKey: string; reply: PayoutReply | null };
+
+function BatchHead({ batch, formKey, reply }: BatchHeadProps) {
   const t = useTranslations('payout');
   const { status, batchNumber, count } = batch;
   const total = bahtText(batch.total);
@@ -104,6 +112,7 @@ function BatchHead({ batch, reply }: { batch: BatchDetail; reply: PayoutReply | 
                 submit={t('releaseSubmit')}
                 intent="release"
                 fields={{ hash: batch.hash }}
+                formKey={formKey}
               />
             )}
             <ConfirmPanel
@@ -155,8 +164,10 @@ const payoutTones = {
   withdrawn: 'neutral',
 } as const;
 
+type PayoutItemProps = { payout: Payout; formKey: string; reply: PayoutReply | null };
+
 /** What one store is paid, beside what it was paid before; and what became of it. */
-function PayoutItem({ payout, reply }: { payout: Payout; reply: PayoutReply | null }) {
+function PayoutItem({ payout, formKey, reply }: PayoutItemProps) {
   const t = useTranslations('payout');
   const transfer = useTranslations('admin.transfer');
   const { id, status, store, account, reference } = payout;
@@ -173,6 +184,7 @@ function PayoutItem({ payout, reply }: { payout: Payout; reply: PayoutReply | nu
             {status === 'released' && (
               <TransferPanel
                 id={id}
+                formKey={formKey}
                 name={t('payTitle', { amount, store: store.name })}
                 title={t('payTitle', { amount, store: store.name })}
                 reply={reply?.pay}
@@ -186,6 +198,7 @@ function PayoutItem({ payout, reply }: { payout: Payout; reply: PayoutReply | nu
               submit={t('giveBackSubmit')}
               intent="giveBack"
               fields={{ id }}
+              formKey={`${formKey} ${id}`}
               look="quiet"
               tone="danger"
               reason={{

@@ -7,6 +7,7 @@ import { StoreChip } from '../../kit/desk/store-chip.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formKey } from '../../request/form-fields.ts';
 import { queryHref } from '../../request/query-href.ts';
 import { readNumber, readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
@@ -37,14 +38,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     server.api.payout.list({ ...(id === 0 ? {} : { sellerId: id }), pageNo, perpage }),
   );
   const messages = pickMessages(server.locale, 'admin', 'payout');
-  return { list, pageNo, head: pageHead(server, messages.payout.title), messages };
+  return {
+    list,
+    pageNo,
+    key: crypto.randomUUID(),
+    head: pageHead(server, messages.payout.title),
+    messages,
+  };
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   requireSignIn(context);
   const { api } = serverSide(context);
   try {
-    const { id } = await orHidden(api.payout.propose({}));
+    const { id } = await orHidden(api.payout.propose({ idempotencyKey: formKey(await request.formData()) }));
     return redirect(`${path}/${id}?done=proposed`);
   } catch (error) {
     return { message: apiFailure(error).message };
@@ -53,14 +60,14 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function PayoutsPage() {
   const t = useTranslations('payout');
-  const { list, pageNo } = useLoaderData<typeof loader>();
+  const { list, pageNo, key } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const isOpen = list.dataList.some(({ status }) => status === 'proposed');
   return (
     <DeskPage title={t('title')} lead={t('lead')} way={useOfficeWay()}>
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       {list.store === null ? (
-        <Proposal now={list.now} isOpen={isOpen} />
+        <Proposal now={list.now} isOpen={isOpen} formKey={key} />
       ) : (
         <StoreChip name={list.store.name} without={path} />
       )}
@@ -89,10 +96,10 @@ export default function PayoutsPage() {
   );
 }
 
-type ProposalProps = { now: BatchList['now']; isOpen: boolean };
+type ProposalProps = { now: BatchList['now']; isOpen: boolean; formKey: string };
 
 /** What a payout would be now; who isn't in it, and why. */
-function Proposal({ now, isOpen }: ProposalProps) {
+function Proposal({ now, isOpen, formKey }: ProposalProps) {
   const t = useTranslations('payout');
   const { count, leftOut, otherNames } = now;
   const total = bahtText(now.total);
@@ -125,6 +132,7 @@ function Proposal({ now, isOpen }: ProposalProps) {
               text={t('proposeText')}
               submit={t('proposeSubmit')}
               intent="propose"
+              formKey={formKey}
             />
           </div>
         )}

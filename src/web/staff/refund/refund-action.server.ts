@@ -3,7 +3,7 @@ import { type BankAccountFailure, checkBankAccount } from '../../../modules/bank
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { checkSlipFiles } from '../../kit/payment/slip-form.rules.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formFiles, formText } from '../../request/form-fields.ts';
+import { formFiles, formKey, formText } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { isAskMissing, readAsk } from '../approval/ask-field.server.ts';
 
@@ -66,7 +66,7 @@ async function giveBack(id: string, form: FormData, { api }: ServerSide): Promis
   const reason = formText(form, 'reason').slice(0, 300);
   if (reason === '') return { id, isReasonMissing: true };
   try {
-    await orHidden(api.payment.returnRefund({ refundId: id, reason }));
+    await orHidden(api.payment.returnRefund({ refundId: id, reason, idempotencyKey: formKey(form) }));
     return null;
   } catch (error) {
     return { id, message: apiFailure(error).message };
@@ -131,6 +131,7 @@ async function payRefund(id: string, form: FormData, { api }: ServerSide): Promi
       api.payment.payRefund({
         ...{ refundId: id, ...shown, isSentThere, transferReference: reference, file },
         ...readAsk(form),
+        idempotencyKey: formKey(form),
       }),
     );
     return paid.status === 'done' ? null : { id, isAsked: true };

@@ -24,6 +24,8 @@ type RefundReviewProps = {
   accountApprovals: ApprovalsAtItems;
   voidApprovals: ApprovalsAtItems;
   banks: readonly { code: string; name: string }[];
+  /** Of this filling in, and of this refund (ui/form-key.tsx). */
+  formKey: string;
   reply: RefundReply | undefined;
 };
 
@@ -34,6 +36,7 @@ export function RefundReview({
   accountApprovals,
   voidApprovals,
   banks,
+  formKey,
   reply,
 }: RefundReviewProps) {
   const t = useTranslations('returns.refunds');
@@ -69,7 +72,13 @@ export function RefundReview({
               {account === null ? (
                 <NamePanel refund={refund} banks={banks} approvals={accountApprovals} reply={reply} />
               ) : (
-                <PayPanel refund={refund} approvals={approvals} account={account} reply={reply} />
+                <PayPanel
+                  refund={refund}
+                  approvals={approvals}
+                  account={account}
+                  formKey={formKey}
+                  reply={reply}
+                />
               )}
               {refund.mayBeVoid && <VoidPanel refund={refund} approvals={voidApprovals} reply={reply} />}
             </>
@@ -83,6 +92,7 @@ export function RefundReview({
             submit={t('giveBackSubmit')}
             intent="giveBack"
             fields={{ id: refund.id }}
+            formKey={formKey}
             look="quiet"
             tone="danger"
             reason={{
@@ -188,7 +198,7 @@ function Twins({ twins }: { twins: NonNullable<StaffRefund['twins']> }) {
 const slipFileHref = (id: number) => `/admin/slips/${id}/file`;
 
 type PanelProps = Pick<RefundReviewProps, 'refund' | 'approvals' | 'reply'>;
-type PayPanelProps = PanelProps & { account: RefundAccount };
+type PayPanelProps = PanelProps & { account: RefundAccount; formKey: string };
 
 /** A slip was approved by mistake: what would be given back had never come. Two of the staff say so. */
 function VoidPanel({ refund, approvals, reply }: PanelProps) {
@@ -281,7 +291,7 @@ function NamePanel({ refund, banks, approvals, reply }: PanelProps & Pick<Refund
 }
 
 /** It has been transferred: under which reference, and the bank's proof. */
-function PayPanel({ refund, approvals, account, reply }: PayPanelProps) {
+function PayPanel({ refund, approvals, account, formKey, reply }: PayPanelProps) {
   const t = useTranslations('returns.refunds');
   const mistake = useTranslations('returns.mistake');
   const fileError =
@@ -295,6 +305,7 @@ function PayPanel({ refund, approvals, account, reply }: PayPanelProps) {
       submit={t('submit')}
       intent="pay"
       fields={{ id: refund.id }}
+      formKey={formKey}
       id={`pay-${refund.id}`}
       hasFile
       isWide

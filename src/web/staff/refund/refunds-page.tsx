@@ -35,6 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     voidApprovals,
     banks,
     query,
+    key: crypto.randomUUID(),
     head: pageHead(server, messages.returns.refunds.title),
     messages,
   };
@@ -50,7 +51,8 @@ export default function RefundsPage() {
   const t = useTranslations('returns.refunds');
   const office = useTranslations('returns.staff');
   const asked = useTranslations('approval')('asked');
-  const { list, approvals, accountApprovals, voidApprovals, banks, query } = useLoaderData<typeof loader>();
+  const { list, approvals, accountApprovals, voidApprovals, banks, query, key } =
+    useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return (
     <Desk
@@ -91,6 +93,7 @@ export default function RefundsPage() {
             accountApprovals={accountApprovals}
             voidApprovals={voidApprovals}
             banks={banks}
+            formKey={`${key} ${refund.id}`}
             reply={reply?.id === refund.id ? reply : undefined}
           />
         ),

@@ -16,11 +16,13 @@ import type { WithdrawalDeskReply } from './withdrawal-action.server.ts';
 type WithdrawalReviewProps = {
   withdrawal: WithdrawalForStaff;
   approvals: ApprovalsAtItems;
+  /** Of this filling in of the page (ui/form-key.tsx). */
+  formKey: string;
   reply: WithdrawalDeskReply | null;
 };
 
 /** A withdrawal: whose, where to, what is to be sent; and the next step. */
-export function WithdrawalReview({ withdrawal, approvals, reply }: WithdrawalReviewProps) {
+export function WithdrawalReview({ withdrawal, approvals, formKey, reply }: WithdrawalReviewProps) {
   const t = useTranslations('treasury.withdrawals');
   const transfer = useTranslations('admin.transfer');
   const { id, status, verifiedName } = withdrawal;
@@ -53,6 +55,7 @@ export function WithdrawalReview({ withdrawal, approvals, reply }: WithdrawalRev
               <TransferPanel
                 key="pay"
                 id={id}
+                formKey={formKey}
                 title={t('payTitle', { net: bahtText(withdrawal.net) })}
                 reply={reply?.pay}
               />

@@ -24,7 +24,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const list = await orHidden(server.api.withdrawal.forStaff({ status, search, pageNo, perpage }));
   const approvals = await orHidden(server.api.approval.atItems({ kind: 'withdrawal' }));
   const messages = pickMessages(server.locale, 'admin', 'approval', 'treasury');
-  return { list, approvals, query, head: pageHead(server, messages.treasury.withdrawals.title), messages };
+  return {
+    list,
+    approvals,
+    query,
+    key: crypto.randomUUID(),
+    head: pageHead(server, messages.treasury.withdrawals.title),
+    messages,
+  };
 }
 
 export function action({ request, url, context }: Route.ActionArgs) {
@@ -37,7 +44,7 @@ const doneTexts = ['approved', 'rejected', 'paid', 'returned'] as const;
 export default function WithdrawalsPage() {
   const t = useTranslations('treasury.withdrawals');
   const asked = useTranslations('approval')('asked');
-  const { list, approvals, query } = useLoaderData<typeof loader>();
+  const { list, approvals, query, key } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>() ?? null;
   const done = doneTexts.find((key) => key === query.done);
   return (
@@ -68,6 +75,7 @@ export default function WithdrawalsPage() {
           <WithdrawalReview
             withdrawal={withdrawal}
             approvals={approvals}
+            formKey={key}
             reply={reply?.id === withdrawal.id ? reply : null}
           />
         ),
