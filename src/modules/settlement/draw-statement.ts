@@ -1,29 +1,43 @@
 import { financeTexts } from '../../messages/finance-messages.ts';
 import { breakLines } from '../../platform/pdf/break-lines.ts';
-import { createPdf, type Pdf, pageHeightPt, pageWidthPt } from '../../platform/pdf/pdf-writer.ts';
+import type { Weight } from '../../platform/pdf/pdf-font.ts';
+import { createPdf, type Pdf, type PdfPart, pageSizes } from '../../platform/pdf/pdf-writer.ts';
 import { putText, type TextStyle } from '../../platform/pdf/put-text.ts';
 import { formatDate, formatDateTime } from '../../shared/bangkok-time.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { keptAddressLine } from '../address/address.rules.ts';
 import { nameRow } from './name-row.ts';
-import { isOfParcel, lastDayOf, type StatementStore, sortSums } from './settlement.rules.ts';
+import { isOfParcel, lastDayOf, type StatementStore, sortSums, withheldWithin } from './settlement.rules.ts';
 import type { StatementHead, StatementRowRead, StatementSum } from './settlement.store.ts';
 
-const left = 42;
-const right = pageWidthPt - 42;
-const bottom = pageHeightPt - 56;
+// Across: its rows tell as much as the table for spreadsheets does.
+const page = pageSizes.a4Across;
+const left = 36;
+const right = page.widthPt - 36;
+const bottom = page.heightPt - 46;
 const leading = 15;
 const mute = 0.35;
-/** Where the columns of the table begin or, for numbers, end. */
-const columns = {
-  date: left + 4,
-  order: left + 66,
-  item: left + 168,
-  quantity: right - 96,
-  amount: right - 4,
-};
-const itemWidth = columns.quantity - 34 - columns.item;
+/** Where what isn't of the movements ends: across the whole page nobody's eye goes from a name to its amount. */
+const sumsRight = left + 400;
+
+const columns = [
+  { key: 'date', width: 58, align: 'start' },
+  { key: 'type', width: 112, align: 'start' },
+  { key: 'order', width: 84, align: 'start' },
+  { key: 'line', width: 48, align: 'start' },
+  { key: 'item', width: 161, align: 'start' },
+  { key: 'quantity', width: 48, align: 'end' },
+  { key: 'amount', width: 78, align: 'end' },
+  { key: 'vat', width: 60, align: 'end' },
+  { key: 'withheld', width: 62, align: 'end' },
+  { key: 'ledger', width: 58, align: 'end' },
+] as const;
+type ColumnKey = (typeof columns)[number]['key'];
+/** Between the text of a column and its neighbours. */
+const padding = 4;
+const rowLeading = 12;
+const cellSizePt = 8.5;
 
 type Printed = {
   head: StatementHead;
@@ -36,7 +50,10 @@ type Printed = {
 type Words = ReturnType<typeof financeTexts>;
 type Pen = { y: number };
 
-/** A store's statement on A4: its balances, what each type of movement adds up to, and the movements. */
+/**
+ * A store's statement on A4: its balances, what each type of movement adds up to, and the movements in long form, with the
+ * columns of the table for spreadsheets (the rate stands beside the type, a note in place of an item).
+ */
 export function drawStatement(locale: Locale, printed: Printed): Buffer {
   const t = financeTexts(locale);
   const { head, rows, sums, storeName } = printed;
@@ -56,6 +73,8 @@ export function drawStatement(locale: Locale, printed: Printed): Buffer {
     putText(pdf, t('file.tooMany', { count }), left, pen.y + 8);
   } else
     pdf.part('Table', () => {
+      // A head alone at a page's foot says nothing.
+      if (pen.y + 90 > bottom) startPage(pdf, pen, t, head, false);
       drawTableHead(pdf, pen, t, true);
       for (const row of rows) drawRow(pdf, pen, locale, head, row);
     });
@@ -64,15 +83,15 @@ export function drawStatement(locale: Locale, printed: Printed): Buffer {
 }
 
 function startPage(pdf: Pdf, pen: Pen, t: Words, head: StatementHead, isFirst: boolean): void {
-  pdf.addPage();
+  pdf.addPage(page);
   const isDecoration = !isFirst;
   const drawTitle = () =>
-    putText(pdf, t('statementTitle'), left, 60, { sizePt: 17, weight: 'bold', isDecoration });
+    putText(pdf, t('statementTitle'), left, 50, { sizePt: 17, weight: 'bold', isDecoration });
   if (isFirst) pdf.part('H1', drawTitle);
   else drawTitle();
-  putText(pdf, head.statementNumber, right, 60, { sizePt: 11, weight: 'bold', align: 'end', isDecoration });
-  pdf.line(left, 74, right, 74, 0.8);
-  pen.y = 94;
+  putText(pdf, head.statementNumber, right, 50, { sizePt: 11, weight: 'bold', align: 'end', isDecoration });
+  pdf.line(left, 64, right, 64, 0.8);
+  pen.y = 84;
 }
 
 function drawParties(pdf: Pdf, pen: Pen, locale: Locale, { head, storeName, profile }: Printed): void {
@@ -87,7 +106,7 @@ function drawParties(pdf: Pdf, pen: Pen, locale: Locale, { head, storeName, prof
   ];
   const top = pen.y;
   for (const { text, style } of said)
-    for (const line of breakLines(text, 290, style.sizePt ?? 9.5, style.weight ?? 'regular')) {
+    for (const line of breakLines(text, 480, style.sizePt ?? 9.5, style.weight ?? 'regular')) {
       putText(pdf, line, left, pen.y, style);
       pen.y += leading;
     }
@@ -104,75 +123,100 @@ function drawParties(pdf: Pdf, pen: Pen, locale: Locale, { head, storeName, prof
 function drawSums(pdf: Pdf, pen: Pen, t: Words, { head, sums }: Printed): void {
   const line = (label: string, satang: number, style: TextStyle = {}) => {
     putText(pdf, label, left + 4, pen.y, style);
-    putText(pdf, formatBaht(satang), columns.amount, pen.y, { ...style, align: 'end' });
+    putText(pdf, formatBaht(satang), sumsRight - 4, pen.y, { ...style, align: 'end' });
     pen.y += 17;
   };
-  pdf.rectangle(left, pen.y - 14, right - left, 21, 0.95);
+  pdf.rectangle(left, pen.y - 14, sumsRight - left, 21, 0.95);
   line(t('opening'), head.openingSatang, { weight: 'bold' });
   pen.y += 3;
   for (const { type, amountSatang } of sortSums(sums)) line(t(`type.${type}`), amountSatang);
-  pdf.line(left, pen.y - 11, right, pen.y - 11, 0.4);
+  pdf.line(left, pen.y - 11, sumsRight, pen.y - 11, 0.4);
   pen.y += 3;
   line(t('moved'), head.movedSatang);
   pen.y += 4;
-  pdf.rectangle(left, pen.y - 14, right - left, 21, 0.92);
+  pdf.rectangle(left, pen.y - 14, sumsRight - left, 21, 0.92);
   line(t('closing'), head.closingSatang, { weight: 'bold', sizePt: 11 });
   if (head.vatSatang > 0) line(t('file.vatWithin'), head.vatSatang, { sizePt: 8.5, grey: mute });
   pen.y += 12;
 }
 
+/** The cells of a row in the order of the columns, each on as many lines as its column takes. */
+function breakCells(textOf: (key: ColumnKey) => string, weight: Weight): string[][] {
+  return columns.map(({ key, width }) => breakLines(textOf(key), width - 2 * padding, cellSizePt, weight));
+}
+
+function drawCells(
+  pdf: Pdf,
+  y: number,
+  cells: readonly string[][],
+  style: TextStyle,
+  part: PdfPart | null,
+): void {
+  let from = left;
+  for (const [index, { width, align }] of columns.entries()) {
+    const x = align === 'end' ? from + width - padding : from + padding;
+    const draw = () => {
+      for (const [line, text] of (cells[index] ?? []).entries())
+        putText(pdf, text, x, y + line * rowLeading, { sizePt: cellSizePt, align, ...style });
+    };
+    if (part === null) draw();
+    else pdf.part(part, draw);
+    from += width;
+  }
+}
+
+const heightOf = (cells: readonly string[][]) => Math.max(...cells.map(({ length }) => length)) * rowLeading;
+
 function drawTableHead(pdf: Pdf, pen: Pen, t: Words, isFirst: boolean): void {
-  if (pen.y + 60 > bottom) pen.y = bottom;
-  pdf.rectangle(left, pen.y - 6, right - left, 22, 0.92);
-  const y = pen.y + 9;
-  const head = (text: string, x: number, align: 'start' | 'end') => {
-    const style = { sizePt: 8.5, weight: 'bold', align, isDecoration: !isFirst } as const;
-    if (isFirst) pdf.part('TH', () => putText(pdf, text, x, y, style));
-    else putText(pdf, text, x, y, style);
-  };
-  const drawHeads = () => {
-    head(t('column.date'), columns.date, 'start');
-    head(t('column.order'), columns.order, 'start');
-    head(t('column.item'), columns.item, 'start');
-    head(t('column.quantity'), columns.quantity, 'end');
-    head(t('column.amount'), columns.amount, 'end');
-  };
-  if (isFirst) pdf.part('TR', drawHeads);
-  else drawHeads();
-  pen.y += 32;
+  const cells = breakCells((key) => t(`column.${key}`), 'bold');
+  const height = heightOf(cells);
+  pdf.rectangle(left, pen.y - 5, right - left, height + 8, 0.92);
+  const style = { weight: 'bold', isDecoration: !isFirst } as const;
+  const draw = () => drawCells(pdf, pen.y + 7, cells, style, isFirst ? 'TH' : null);
+  if (isFirst) pdf.part('TR', draw);
+  else draw();
+  pen.y += height + 18;
 }
 
 function drawRow(pdf: Pdf, pen: Pen, locale: Locale, head: StatementHead, row: StatementRowRead): void {
   const t = financeTexts(locale);
-  const name = rowItem(t, locale, row);
-  const rate =
-    row.rateBasisPoints === null ? '' : ` ${t('ratePercent', { rate: row.rateBasisPoints / 100 })}`;
-  const lines = breakLines(name, itemWidth, 8.5, 'regular');
-  if (pen.y + (1 + lines.length) * 13 > bottom) {
+  const cells = breakCells((key) => cellText(t, locale, row, key), 'regular');
+  const height = heightOf(cells);
+  if (pen.y + height - rowLeading > bottom) {
     startPage(pdf, pen, t, head, false);
     drawTableHead(pdf, pen, t, false);
   }
-  const top = pen.y;
-  const cell = (text: string, x: number, style: TextStyle = {}) =>
-    pdf.part('TD', () => putText(pdf, text, x, top, { sizePt: 9, ...style }));
-  pdf.part('TR', () => {
-    cell(formatDate(locale, row.at), columns.date);
-    cell(row.orderNumber ?? '', columns.order);
-    pdf.part('TD', () => {
-      putText(pdf, `${t(`type.${row.type}`)}${rate}`, columns.item, pen.y, { sizePt: 9 });
-      pen.y += 13;
-      for (const line of lines) {
-        putText(pdf, line, columns.item, pen.y, { sizePt: 8.5, grey: mute });
-        pen.y += 13;
-      }
-    });
-    cell(row.quantity === null ? '' : row.quantity.toLocaleString('en-US'), columns.quantity, {
-      align: 'end',
-    });
-    cell(formatBaht(row.amountSatang), columns.amount, { align: 'end' });
-  });
-  pdf.line(left, pen.y - 9, right, pen.y - 9, 0.3, 0.8);
-  pen.y += 3;
+  pdf.part('TR', () => drawCells(pdf, pen.y, cells, {}, 'TD'));
+  pen.y += height;
+  pdf.line(left, pen.y - 8, right, pen.y - 8, 0.3, 0.8);
+  pen.y += 4;
+}
+
+function cellText(t: Words, locale: Locale, row: StatementRowRead, key: ColumnKey): string {
+  switch (key) {
+    case 'date':
+      return formatDate(locale, row.at);
+    case 'type':
+      return row.rateBasisPoints === null
+        ? t(`type.${row.type}`)
+        : `${t(`type.${row.type}`)} ${t('ratePercent', { rate: row.rateBasisPoints / 100 })}`;
+    case 'order':
+      return row.orderNumber ?? '';
+    case 'line':
+      return row.lineId === null ? '' : String(row.lineId);
+    case 'item':
+      return rowItem(t, locale, row);
+    case 'quantity':
+      return row.quantity === null ? '' : row.quantity.toLocaleString('en-US');
+    case 'amount':
+      return formatBaht(row.amountSatang);
+    case 'vat':
+      return formatBaht(row.vatSatang);
+    case 'withheld':
+      return formatBaht(withheldWithin(row));
+    case 'ledger':
+      return String(row.ledgerEntryId);
+  }
 }
 
 /** What a row is about, beside its type; empty where the type says it all. */
@@ -184,7 +228,7 @@ function numberPages(pdf: Pdf, t: Words): void {
   const pages = pdf.count();
   for (let index = 0; index < pages; index += 1)
     pdf.onPage(index, () =>
-      putText(pdf, t('file.page', { page: index + 1, pages }), right, pageHeightPt - 28, {
+      putText(pdf, t('file.page', { page: index + 1, pages }), right, page.heightPt - 22, {
         sizePt: 8,
         grey: mute,
         align: 'end',

@@ -333,6 +333,8 @@ describe('GET /seller/statement/{statementNumber}', () => {
     const whole = await statement(order, number, '?perpage=100');
     const closing = whole.closing.toFixed(2);
     expect(page).toEqual(expect.arrayContaining(['ใบแจ้งยอด', number, 'ยอดยกไป', closing, order.orderNumber]));
+    // One row a movement, in the same long form as the table.
+    for (const { ledgerId } of whole.dataList) expect(page).toContain(String(ledgerId));
   });
 
   test('tells two options of one product apart, on the page, as a table and as a document', async () => {
