@@ -54,7 +54,7 @@ export async function releasePayouts(
     if (batch.status !== 'proposed') return fail({ code: 'payoutMoved' });
     if (!isSecondPerson(batch.proposedBy, staff.userId)) return fail({ code: 'sameStaff' });
     const lines = await selectPayouts(tx, id);
-    if (hash !== batch.hash || hash !== hashBatch(batch.batchNumber, lines))
+    if (hash !== batch.hash || hash !== hashBatch(batch.batchNumber, batch.payer, lines))
       return fail({ code: 'payoutChanged' });
     const stale = await findStale(tx, lines);
     if (stale.length > 0) return fail({ code: 'payoutStale', references: stale });

@@ -122,7 +122,11 @@ export async function readBatch(
 ): Promise<Result<Contract.BatchDetail, { code: 'payoutNotFound' }>> {
   const batch = await selectBatchWithPeople(db, id);
   if (batch === null) return fail({ code: 'payoutNotFound' });
-  const [lines, setting] = await Promise.all([selectPayouts(db, id), selectPayoutSetting(db)]);
+  const [lines, { debtor }] = await Promise.all([
+    selectPayouts(db, id),
+    // As its file has it: of what was proposed before it kept this, as the setting is.
+    batch.payer ?? selectPayoutSetting(db),
+  ]);
   const sellerIds = lines.map(({ sellerId }) => sellerId);
   const [names, legal, before] = await Promise.all([
     selectStoreNames(db, sellerIds),
@@ -131,7 +135,7 @@ export async function readBatch(
   ]);
   return succeed({
     ...describeBatch(batch, userId),
-    hasDebtor: setting.debtor !== null,
+    debtor: debtor === null ? null : describeAccount(locale, { ...debtor, accountName: debtor.name }),
     dataList: lines.map((line) => ({
       ...describePayout(line),
       store: nameOf(names, line.sellerId, locale),

@@ -14,36 +14,49 @@ export type ReleasedBatch = {
 
 const limited = (text: string, most: number) => [...text].slice(0, most).join('');
 
+/** In the order of FIELD §8.3. */
 export const payoutColumns = [
   'batch',
-  'reference',
   'store',
   'bankCode',
-  'bank',
   'accountNumber',
   'accountName',
   'amount',
+  'withheld',
+  'reference',
+  'email',
 ] as const;
 
-/** The neutral file: one row a payout, amounts in baht. Headings (of `payoutColumns`) and names come in the reader's language. */
+/**
+ * Tax that the house keeps back of a payout: what it passes on is the store's own money and no income that it pays, so that
+ * there is none to keep back (what stores keep back of the commission goes the other way, decision 71).
+ */
+const withheldSatang = 0;
+
+/**
+ * The neutral file, for a bank's system: one row a payout, amounts in baht with their satang, digits as they are (a
+ * spreadsheet that takes zeros off isn't who reads it). Headings (of `payoutColumns`) and stores' names come in the reader's
+ * language. Names that a spreadsheet would take for a formula are marked as everywhere (`writeCsv`).
+ */
 export function payoutCsv(
   headings: readonly string[],
   { batchNumber, lines }: ReleasedBatch,
-  nameLine: (line: PayoutLine) => { storeName: string; bankName: string },
+  describeStore: (line: PayoutLine) => { storeName: string; email: string },
 ): string {
   return writeCsv([
     headings,
     ...lines.map((line): CsvCell[] => {
-      const { storeName, bankName } = nameLine(line);
+      const { storeName, email } = describeStore(line);
       return [
         batchNumber,
-        line.reference,
         storeName,
-        { digits: line.account.bankCode },
-        bankName,
-        { digits: line.account.accountNumber },
+        line.account.bankCode,
+        line.account.accountNumber,
         line.account.accountName,
-        line.amountSatang / 100,
+        plainBaht(line.amountSatang),
+        plainBaht(withheldSatang),
+        line.reference,
+        email,
       ];
     }),
   ]);

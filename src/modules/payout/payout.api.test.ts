@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { DOMParser } from '@xmldom/xmldom';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -11,6 +11,7 @@ import { confirmReceipt } from '../order/complete-order.ts';
 import { openReturns, type Placed } from '../returns/test-returns.ts';
 import { saveSettings } from '../settings/save-settings.ts';
 import { closeDueStatements } from '../settlement/close-statements.ts';
+import type { BatchDetail } from './payout.contract.ts';
 
 const returns = openReturns();
 const { get, post, shipped } = returns;
@@ -504,36 +505,99 @@ async function batchIdOf(payoutId: string): Promise<string | undefined> {
 }
 
 describe('the banks’ files', () => {
-  test('say what was released, the same each time, and who took them is noted', async () => {
-    const order = await owed();
-    const { id, line } = await released(order);
+  const debtor = { name: 'บรรณศาลา', bankCode: '014', accountNumber: '4445556667' };
+  const setDebtor = (value: typeof debtor | null) =>
+    transact(db(), (tx) => saveSettings(tx, { payout: { debtor: value } }));
+  async function take(id: string, format: 'csv' | 'xml') {
+    const reply = await returns.opened().api.app.request(`/api/admin/payout-batch/${id}/${format}`, {
+      headers: { authorization: `Bearer ${maker.token}`, 'x-api-key': 'test-key', culture: 'en' },
+    });
+    expect(reply.status).toBe(200);
+    return reply.text();
+  }
+  const rename = ({ sellerId }: Placed, name: string) =>
+    db().execute(
+      sql`update sellers set name_en = ${name}, email = ${`${sellerId}@new.example`} where id = ${sellerId}`,
+    );
+
+  test('of a batch that was proposed without the house’s account there is no XML, whatever is set later', async () => {
+    await setDebtor(null);
+    const { id } = await released(await owed());
+    expect((await batchOf(id)).debtor).toBeNull();
+    await setDebtor(debtor);
     expect((await get(`/admin/payout-batch/${id}/xml`, maker)).body.code).toBe('payoutDebtorMissing');
-    const debtor = { name: 'บรรณศาลา', bankCode: '014', accountNumber: '4445556667' };
-    await transact(db(), (tx) => saveSettings(tx, { payout: { debtor } }));
-    const { app } = returns.opened().api;
-    const take = async (format: string) => {
-      const reply = await app.request(`/api/admin/payout-batch/${id}/${format}`, {
-        headers: { authorization: `Bearer ${maker.token}`, 'x-api-key': 'test-key', culture: 'en' },
-      });
-      expect(reply.status).toBe(200);
-      return reply.text();
-    };
-    const [xml, again] = [await take('xml'), await take('xml')];
-    expect(again).toBe(xml);
+  });
+
+  test('of a batch from before it kept who pays, they say what is set, and its hash still holds', async () => {
+    await setDebtor(debtor);
+    const order = await owed();
+    const id = await proposed();
+    // As it was written then: the triggers keep what was proposed, so they look away.
+    const lines = (await batchOf(id)).dataList.map(
+      ({ reference, store, amount, account }: BatchDetail['dataList'][number]) => [
+        reference,
+        store.id,
+        Math.round(amount * 100),
+        account.bankCode,
+        account.accountNumber,
+        account.accountName,
+      ],
+    );
+    const { batchNumber } = await batchOf(id);
+    const hash = createHash('sha256')
+      .update(JSON.stringify([batchNumber, ...lines]))
+      .digest('hex');
+    await transact(db(), async (tx) => {
+      await tx.execute(sql`alter table payout_batches disable trigger payout_batches_keep_their_word`);
+      await tx.execute(sql`alter table payouts disable trigger payouts_keep_their_word`);
+      await tx.execute(sql`update payout_batches set payer = null, hash = ${hash} where id = ${id}`);
+      await tx.execute(sql`update payouts set payee = null where batch_id = ${id}`);
+      await tx.execute(sql`alter table payout_batches enable trigger payout_batches_keep_their_word`);
+      await tx.execute(sql`alter table payouts enable trigger payouts_keep_their_word`);
+    });
+    expect((await batchOf(id)).debtor).toMatchObject({ accountName: debtor.name });
+    expect((await release(id)).body).toMatchObject({ result: 1 });
+    await rename(order, 'As it is called now');
+    expect(await take(id, 'csv')).toContain('As it is called now');
+    expect(await take(id, 'xml')).toContain(debtor.accountNumber);
+  });
+
+  test('say what was released, the same each time, and who took them is noted', async () => {
+    await setDebtor(debtor);
+    const order = await owed();
+    await rename(order, 'Mani’s Books');
+    const id = await proposed();
+    // Whoever releases it sees where it leaves from.
+    expect((await batchOf(id, checker)).debtor).toEqual({
+      ...{ bankCode: '014', bankName: 'ธนาคารไทยพาณิชย์', accountNumber: '4445556667' },
+      accountName: 'บรรณศาลา',
+    });
+    expect((await release(id)).body).toMatchObject({ result: 1 });
+    const line = await lineOf(id, order);
+    const csvBefore = await take(id, 'csv');
+    const xml = await take(id, 'xml');
+    // Another account of the house, another name of the store: what was released stays.
+    await setDebtor({ name: 'คนอื่น', bankCode: '002', accountNumber: '9998887776' });
+    await rename(order, 'Another name');
+    expect(await take(id, 'xml')).toBe(xml);
+    expect((await batchOf(id)).debtor).toMatchObject({ accountName: 'บรรณศาลา' });
     const document = new DOMParser().parseFromString(xml, 'text/xml');
     const texts = (name: string) =>
       [...document.getElementsByTagName(name)].map(({ textContent }) => textContent ?? '');
     expect(texts('EndToEndId')).toContain(line.reference);
     expect(texts('InstdAmt')).toContain(line.amount.toFixed(2));
     expect(texts('Nm')).toContain('ร้านหนังสือมานี');
-    const csv = await take('csv');
+    const csv = await take(id, 'csv');
+    expect(csv).toBe(csvBefore);
+    expect(csv).toContain('Mani’s Books');
     expect(csv).toContain(line.reference);
-    // Spreadsheets take the zeros off a bank's code, and off an account's number, that isn't kept as a text.
-    expect(csv).toContain(`,"=""004""",Kasikornbank,"=""${account().accountNumber}""",`);
+    // A bank's system reads it: digits and satang in full, no formulas around them.
+    const paid = `004,${account().accountNumber},ร้านหนังสือมานี,${line.amount.toFixed(2)},0.00`;
+    expect(csv).toContain(`,Mani’s Books,${paid},${line.reference},${order.sellerId}@new.example\r\n`);
     const { rows } = await db().execute<{ count: number }>(
       sql`select count(*)::int as count from audit_events where kind = 'payout_file_taken' and detail ->> 'batchId' = ${id}`,
     );
-    expect(rows).toEqual([{ count: 3 }]);
+    expect(rows).toEqual([{ count: 4 }]);
   });
 });
 
@@ -543,6 +607,8 @@ test('the database keeps what was proposed, and two people apart', async () => {
   for (const statement of [
     sql`update payouts set amount_satang = amount_satang + 1 where id = ${line.id}`,
     sql`update payouts set account = '{}' where id = ${line.id}`,
+    sql`update payouts set payee = '{}' where id = ${line.id}`,
+    sql`update payout_batches set payer = '{}' where id = ${id}`,
     sql`delete from payouts where id = ${line.id}`,
     sql`update payout_batches set hash = '' where id = ${id}`,
     sql`delete from payout_batches where id = ${id}`,

@@ -113,8 +113,8 @@ const previous = z
 export type Previous = z.infer<typeof previous>;
 
 const batchDetail = batch.extend({
-  /** Whether the house's own account is set, which the bank's XML file names. */
-  hasDebtor: z.boolean(),
+  /** The house's account that it leaves from; null where that wasn't set when it was proposed: then there is no XML file. */
+  debtor: payoutAccount.nullable(),
   dataList: z.array(
     payout.extend({
       store,

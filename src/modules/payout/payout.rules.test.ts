@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DOMParser } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +15,7 @@ import {
   payoutTransitions,
   whyUnpaid,
 } from './payout.rules.ts';
-import { payoutCsv, payoutXml } from './payout-files.rules.ts';
+import { payoutColumns, payoutCsv, payoutXml } from './payout-files.rules.ts';
 
 const satang = fc.integer({ min: 0, max: 10_000_000_000 });
 const now = new Date('2026-11-23T03:00:00Z');
@@ -88,21 +89,29 @@ const line = fc.record({
     accountNumber: fc.stringMatching(/^\d{10,15}$/),
     accountName: fc.string({ minLength: 1, maxLength: 120 }),
   }),
+  payee: fc.record({
+    nameTh: fc.string({ minLength: 1 }),
+    nameEn: fc.string({ minLength: 1 }),
+    email: fc.option(fc.constant('shop@store.example')),
+  }),
 });
 const lines = fc.uniqueArray(line, { minLength: 1, maxLength: 8, selector: ({ sellerId }) => sellerId });
 const number = 'PO2569-000001';
+const house = { name: 'บรรณศาลา', bankCode: '014', accountNumber: '4445556667' };
+const payer = { debtor: house };
 
 describe('a batch’s hash', () => {
   test('doesn’t depend on the order of its lines, and on everything else', () => {
     fc.assert(
       fc.property(lines, fc.nat(), (given, at) => {
-        const hash = hashBatch(number, given);
+        const hash = hashBatch(number, payer, given);
         expect(hash).toMatch(/^[\da-f]{64}$/);
-        expect(hashBatch(number, [...given].reverse())).toBe(hash);
+        expect(hashBatch(number, payer, [...given].reverse())).toBe(hash);
         const index = at % given.length;
         const changed = (change: (one: PayoutLine) => PayoutLine) =>
           hashBatch(
             number,
+            payer,
             given.map((one, position) => (position === index ? change(one) : one)),
           );
         expect(changed((one) => ({ ...one, amountSatang: one.amountSatang + 1 }))).not.toBe(hash);
@@ -112,9 +121,29 @@ describe('a batch’s hash', () => {
             account: { ...one.account, accountNumber: `${one.account.accountNumber}0` },
           })),
         ).not.toBe(hash);
-        expect(hashBatch('PO2569-000002', given)).not.toBe(hash);
+        expect(
+          changed((one) => ({
+            ...one,
+            payee: { nameTh: '', email: null, ...one.payee, nameEn: `X${one.payee?.nameEn}` },
+          })),
+        ).not.toBe(hash);
+        expect(hashBatch('PO2569-000002', payer, given)).not.toBe(hash);
+        for (const other of [
+          null,
+          { ...house, name: 'คนอื่น' },
+          { ...house, bankCode: '002' },
+          { ...house, accountNumber: '4445556668' },
+        ])
+          expect(hashBatch(number, { debtor: other }, given)).not.toBe(hash);
       }),
     );
+  });
+
+  test('of a batch from before it kept who pays is as it was', () => {
+    const account = { bankCode: '014', accountNumber: '9876543210', accountName: 'ร้านหนังสือ' };
+    const given = [{ reference: `${number}-7`, sellerId: 7, amountSatang: 123_45, account, payee: null }];
+    const text = JSON.stringify([number, [`${number}-7`, 7, 123_45, '014', '9876543210', 'ร้านหนังสือ']]);
+    expect(hashBatch(number, null, given)).toBe(createHash('sha256').update(text).digest('hex'));
   });
 });
 
@@ -153,7 +182,7 @@ describe('the banks’ files', () => {
     const account = { bankCode: '014', accountNumber: '9876543210', accountName: 'ร้านหนังสือ' };
     const xml = payoutXml(
       debtor,
-      released([{ reference: `${number}-7`, sellerId: 7, amountSatang: 123_45, account }]),
+      released([{ reference: `${number}-7`, sellerId: 7, amountSatang: 123_45, account, payee: null }]),
     );
     expect(xml).toContain('xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"');
     const names = [...xml.matchAll(/<(\w+)/g)].map(([, name]) => name);
@@ -179,17 +208,20 @@ describe('the banks’ files', () => {
     expect(xml).toContain('<Dt>2026-11-23</Dt>');
   });
 
-  test('CSV: numbers keep their zeros, and names can’t be formulas', () => {
+  test('CSV: the columns of a neutral file, digits and satang in full for a bank’s system, and names can’t be formulas', () => {
     const account = { bankCode: '004', accountNumber: '0012345678', accountName: '=HYPERLINK("x")' };
     const csv = payoutCsv(
       ['a'],
-      released([{ reference: `${number}-7`, sellerId: 7, amountSatang: 100_50, account }]),
-      () => ({ storeName: '@shop', bankName: 'Bank' }),
+      released([{ reference: `${number}-7`, sellerId: 7, amountSatang: 100_50, account, payee: null }]),
+      () => ({ storeName: '@shop', email: 'shop@store.example' }),
     );
-    expect(csv).toContain(`"=""0012345678"""`);
-    expect(csv).toContain(`'@shop`);
-    expect(csv).toContain(`'=HYPERLINK`);
-    expect(csv).toContain(',100.5');
+    expect(csv.split('\r\n')[1]).toBe(
+      `${number},'@shop,004,0012345678,"'=HYPERLINK(""x"")",100.50,0.00,${number}-7,shop@store.example`,
+    );
+    expect(payoutColumns).toEqual([
+      ...['batch', 'store', 'bankCode', 'accountNumber', 'accountName'],
+      ...['amount', 'withheld', 'reference', 'email'],
+    ]);
   });
 });
 

@@ -167,26 +167,40 @@ export function payoutReference(number: string, sellerId: number): string {
 
 /** Where a payout goes, as it was when it was proposed. */
 export type PayoutAccount = { bankCode: string; accountNumber: string; accountName: string };
+/** Who pays, as it was when a batch was proposed; null where the house's account wasn't set, and no file names it. */
+export type PayoutPayer = { debtor: PayoutDebtor | null };
+/** Who is paid, as it was when it was proposed: the store's names, and its own e-mail address where it has one. */
+export type PayoutPayee = { nameTh: string; nameEn: string; email: string | null };
 /** What a batch says about one payout, and what its hash is made of. */
 export type PayoutLine = {
   reference: string;
   sellerId: number;
   amountSatang: number;
   account: PayoutAccount;
+  /** Null where it was proposed before names were kept. */
+  payee: PayoutPayee | null;
 };
 
-/** A batch's lines as one text that changes when anything in them does: what its hash is made of. */
-export function batchText(number: string, lines: readonly PayoutLine[]): string {
+/**
+ * What a batch says as one text that changes when anything in it does: what its hash is made of. Of one that was proposed
+ * before it kept who pays (`payer` null) the text is as it was then, so that its hash still holds.
+ */
+export function batchText(number: string, payer: PayoutPayer | null, lines: readonly PayoutLine[]): string {
   const sorted = [...lines].sort((one, other) => one.sellerId - other.sellerId);
+  const { debtor } = payer ?? { debtor: null };
   return JSON.stringify([
     number,
-    ...sorted.map(({ reference, sellerId, amountSatang, account }) => [
+    ...(payer === null
+      ? []
+      : [debtor === null ? null : [debtor.name, debtor.bankCode, debtor.accountNumber]]),
+    ...sorted.map(({ reference, sellerId, amountSatang, account, payee }) => [
       reference,
       sellerId,
       amountSatang,
       account.bankCode,
       account.accountNumber,
       account.accountName,
+      ...(payee === null ? [] : [payee.nameTh, payee.nameEn, payee.email]),
     ]),
   ]);
 }

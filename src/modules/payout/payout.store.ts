@@ -153,7 +153,7 @@ const person = (column: string) => `(select ${accountName('u')} from users u whe
 
 /** With who proposed and decided, and how many payouts have left whose proof isn't there yet. */
 const batchWithPeople = `select b.id, b.serial, b.batch_number as "batchNumber", b.status, b.total_satang as "totalSatang",
-    b.payout_count as "payoutCount", b.hash, b.proposed_at as "proposedAt", b.proposed_by as "proposedBy",
+    b.payout_count as "payoutCount", b.payer, b.hash, b.proposed_at as "proposedAt", b.proposed_by as "proposedBy",
     b.decided_at as "decidedAt", b.decided_by as "decidedBy", b.reason, ${person('proposed_by')} as proposer,
     ${person('decided_by')} as decider,
     (select count(*)::int from payouts p where p.batch_id = b.id and p.status = 'released') as open
@@ -198,14 +198,27 @@ export async function selectBatchWithPeople(db: Queryable, id: string): Promise<
   return row ?? null;
 }
 
-export type StoreName = { id: number; urlKey: string; nameTh: string; nameEn: string };
+export type StoreName = {
+  id: number;
+  urlKey: string;
+  nameTh: string;
+  nameEn: string;
+  /** The store's own address, which its page shows too. */
+  email: string | null;
+};
 
 export async function selectStoreNames(
   db: Queryable,
   sellerIds: readonly number[],
 ): Promise<Map<number, StoreName>> {
   const rows = await db
-    .select({ id: sellers.id, urlKey: sellers.urlKey, nameTh: sellers.nameTh, nameEn: sellers.nameEn })
+    .select({
+      id: sellers.id,
+      urlKey: sellers.urlKey,
+      nameTh: sellers.nameTh,
+      nameEn: sellers.nameEn,
+      email: sellers.email,
+    })
     .from(sellers)
     .where(inArray(sellers.id, [...sellerIds]));
   return new Map(rows.map((row) => [row.id, row]));

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from '
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
 import { users } from '../identity/identity.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
-import type { BatchStatus, PayoutAccount, PayoutStatus } from './payout.rules.ts';
+import type { BatchStatus, PayoutAccount, PayoutPayee, PayoutPayer, PayoutStatus } from './payout.rules.ts';
 
 /**
  * Where a store's payouts go. An account isn't changed: another number is another row, with its own date, from which the
@@ -47,6 +47,8 @@ export const payoutBatches = pgTable(
     status: text().$type<BatchStatus>().notNull(),
     totalSatang: satang().notNull(),
     payoutCount: integer().notNull(),
+    /** Who pays. Null of what was proposed before it was kept: then it is who the setting says. */
+    payer: jsonb().$type<PayoutPayer>(),
     /** SHA-256, in hexadecimal, of what its payouts say: what is released is what was seen. */
     hash: text().notNull(),
     proposedAt: instant().notNull(),
@@ -84,6 +86,8 @@ export const payouts = pgTable(
       .notNull()
       .references(() => storeBankAccounts.id),
     account: jsonb().$type<PayoutAccount>().notNull(),
+    /** Who is paid. Null of what was proposed before it was kept: then it is as the store is called now. */
+    payee: jsonb().$type<PayoutPayee>(),
     /** What the bank tells the payment by. */
     reference: text().notNull().unique(),
     proofKey: text(),

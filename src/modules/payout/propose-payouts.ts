@@ -14,6 +14,7 @@ import {
   decidePayout,
   type NotPayableReason,
   type PayoutLine,
+  type PayoutPayee,
   payoutReference,
 } from './payout.rules.ts';
 import {
@@ -23,6 +24,7 @@ import {
   selectNextSerial,
   selectPayoutSetting,
   selectStoreAccounts,
+  selectStoreNames,
 } from './payout.store.ts';
 
 export type Staff = { userId: number; origin: CallOrigin };
@@ -80,6 +82,17 @@ export async function proposePayouts(
   const propose = async (tx: Transaction): Promise<Result<Proposed, ProposeFailure>> => {
     const { due } = await readDueStores(tx, now);
     if (due.length === 0) return fail({ code: 'nothingToPayOut' });
+    // What the bank's file will say is kept now: whoever releases it sees it, and nothing changes it afterwards.
+    const { debtor } = await selectPayoutSetting(tx);
+    const payer = { debtor };
+    const names = await selectStoreNames(
+      tx,
+      due.map(({ sellerId }) => sellerId),
+    );
+    const payeeOf = (sellerId: number): PayoutPayee => {
+      const { nameTh = '', nameEn = '', email = null } = names.get(sellerId) ?? {};
+      return { nameTh, nameEn, email };
+    };
     const serial = await selectNextSerial(tx);
     const number = batchNumber(now, serial);
     const lines = due.map(({ sellerId, amountSatang, account }): PayoutLine & { bankAccountId: number } => ({
@@ -92,6 +105,7 @@ export async function proposePayouts(
         accountNumber: account.accountNumber,
         accountName: account.accountName,
       },
+      payee: payeeOf(sellerId),
     }));
     const id = services.newUuid();
     const totalSatang = lines.reduce((sum, { amountSatang }) => sum + amountSatang, 0);
@@ -102,7 +116,8 @@ export async function proposePayouts(
       status: 'proposed',
       totalSatang,
       payoutCount: lines.length,
-      hash: hashBatch(number, lines),
+      payer,
+      hash: hashBatch(number, payer, lines),
       proposedAt: now,
       proposedBy: staff.userId,
     });

@@ -4,7 +4,6 @@ import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { bankNameIn } from '../banking/list-bank-accounts.ts';
 import { selectBatch, selectPayoutSetting, selectPayouts, selectStoreNames } from './payout.store.ts';
 import { payoutColumns, payoutCsv, payoutXml } from './payout-files.rules.ts';
 import type { Staff } from './propose-payouts.ts';
@@ -13,7 +12,8 @@ export type FileFailure = { code: 'payoutNotFound' | 'payoutNotReleased' | 'payo
 
 /**
  * A released batch as a file for the bank; who took it is in the audit log. A batch never changes, so neither does what
- * its file says, and its number is what a bank tells a second copy by.
+ * its file says, and its number is what a bank tells a second copy by. Of a batch that was proposed before it kept who pays
+ * and how stores were called, the file says what the setting and the stores say now: nothing else is known of it.
  */
 export async function takePayoutFile(
   services: Pick<Services, 'db' | 'clock'>,
@@ -24,8 +24,8 @@ export async function takePayoutFile(
   return transact<File, FileFailure>(services.db, async (tx) => {
     const batch = await selectBatch(tx, id);
     const lines = await selectPayouts(tx, id);
-    const { debtor } = await selectPayoutSetting(tx);
     if (batch === null) return fail({ code: 'payoutNotFound' });
+    const { debtor } = batch.payer ?? (await selectPayoutSetting(tx));
     if (batch.status !== 'released' || batch.decidedAt === null) return fail({ code: 'payoutNotReleased' });
     if (format === 'xml' && debtor === null) return fail({ code: 'payoutDebtorMissing' });
     const { batchNumber, totalSatang } = batch;
@@ -55,11 +55,11 @@ export async function takePayoutFile(
     const text = payoutCsv(
       payoutColumns.map((column) => t(`column.${column}`)),
       released,
-      ({ sellerId, account }) => {
-        const store = names.get(sellerId);
+      ({ sellerId, payee }) => {
+        const store = payee ?? names.get(sellerId);
         return {
           storeName: store === undefined ? '' : inLocale(locale, store.nameTh, store.nameEn),
-          bankName: bankNameIn(locale, account.bankCode),
+          email: store?.email ?? '',
         };
       },
     );

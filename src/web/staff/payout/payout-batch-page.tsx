@@ -95,6 +95,13 @@ function BatchHead({ batch, formKey, reply }: BatchHeadProps) {
           </Fact>
         )}
         {batch.reason !== null && <Fact label={t('reason')}>{batch.reason}</Fact>}
+        {batch.debtor !== null && (
+          <Fact label={t('debtor')}>
+            {batch.debtor.bankName}
+            <span className="block font-semibold tabular-nums select-all">{batch.debtor.accountNumber}</span>
+            {batch.debtor.accountName}
+          </Fact>
+        )}
         <Fact label={t('hash')}>
           <span className="text-sm break-all">{batch.hash}</span>
         </Fact>
@@ -102,6 +109,7 @@ function BatchHead({ batch, formKey, reply }: BatchHeadProps) {
       {status === 'proposed' && (
         <div className="mt-4 grid gap-3 border-t border-line pt-4">
           {batch.isOwn && <Notice tone="info">{t('ownProposal')}</Notice>}
+          {batch.debtor === null && <Notice tone="warning">{t('noDebtorYet')}</Notice>}
           {others > 0 && <Notice tone="warning">{t('nameOthers', { count: others })}</Notice>}
           <div className="flex flex-wrap items-start gap-2">
             {!batch.isOwn && (
@@ -137,7 +145,7 @@ function BatchHead({ batch, formKey, reply }: BatchHeadProps) {
           <h2 className="text-sm text-ink-mute">{t('files')}</h2>
           <p className="flex flex-wrap gap-x-6">
             {(['csv', 'xml'] as const)
-              .filter((format) => format === 'csv' || batch.hasDebtor)
+              .filter((format) => format === 'csv' || batch.debtor !== null)
               .map((format) => (
                 <FileLink
                   key={format}
@@ -148,7 +156,7 @@ function BatchHead({ batch, formKey, reply }: BatchHeadProps) {
                 </FileLink>
               ))}
           </p>
-          {!batch.hasDebtor && <p className="text-sm text-ink-soft">{t('noDebtor')}</p>}
+          {batch.debtor === null && <p className="text-sm text-ink-soft">{t('noDebtor')}</p>}
         </div>
       )}
     </Panel>

@@ -1,0 +1,1 @@
+ALTER TABLE "withdrawals" ADD COLUMN "tax_basis_points" integer;
