@@ -58,6 +58,11 @@ export function taxableSatang(
   return Math.max(0, Math.min(amountSatang, earnedSatang - takenSatang));
 }
 
+/** The rate in force for so much income, in basis points; 0 where nothing is kept back of it. */
+export function incomeTaxRate(incomeSatang: number, tax: IncomeTaxSetting): number {
+  return tax.incomeOn && incomeSatang >= tax.incomeLeastSatang ? tax.incomeBasisPoints : 0;
+}
+
 export type WithdrawalCharges = {
   serviceChargeSatang: number;
   feeSatang: number;
@@ -77,10 +82,7 @@ export function withdrawalCharges(
 ): WithdrawalCharges {
   const serviceChargeSatang = basisPointsOf(amountSatang, serviceChargeBasisPoints);
   const feeSatang = transferFeeSatang;
-  const taxSatang =
-    tax.incomeOn && incomeSatang >= tax.incomeLeastSatang
-      ? basisPointsOf(incomeSatang, tax.incomeBasisPoints)
-      : 0;
+  const taxSatang = basisPointsOf(incomeSatang, incomeTaxRate(incomeSatang, tax));
   return {
     serviceChargeSatang,
     feeSatang,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, reference, satang } from '../../platform/db/columns.ts';
 import { users } from '../identity/identity.tables.ts';
 import type { WithdrawalStatus } from './withdrawal.rules.ts';
@@ -19,6 +19,8 @@ export const withdrawals = pgTable(
     taxSatang: satang().notNull(),
     /** How much of it is income: what the tax is of. */
     taxableSatang: satang().notNull().default(0),
+    /** The rate of that tax when it was asked for; null of what was asked for before it was kept. */
+    taxBasisPoints: integer(),
     netSatang: satang().notNull(),
     bankAccount: jsonb().$type<{ bankCode: string; accountNumber: string; accountName: string }>().notNull(),
     reason: text(),

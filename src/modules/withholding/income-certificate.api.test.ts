@@ -184,6 +184,30 @@ describe('tax on what links earn', () => {
     expect((await month('2026-10')).total).toBe(0);
   });
 
+  test('its table says the rate that was in force, not what whole satang make of it', async () => {
+    const set = (incomeBasisPoints: number) =>
+      transact(api.db, (tx) =>
+        saveSettings(tx, { withholding: { ...withholdingSetting.parse({}), incomeBasisPoints } }),
+      );
+    const who = await earner(50_000);
+    await sell(who, 110);
+    await set(250);
+    const id = await paid(who, 200);
+    await set(300);
+    const rateOf = async () => {
+      const file = await fileAt('/admin/withholding-income-table/2026-11', staff.token);
+      const rows = parse(Buffer.from(await file.arrayBuffer()), { bom: true, columns: true }) as Record<
+        string,
+        string
+      >[];
+      return rows.find((row) => row.เงินได้ === '0.33')?.['อัตรา (%)'];
+    };
+    expect(await rateOf(), 'a satang of 33 would be 3.03').toBe('2.5');
+    // Asked for before the rate was kept: then it is the law's.
+    await api.db.execute(sql`update withdrawals set tax_basis_points = null where id = ${id}`);
+    expect(await rateOf()).toBe('3');
+  });
+
   test('is found by its number, whom it names and the account, of whichever month it is', async () => {
     const who = await earner(0);
     await sell(who, 200_000);

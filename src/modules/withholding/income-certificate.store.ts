@@ -13,11 +13,16 @@ import { type Payee, readCertificateNumber } from './income-certificate.rules.ts
 import { incomeCertificates } from './withholding.tables.ts';
 
 /** `isTakenBack`: the bank sent its withdrawal back, so nothing was paid and no tax kept back; its number stays taken. */
-export type IncomeCertificateRow = typeof incomeCertificates.$inferSelect & { isTakenBack: boolean };
+export type IncomeCertificateRow = typeof incomeCertificates.$inferSelect & {
+  isTakenBack: boolean;
+  /** The rate when its withdrawal was asked for; null where that wasn't kept yet. */
+  taxBasisPoints: number | null;
+};
 
 const columns = {
   ...getTableColumns(incomeCertificates),
   isTakenBack: sql<boolean>`${withdrawals.status} = 'returned'`,
+  taxBasisPoints: withdrawals.taxBasisPoints,
 };
 
 const setting = nameStatement<{ value: unknown }>(
@@ -102,7 +107,7 @@ const ofMonth = nameStatement<
   'income_certificates_of_month',
   `select c.id, c.withdrawal_id as "withdrawalId", c.user_id as "userId", c.year, c.running, c.paid_at as "paidAt",
      c.issued_at as "issuedAt", c.income_satang as "incomeSatang", c.tax_satang as "taxSatang", c.payer, c.payee,
-     w.status = 'returned' as "isTakenBack", count(*) over ()::int as total,
+     w.status = 'returned' as "isTakenBack", w.tax_basis_points as "taxBasisPoints", count(*) over ()::int as total,
      count(*) filter (where w.status <> 'returned') over ()::int as valid,
      coalesce(sum(c.income_satang) filter (where w.status <> 'returned') over (), 0)::bigint as "sumIncome",
      coalesce(sum(c.tax_satang) filter (where w.status <> 'returned') over (), 0)::bigint as "sumTax"

@@ -7,7 +7,7 @@ import type { Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { keptAddressLine } from '../address/address.rules.ts';
 import { monthOf, monthsBetween, shiftMonth, spanOf } from '../document/document-register.rules.ts';
-import { certificateNumber } from './income-certificate.rules.ts';
+import { certificateNumber, certificateRate } from './income-certificate.rules.ts';
 import {
   type IncomeCertificateRow,
   selectAskedCertificates,
@@ -113,8 +113,8 @@ export async function readIncomeTable(
     row.payee.address,
     '40(8)',
     row.incomeSatang / 100,
-    // As the tax is of the income: the setting may be another by now.
-    Math.round((row.taxSatang * 10_000) / row.incomeSatang) / 100,
+    // As it was then: the setting may be another by now.
+    certificateRate(row) / 100,
     row.taxSatang / 100,
   ]);
   return csvFile(`income-tax-${month}.csv`, locale, heads, table);
