@@ -254,6 +254,15 @@ test('a shop registers in three steps, staff approve it, and it finds its orders
   await main.getByRole('radio', { name: /^อีเมล/ }).check();
   await main.getByRole('button', { name: 'ขอรหัส OTP' }).click();
   await expect(main.getByText('อีเมลนี้มีผู้ใช้งานแล้ว')).toBeVisible();
+  await main.locator('input[name=email]').fill(someEmail());
+  await next.click();
+  await expect(main.getByRole('checkbox').first()).toBeFocused();
+  await next.click();
+  await main.getByRole('button', { name: 'ขอรหัส OTP' }).click();
+  // The wrong address: what was typed beside it is kept, the password too.
+  await main.getByRole('button', { name: 'แก้ไขอีเมล' }).click();
+  await expect(main.locator('input[name=company]')).toBeFocused();
+  await expect(main.locator('input[name=company]')).toHaveValue(company);
   await main.locator('input[name=email]').fill(email);
   await next.click();
   await next.click();

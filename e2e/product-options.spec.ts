@@ -29,12 +29,16 @@ test('a store makes a product with options, types what is sold into its table, a
   await expectNoFindings(page);
   const id = Number(/products\/(\d+)\/options/.exec(page.url())?.[1]);
   const read = () =>
-    call<{ leaves: { id: number; price: number; stock: number; sku: string | null }[] }>(
-      request,
-      'GET',
-      `/seller/product/${id}/options`,
-      { token: seller.token },
-    );
+    call<{
+      leaves: {
+        id: number;
+        values: string[];
+        version: number;
+        price: number;
+        stock: number;
+        sku: string | null;
+      }[];
+    }>(request, 'GET', `/seller/product/${id}/options`, { token: seller.token });
   const before = await read();
   expect(before.leaves).toMatchObject([{ price: 250 }, { price: 250 }]);
 
@@ -73,6 +77,22 @@ test('a store makes a product with options, types what is sold into its table, a
     { price: 260, stock: 7 },
   ]);
 
+  // Somebody else has changed one meanwhile: the second is told what it is now, and decides.
+  const [first] = (await read()).leaves;
+  await call(request, 'POST', `/seller/product/${id}/leaves`, {
+    token: seller.token,
+    data: { rows: [{ values: first?.values, version: first?.version, price: 245 }] },
+  });
+  await black.getByRole('gridcell').nth(1).dblclick();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('250');
+  await page.keyboard.press('Enter');
+  await main.getByRole('button', { name: 'Save 1 row' }).click();
+  await expect(main.getByText('Price: now there 245, yours 250')).toBeVisible();
+  await main.getByRole('button', { name: 'Save 1 row' }).click();
+  await expect(main.getByRole('button', { name: 'Save 0 rows' })).toBeDisabled();
+  expect((await read()).leaves).toMatchObject([{ price: 250 }, { price: 260 }]);
+
   // Another one like it costs the same; its copies are its own.
   await page.goto(`/manage-store/product/${id}`);
   await main.getByRole('link', { name: 'Duplicate' }).click();
@@ -88,9 +108,9 @@ test('a store makes a product with options, types what is sold into its table, a
     token: seller.token,
   });
   expect(copy.leaves).toMatchObject([
-    { price: 240, fullPrice: 300, stock: 0, sku: null },
+    { price: 250, fullPrice: 300, stock: 0, sku: null },
     { price: 260, fullPrice: 300, stock: 0, sku: null },
-    { price: 240, fullPrice: 300, stock: 0, sku: null },
+    { price: 250, fullPrice: 300, stock: 0, sku: null },
   ]);
   await page.goto(`/manage-store/products/${id}/options`);
 

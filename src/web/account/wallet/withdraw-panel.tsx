@@ -138,6 +138,9 @@ function Missing({ title, text, to, label }: { title: string; text: string; to: 
 function Confirmation({ quote, account }: { quote: WithdrawQuote; account: BankAccount }) {
   const t = useTranslations('wallet.withdraw');
   const { formData } = useNavigation();
+  const headRef = useRef<HTMLHeadingElement>(null);
+  // It takes the place of what was pressed.
+  useEffect(() => headRef.current?.focus(), []);
   const lines = [
     [t('amount'), quote.amount],
     [t('charge'), -quote.serviceCharge],
@@ -146,7 +149,9 @@ function Confirmation({ quote, account }: { quote: WithdrawQuote; account: BankA
   ] as const;
   return (
     <Form method="post" action="/user/profile/withdraw" className="grid max-w-lg gap-4">
-      <h3 className="text-base">{t('summary')}</h3>
+      <h3 ref={headRef} tabIndex={-1} className="text-base">
+        {t('summary')}
+      </h3>
       <input type="hidden" name="amount" value={quote.amount} />
       <input type="hidden" name="account" value={quote.accountId} />
       <input type="hidden" name="idempotencyKey" value={quote.idempotencyKey} />

@@ -176,7 +176,6 @@ function BarLink({ entry, isCurrent }: { entry: DeskEntry; isCurrent: boolean })
       to={to}
       prefetch="intent"
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={count > 0 && countLabel !== undefined ? `${label}, ${countLabel}` : undefined}
       className={classNames(barItem, isCurrent && barCurrent)}
     >
       <span className="relative">
@@ -191,6 +190,7 @@ function BarLink({ entry, isCurrent }: { entry: DeskEntry; isCurrent: boolean })
         )}
       </span>
       <span className="clamp-1">{label}</span>
+      {count > 0 && <span className="sr-only">{countLabel ?? count}</span>}
     </Link>
   );
 }

@@ -12,6 +12,7 @@ import { GridFilter } from './grid-filter.tsx';
 import { GridTable, nameOfRow, useRowNote } from './grid-table.tsx';
 import { GridTools } from './grid-tools.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
+import { RefusedRows } from './refused-rows.tsx';
 import { type BatchReply, sendBatch } from './send-batch.ts';
 import { useGridRows } from './use-grid-rows.ts';
 
@@ -107,6 +108,13 @@ export function ProductGrid() {
     });
   }
 
+  function fullNameOf(id: number): string {
+    const row = byId.get(id);
+    if (row === undefined) return String(id);
+    const note = noteOf(row);
+    return note === '' ? nameOfRow(row, locale) : `${nameOfRow(row, locale)} (${note})`;
+  }
+
   if (state === 'failed' && rows.length === 0)
     return (
       <Notice tone="error" title={t('failed')} action={<Button onClick={readAnew}>{t('again')}</Button>} />
@@ -154,14 +162,12 @@ export function ProductGrid() {
           tone={answer.reply.refused > 0 ? 'warning' : answer.isDryRun ? 'info' : 'success'}
           title={t(answer.isDryRun ? 'looked' : 'saved', { changes, refused: answer.reply.refused })}
         >
-          <Refused
-            reply={answer.reply}
-            nameOf={(id) => {
-              const row = byId.get(id);
-              if (row === undefined) return String(id);
-              const note = noteOf(row);
-              return note === '' ? nameOfRow(row, locale) : `${nameOfRow(row, locale)} (${note})`;
-            }}
+          <RefusedRows
+            rows={answer.reply.dataList.flatMap(({ id, problems: found }) =>
+              found.length === 0
+                ? []
+                : [{ key: id, name: fullNameOf(id), messages: found.map(({ message }) => message) }],
+            )}
           />
         </Notice>
       )}
@@ -186,21 +192,5 @@ export function ProductGrid() {
         </p>
       </div>
     </>
-  );
-}
-
-const refusedShown = 20;
-
-function Refused({ reply, nameOf }: { reply: BatchReply; nameOf: (id: number) => string }) {
-  const refused = reply.dataList.filter(({ problems }) => problems.length > 0);
-  if (refused.length === 0) return null;
-  return (
-    <ul className="grid gap-1 text-sm">
-      {refused.slice(0, refusedShown).map(({ id, problems }) => (
-        <li key={id}>
-          <strong>{nameOf(id)}</strong>: {problems.map(({ message }) => message).join('; ')}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -54,6 +54,7 @@ export function ShopRegisterForm({
   const reply = fetcher.data ?? pageReply;
   const isHydrated = useIsHydrated();
   const [step, setStep] = useState(1);
+  const hasGone = useRef(false);
   const [edited, setEdited] = useState<string | null>(null);
   const [isAccepted, setAccepted] = useState(false);
   const [hasTried, setTried] = useState(false);
@@ -97,8 +98,21 @@ export function ShopRegisterForm({
       return;
     }
     keepTyped();
-    setStep(step + 1);
+    go(step + 1);
   }
+
+  function go(to: number): void {
+    hasGone.current = true;
+    setStep(to);
+  }
+
+  // The fields of the step that was gone to, of which the first is where one goes on.
+  useEffect(() => {
+    if (!hasGone.current || code !== null) return;
+    hasGone.current = false;
+    const fields = formRef.current?.querySelectorAll<HTMLInputElement>('input:not([type=hidden], :disabled)');
+    [...(fields ?? [])].find((field) => field.closest('[hidden]') === null)?.focus();
+  });
 
   function keepTyped(): void {
     if (formRef.current === null) return;
@@ -124,7 +138,7 @@ export function ShopRegisterForm({
   /** Back from the code to where the address and the number are. */
   function edit(): void {
     setEdited(code?.reference ?? null);
-    setStep(1);
+    go(1);
   }
 
   const takenMessage = (field: 'email' | 'telephone') => {
@@ -285,7 +299,7 @@ export function ShopRegisterForm({
         </div>
         <div className="flex flex-wrap gap-2">
           {isHydrated && step > 1 && (
-            <Button variant="secondary" size="l" onClick={() => setStep(step - 1)}>
+            <Button variant="secondary" size="l" onClick={() => go(step - 1)}>
               {t('back')}
             </Button>
           )}

@@ -12,6 +12,7 @@ import { CellTable } from '../grid/cell-table.tsx';
 import { type CellProblems, redo, typeInto, undo, untouched } from '../grid/cells.rules.ts';
 import { GridTools } from '../grid/grid-tools.tsx';
 import { LeaveWarning } from '../grid/leave-warning.tsx';
+import { type RefusedRow, RefusedRows } from '../grid/refused-rows.tsx';
 import {
   draftOfLeaf,
   type LeafField,
@@ -98,6 +99,31 @@ export function LeafGrid({ product }: { product: OptionProduct }) {
     return all;
   }
 
+  /** The rows have been read anew by then: what is theirs now stands beside what was typed. */
+  function refusedRows(): RefusedRow[] {
+    const refused = new Map(
+      reply?.dataList.flatMap(({ values, problems }) =>
+        problems.length === 0 ? [] : [[values.join(), problems.map(({ message }) => message)] as const],
+      ),
+    );
+    const told = (field: LeafField, text: string) => {
+      const state = leafStates.find((each) => field === 'state' && each === text);
+      return state === undefined ? text : t(`state.${state}`);
+    };
+    return rows.flatMap((row) => {
+      const messages = refused.get(row.values.join());
+      if (messages === undefined) return [];
+      const cells = edits.get(row.id) ?? {};
+      const differences = leafFields.flatMap((field) => {
+        const [typed, now] = [cells[field], leafShape.textOf(row, field)];
+        return typed === undefined || typed === now
+          ? []
+          : [{ column: t(`column.${field}`), now: told(field, now), typed: told(field, typed) }];
+      });
+      return [{ key: row.id, name: nameOf(row), messages, differences }];
+    });
+  }
+
   return (
     <>
       <LeaveWarning isTyped={edits.size > 0} />
@@ -139,7 +165,7 @@ export function LeafGrid({ product }: { product: OptionProduct }) {
           tone={reply.refused > 0 ? 'warning' : 'success'}
           title={grid('saved', { changes: reply.changed, refused: reply.refused })}
         >
-          {null}
+          <RefusedRows rows={refusedRows()} />
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">

@@ -57,7 +57,7 @@ export function LookOver({ attempt: { id, quizId, deadlineAt }, overview }: Look
         <Button
           type="submit"
           name="intent"
-          value="hand-in"
+          value="hand-in-as-is"
           isBusy={state === 'submitting'}
           className="justify-self-start"
         >

@@ -52,7 +52,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export type TryReply = { message?: string; isKept?: true };
 
-/** Keeps answers and goes on, or hands the try in; one that was handed in meanwhile shows its result. */
+/**
+ * Keeps answers and goes on, or hands the try in: from its last page once all is answered, from the look over as it is. One
+ * that was handed in meanwhile shows its result.
+ */
 export async function action({
   request,
   params,
@@ -66,8 +69,8 @@ export async function action({
   const form = await request.formData();
   const intent = formText(form, 'intent');
   try {
-    if (intent === 'hand-in') {
-      await orHidden(api.quiz.handIn({ attemptId, answers: readAnswers(form) }));
+    if (intent === 'hand-in-as-is') {
+      await orHidden(api.quiz.handIn({ attemptId, answers: [] }));
       return redirect(self);
     }
     const answers =
@@ -81,6 +84,14 @@ export async function action({
         : readAnswers(form);
     const { isHandedIn } = await orHidden(api.quiz.save({ attemptId, answers }));
     if (isHandedIn) return redirect(self);
+    if (intent === 'hand-in') {
+      const { questions } = await orHidden(api.quiz.attempt({ attemptId }));
+      // A try is spent once it is handed in: what isn't answered is shown first.
+      if (questions.some(({ values, isUnreadable }) => values.length === 0 || isUnreadable))
+        return redirect(`${self}?page=check`);
+      await orHidden(api.quiz.handIn({ attemptId, answers: [] }));
+      return redirect(self);
+    }
     if (intent === 'order' || intent === 'keep') return { isKept: true };
     const [, to = '1'] = intent.split(':');
     return redirect(`${self}?page=${to === 'check' ? to : Math.max(1, readNumber(to))}`);
