@@ -94,10 +94,8 @@ export async function requestReturn(
   // First: a file without a request is found by nobody, a request without its file would be broken.
   await storeFiles(services, stored);
   const now = services.clock();
-  const { photos, ...said } = input;
   // Other photos are another request, though in the same words.
-  const body = { ...said, photos: photos.map(({ length }) => length) };
-  const once = { userId, call: 'POST /return/order', key, body, now };
+  const once = { userId, call: 'POST /return/order', key, body: input, now };
   let isMade = false;
   const done = await transact<Asked, ReturnFailure>(services.db, (tx) =>
     answerOnce<Asked, ReturnFailure>(tx, once, () => {

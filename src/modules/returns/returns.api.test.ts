@@ -124,13 +124,13 @@ describe('a return from end to end', () => {
 
   test('of some copies, sent twice with one key, is asked once, with its photos; with another key, or without, again', async () => {
     const order = await shipped();
-    const send = (key: string | null) => {
+    const send = (key: string | null, bytes = photo) => {
       const form = new FormData();
       form.set('lines', JSON.stringify([{ orderLineId: order.bookLine, quantity: 1 }]));
       form.set('reason', 'wrong_item');
       form.set('note', 'ได้ผิดเล่ม');
       form.set('bankAccount', JSON.stringify(bankAccount));
-      form.append('photos', new File([new Uint8Array(photo)], 'a.jpg'));
+      form.append('photos', new File([new Uint8Array(bytes)], 'a.jpg'));
       if (key !== null) form.set('idempotencyKey', key);
       return post(`/return/order/${order.orderNumber}`, form, order.buyer);
     };
@@ -147,6 +147,12 @@ describe('a return from end to end', () => {
     expect(await listed()).toHaveLength(3);
     // All three are asked for by now: the first request is told, not that nothing is left.
     expect((await send('one copy')).body.detail.returnNumber).toBe(returnNumber);
+    // Another photo is another request, also where it has as many bytes.
+    const other = Buffer.from(photo);
+    // The density in its JFIF head, which changes nothing that is seen.
+    other[15] = 2;
+    expect(other.equals(photo)).toBe(false);
+    expect((await send('one copy', other)).body.code).toBe('idempotencyKeyReused');
     expect((await send('a fourth')).body.code).toBe('returnQuantity');
   });
 
