@@ -25,12 +25,7 @@ export function ChatList({ data, unsent }: { data: ChatPageData; unsent: Readonl
   const kept = keptQuery(data);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <Form
-        action={chatPaths[side]}
-        role="search"
-        aria-label={t(`search.${side}`)}
-        className="relative border-b border-line p-3"
-      >
+      <Form action={chatPaths[side]} role="search" className="relative border-b border-line p-3">
         <label htmlFor="chat-search" className="sr-only">
           {t(`search.${side}`)}
         </label>

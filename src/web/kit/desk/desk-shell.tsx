@@ -263,7 +263,7 @@ function FindForm({ path, label, className }: { path: string; label: string; cla
     return () => document.removeEventListener('keydown', goThere);
   }, []);
   return (
-    <Form role="search" aria-label={label} action={path} className={className}>
+    <Form role="search" action={path} className={className}>
       <label className="relative block">
         <span className="sr-only">{label}</span>
         <Search

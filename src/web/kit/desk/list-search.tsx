@@ -34,7 +34,7 @@ export function ListSearch({
   children,
 }: ListSearchProps) {
   return (
-    <Form role="search" aria-label={label} action={path} className="flex flex-wrap items-end gap-2">
+    <Form role="search" action={path} className="flex flex-wrap items-end gap-2">
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -49,12 +49,7 @@ export default function PackingStartPage() {
         <Notice tone="success">{t('packedNow', { orderNumber: packed })}</Notice>
       )}
       <Panel title={t('waiting', { count: queue.waiting })}>
-        <Form
-          ref={form}
-          role="search"
-          aria-label={t('orderNumber')}
-          className="flex flex-wrap items-start gap-2"
-        >
+        <Form ref={form} role="search" className="flex flex-wrap items-start gap-2">
           <Field
             name="orderNumber"
             label={t('orderNumber')}

@@ -133,7 +133,6 @@ function CodeForm({ submit, onScan }: { submit: string; onScan?: (code: string) 
       ref={formRef}
       action={path}
       role="search"
-      aria-label={t('code')}
       className="flex flex-wrap items-start gap-2"
       onSubmit={(event) => {
         if (onScan === undefined) return;

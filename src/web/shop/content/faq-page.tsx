@@ -69,7 +69,7 @@ export default function FaqPage({ loaderData: { groups, search } }: Route.Compon
       >
         {t('faq.title')}
       </PageTitle>
-      <Form role="search" aria-label={t('faq.search')} action="/faq" className="flex max-w-2xl gap-2 pb-6">
+      <Form role="search" action="/faq" className="flex max-w-2xl gap-2 pb-6">
         <input
           key={search}
           type="search"

@@ -22,12 +22,7 @@ export function ProductsStep({ basket, part }: { basket: AffiliatesBasket; part:
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
       <Panel title={t('products.title')}>
-        <Form
-          method="get"
-          role="search"
-          aria-label={t('products.search')}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
-        >
+        <Form method="get" role="search" className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
           <Field
             name="search"
             type="search"

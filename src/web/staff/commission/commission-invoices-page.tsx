@@ -75,13 +75,7 @@ function MonthForm({ register: { month, months } }: RegisterProps) {
   const locale = useLocale();
   const known = months.includes(month) ? months : [month, ...months];
   return (
-    <Form
-      role="search"
-      aria-label={t('month')}
-      action={path}
-      key={month}
-      className="flex flex-wrap items-end gap-2"
-    >
+    <Form role="search" action={path} key={month} className="flex flex-wrap items-end gap-2">
       <SelectField
         name="month"
         label={t('month')}
