@@ -53,7 +53,9 @@ describe.each(['th', 'en'] as const)('in %s', (locale) => {
       ...{ id, number: index + 1, text: text.th, pageNo: 1 },
       ...{ isAnswered: index > 0, isUnreadable: index === 3 },
     }));
-    expect(draw(locale, <LookOver attempt={attempt} overview={overview} />)).toContain('value="hand-in"');
+    expect(draw(locale, <LookOver attempt={attempt} overview={overview} />)).toContain(
+      'value="hand-in-as-is"',
+    );
     const answers = { 1: ['2'], 3: ['true'], 7: ['1=1', '2=1'] };
     const { marks } = markAnswers(questions, answers);
     const result = {
