@@ -26,7 +26,7 @@ import { reopenSlip } from './reopen-slip.ts';
 import { repayOrderGroup } from './repay-order-group.ts';
 import { returnRefund } from './return-refund.ts';
 import { approveSlip, rejectSlip } from './review-slip.ts';
-import { submitSlip } from './submit-slip.ts';
+import { slipFailureData, submitSlip } from './submit-slip.ts';
 import { voidRefund } from './void-refund.ts';
 
 export function paymentApi(services: Services) {
@@ -146,10 +146,7 @@ export function paymentApi(services: Services) {
         { ...slip, bytes: Buffer.from(await file.arrayBuffer()) },
         { userId, call: 'POST /payment/slip', key: idempotencyKeyOf(context, idempotencyKey) },
       );
-      if (!result.ok) {
-        const { code, fields } = result.failure;
-        throw errors[code](fields === undefined ? uploadDetail(code, limits) : { data: { fields } });
-      }
+      if (!result.ok) throw errors[result.failure.code](slipFailureData(result.failure, limits));
       return stateOf(context, input.referenceCode);
     }),
     slips: calls.slips.handler(({ input, context }) => listSlips(services, context.culture, input)),

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { acceptDocument } from '../../platform/images/document-upload.ts';
 import { pdfPrint } from '../../platform/images/pdf-print.ts';
+import { uploadDetail } from '../../platform/images/upload-limits.ts';
 import { readSlipApart } from '../../platform/payments/read-slip-apart.ts';
 import { findThaiBank } from '../../platform/payments/thai-banks.ts';
 import type { Services } from '../../platform/services.ts';
@@ -51,6 +52,11 @@ export type SlipFailure = {
   /** All that were filled in wrong; the code is the first one's. */
   fields?: WrongFields;
 };
+/** What a reply says of it beside its code; `limits` are those of the file. */
+export function slipFailureData({ code, fields }: SlipFailure, limits: { bytes: number; most?: number }) {
+  return fields === undefined ? uploadDetail(code, limits) : { data: { fields } };
+}
+
 type WrongFields = {
   transferredAt?: 'transferTimeInvalid';
   amount?: 'amountInvalid';

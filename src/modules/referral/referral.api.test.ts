@@ -480,6 +480,20 @@ describe('what comes of it', () => {
       (await get('/affiliate/basket/List', affiliate)).body.detail.dataList[0].isSlipWanted;
     expect(await waiting()).toBe(true);
     expect((await send(other)).status).toBe(404);
+    const wrong = await slipForm(now);
+    wrong.set('amount', 'abc');
+    wrong.set('bankCode', '999');
+    expect(await post(`/affiliate/basket/${code}/slip`, affiliate, wrong)).toMatchObject({
+      status: 422,
+      body: {
+        detail: {
+          fields: [
+            { field: 'amount', code: 'amountInvalid' },
+            { field: 'bankCode', code: 'bankUnknown' },
+          ],
+        },
+      },
+    });
     const sentIn = await send(affiliate);
     expect(sentIn, JSON.stringify(sentIn.body)).toMatchObject({
       status: 200,

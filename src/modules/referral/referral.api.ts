@@ -2,7 +2,7 @@ import { callerOf, idempotencyKeyOf } from '../../platform/http/api-context.ts';
 import { implementCalls, type ServerContext } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
-import { submitSlip } from '../payment/submit-slip.ts';
+import { slipFailureData, submitSlip } from '../payment/submit-slip.ts';
 import {
   addToBasket,
   beginBasket,
@@ -107,7 +107,7 @@ export function referralApi(services: Services) {
           key: idempotencyKeyOf(context, idempotencyKey),
         },
       );
-      if (!result.ok) throw errors[result.failure.code](uploadDetail(result.failure.code, limits));
+      if (!result.ok) throw errors[result.failure.code](slipFailureData(result.failure, limits));
       return isDone;
     }),
   });
