@@ -18,7 +18,7 @@ export function LessonBody({ lesson: { title, body, things, video, file }, fileH
     <>
       {video !== null && <VideoFrame {...video} title={title} />}
       {file !== null && <PdfFrame {...file} href={fileHref} />}
-      {body !== null && <ContentView text={body} things={things} className="reading-text" />}
+      {body !== null && <ContentView text={body} things={things} under={1} className="reading-text" />}
     </>
   );
 }

@@ -2,30 +2,43 @@ import { useTranslations } from 'use-intl';
 import type { ContentThings } from '../../../modules/content/content.contract.ts';
 import type { ContentBlock, ContentTable, ContentText } from '../../../shared/content-text.contract.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { drawFormattedBlock } from '../../ui/formatted-text.tsx';
+import { drawFormattedBlock, headingLevelIn, type LevelAbove } from '../../ui/formatted-text.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { VideoFrame } from './video-frame.tsx';
 
-type ContentViewProps = { text: ContentText; things: ContentThings; className?: string };
+type ContentViewProps = { text: ContentText; things: ContentThings; under: LevelAbove; className?: string };
 
 /**
  * Draws the text of news, an article or a page (DECISIONS "Content"): every element is ours, whatever the tree holds; what it
  * names and isn't there is nothing. Wants the messages `content`.
  */
-export function ContentView({ text, things, className }: ContentViewProps) {
+export function ContentView({ text, things, under, className }: ContentViewProps) {
   return (
     <div className={classNames('formatted-text', className)}>
       {text.content.map((block, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part of the text is its place
-        <Block key={place} block={block} place={place} things={things} />
+        <Block
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part of the text is its place
+          key={place}
+          block={block}
+          place={place}
+          level={headingLevelIn(text.content, place, under)}
+          things={things}
+        />
       ))}
     </div>
   );
 }
 
-function Block({ block, place, things }: { block: ContentBlock; place: number; things: ContentThings }) {
+type BlockProps = {
+  block: ContentBlock;
+  place: number;
+  level: ReturnType<typeof headingLevelIn>;
+  things: ContentThings;
+};
+
+function Block({ block, place, level, things }: BlockProps) {
   switch (block.type) {
     case 'image': {
       const picture = things.pictures.find(({ id }) => id === block.attrs.id);
@@ -40,7 +53,7 @@ function Block({ block, place, things }: { block: ContentBlock; place: number; t
     case 'table':
       return <Table table={block} />;
     default:
-      return drawFormattedBlock(block, place);
+      return drawFormattedBlock(block, place, level);
   }
 }
 
@@ -122,7 +135,7 @@ function Table({ table }: { table: ContentTable }) {
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a part of the text is its place
                   <Cell key={place} className="min-w-28 py-2 pr-4">
-                    {cell.content.map(drawFormattedBlock)}
+                    {cell.content.map((paragraph, at) => drawFormattedBlock(paragraph, at, 2))}
                   </Cell>
                 );
               })}

@@ -34,7 +34,8 @@ type DeskShellProps = {
   /** The navigation. On a phone the first four are at the lower edge, all of them behind "menu". */
   groups: readonly DeskEntryGroup[];
   /** Where one searches everything: a page that reads `search`. */
-  find: { path: string; label: string };
+  /** The search over everything; its name tells it from the search of the page's own list. */
+  find: { path: string; name: string; label: string };
   /** Ways out: to the shop, to what shoppers see. */
   ways: readonly { to: string; label: string; Icon: DeskEntry['Icon'] }[];
   children: ReactNode;
@@ -248,7 +249,7 @@ function countText(count: number): string {
 }
 
 /** The search over everything of the desk; `/` leads there from anywhere but a field. */
-function FindForm({ path, label, className }: { path: string; label: string; className: string }) {
+function FindForm({ path, name, label, className }: DeskShellProps['find'] & { className: string }) {
   const fieldRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const goThere = (event: KeyboardEvent) => {
@@ -263,7 +264,7 @@ function FindForm({ path, label, className }: { path: string; label: string; cla
     return () => document.removeEventListener('keydown', goThere);
   }, []);
   return (
-    <Form role="search" action={path} className={className}>
+    <Form role="search" action={path} aria-label={name} className={className}>
       <label className="relative block">
         <span className="sr-only">{label}</span>
         <Search

@@ -47,7 +47,7 @@ function Block({ block, isHeading, name, form }: BlockProps) {
           {block.formatted === null ? (
             <p className="whitespace-pre-line">{block.words}</p>
           ) : (
-            <FormattedTextView text={block.formatted} />
+            <FormattedTextView text={block.formatted} under={1} />
           )}
         </section>
       );

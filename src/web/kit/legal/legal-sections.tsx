@@ -71,7 +71,8 @@ function Written({ block, place, things }: WrittenProps) {
       );
     }
     default:
-      return drawFormattedBlock(block, place);
+      // What follows a heading of the first kind is a section (legal-documents.server.ts), under the section's own.
+      return drawFormattedBlock(block, place, 3);
   }
 }
 

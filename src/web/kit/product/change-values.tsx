@@ -133,7 +133,7 @@ function useWords(categories: ChangeListProps['categories']) {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
       return t('change.nothing');
     if (typeof value === 'object' && !Array.isArray(value))
-      return <FormattedTextView text={value} className="font-normal" />;
+      return <FormattedTextView text={value} under={3} className="font-normal" />;
     const text = Array.isArray(value) ? value.join(', ') : String(value);
     switch (field) {
       case 'price':

@@ -169,7 +169,7 @@ function About() {
         (formatted === null ? (
           <p className="whitespace-pre-line">{words}</p>
         ) : (
-          <FormattedTextView text={formatted} />
+          <FormattedTextView text={formatted} under={2} />
         ))}
       {results.orders > 0 && (
         <dl className="grid grid-cols-3 gap-x-4 border-t border-line pt-3 tabular-nums">

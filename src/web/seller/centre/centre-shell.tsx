@@ -43,7 +43,7 @@ export function CentreShell({ centre, isShop, children }: CentreShellProps) {
           };
         }),
       }))}
-      find={{ path: '/manage-store/find', label: t('find.label') }}
+      find={{ path: '/manage-store/find', name: t('find.title'), label: t('find.label') }}
       ways={
         isShop
           ? [

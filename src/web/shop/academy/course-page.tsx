@@ -99,7 +99,7 @@ export default function CoursePage() {
               <h2 id="about" className="mb-3 text-xl">
                 {t('course.about')}
               </h2>
-              <ContentView text={course.body} things={course.things} className="reading-text" />
+              <ContentView text={course.body} things={course.things} under={2} className="reading-text" />
             </section>
           )}
         </div>

@@ -86,7 +86,7 @@ export default function CampaignPage({ loaderData: { campaign, listing } }: Rout
           {formatted === null ? (
             <p className="whitespace-pre-line">{words}</p>
           ) : (
-            <FormattedTextView text={formatted} />
+            <FormattedTextView text={formatted} under={1} />
           )}
         </div>
       )}

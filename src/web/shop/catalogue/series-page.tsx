@@ -112,7 +112,10 @@ function Volumes({ volumes }: { volumes: readonly ProductCard[] }) {
   const missing = volumes.filter(({ isInStock }) => !isInStock).length;
   const satang = buyable.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
   return (
-    <section aria-label={t('list.results')} id="results" className="pb-14">
+    <section aria-labelledby="volumes" id="results" className="pb-14">
+      <h2 id="volumes" className="sr-only">
+        {t('list.results')}
+      </h2>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-3">
         <p className="mr-auto text-ink-soft">
           {t('list.count', { count: volumes.length })} · {t('series.order')}

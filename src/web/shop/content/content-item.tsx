@@ -118,7 +118,7 @@ export function ContentArticle({ item, share }: { item: ShownContent; share?: Re
         )}
         <div className="mx-auto max-w-2xl">
           {item.body !== null && (
-            <ContentView text={item.body} things={item.things} className="reading-text" />
+            <ContentView text={item.body} things={item.things} under={1} className="reading-text" />
           )}
           {share !== undefined && <div className="flex pt-8">{share}</div>}
           {isEdited && (

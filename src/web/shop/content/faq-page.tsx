@@ -163,7 +163,7 @@ function Question({ question, isOpen }: { question: ShownQuestion; isOpen: boole
         />
       </summary>
       <div className="pb-5">
-        {body !== null && <ContentView text={body} things={things} />}
+        {body !== null && <ContentView text={body} things={things} under={3} />}
         <a
           href={`#${urlKey}`}
           className="inline-flex min-h-11 items-center gap-1 text-sm text-ink-mute hover:text-primary"

@@ -61,7 +61,7 @@ export default function StandingPage({ loaderData: { page } }: Route.ComponentPr
       </PageTitle>
       {page.imageUrl !== null && <ContentCover card={page} isPriority className="mb-8 max-w-5xl" />}
       {page.body !== null && (
-        <ContentView text={page.body} things={page.things} className="reading-text max-w-2xl" />
+        <ContentView text={page.body} things={page.things} under={1} className="reading-text max-w-2xl" />
       )}
       <ProductShelf title={t('related')} products={page.related} className="mt-12" />
     </main>

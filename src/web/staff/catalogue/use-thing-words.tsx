@@ -36,7 +36,8 @@ export function useThingWords() {
       )
         return t('nothing');
       if (Array.isArray(value)) return value.join(', ');
-      if (typeof value === 'object') return <FormattedTextView text={value} className="font-normal" />;
+      if (typeof value === 'object')
+        return <FormattedTextView text={value} under={3} className="font-normal" />;
       const text = String(value);
       const format = (['paperback', 'hardcover', 'ebook'] as const).find((each) => each === value);
       if (field === 'format' && format !== undefined) return words(`format.${format}`);

@@ -63,7 +63,7 @@ export function StaffShell({ office, children }: { office: BackOffice; children:
             }),
         })),
       ].filter(({ entries }) => entries.length > 0)}
-      find={{ path: '/admin/find', label: t('find.label') }}
+      find={{ path: '/admin/find', name: t('find.title'), label: t('find.label') }}
       ways={[
         { to: '/admin/security', label: t('security'), Icon: KeyRound },
         { to: '/', label: t('toShop'), Icon: ShoppingBag },

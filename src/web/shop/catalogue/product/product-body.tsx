@@ -175,7 +175,7 @@ function ProductText({ product }: { product: Product }) {
       {product.formattedDescription === null ? (
         <div className="prose-width whitespace-pre-line">{product.description}</div>
       ) : (
-        <FormattedTextView text={product.formattedDescription} className="prose-width" />
+        <FormattedTextView text={product.formattedDescription} under={2} className="prose-width" />
       )}
       {product.tags.length > 0 && (
         <ul aria-label={t('tags')} className="flex flex-wrap gap-2 pt-4">
