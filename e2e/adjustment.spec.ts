@@ -21,7 +21,7 @@ test('staff book on a store’s account after a second look, the store reads why
   await main.getByRole('searchbox', { name: 'Store or order number' }).fill('kradat-kao');
   await main.getByRole('button', { name: 'Find' }).click();
   await expectNoFindings(page);
-  await main.getByRole('link', { name: /^Adjust / }).click();
+  await main.getByRole('link', { name: /^Adjust this store: / }).click();
 
   await main.getByRole('textbox', { name: 'Amount (฿)' }).fill('1,00');
   await main.getByRole('button', { name: 'Go on' }).click();

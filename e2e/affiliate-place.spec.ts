@@ -141,7 +141,7 @@ test('somebody joins, makes links of what they paste, and a person’s click is 
   expect(url).toMatch(/\/pd\/[\w-]{11}\?c=[\w-]{12}$/);
   const qr = await card.getByRole('link', { name: /QR code of/ }).getAttribute('href');
   expect(await readQr(await (await request.get(qr ?? '')).body())).toBe(url);
-  const picture = await card.getByRole('link', { name: /picture of/ }).getAttribute('href');
+  const picture = await card.getByRole('link', { name: /^Picture to share: / }).getAttribute('href');
   expect((await request.get(picture ?? '')).headers()['content-type']).toBe('image/jpeg');
 
   await card.getByText('Rename or put away').click();

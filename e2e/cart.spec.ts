@@ -63,7 +63,7 @@ test.describe('a guest', () => {
     await expect(panel.getByRole('link', { name: 'ชำระเงิน (1)' })).toBeVisible();
 
     await page.goto('/cart');
-    await expect(page.getByRole('link', { name: 'ตะกร้าสินค้า 1 ชิ้น' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'ตะกร้า: สินค้า 1 ชิ้น' }).first()).toBeVisible();
     await expect(page.getByRole('spinbutton').or(page.getByLabel(`จำนวนของ ${one.name}`))).toHaveValue('1');
   });
 

@@ -212,7 +212,7 @@ test('updating the cart takes its notice away, on its page and in its panel', as
     if (where === 'panel')
       await page
         .getByRole('banner')
-        .getByRole('link', { name: /^ตะกร้าสินค้า/ })
+        .getByRole('link', { name: /^ตะกร้า: / })
         .click();
     const place = where === 'page' ? page.getByRole('main') : page.getByRole('dialog', { name: 'ตะกร้าสินค้า' });
     const notice = place.getByText('ราคาหรือจำนวนสินค้ามีการเปลี่ยนแปลง');

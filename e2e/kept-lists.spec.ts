@@ -25,19 +25,19 @@ test('a product is saved for later below the cart, moved back, and removed', asy
   await enter(context, shopper, 'en');
   await page.goto('/cart');
   const name = first?.name ?? '';
-  await page.getByRole('button', { name: `Save ${name} for later` }).click();
+  await page.getByRole('button', { name: `Save for later: ${name}` }).click();
   const saved = page.getByRole('region', { name: 'Saved for later (1)' });
   await expect(saved.getByRole('link', { name })).toBeVisible();
-  await expect(page.getByRole('button', { name: `Save ${name} for later` })).toHaveCount(0);
-  await page.getByRole('button', { name: `Save ${second?.name} for later` }).click();
+  await expect(page.getByRole('button', { name: `Save for later: ${name}` })).toHaveCount(0);
+  await page.getByRole('button', { name: `Save for later: ${second?.name}` }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Saved for later (2)' })).toBeVisible();
-  await page.getByRole('button', { name: `Move ${name} to the cart` }).click();
-  await expect(page.getByRole('button', { name: `Save ${name} for later` })).toBeVisible();
+  await page.getByRole('button', { name: `Move to cart: ${name}` }).click();
+  await expect(page.getByRole('button', { name: `Save for later: ${name}` })).toBeVisible();
   await page.getByRole('button', { name: `Remove ${second?.name} from what is saved` }).click();
   await expect(page.getByRole('region', { name: /Saved for later/ })).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('button', { name: `Save ${name} for later` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Save for later: ${name}` })).toBeVisible();
 });
 
 test('a store is followed, counted and left', async ({ page, context, request }) => {
@@ -53,13 +53,14 @@ test('a store is followed, counted and left', async ({ page, context, request })
   await page.goto(`/store/${store?.urlKey}`);
   const follow = page.getByRole('button', { name: `Follow ${store?.name}` });
   await follow.click();
-  await expect(follow).toHaveAttribute('aria-pressed', 'true');
+  const following = page.getByRole('button', { name: `Following: ${store?.name}` });
+  await expect(following).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText(/^[1-9]\d* followers?$/)).toBeVisible();
   await page.goto('/user/profile/followed-stores');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: store?.name ?? '' })).toBeVisible();
-  await expect(follow).toHaveAttribute('aria-pressed', 'true');
-  await follow.click();
+  await expect(following).toHaveAttribute('aria-pressed', 'true');
+  await following.click();
   await expect(main.getByText('You don’t follow a store yet')).toBeVisible();
 });
 
@@ -178,10 +179,10 @@ test('works without scripts', async ({ browser, request }) => {
   await enter(context, shopper, 'th');
   const page = await context.newPage();
   await page.goto('/cart');
-  await page.getByRole('button', { name: `เก็บ ${product?.name} ไว้ซื้อภายหลัง` }).click();
+  await page.getByRole('button', { name: `เก็บไว้ซื้อภายหลัง: ${product?.name}` }).click();
   await expect(page.getByText('จำนวน 2 ชิ้น')).toBeVisible();
-  await page.getByRole('button', { name: `ย้าย ${product?.name} ไปตะกร้า` }).click();
-  await expect(page.getByRole('button', { name: `เก็บ ${product?.name} ไว้ซื้อภายหลัง` })).toBeVisible();
+  await page.getByRole('button', { name: `ย้ายไปตะกร้า: ${product?.name}` }).click();
+  await expect(page.getByRole('button', { name: `เก็บไว้ซื้อภายหลัง: ${product?.name}` })).toBeVisible();
   await page.goto(`/product/${product?.urlKey}`);
   await page.getByRole('button', { name: `ติดตามร้าน ${product?.seller.name}` }).click();
   await expect(page).toHaveURL(new RegExp(`/product/${product?.urlKey}$`));
@@ -193,7 +194,7 @@ test('works without scripts', async ({ browser, request }) => {
   const main = page.getByRole('main');
   await page.goto('/user/profile/followed-stores');
   await expect(main.getByRole('link', { name: product?.seller.name ?? '' })).toBeVisible();
-  await main.getByRole('button', { name: `ติดตามร้าน ${product?.seller.name}` }).click();
+  await main.getByRole('button', { name: `กำลังติดตาม: ร้าน ${product?.seller.name}` }).click();
   await expect(main.getByText('ยังไม่ได้ติดตามร้านใด')).toBeVisible();
   await page.goto('/user/profile/favourite');
   await main.getByRole('button', { name: `นำ ${product?.name} ออกจากรายการโปรด` }).click();
@@ -207,7 +208,7 @@ test('works without scripts', async ({ browser, request }) => {
   await main.getByRole('button', { name: 'ลบทั้งหมด' }).click();
   await expect(main.getByText('ยังไม่มีสินค้าที่เพิ่งดู')).toBeVisible();
   await page.goto('/user/profile/product-watches');
-  await page.getByRole('button', { name: `ปิดการแจ้งเตือนของ ${product?.name}` }).click();
+  await page.getByRole('button', { name: `ปิด: การแจ้งเตือนของ ${product?.name}` }).click();
   await expect(page.getByText('ปิดการแจ้งเตือนแล้ว')).toBeVisible();
   await context.close();
 });

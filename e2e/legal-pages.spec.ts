@@ -116,7 +116,7 @@ test('whoever agreed before is asked again when the substance changes, and reads
     await expect(page.getByText('บันทึกการยอมรับแล้ว')).toBeVisible();
     await page.getByText('ประวัติความยินยอม').click();
     await page
-      .getByRole('link', { name: /อ่านฉบับ/ })
+      .getByRole('link', { name: /: อ่าน$/ })
       .last()
       .click();
     await expect(page.getByRole('link', { name: 'อ่านฉบับที่ใช้อยู่ตอนนี้' })).toBeVisible();

@@ -30,7 +30,9 @@ test('a sharer reads of the tax before withdrawing, and has the certificate of w
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
   await enter(context, sharer, 'en');
   await page.goto('/user/profile/affiliate/withdraw');
-  await expect(main.getByRole('link', { name: /^Certificate of withheld tax of/ }).first()).toBeVisible();
+  await expect(
+    main.getByRole('link', { name: /^Certificate of withheld tax \(PDF\): / }).first(),
+  ).toBeVisible();
   await look(page, 'withdrawals-en');
   await enter(context, await newcomer(request), 'en');
   expect((await context.request.get(href)).status()).toBe(404);

@@ -38,7 +38,7 @@ test('a store prepares a live, sells, reads its comments and finishes it', async
   await main.getByRole('button', { name: 'Put into the live' }).click();
   await expect(main.getByText(/is a number up to the limit per person/)).toBeVisible();
   await main.getByRole('textbox', { name: /^Keyword of/ }).fill(keyword);
-  await main.getByRole('button', { name: `Save ${book.name}` }).click();
+  await main.getByRole('button', { name: `Save product: ${book.name}` }).click();
   await expect(main.getByText('Product saved')).toBeVisible();
   await main.getByLabel('Search your products').fill(book.name);
   await main.getByRole('button', { name: 'Search', exact: true }).click();

@@ -38,7 +38,7 @@ async function prepare(
     await put.getByLabel('Live price (฿)').fill(product.price);
     await put.getByLabel('Set aside (copies)').fill(product.copies);
     await put.getByRole('button', { name: 'Put into the live' }).click();
-    await expect(main.getByRole('button', { name: `Save ${product.name}` })).toBeVisible();
+    await expect(main.getByRole('button', { name: `Save product: ${product.name}` })).toBeVisible();
   }
 }
 

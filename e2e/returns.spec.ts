@@ -328,7 +328,7 @@ test('works at 360 px without scripts, in Thai, from the choice of the order on'
   await enter(context, order.shopper, 'th');
   const page = await context.newPage();
   await page.goto('/product/return');
-  await page.getByRole('link', { name: `ขอคืนสินค้าจากคำสั่งซื้อ ${order.orderNumber}` }).click();
+  await page.getByRole('link', { name: `ขอคืนสินค้า: คำสั่งซื้อ ${order.orderNumber}` }).click();
   await page.getByText('ตรวจสอบและส่งคำขอ').click();
   await page.getByRole('button', { name: 'ยืนยันส่งคำขอ' }).click();
   await expect(page.getByText('กรุณากรอกข้อมูล').first()).toBeVisible();

@@ -74,7 +74,7 @@ test('a buyer reviews with a photo and changes it; others find it helpful, the s
   await main.getByRole('button', { name: 'Save changes' }).click();
   await expect(main.getByText('Your changes are saved')).toBeVisible();
   await page.goto('/user/profile/my-review/written');
-  await expect(main.getByRole('link', { name: `Open your review of ${name}` })).toBeVisible();
+  await expect(main.getByRole('link', { name: `Open the review: ${name}` })).toBeVisible();
   await page.goto(`/product/review/${encodeURIComponent(urlKey)}`);
   await expect(page).toHaveURL(/\/user\/profile\/my-review\/R/);
   await page.goto(`/product/${urlKey}`);
@@ -98,7 +98,7 @@ test('a buyer reviews with a photo and changes it; others find it helpful, the s
   });
   await reader.goto(`/product/${urlKey}?photo=true&stars=5`);
   const theirs = reader.getByRole('listitem').filter({ hasText: words });
-  const helpful = theirs.getByRole('button', { name: /is helpful/ });
+  const helpful = theirs.getByRole('button', { name: /^Helpful: / });
   // What is shown at once is saved a moment later.
   const saved = waitForPost(reader, '/resources/review-votes');
   await helpful.click();
@@ -158,7 +158,7 @@ test('a buyer reviews with a photo and changes it; others find it helpful, the s
   await expect(reader.getByText(words)).toHaveCount(0);
   await readers.close();
   await page.goto('/user/profile/my-review/written');
-  await main.getByRole('link', { name: `Open your review of ${name}` }).click();
+  await main.getByRole('link', { name: `Open the review: ${name}` }).click();
   await expect(main.getByText('Reason: It is advertising')).toBeVisible();
 });
 

@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
     await page.goto('/');
     const bar = page.getByRole('navigation', { name: 'เมนูด้านล่าง' });
     await expect(bar).toBeVisible();
-    await bar.getByRole('link', { name: /^ตะกร้าสินค้า/ }).click();
+    await bar.getByRole('link', { name: /^ตะกร้า: / }).click();
     await expect(page.getByRole('dialog', { name: 'ตะกร้าสินค้า' })).toBeVisible();
     await page.goto('/cart');
     await expect(bar).toHaveCount(0);

@@ -20,7 +20,7 @@ test.describe('the header', () => {
       '/register?next=%2F',
     );
     await expect(header.getByRole('link', { name: 'เข้าสู่ระบบ', exact: true })).toBeVisible();
-    await expect(header.getByRole('link', { name: 'ตะกร้าสินค้า ยังว่าง' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'ตะกร้า: ยังไม่มีสินค้า' })).toBeVisible();
     // The shelves are a press away.
     await header.getByRole('link', { name: 'หมวดหมู่', exact: true }).click();
     await expect(page).toHaveURL('/category');
@@ -178,7 +178,7 @@ test.describe('the language', () => {
 test.describe('the cart panel', () => {
   test('opens by the icon, holds the page still, closes by Esc and on another route', async ({ page }) => {
     await page.goto('/');
-    const icon = page.getByRole('banner').getByRole('link', { name: /^ตะกร้าสินค้า/ });
+    const icon = page.getByRole('banner').getByRole('link', { name: /^ตะกร้า: / });
     const panel = page.getByRole('dialog', { name: 'ตะกร้าสินค้า' });
     await icon.click();
     await expect(panel).toBeVisible();
@@ -203,7 +203,7 @@ test.describe('the cart panel', () => {
     await page.goto('/cart');
     await page
       .getByRole('banner')
-      .getByRole('link', { name: /^ตะกร้าสินค้า/ })
+      .getByRole('link', { name: /^ตะกร้า: / })
       .click();
     await expect(page.getByRole('dialog', { name: 'ตะกร้าสินค้า' })).toBeHidden();
     await expect(page).toHaveURL('/cart');

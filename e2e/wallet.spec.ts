@@ -131,7 +131,7 @@ test('vouchers are collected from the list and by code', async ({ page, context 
   const sala = main.getByRole('article', { name: '฿50 off ฿500 or more' });
   await sala.getByText('Conditions').click();
   await expect(sala.getByText('For the books of all stores')).toBeVisible();
-  await sala.getByRole('link', { name: 'Use ฿50 off ฿500 or more' }).click();
+  await sala.getByRole('link', { name: 'Use now: ฿50 off ฿500 or more' }).click();
   await expect(page).toHaveURL(/\/product$/);
 });
 
@@ -147,12 +147,12 @@ test('points are exchanged for a voucher and for a gift that staff send', async 
   await main.getByRole('link', { name: 'Redeem rewards' }).click();
   const voucher = main.getByRole('article', { name: '฿100 voucher' });
   await voucher.getByText('Redeem', { exact: true }).click();
-  await voucher.getByRole('button', { name: 'Redeem ฿100 voucher' }).click();
+  await voucher.getByRole('button', { name: 'Confirm: redeem ฿100 voucher' }).click();
   await expect(main.getByText('The voucher is in your wallet')).toBeVisible();
   await expect(main.getByText('You have 550 points')).toBeVisible();
   const bag = main.getByRole('article', { name: 'Bannasala tote bag' });
   await bag.getByText('Redeem', { exact: true }).click();
-  await bag.getByRole('button', { name: 'Redeem Bannasala tote bag' }).click();
+  await bag.getByRole('button', { name: 'Confirm: redeem Bannasala tote bag' }).click();
   await expect(main.getByText('It’s yours.')).toBeVisible();
   await expect(main.getByRole('article', { name: 'Clip-on reading lamp' })).toContainText(
     'Not enough points',

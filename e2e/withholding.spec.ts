@@ -75,7 +75,7 @@ test('a store sends a certificate, staff refuse it with a reason and accept the 
   await expect(office.getByText('It is given back on the store’s account')).toBeVisible();
   await store.reload();
   await expect(row).toContainText('Given back');
-  await row.getByRole('link', { name: /^See the certificate/ }).click();
+  await row.getByRole('link', { name: /^See it: the certificate/ }).click();
   await expect(main.getByText('It is on your store’s account')).toBeVisible();
   await expectNoFindings(store);
   const { dataList } = await call<{ dataList: { kind: string; reason: string }[] }>(

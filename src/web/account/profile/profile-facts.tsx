@@ -62,9 +62,8 @@ export function ProfileFacts({ name, user, profile, application }: ProfileFactsP
         variant="secondary"
         size="s"
         className="justify-self-start"
-        aria-label={words('edit')}
       >
-        {words('editLink')}
+        {words('edit')}
       </ButtonLink>
     </div>
   );

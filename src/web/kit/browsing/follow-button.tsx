@@ -40,7 +40,7 @@ export function FollowButton({ sellerId, name, isFollowed, className }: FollowBu
         variant={isKept ? 'quiet' : 'secondary'}
         size="s"
         aria-pressed={isKept}
-        aria-label={t('follow.of', { name })}
+        aria-label={t(isKept ? 'follow.followingOf' : 'follow.of', { name })}
         className="min-h-11! whitespace-nowrap"
       >
         <Icon className="size-4" aria-hidden="true" />

@@ -26,7 +26,7 @@ export function RemindButton({ slotId, name }: { slotId: number; name: string })
         variant="secondary"
         size="s"
         aria-pressed={isKept}
-        aria-label={t('remindOf', { name })}
+        aria-label={t(isKept ? 'remindedOf' : 'remindOf', { name })}
         className="min-h-11!"
       >
         <Icon className="size-5 shrink-0" aria-hidden="true" />
