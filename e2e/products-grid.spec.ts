@@ -104,6 +104,8 @@ test('a store types prices and stock into a table, pastes, takes back, and is to
   await expect(other.getByRole('gridcell').nth(1)).toHaveText('99');
   await main.getByRole('button', { name: 'Check 2 rows' }).click();
   await expect(main.getByText('1 change, 1 refused')).toBeVisible();
+  await expect(main.getByText('Price: now there 111, yours 99')).toBeVisible();
+  await expect(main.getByText(/^SKU: now there/)).toHaveText('SKU: now there –, yours GRID-1');
   expect(await read(two)).toMatchObject({ price: 120, stockOnHand: 8 });
   await expectNoFindings(page);
   await main.getByRole('button', { name: 'Save 1 change' }).click();

@@ -47,14 +47,15 @@ describe('a batch', () => {
       changed: 1,
       refused: 1,
       dataList: [
-        { id: one, result: 'changed', version: 3, problems: [] },
+        { id: one, result: 'changed', version: 3, problems: [], now: null },
         {
           id: two,
           result: 'refused',
           version: 1,
           problems: [{ field: 'fullPrice', code: 'fullPriceLow', message: 'ราคาเต็มต้องไม่ต่ำกว่าราคาขาย' }],
+          now: null,
         },
-        { id: three, result: 'unchanged', version: 1, problems: [] },
+        { id: three, result: 'unchanged', version: 1, problems: [], now: null },
       ],
     });
     expect(await Promise.all([one, two, three].map(rowOf))).toEqual(before);
@@ -94,13 +95,16 @@ describe('a batch', () => {
 
   test('of stock alone stands beside a colleague’s change; of a price it is refused', async () => {
     const { token, sellerId } = await member();
-    const id = await shop.product(sellerId);
+    const id = await shop.product(sellerId, { weightGrams: 300 });
     await batch(token, [{ id, version: 1, price: 70 }]);
     expect((await batch(token, [{ id, version: 1, stockDelta: 1 }])).body.detail.changed).toBe(1);
     const refused = (await batch(token, [{ id, version: 1, price: 60, stockDelta: 1 }])).body.detail.dataList;
     expect(refused).toMatchObject([
       { result: 'refused', version: 2, problems: [{ field: null, code: 'productChanged' }] },
     ]);
+    // What stands there is told, as the table would tell it.
+    const now = { price: 70, fullPrice: null, sku: null, weightGrams: 300, state: 'onSale' };
+    expect(refused[0].now).toEqual(now);
     expect(await rowOf(id)).toMatchObject({ version: 2, priceSatang: 7_000, stockOnHand: 11 });
     // Who wants what stands there already isn't in anybody's way.
     expect((await batch(token, [{ id, version: 1, price: 70 }])).body.detail.dataList[0].result).toBe(

@@ -7,7 +7,7 @@ import { answerOnce } from '../idempotency/answer-once.ts';
 import { changeShelf } from '../stock/change-shelf.ts';
 import { moveState } from './change-product.ts';
 import { keepHistory } from './keep-history.ts';
-import { type ChangeValues, differenceOf, moveRefusal, stateOf } from './listing.rules.ts';
+import { type ChangeValues, differenceOf, type ListingState, moveRefusal, stateOf } from './listing.rules.ts';
 import { selectOffWithProduct } from './table.store.ts';
 
 /** What is to stand in a row of a store's table; what isn't told stays. */
@@ -34,6 +34,16 @@ export type BatchOutcome = {
   /** The one to go on with; null where the store has no such product. */
   version: number | null;
   problems: BatchProblem[];
+  /** What stands there where somebody else was quicker; answers that were kept before it was told have none. */
+  now?: RowNow;
+};
+/** What can be changed of a row, as it stands; null is no full price. */
+type RowNow = {
+  priceSatang: number;
+  fullPriceSatang: number | null;
+  sku: string | null;
+  weightGrams: number;
+  state: ListingState;
 };
 
 type Batch = { rows: readonly BatchRow[]; isDryRun: boolean; key: string | null };
@@ -102,8 +112,11 @@ async function changeRows(
   for (const each of wanted.toSorted((one, other) => one.row.id - other.row.id)) {
     const { row, product, problems } = each;
     const { id, version } = product;
-    if (problems.length > 0) outcomes.set(id, { id, result: 'refused', version, problems });
-    else {
+    if (problems.length > 0) {
+      const isOld = problems.some(({ code }) => code === 'productChanged');
+      const now = isOld ? { now: nowOf(product) } : {};
+      outcomes.set(id, { id, result: 'refused', version, problems, ...now });
+    } else {
       const moved = await changeRow(tx, member, each, now);
       const isChanged = moved !== version || (row.stockDelta ?? 0) !== 0;
       outcomes.set(id, { id, result: isChanged ? 'changed' : 'unchanged', version: moved, problems: [] });
@@ -140,6 +153,17 @@ async function changeRow(
   const wanted = { state: row.state, publishAt: null };
   await moveState(tx, member, { ...product, version }, wanted, now);
   return version + 1;
+}
+
+function nowOf(product: OfferRow): RowNow {
+  const { priceSatang, fullPriceSatang, sku, weightGrams } = product;
+  return {
+    priceSatang,
+    fullPriceSatang: fullPriceSatang > priceSatang ? fullPriceSatang : null,
+    sku,
+    weightGrams,
+    state: stateOf(product),
+  };
 }
 
 /** A full price that isn't told goes with the price where none was struck through. */

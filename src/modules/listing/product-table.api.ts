@@ -2,7 +2,8 @@ import { errorMessage } from '../../messages/error-messages.ts';
 import { idempotencyKeyOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
-import { batchChange } from './batch-change.ts';
+import { toBaht } from '../../shared/money.ts';
+import { type BatchOutcome, batchChange } from './batch-change.ts';
 import { type BulkAction, bulkChange } from './bulk-change.ts';
 import { bulkMost } from './listing.rules.ts';
 import { productTableContract, type SaidBulk } from './product-table.contract.ts';
@@ -54,8 +55,9 @@ export function productTableApi(services: Services) {
         },
       );
       if (!done.ok) throw errors[done.failure.code]();
-      const dataList = done.value.map(({ problems, ...row }) => ({
+      const dataList = done.value.map(({ problems, now, ...row }) => ({
         ...row,
+        now: now === undefined ? null : tellNow(now),
         problems: problems.map((problem) => ({
           ...problem,
           message: errorMessage(context.culture, problem.code, null),
@@ -65,6 +67,14 @@ export function productTableApi(services: Services) {
       return { changed: count('changed'), refused: count('refused'), dataList };
     }),
   });
+}
+
+function tellNow({ priceSatang, fullPriceSatang, ...now }: NonNullable<BatchOutcome['now']>) {
+  return {
+    ...now,
+    price: toBaht(priceSatang),
+    fullPrice: fullPriceSatang === null ? null : toBaht(fullPriceSatang),
+  };
 }
 
 /** A price and a limit go with the deeds that are about them, and with no other; null where they don't. */

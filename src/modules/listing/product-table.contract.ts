@@ -33,6 +33,11 @@ const tableRow = z.object({
 });
 export type TableRow = z.infer<typeof tableRow>;
 
+const rowNow = tableRow.pick({ price: true, fullPrice: true, sku: true, state: true }).extend({
+  weightGrams: z.number(),
+});
+export type RowNow = z.output<typeof rowNow>;
+
 const saidRow = z.strictObject({
   id,
   /** The version that was read: a row that somebody has changed since is refused. */
@@ -154,6 +159,8 @@ export const productTableContract = {
                 message: z.string(),
               }),
             ),
+            /** What stands there where somebody has changed the row since the version that was told; null else. */
+            now: rowNow.nullable(),
           }),
         ),
       }),

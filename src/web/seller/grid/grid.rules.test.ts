@@ -13,7 +13,7 @@ import {
   typeInto as typeCells,
   undo,
 } from './cells.rules.ts';
-import { draftOf, type GridField, gridFields, productShape, saved } from './grid.rules.ts';
+import { differencesOf, draftOf, type GridField, gridFields, productShape, saved } from './grid.rules.ts';
 
 type Typed = TypedCell<TableRow, GridField>;
 const { textOf } = productShape;
@@ -206,4 +206,17 @@ describe('a row that was typed into', () => {
     expect(gridFields.map((field) => textOf(after, field))).toEqual(['N', '90', '120', '8', '420', 'onSale']);
     expect(after.version).toBe(2);
   });
+});
+
+test('what was typed is told beside what somebody else has put there meanwhile, where the two differ', () => {
+  const now = { price: 111, fullPrice: null, sku: 'S-9', weightGrams: 300, state: 'hidden' as const };
+  const typed = { sku: 'S-9', price: '99', fullPrice: '150', stock: '+2', state: 'onSale' };
+  expect(differencesOf(one, now, typed)).toEqual([
+    { field: 'price', now: '111', typed: '99' },
+    { field: 'fullPrice', now: '', typed: '150' },
+    { field: 'state', now: 'hidden', typed: 'onSale' },
+  ]);
+  expect(differencesOf(ebook, { ...now, weightGrams: 1 }, { sku: 'E-2' })).toEqual([
+    { field: 'sku', now: 'S-9', typed: 'E-2' },
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { SaidRow, TableRow } from '../../../modules/listing/product-table.contract.ts';
+import type { RowNow, SaidRow, TableRow } from '../../../modules/listing/product-table.contract.ts';
 import { type GridShape, readAmount, readStock, readWeight } from './cells.rules.ts';
 
 /** The columns that can be changed, in order. */
@@ -73,6 +73,22 @@ export function draftOf(row: TableRow, cells: Partial<Record<GridField, string>>
     else said.state = known;
   }
   return { row: Object.keys(mistakes).length === 0 ? said : null, mistakes };
+}
+
+/** Which cells that were typed aren't what stands there by now, in the words in which they are typed. */
+export function differencesOf(
+  row: TableRow,
+  now: RowNow,
+  cells: Partial<Record<GridField, string>>,
+): { field: GridField; now: string; typed: string }[] {
+  // What an e-book doesn't weigh isn't told.
+  const current = { ...row, ...now, weightGrams: row.weightGrams === null ? null : now.weightGrams };
+  return gridFields.flatMap((field) => {
+    const typed = cells[field];
+    const there = textOf(current, field);
+    // Copies are told as more or less of them, so nobody's change is in their way.
+    return typed === undefined || typed === there || field === 'stock' ? [] : [{ field, now: there, typed }];
+  });
 }
 
 /** A row once what was typed into it is in the shop. */

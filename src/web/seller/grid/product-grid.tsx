@@ -1,18 +1,18 @@
 import { useDeferredValue, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { bulkMost } from '../../../modules/listing/listing.rules.ts';
+import { bulkMost, listingStates } from '../../../modules/listing/listing.rules.ts';
 import type { SaidRow, TableRow } from '../../../modules/listing/product-table.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type CellProblems, redo, typeInto, undo, untouched } from './cells.rules.ts';
-import { draftOf, type GridField, productShape, saved } from './grid.rules.ts';
+import { differencesOf, draftOf, type GridField, productShape, saved } from './grid.rules.ts';
 import { filterRows, type GridShow } from './grid-filter.rules.ts';
 import { GridFilter } from './grid-filter.tsx';
 import { GridTable, nameOfRow, useRowNote } from './grid-table.tsx';
 import { GridTools } from './grid-tools.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
-import { RefusedRows } from './refused-rows.tsx';
+import { type RefusedRow, RefusedRows } from './refused-rows.tsx';
 import { type BatchReply, sendBatch } from './send-batch.ts';
 import { useGridRows } from './use-grid-rows.ts';
 
@@ -108,6 +108,25 @@ export function ProductGrid() {
     });
   }
 
+  /** Beside what is wrong with them, what stands in the shop by now of what was typed. */
+  function refusedRows({ dataList }: BatchReply): RefusedRow[] {
+    const told = (field: GridField, text: string) => {
+      const state = listingStates.find((each) => field === 'state' && each === text);
+      return state === undefined ? text : t(`state.${state}`);
+    };
+    return dataList.flatMap(({ id, problems: found, now }) => {
+      if (found.length === 0) return [];
+      const row = byId.get(id);
+      const differing = row === undefined || now === null ? [] : differencesOf(row, now, edits.get(id) ?? {});
+      const differences = differing.map(({ field, now: there, typed }) => ({
+        column: t(`column.${field}`),
+        now: told(field, there),
+        typed: told(field, typed),
+      }));
+      return [{ key: id, name: fullNameOf(id), messages: found.map(({ message }) => message), differences }];
+    });
+  }
+
   function fullNameOf(id: number): string {
     const row = byId.get(id);
     if (row === undefined) return String(id);
@@ -162,13 +181,7 @@ export function ProductGrid() {
           tone={answer.reply.refused > 0 ? 'warning' : answer.isDryRun ? 'info' : 'success'}
           title={t(answer.isDryRun ? 'looked' : 'saved', { changes, refused: answer.reply.refused })}
         >
-          <RefusedRows
-            rows={answer.reply.dataList.flatMap(({ id, problems: found }) =>
-              found.length === 0
-                ? []
-                : [{ key: id, name: fullNameOf(id), messages: found.map(({ message }) => message) }],
-            )}
-          />
+          <RefusedRows rows={refusedRows(answer.reply)} />
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3">

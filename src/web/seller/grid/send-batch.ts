@@ -1,5 +1,5 @@
 import { bulkMost } from '../../../modules/listing/listing.rules.ts';
-import type { SaidRow } from '../../../modules/listing/product-table.contract.ts';
+import type { RowNow, SaidRow } from '../../../modules/listing/product-table.contract.ts';
 import type { GridField } from './grid.rules.ts';
 
 export type BatchReply = {
@@ -10,6 +10,8 @@ export type BatchReply = {
     result: 'changed' | 'unchanged' | 'refused';
     version: number | null;
     problems: { field: GridField | null; code: string; message: string }[];
+    /** What stands there where somebody else was quicker. */
+    now: RowNow | null;
   }[];
 };
 
