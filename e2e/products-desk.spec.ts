@@ -61,6 +61,7 @@ test('a store adds a book nobody has, is told of mistakes, changes it in two tab
   const told = main.getByRole('alert').filter({ hasText: 'Somebody has changed this product' });
   await expect(told).toContainText('Now there: E2E-1');
   await expect(told).toContainText('Yours: E2E-2');
+  await expect(told).toBeFocused();
   await main.getByRole('button', { name: 'Save' }).first().click();
   await expect(main.getByText('It is saved.')).toBeVisible();
   const history = main.getByRole('listitem').filter({ hasText: 'Changed' });

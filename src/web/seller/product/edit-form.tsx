@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { forgetForm } from '../../kit/desk/kept-form.ts';
 import { useKeptForm } from '../../kit/desk/use-kept-form.ts';
 import { ChangeList } from '../../kit/product/change-values.tsx';
 import { Button } from '../../ui/button.tsx';
+import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -82,6 +83,12 @@ function OpenedForm({
   const keptValues = kept === null ? {} : valuesOfEntries(kept.entries);
   const keptField = (name: string) => kept?.entries.find(([field]) => field === name)?.[1];
   const say = useMistakes(reply?.mistakes);
+  const isConflict = reply?.conflict !== undefined;
+  // The answer is there before what it is about has been read anew; with that the form begins anew, and the focus was in the old one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form
+  useEffect(() => {
+    if (isConflict) focusFirstMistake(formRef.current);
+  }, []);
   return (
     <Panel title={title}>
       {about}
