@@ -192,6 +192,33 @@ describe('a store adds a product with options', () => {
 
   const five = ['1', '2', '3', '4', '5'].map((nameTh) => ({ nameTh, values: valuesOf('ก') }));
   const many = Array.from({ length: 51 }, (_, index) => `${index}`);
+  test('and what is there twice is named, in the language of whoever reads it', async () => {
+    const { token } = await member();
+    const told = async (values: object, culture: 'th' | 'en' = 'en') => {
+      const body = hoodie(values);
+      const reply = await api.call('POST', '/seller/product/WithOptions', { token, culture, body });
+      return reply.body.detail.fields.map(({ message }: { message: string }) => message);
+    };
+    const black = { nameTh: 'ดำ', nameEn: 'Black' };
+    const levels = [{ nameTh: 'สี', nameEn: 'Colour', values: [black, black] }];
+    const double = 'This level has the name “Black” already';
+    expect(await told({ levels, leaves: null })).toEqual([double, double]);
+    expect((await told({ levels, leaves: null }, 'th'))[0]).toContain('“ดำ”');
+    // Two that are one in English alone.
+    const dark = { nameTh: 'มืด', nameEn: 'black' };
+    const alike = { levels: [{ nameTh: 'สี', values: [black, dark] }], leaves: null };
+    expect((await told(alike, 'th'))[0]).toContain('“black”');
+    const node = { label: 'ดำ', labelEn: 'Black', quantity: 1, attributeOption: [] };
+    const tree = {
+      ...{ levels: null, leaves: null, attributes: [{ name: 'สี', nameEn: 'Colour' }] },
+      children: { attributeOption: [node, node] },
+    };
+    expect(await told(tree)).toEqual([double]);
+    const leaves = [{ options: ['ดำ'] }, { options: ['ดำ'] }];
+    const place = { levels: [{ nameTh: 'สี', values: [black] }], leaves };
+    expect(await told(place)).toEqual(['The combination “Black” is in the list already']);
+  });
+
   test.each([
     ['five levels', { levels: five }, { levels: 'optionLevelsMany' }],
     ['no levels', { levels: null }, { levels: 'optionLevelsNone' }],

@@ -10,9 +10,9 @@ import { addOptionProduct } from './add-option-product.ts';
 import { addValuePicture } from './add-value-picture.ts';
 import { changeLeaves, type LeafRow } from './change-leaves.ts';
 import { changeLevelsOfProduct } from './change-levels.ts';
-import { readTree, type TreeNode } from './option-tree.rules.ts';
+import { type ReadTree, readTree, type TreeNode } from './option-tree.rules.ts';
 import { type NewOptionProduct, productOptionContract, type SaidLeaf } from './product-option.contract.ts';
-import { leavesMost } from './product-option.rules.ts';
+import { leavesMost, type TreeMistakes, tellMistakes } from './product-option.rules.ts';
 import { readOptions } from './read-options.ts';
 
 const inSatang = (amountBaht: number) => Math.round(amountBaht * 100);
@@ -22,7 +22,13 @@ export function productOptionApi(services: Services) {
   return calls.router({
     add: calls.add.handler(async ({ input, context, errors }) => {
       const options = optionsOf(input);
-      if ('fields' in options) throw errors.productInvalid({ data: options });
+      const tell = (fields: TreeMistakes) =>
+        tellMistakes(
+          fields,
+          { ...('fields' in options ? { levels: [] } : options), tree: input.children },
+          context.culture,
+        );
+      if ('fields' in options) throw errors.productInvalid({ data: { fields: tell(options.fields) } });
       const { nameTh, nameEn, descriptionTh, descriptionEn, categoryId, weightGrams } = input;
       const vatClass = input.isVatByCategory
         ? (await usualVatClasses(services.db))(categoryId)
@@ -46,7 +52,7 @@ export function productOptionApi(services: Services) {
       });
       if (!added.ok) {
         if (added.failure.code === 'idempotencyKeyReused') throw errors.idempotencyKeyReused();
-        throw errors.productInvalid({ data: { fields: added.failure.fields, most: leavesMost } });
+        throw errors.productInvalid({ data: { fields: tell(added.failure.fields), most: leavesMost } });
       }
       return added.value;
     }),
@@ -68,7 +74,9 @@ export function productOptionApi(services: Services) {
       const { failure } = changed;
       if (failure.code === 'productChanged') throw errors.productChanged({ data: failure.conflict });
       if (failure.code === 'productInvalid')
-        throw errors.productInvalid({ data: { fields: failure.fields } });
+        throw errors.productInvalid({
+          data: { fields: tellMistakes(failure.fields, { levels }, context.culture) },
+        });
       if (failure.code === 'optionsGo') throw errors.optionsGo({ data: { goes: failure.goes } });
       throw errors.productNotFound();
     }),
@@ -109,7 +117,14 @@ export function productOptionApi(services: Services) {
 }
 
 /** Levels and leaves, in whichever of its two shapes they were told. */
-function optionsOf({ levels, leaves, attributes, children }: NewOptionProduct) {
+function optionsOf({
+  levels,
+  leaves,
+  attributes,
+  children,
+}: NewOptionProduct):
+  | (Pick<ReadTree, 'levels'> & { leaves: ReadTree['leaves'] | null })
+  | { fields: TreeMistakes } {
   if (attributes == null && children == null)
     return levels == null ? { fields: { levels: 'optionLevelsNone' } } : { levels, leaves: leaves ?? null };
   if (levels != null || leaves != null) return { fields: { levels: 'fieldsDiffer' } };

@@ -1,3 +1,4 @@
+import { inLocale, type Locale } from '../../shared/locale.ts';
 import type { OptionLevel } from '../catalogue/product-options.rules.ts';
 
 /** SPEC §3: options are nested up to four levels. */
@@ -191,4 +192,50 @@ export function wordsOfLevels(levels: readonly OptionLevel[]): string[] {
   const both = ({ nameTh, nameEn }: { nameTh: string; nameEn: string }) =>
     nameTh === nameEn ? nameTh : `${nameTh} (${nameEn})`;
   return levels.map((level) => `${both(level)}: ${level.values.map(both).join(', ')}`);
+}
+
+type Asked = {
+  levels: readonly AskedLevel[];
+  /** By the Thai names of their values. */
+  leaves?: readonly { options: readonly string[] }[] | null;
+  /** What `children` of a tree are. */
+  tree?: unknown;
+};
+
+/** Mistakes as they are told: of what is there twice by name, in the reader's language. */
+export function tellMistakes(
+  mistakes: TreeMistakes,
+  asked: Asked,
+  locale: Locale,
+): { field: string; code: string; name?: string }[] {
+  return Object.entries(mistakes).map(([field, code]) => {
+    const path = field.split('.');
+    if (code === 'optionNameDouble') return { field, code, name: nameAt(asked, path, locale) };
+    if (code === 'optionPlaceDouble')
+      return { field, code, name: leafNameOf(asked, Number(path[1]), locale) };
+    return { field, code };
+  });
+}
+
+/** Of an English name that is there twice it is that one, whatever the Thai ones are. */
+function nameAt({ levels, tree }: Asked, path: readonly string[], locale: Locale): string {
+  const thing = path
+    .slice(0, -1)
+    .reduce<unknown>(
+      (within, key) => (typeof within === 'object' && within !== null ? Reflect.get(within, key) : undefined),
+      { levels, children: tree },
+    );
+  const { nameTh, nameEn, label, labelEn } = (thing ?? {}) as Partial<Record<string, string>>;
+  const thai = nameTh ?? label ?? '';
+  const english = nameEn || labelEn || thai;
+  return path.at(-1) === 'nameEn' ? english : inLocale(locale, thai, english);
+}
+
+function leafNameOf({ levels, leaves }: Asked, index: number, locale: Locale): string {
+  const names = leaves?.[index]?.options ?? [];
+  const told = names.map((name, depth) => {
+    const value = levels[depth]?.values.find(({ nameTh }) => nameTh === name);
+    return inLocale(locale, name, value?.nameEn || name);
+  });
+  return told.join(' / ');
 }
