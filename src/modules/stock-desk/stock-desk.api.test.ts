@@ -105,6 +105,13 @@ describe('POST /seller/stock/{id}/change', () => {
   });
 });
 
+test('a change by no copy is told so', async () => {
+  const { status, body } = await change(0);
+  expect({ status, code: body.code }).toEqual({ status: 400, code: 'inputInvalid' });
+  expect(body.detail.fields).toMatchObject([{ field: 'delta', code: 'stockDeltaNone' }]);
+  expect(body.message).toBe('ระบุจำนวนที่เพิ่มหรือลด 0 ไม่เปลี่ยนอะไร');
+});
+
 describe('POST /seller/stock/count', () => {
   test('works: the difference to what was shown is booked, so that a sale meanwhile stands', async () => {
     const other = await shop.product(sellerId, { stockOnHand: 3 });
@@ -165,7 +172,13 @@ describe('POST /seller/stock/count', () => {
       { refusal: null, onHand: 5 },
     ]);
     const line = { id, shown: 10, counted: 9 };
-    expect((await post('/seller/stock/count', { lines: [line, line] })).status).toBe(400);
+    const twice = await post('/seller/stock/count', { lines: [line, lines[1], line, line] });
+    expect(twice).toMatchObject({ status: 400, body: { code: 'inputInvalid' } });
+    const said = { code: 'stockCountedTwice', message: expect.stringContaining('สองครั้ง') };
+    expect(twice.body.detail.fields).toEqual([
+      { field: 'lines.2.id', ...said },
+      { field: 'lines.3.id', ...said },
+    ]);
     expect((await post('/seller/stock/count', { lines: [] })).status).toBe(400);
   });
 });

@@ -141,7 +141,7 @@ export const stockDeskContract = {
           .int()
           .min(-1_000_000)
           .max(1_000_000)
-          .refine((delta) => delta !== 0),
+          .refine((delta) => delta !== 0, 'stockDeltaNone'),
         reason: z.enum(shelfReasons),
         note: text(200).default(''),
         idempotencyKey,
@@ -166,7 +166,12 @@ export const stockDeskContract = {
           .array(z.strictObject({ id, shown: counted, counted }))
           .min(1)
           .max(500)
-          .refine((lines) => new Set(lines.map((line) => line.id)).size === lines.length),
+          .superRefine((lines, context) => {
+            const ids = lines.map((line) => line.id);
+            for (const [index, one] of ids.entries())
+              if (ids.indexOf(one) < index)
+                context.addIssue({ code: 'custom', path: [index, 'id'], message: 'stockCountedTwice' });
+          }),
         note: text(200).default(''),
         idempotencyKey,
       }),
