@@ -405,11 +405,19 @@ describe('promotions in a cart', () => {
       mark,
     ]);
     // A gift is no line of the cart: it can't be counted, ticked or taken out.
-    expect(await post('/transaction/update', { cartId, productId: mark, quantity: 5 })).toMatchObject({
+    const fixed = {
+      status: 409,
+      body: { code: 'giftFixed', message: expect.stringContaining('ของแถมเลือก แก้ไข หรือนำออกไม่ได้') },
+    };
+    for (const quantity of [0, 5])
+      expect(await post('/transaction/update', { cartId, productId: mark, quantity })).toMatchObject(fixed);
+    expect(await post('/transaction/select', { cartId, productId: mark, isCheckBox: false })).toMatchObject(
+      fixed,
+    );
+    // One that isn't given here any more is no more than any other product that isn't in the cart.
+    expect(await post('/transaction/update', { cartId, productId: bag, quantity: 1 })).toMatchObject({
       status: 404,
-    });
-    expect(await post('/transaction/select', { cartId, productId: mark, isCheckBox: false })).toMatchObject({
-      status: 404,
+      body: { code: 'productNotFound' },
     });
     await post('/transaction/select', { cartId, productId: book, isCheckBox: true });
     await api.db.execute(sql`update products set stock_reserved = 1 where id = ${bag}`);

@@ -259,7 +259,7 @@ export const cartContract = {
   })
     .input(z.strictObject({ cartId, productId: id, source: priceSource.optional(), quantity, reply }))
     .output(changedCart)
-    .errors(failures({ cartNotFound: 404, productNotFound: 404 })),
+    .errors(failures({ cartNotFound: 404, productNotFound: 404, giftFixed: 409 })),
 
   removeOrder: declareCall({
     access: 'anyone',
@@ -292,7 +292,7 @@ export const cartContract = {
       }),
     )
     .output(changedCart)
-    .errors(failures({ cartNotFound: 404, productNotFound: 404, selectionRefused: 409 })),
+    .errors(failures({ cartNotFound: 404, productNotFound: 404, giftFixed: 409, selectionRefused: 409 })),
 
   chooseGifts: declareCall({
     access: 'anyone',

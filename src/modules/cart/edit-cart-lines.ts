@@ -1,3 +1,4 @@
+import type { Queryable } from '../../platform/db/database.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { PriceSource } from '../pricing/pricing.rules.ts';
 import {
@@ -8,7 +9,7 @@ import {
   setQuantity,
   tick,
 } from './cart.rules.ts';
-import type { CartFacts } from './cart-facts.rules.ts';
+import type { CartFacts, StoredCart } from './cart-facts.rules.ts';
 import { isSameLine, type LineKey } from './cart-line-key.rules.ts';
 import { type ChangedCart, changeCart, type Ground } from './change-cart.ts';
 import { evaluateKeptCart, type KnowsNewCustomers } from './evaluate-kept-cart.ts';
@@ -19,15 +20,33 @@ import { copiesToHave, heldFor, isForSale, priceCart, priceOf } from './price-ca
 export type CartKey = { cartId: string; userId: number | null };
 type CartNotFound = { code: 'cartNotFound' };
 
+type LineMissing = { code: 'productNotFound' | 'giftFixed' };
+
+/** Why a cart has no line of a product to change: gifts come and go by themselves (SPEC §4 "Free gift products"). */
+async function missingLine(
+  db: Queryable,
+  services: KnowsNewCustomers,
+  asked: { cart: StoredCart; facts: CartFacts; userId: number | null },
+  productId: number | undefined,
+): Promise<Result<never, LineMissing>> {
+  const { evaluation } = await evaluateKeptCart(db, services, asked);
+  const isGift = evaluation.applied.some(({ gift }) =>
+    gift?.products.some((given) => given.productId === productId),
+  );
+  return fail({ code: isGift ? 'giftFixed' : 'productNotFound' });
+}
+
 /** Sets a line's quantity, limited by stock; 0 takes it out, and with the last one the cart goes (SPEC §4). */
 export function changeQuantity(
-  services: Ground,
+  services: Ground & KnowsNewCustomers,
   key: CartKey,
   lineKey: LineKey,
   quantity: number,
-): Promise<Result<ChangedCart, CartNotFound | { code: 'productNotFound' }>> {
-  return changeCart<{ code: 'productNotFound' }>(services, key, ({ lines }, facts) => {
-    if (!lines.some((line) => isSameLine(line, lineKey))) return fail({ code: 'productNotFound' });
+): Promise<Result<ChangedCart, CartNotFound | LineMissing>> {
+  return changeCart<LineMissing>(services, key, (cart, facts, db) => {
+    const { lines } = cart;
+    if (!lines.some((line) => isSameLine(line, lineKey)))
+      return missingLine(db, services, { cart, facts, userId: key.userId }, lineKey.productId);
     const product = facts.products.find(({ id }) => id === lineKey.productId);
     const held = product === undefined ? null : heldFor(product, { ...lineKey, quantity: 1 }, facts);
     // What is held for this person is capped by that, and leaves the shelf to the other lines.
@@ -62,16 +81,18 @@ export type Selection = {
  * only with all its products, everything only with all there is (SPEC §4 "Cart selection").
  */
 export function selectLines(
-  services: Ground,
+  services: Ground & KnowsNewCustomers,
   key: CartKey,
   { sellerId, productId, source, isCheckBox }: Selection,
-): Promise<Result<ChangedCart, CartNotFound | { code: 'productNotFound' | 'selectionRefused' }>> {
-  return changeCart<{ code: 'productNotFound' | 'selectionRefused' }>(services, key, ({ lines }, facts) => {
+): Promise<Result<ChangedCart, CartNotFound | LineMissing | { code: 'selectionRefused' }>> {
+  return changeCart<LineMissing | { code: 'selectionRefused' }>(services, key, (cart, facts, db) => {
+    const { lines } = cart;
     const sellerIdOf = sellerOf(facts);
     const isMeant = (line: LineKey) =>
       (productId === undefined || isSameLine(line, { productId, source })) &&
       (sellerId === undefined || sellerIdOf(line.productId) === sellerId);
-    if (!lines.some(isMeant)) return fail({ code: 'productNotFound' });
+    if (!lines.some(isMeant))
+      return missingLine(db, services, { cart, facts, userId: key.userId }, productId);
     const priced = priceCart(facts, lines).flatMap((order) => order.lines);
     const isLacking = priced.some(
       ({ product, source: from, problem }) =>

@@ -343,7 +343,7 @@ describe('a choice among gifts', () => {
     await shop.cart(services, buyer.userId, [other.book], 2, cartId);
     await other.choose(buyer, cartId, [other.lamp]);
     await selectLines(
-      services,
+      { ...services, isNewCustomer },
       { cartId, userId: buyer.userId },
       { productId: other.book, isCheckBox: false },
     );

@@ -115,7 +115,11 @@ describe('placing an order', () => {
     const later = await shop.product(seller);
     const buyer = await shop.shopper();
     const cartId = await shop.cart(services, buyer.userId, [wanted, later]);
-    await selectLines(services, { cartId, userId: buyer.userId }, { productId: later, isCheckBox: false });
+    await selectLines(
+      { ...services, isNewCustomer },
+      { cartId, userId: buyer.userId },
+      { productId: later, isCheckBox: false },
+    );
 
     const placed = await placeOrder(services, shop.order(buyer, cartId));
 

@@ -157,7 +157,7 @@ test('a person gets as many copies as the limit, however many orders; beyond it 
       orders: [{ products: [{ price: 100, flash: { left: 1, isApplied: false, isSoldOut: false } }] }],
     },
   });
-  await changeQuantity(services, key, { productId: sale.productId }, 1);
+  await changeQuantity({ ...services, isNewCustomer }, key, { productId: sale.productId }, 1);
   expect(await placeOrder(services, shop.order(buyer, second.cartId))).toMatchObject({ ok: true });
   // At the limit: two more at the ordinary price, once that is accepted.
   const third = await buy(buyer, sale.productId, 2);

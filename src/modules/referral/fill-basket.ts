@@ -110,7 +110,7 @@ export function setBasketQuantity(
   return changeBasket<true, { code: 'productNotFound' }>(services, key, async (tx, basket) => {
     if (basket.cartId === null) return fail({ code: 'productNotFound' });
     const at = { cartId: basket.cartId, userId: null };
-    const changed = await changeQuantity({ ...services, db: tx }, at, line, line.quantity);
+    const changed = await changeQuantity({ ...services, isNewCustomer, db: tx }, at, line, line.quantity);
     if (!changed.ok) return fail({ code: 'productNotFound' });
     await keepCart(tx, basket, changed.value);
     return succeed(true);
