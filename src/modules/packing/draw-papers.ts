@@ -1,5 +1,6 @@
 import { breakLines } from '../../platform/pdf/break-lines.ts';
 import { drawBarcode } from '../../platform/pdf/draw-barcode.ts';
+import { hasUnknown } from '../../platform/pdf/pdf-font.ts';
 import { createPdf, type PageSize, type Pdf, pageSizes } from '../../platform/pdf/pdf-writer.ts';
 import { putText, type TextStyle } from '../../platform/pdf/put-text.ts';
 import { formatDate, formatDateTime } from '../../shared/bangkok-time.ts';
@@ -135,6 +136,8 @@ function placeText({ place }: PrintedParcel): string {
   return place === null ? '' : `กล่อง ${place.position}/${place.count} · `;
 }
 
+const unprintableNote = 'มีอักษรที่พิมพ์ไม่ได้ (?) ดูที่คำสั่งซื้อ / see the order';
+
 /** As large as it fits above `bottom`: whoever delivers reads it at arm's length. */
 function drawReceiver(
   pdf: Pdf,
@@ -145,6 +148,9 @@ function drawReceiver(
   const name = `${address.firstname} ${address.lastname}`.trim();
   const where = keptAddressLine({ ...address, zipCode: '' });
   putText(pdf, 'ผู้รับ / To', place.x, place.y, { sizePt: 7.5, grey: mute });
+  // Whoever packs writes them by hand, before a parcel goes to “?”.
+  if (hasUnknown(`${name} ${where}`))
+    putText(pdf, unprintableNote, place.x + width, place.y, { sizePt: 8, weight: 'bold', align: 'end' });
   const sizes = [14, 13, 12, 11, 10, 9, 8, 7];
   const fitting = sizes.find((sizePt) => {
     const lines =

@@ -183,6 +183,19 @@ describe('GET /seller/Order/papers/{paper}', () => {
     expect(sheets.map((page) => page.filter((text) => text === 'ผู้รับ / To').length)).toEqual([4, 1]);
   });
 
+  test('works: a label whose address has letters that can’t be printed says so, and no other does', async () => {
+    const [plain, odd] = [await order(), await order()];
+    // Amharic, of which no font of the labels has a letter.
+    await api.db.execute(sql`update order_groups set shipping_address = jsonb_set(shipping_address, '{address}', '"ቤት 7 ถนนสุขุมวิท"')
+      where id = (select group_id from orders where order_number = ${odd})`);
+    const said = (page: readonly string[]) => page.join('\n').includes('มีอักษรที่พิมพ์ไม่ได้ (?)');
+    const [first = [], second = []] = await textsOf(await papers('labels-a6', [plain, odd]));
+    expect(second.join('\n')).toContain('?? 7 ถนนสุขุมวิท');
+    expect([said(first), said(second)]).toEqual([false, true]);
+    const [sheet = []] = await textsOf(await papers('labels-a4', [plain, odd]));
+    expect(sheet.filter((text) => said([text]))).toHaveLength(1);
+  });
+
   test.each([
     ['labels-a6', pageSizes.a6],
     ['labels-a4', pageSizes.a4],

@@ -139,6 +139,13 @@ export function isTransliterated(text: string): boolean {
   );
 }
 
+/** Whether letters of a text can't be written at all: “?” stands in their place. */
+export function hasUnknown(text: string): boolean {
+  return [...visibleText(text)].some(
+    (character) => character !== unknownCharacter && lettersFor('regular', character) === unknownCharacter,
+  );
+}
+
 type Run = { file: FontFile; text: string };
 
 /** A text as it is set: white space of any kind becomes a space, invisible characters are dropped. */

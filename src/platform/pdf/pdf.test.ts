@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { breakLines } from './break-lines.ts';
-import { isTransliterated, setText, textsOfCluster } from './pdf-font.ts';
+import { hasUnknown, isTransliterated, setText, textsOfCluster } from './pdf-font.ts';
 import { createPdf } from './pdf-writer.ts';
 import { readPdf } from './test-read-pdf.ts';
 
@@ -116,6 +116,9 @@ describe('a file', () => {
     expect(isTransliterated('한글')).toBe(true);
     expect(isTransliterated('हिन्दी')).toBe(false);
     expect(readPdf(write(['ก\u{10ffff}ข'])).pages).toEqual([['ก?ข']]);
+    expect(['ก\u{10ffff}ข', 'ก?ข', '한글', 'ﬁne', '\u200bก'].map(hasUnknown)).toEqual([
+      ...[true, false, false, false, false],
+    ]);
     // What can't be seen is dropped.
     expect(readPdf(write(['\u200bก\u0000ข\u202eค\tง'])).pages).toEqual([['กขค ง']]);
   });
