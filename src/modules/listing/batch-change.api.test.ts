@@ -140,6 +140,52 @@ test('a weight is changed as a cell, in the table and its history; an option has
   expect((await batch(token, [{ id, version: 2, weightGrams: 0 }])).status).toBe(400);
 });
 
+test('a low-stock limit is said, and taken back, whatever the version; nothing of it is a change of the product', async () => {
+  const { token, sellerId } = await member();
+  const [one, two] = [await shop.product(sellerId), await shop.product(sellerId)];
+  const ebook = await shop.ebook(sellerId, null);
+  const limits = async () =>
+    (await api.call('GET', '/seller/product/Table', { token })).body.detail.dataList.map(
+      ({ id, lowStockAt }: { id: number; lowStockAt: number | null }) => [id, lowStockAt],
+    );
+  const unsaid = [one, two, ebook].map((id) => [id, null]);
+  expect(await limits()).toEqual(unsaid);
+  const rows = [
+    { id: one, version: 1, lowStockAt: 7 },
+    { id: two, version: 1, lowStockAt: 7, price: 80 },
+    { id: ebook, version: 1, lowStockAt: 7 },
+  ];
+  const looked = await batch(token, rows, { dryRun: true });
+  expect(await limits()).toEqual(unsaid);
+  const done = await batch(token, rows);
+  expect(done.body.detail).toEqual(looked.body.detail);
+  expect(done.body.detail.dataList).toMatchObject([
+    { id: one, result: 'changed', version: 1 },
+    { id: two, result: 'changed', version: 2 },
+    { id: ebook, result: 'refused', problems: [{ field: 'lowStockAt', code: 'stockNotFound' }] },
+  ]);
+  expect(await limits()).toEqual([
+    [one, 7],
+    [two, 7],
+    [ebook, null],
+  ]);
+  const { item } = (await api.call('GET', `/seller/stock/${one}`, { token })).body.detail;
+  expect(item).toMatchObject({ lowStockAt: 7, isLimitOwn: true });
+  // One that says another price with an old version stays as it is, its limit with it.
+  const back = await batch(token, [
+    { id: one, version: 9, lowStockAt: null },
+    { id: two, version: 1, lowStockAt: null, price: 70 },
+  ]);
+  expect(back.body.detail.dataList).toMatchObject([{ result: 'changed' }, { result: 'refused' }]);
+  expect(await limits()).toEqual([
+    [one, null],
+    [two, 7],
+    [ebook, null],
+  ]);
+  const again = await batch(token, [{ id: one, version: 1, lowStockAt: null }]);
+  expect(again.body.detail.dataList[0].result).toBe('unchanged');
+});
+
 describe('refuses, cell by cell,', () => {
   test('what orders hold, prices of options, what staff took off, and leaves the row as it was', async () => {
     const { token, sellerId } = await member();
@@ -148,13 +194,17 @@ describe('refuses, cell by cell,', () => {
     const refused = await shop.product(sellerId, { isActive: false, offSaleAs: 'refused' });
     const reply = await batch(token, [
       { id: held, version: 1, price: 50, stockDelta: -2 },
-      { id: parent, version: 1, price: 50 },
+      { id: parent, version: 1, price: 50, lowStockAt: 1 },
       { id: refused, version: 1, state: 'onSale' },
     ]);
     const told = reply.body.detail.dataList.map((row: { problems: { field: string; code: string }[] }) =>
       row.problems.map(({ field, code }) => `${field} ${code}`).join(),
     );
-    expect(told).toEqual(['stock stockHeld', 'price productHasOptions', 'state productRefused']);
+    expect(told).toEqual([
+      'stock stockHeld',
+      'price productHasOptions,lowStockAt productHasOptions',
+      'state productRefused',
+    ]);
     expect(await rowOf(held)).toMatchObject({ priceSatang: 10_000, stockOnHand: 5, version: 1 });
   });
 

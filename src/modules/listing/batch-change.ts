@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { changeOffer, lockOffers, type OfferColumns, type OfferRow } from '../catalogue/change-offers.ts';
 import { answerOnce } from '../idempotency/answer-once.ts';
-import { changeShelf } from '../stock/change-shelf.ts';
+import { changeShelf, setLowStock } from '../stock/change-shelf.ts';
 import { moveState } from './change-product.ts';
 import { keepHistory } from './keep-history.ts';
 import { type ChangeValues, differenceOf, type ListingState, moveRefusal, stateOf } from './listing.rules.ts';
@@ -23,9 +23,11 @@ export type BatchRow = {
   state?: 'onSale' | 'draft' | 'hidden';
   /** Copies more, or less: what orders do meanwhile stands. */
   stockDelta?: number;
+  /** Null: as the store says. */
+  lowStockAt?: number | null;
 };
 
-export type BatchField = 'price' | 'fullPrice' | 'sku' | 'state' | 'stock' | 'weightGrams';
+export type BatchField = 'price' | 'fullPrice' | 'sku' | 'state' | 'stock' | 'lowStockAt' | 'weightGrams';
 /** Why a row stays as it is, and which of its cells is wrong; null for all of it. */
 export type BatchProblem = { field: BatchField | null; code: string };
 export type BatchOutcome = {
@@ -108,6 +110,8 @@ async function changeRows(
     if (refusal !== null)
       counted.find(({ row }) => row.id === productId)?.problems.push({ field: 'stock', code: refusal });
 
+  const limited = await limitRows(tx, member, wanted);
+
   const outcomes = new Map<number, BatchOutcome>();
   for (const each of wanted.toSorted((one, other) => one.row.id - other.row.id)) {
     const { row, product, problems } = each;
@@ -118,7 +122,7 @@ async function changeRows(
       outcomes.set(id, { id, result: 'refused', version, problems, ...now });
     } else {
       const moved = await changeRow(tx, member, each, now);
-      const isChanged = moved !== version || (row.stockDelta ?? 0) !== 0;
+      const isChanged = moved !== version || (row.stockDelta ?? 0) !== 0 || limited.has(id);
       outcomes.set(id, { id, result: isChanged ? 'changed' : 'unchanged', version: moved, problems: [] });
     }
   }
@@ -133,6 +137,27 @@ async function changeRows(
       ? (outcomes.get(row.id) ?? refused(row.id, 'productNotFound'))
       : refused(row.id, 'rowTwice'),
   );
+}
+
+/**
+ * Sets when stock is low of rows that say it and have nothing wrong; answers those of which it is another now. What has no
+ * copies is refused.
+ */
+async function limitRows(tx: Transaction, member: Member, wanted: readonly Wanted[]): Promise<Set<number>> {
+  const asked = wanted.filter(({ row, problems }) => problems.length === 0 && row.lowStockAt !== undefined);
+  const changed = new Set<number>();
+  const byLimit = Map.groupBy(asked, ({ row }) => row.lowStockAt ?? null);
+  for (const [lowStockAt, rows] of byLimit) {
+    const productIds = rows.map(({ row }) => row.id);
+    const set = await setLowStock(tx, { sellerId: member.sellerId, productIds, lowStockAt });
+    const known = new Map(set.map((shelf) => [shelf.id, shelf]));
+    for (const { row, problems } of rows) {
+      const shelf = known.get(row.id);
+      if (shelf === undefined) problems.push({ field: 'lowStockAt', code: 'stockNotFound' });
+      else if (shelf.isChanged) changed.add(row.id);
+    }
+  }
+  return changed;
 }
 
 /** The version a row has afterwards. */
@@ -191,6 +216,9 @@ function problemsOf(row: BatchRow, product: OfferRow, columns: OfferColumns): Ba
   const problems: BatchProblem[] = [];
   if (product.productTypeId === 2 && difference !== null && 'priceSatang' in difference.after)
     problems.push({ field: 'price', code: 'productHasOptions' });
+  // Copies are of what is sold of it.
+  if (product.productTypeId === 2 && row.lowStockAt !== undefined)
+    problems.push({ field: 'lowStockAt', code: 'productHasOptions' });
   // What an option weighs, its product says.
   if (product.parentId !== null && difference !== null && 'weightGrams' in difference.after)
     problems.push({ field: 'weightGrams', code: 'weightOfProduct' });

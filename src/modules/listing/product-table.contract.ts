@@ -27,6 +27,8 @@ const tableRow = z.object({
   fullPrice: z.number().nullable(),
   /** Null for an e-book, which has no copies. */
   stock: z.number().nullable(),
+  /** With so many free copies left its stock is low; null: as its store says, and for an e-book. */
+  lowStockAt: z.number().nullable(),
   /** Null for an e-book; an option’s is its product’s. */
   weightGrams: z.number().nullable(),
   state: z.enum(listingStates),
@@ -50,6 +52,8 @@ const saidRow = z.strictObject({
   weightGrams: offerFields.weightGrams.optional(),
   /** Copies more, or less below zero; booked as corrected. */
   stockDelta: z.number().int().min(-1_000_000).max(1_000_000).optional(),
+  /** With so many free copies left stock is low; null: as the store says. Whoever says it last is right, whatever the version. */
+  lowStockAt: z.number().int().min(0).max(100_000).nullable().optional(),
 });
 export type SaidRow = z.output<typeof saidRow>;
 
@@ -154,7 +158,9 @@ export const productTableContract = {
             version: z.number().nullable(),
             problems: z.array(
               z.object({
-                field: z.enum(['price', 'fullPrice', 'sku', 'state', 'stock', 'weightGrams']).nullable(),
+                field: z
+                  .enum(['price', 'fullPrice', 'sku', 'state', 'stock', 'lowStockAt', 'weightGrams'])
+                  .nullable(),
                 code: z.string(),
                 message: z.string(),
               }),

@@ -17,11 +17,21 @@ export async function readTable(
     countTable(db, sellerId),
   ]);
   const dataList = rows.map(
-    ({ priceSatang, fullPriceSatang, stockOnHand, weightGrams, isActive, offSaleAs, ...row }): TableRow => ({
+    ({
+      priceSatang,
+      fullPriceSatang,
+      stockOnHand,
+      lowStockAt,
+      weightGrams,
+      isActive,
+      offSaleAs,
+      ...row
+    }): TableRow => ({
       ...row,
       price: toBaht(priceSatang),
       fullPrice: fullPriceSatang > priceSatang ? toBaht(fullPriceSatang) : null,
       stock: row.format === 'ebook' ? null : stockOnHand,
+      lowStockAt: row.format === 'ebook' ? null : lowStockAt,
       weightGrams: row.format === 'ebook' ? null : weightGrams,
       // What is archived is no row.
       state: stateOf({ isActive, offSaleAs, archivedAt: null }),

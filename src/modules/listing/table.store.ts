@@ -21,6 +21,7 @@ const reading = nameStatement<{
   priceSatang: number;
   fullPriceSatang: number;
   stockOnHand: number;
+  lowStockAt: number | null;
   weightGrams: number;
   format: TableRow['format'];
   isActive: boolean;
@@ -29,7 +30,7 @@ const reading = nameStatement<{
   'listing_table',
   `select p.id, p.version, p.name_th as "nameTh", p.name_en as "nameEn", p.option_text_th as "optionTh", p.option_text_en as "optionEn", e.isbn13,
      p.condition, p.sku, p.price_satang as "priceSatang", p.full_price_satang as "fullPriceSatang",
-     p.stock_on_hand as "stockOnHand", p.weight_grams as "weightGrams", e.format,
+     p.stock_on_hand as "stockOnHand", case when p.is_low_stock_own then p.low_stock_at end as "lowStockAt", p.weight_grams as "weightGrams", e.format,
      p.is_active and coalesce(parent.is_active, true) as "isActive",
      case when p.is_active then parent.off_sale_as else p.off_sale_as end as "offSaleAs"
    from products p left join editions e on e.id = p.edition_id left join products parent on parent.id = p.parent_id

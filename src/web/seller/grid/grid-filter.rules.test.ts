@@ -16,6 +16,7 @@ const rowOf = (id: number, values: Partial<TableRow> = {}): TableRow => ({
   price: 100,
   fullPrice: null,
   stock: 5,
+  lowStockAt: null,
   weightGrams: 300,
   state: 'onSale',
   ...values,

@@ -10,6 +10,7 @@ const widths: Record<GridField, string> = {
   price: 'w-28',
   fullPrice: 'w-28',
   stock: 'w-28',
+  lowStockAt: 'w-28',
   weightGrams: 'w-28',
   state: 'w-36',
 };
@@ -58,13 +59,14 @@ export function GridTable(props: GridTableProps) {
         label: t(`column.${field}`),
         width: widths[field],
         isNumber: field !== 'sku' && field !== 'state',
-        isOptional: field === 'sku' || field === 'fullPrice',
+        isOptional: field === 'sku' || field === 'fullPrice' || field === 'lowStockAt',
         choices: field === 'state' ? states : undefined,
       }))}
       nameOf={(row) => nameOfRow(row, locale)}
       noteOf={useRowNote()}
       closedText={(row, field) =>
-        (field === 'stock' || field === 'weightGrams') && row[field] === null
+        (field === 'weightGrams' && row.weightGrams === null) ||
+        ((field === 'stock' || field === 'lowStockAt') && row.stock === null)
           ? '–'
           : field === 'state' && row.state === 'refused'
             ? t('state.refused')

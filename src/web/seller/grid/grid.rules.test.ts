@@ -37,6 +37,7 @@ const rowOf = (id: number, values: Partial<TableRow> = {}): TableRow => ({
   price: 100,
   fullPrice: null,
   stock: 5,
+  lowStockAt: null,
   weightGrams: 300,
   state: 'onSale',
   ...values,
@@ -102,8 +103,8 @@ test('a block from a spreadsheet goes to the right and downwards, and ends with 
     ({ row, field, text }) => `${row.id} ${field} ${text}`,
   );
   expect(told).toEqual([
-    ...['2 stock 1', '2 weightGrams 2', '2 state 3'],
-    ...['3 stock 4', '3 weightGrams 5', '3 state 6'],
+    ...['2 stock 1', '2 lowStockAt 2', '2 weightGrams 3'],
+    ...['3 stock 4', '3 lowStockAt 5', '3 weightGrams 6'],
   ]);
 });
 
@@ -152,6 +153,7 @@ describe('a row that was typed into', () => {
         price: '1,250.50',
         fullPrice: '1300',
         stock: '+2',
+        lowStockAt: '1,000',
         weightGrams: '350 g',
         sku: '',
         state: 'hidden',
@@ -162,6 +164,7 @@ describe('a row that was typed into', () => {
       price: 1250.5,
       fullPrice: 1300,
       stockDelta: 2,
+      lowStockAt: 1_000,
       weightGrams: 350,
       sku: null,
       state: 'hidden',
@@ -175,6 +178,7 @@ describe('a row that was typed into', () => {
         price: '0',
         fullPrice: 'x',
         stock: '-9',
+        lowStockAt: '100,001',
         weightGrams: '0',
         state: 'gone',
         sku: 'a'.repeat(61),
@@ -185,6 +189,7 @@ describe('a row that was typed into', () => {
         price: 'priceWrong',
         fullPrice: 'fullPriceWrong',
         stock: 'stockWrong',
+        lowStockAt: 'lowStockWrong',
         weightGrams: 'weightWrong',
         state: 'stateWrong',
         sku: 'skuLong',
@@ -193,17 +198,38 @@ describe('a row that was typed into', () => {
     expect(draftOf(refused, { price: '151' }).mistakes).toEqual({ fullPrice: 'fullPriceLow' });
   });
 
+  test('follows its store’s low-stock limit where none is said', () => {
+    const own = rowOf(5, { lowStockAt: 7 });
+    expect(productShape.textOf(own, 'lowStockAt')).toBe('7');
+    expect(draftOf(own, { lowStockAt: '' }).row).toEqual({ id: 5, version: 1, lowStockAt: null });
+    expect(draftOf(own, { lowStockAt: '0' }).row).toEqual({ id: 5, version: 1, lowStockAt: 0 });
+    for (const wrong of ['-1', 'x', '1.5'])
+      expect(draftOf(own, { lowStockAt: wrong }).mistakes).toEqual({ lowStockAt: 'lowStockWrong' });
+    expect(typeInto(untouched, [{ row: ebook, field: 'lowStockAt', text: '3' }])).toBe(untouched);
+    expect(saved(own, { id: 5, version: 1, lowStockAt: null }, 1).lowStockAt).toBeNull();
+    expect(saved(own, { id: 5, version: 1, stockDelta: 1 }, 1).lowStockAt).toBe(7);
+  });
+
   test('reads as it was typed once it is saved', () => {
     const said = draftOf(one, {
       price: '90',
       fullPrice: '120',
       stock: '8',
+      lowStockAt: '4',
       weightGrams: '420',
       sku: 'N',
     }).row;
     if (said === null) throw new Error('it is in order');
     const after = saved(one, said, 2);
-    expect(gridFields.map((field) => textOf(after, field))).toEqual(['N', '90', '120', '8', '420', 'onSale']);
+    expect(gridFields.map((field) => textOf(after, field))).toEqual([
+      'N',
+      '90',
+      '120',
+      '8',
+      '4',
+      '420',
+      'onSale',
+    ]);
     expect(after.version).toBe(2);
   });
 });

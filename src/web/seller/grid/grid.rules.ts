@@ -1,8 +1,17 @@
 import type { RowNow, SaidRow, TableRow } from '../../../modules/listing/product-table.contract.ts';
+import { parseCount } from '../../../shared/typed-count.ts';
 import { type GridShape, readAmount, readStock, readWeight } from './cells.rules.ts';
 
 /** The columns that can be changed, in order. */
-export const gridFields = ['sku', 'price', 'fullPrice', 'stock', 'weightGrams', 'state'] as const;
+export const gridFields = [
+  'sku',
+  'price',
+  'fullPrice',
+  'stock',
+  'lowStockAt',
+  'weightGrams',
+  'state',
+] as const;
 export type GridField = (typeof gridFields)[number];
 export const gridStates = ['onSale', 'draft', 'hidden'] as const;
 
@@ -16,17 +25,23 @@ function textOf(row: TableRow, field: GridField): string {
 /** Whether a cell can be changed: an e-book has no copies and no weight, an option its product's, and what staff took off stays off. */
 function isOpen(row: TableRow, field: GridField): boolean {
   if (field === 'weightGrams') return row.weightGrams !== null && row.optionTh === null;
-  return !((field === 'stock' && row.stock === null) || (field === 'state' && row.state === 'refused'));
+  return !(
+    ((field === 'stock' || field === 'lowStockAt') && row.stock === null) ||
+    (field === 'state' && row.state === 'refused')
+  );
 }
 
 /** How products are typed in. */
 export const productShape: GridShape<TableRow, GridField> = { fields: gridFields, textOf, isOpen };
+
+const lowStockMost = 100_000;
 
 export type CellMistake =
   | 'priceWrong'
   | 'fullPriceWrong'
   | 'fullPriceLow'
   | 'stockWrong'
+  | 'lowStockWrong'
   | 'weightWrong'
   | 'stateWrong'
   | 'skuLong';
@@ -40,7 +55,7 @@ export type Draft = {
 export function draftOf(row: TableRow, cells: Partial<Record<GridField, string>>): Draft {
   const mistakes: Draft['mistakes'] = {};
   const said: SaidRow = { id: row.id, version: row.version };
-  const { sku, price, fullPrice, stock, weightGrams, state } = cells;
+  const { sku, price, fullPrice, stock, lowStockAt, weightGrams, state } = cells;
   if (sku !== undefined) {
     if (sku.length > 60) mistakes.sku = 'skuLong';
     else said.sku = sku === '' ? null : sku;
@@ -61,6 +76,11 @@ export function draftOf(row: TableRow, cells: Partial<Record<GridField, string>>
     const delta = row.stock === null ? undefined : readStock(stock, row.stock);
     if (delta === undefined) mistakes.stock = 'stockWrong';
     else said.stockDelta = delta;
+  }
+  if (lowStockAt !== undefined) {
+    const limit = lowStockAt === '' ? null : parseCount(lowStockAt);
+    if (limit !== null ? limit > lowStockMost : lowStockAt !== '') mistakes.lowStockAt = 'lowStockWrong';
+    else said.lowStockAt = limit;
   }
   if (weightGrams !== undefined) {
     const grams = readWeight(weightGrams);
@@ -86,8 +106,10 @@ export function differencesOf(
   return gridFields.flatMap((field) => {
     const typed = cells[field];
     const there = textOf(current, field);
-    // Copies are told as more or less of them, so nobody's change is in their way.
-    return typed === undefined || typed === there || field === 'stock' ? [] : [{ field, now: there, typed }];
+    // Copies are told as more or less of them, and a limit counts as it is said last: nobody's change is in their way.
+    return typed === undefined || typed === there || field === 'stock' || field === 'lowStockAt'
+      ? []
+      : [{ field, now: there, typed }];
   });
 }
 
@@ -100,6 +122,7 @@ export function saved(row: TableRow, { id: _, ...said }: SaidRow, version: numbe
     weightGrams = row.weightGrams,
     state = row.state,
     stockDelta = 0,
+    lowStockAt = row.lowStockAt,
   } = said;
   const stock = row.stock === null ? null : row.stock + stockDelta;
   return {
@@ -110,6 +133,7 @@ export function saved(row: TableRow, { id: _, ...said }: SaidRow, version: numbe
     sku,
     state,
     stock,
+    lowStockAt,
     weightGrams,
   };
 }
