@@ -104,7 +104,10 @@ function controlsIn(file: string, source: string): Control[] {
     const scope = /Function/.test(node.type) ? scopeOf(node, outer) : outer;
     if (node.type === 'JSXElement') {
       const opening = node.openingElement as Node;
-      const label = controls.test(nameOf(opening.name)) ? attributeOf(opening, 'aria-label') : undefined;
+      const tag = nameOf(opening.name);
+      // A link to a file takes its name so.
+      const attribute = tag === 'FileLink' ? 'label' : 'aria-label';
+      const label = controls.test(tag) ? attributeOf(opening, attribute) : undefined;
       const names = keysOf(label, scope);
       const written = writtenIn(node, scope);
       if (names.some((name) => name !== null) && written.length > 0)
@@ -127,11 +130,11 @@ function messageAt(locale: (typeof locales)[number], key: string): string {
   return found;
 }
 
-/** Gaps are what they are filled with, and case and stops are nobody's to say. */
+/** Gaps are what they are filled with, which goes on with a word beside it; case and stops are nobody's to say. */
 const spoken = (text: string) =>
   ` ${text
     .toLowerCase()
-    .replaceAll(/\{(\w+)[^{}]*\}/g, ' $1 ')
+    .replaceAll(/\{(\w+)[^{}]*\}/g, '$1')
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()} `;
 
