@@ -86,7 +86,7 @@ function HelpfulButton({ review, isVotedBefore, name }: HelpfulButtonProps) {
         type="submit"
         aria-pressed={isVoted}
         aria-label={
-          count > 0 ? `${t('helpfulOf', { name })} · ${t('helpful', { count })}` : t('helpfulOf', { name })
+          count > 0 ? t('helpfulCountOf', { name, count: String(count) }) : t('helpfulOf', { name })
         }
         className={classNames(
           'inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 tabular-nums hover:bg-wash',
