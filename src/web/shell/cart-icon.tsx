@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useVisitor } from '../kit/visitor/visitor-context.tsx';
 import { useCartPanel } from '../shop/cart/cart-panel-context.tsx';
+import { CountBubble } from '../ui/count-bubble.tsx';
 import { Link } from '../ui/link.tsx';
 import { isCartPage } from './layout.rules.ts';
 
@@ -29,14 +30,7 @@ export function CartIcon({ className, hasLabel = false }: { className?: string; 
     >
       <span className="relative">
         <ShoppingBag className="size-6" aria-hidden="true" />
-        {count > 0 && (
-          <span
-            className="absolute -top-1.5 left-3.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent-ink px-1 text-[0.6875rem] leading-none font-bold text-white tabular-nums"
-            aria-hidden="true"
-          >
-            {count > 99 ? '99+' : count}
-          </span>
-        )}
+        <CountBubble count={count} />
       </span>
       {hasLabel && (
         <span aria-hidden="true" className="large-text:hidden">

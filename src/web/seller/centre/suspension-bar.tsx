@@ -8,7 +8,7 @@ export function SuspensionBar({ suspension }: { suspension: Suspension }) {
   const t = useTranslations('suspension');
   const day = formatDate(useLocale(), new Date(suspension.startsAt));
   return (
-    <div className="border-b border-warning bg-warning-wash print:hidden">
+    <section aria-label={t('title')} className="border-b border-warning bg-warning-wash print:hidden">
       <p className="page-width flex flex-wrap gap-x-4 gap-y-1 py-2.5">
         <span className="font-semibold">
           {suspension.state === 'running' ? t('barRunning') : t('barAnnounced', { day })}
@@ -17,6 +17,6 @@ export function SuspensionBar({ suspension }: { suspension: Suspension }) {
           {t('barLink')}
         </Link>
       </p>
-    </div>
+    </section>
   );
 }

@@ -28,7 +28,9 @@ export default function PreviewPage() {
   const { loaded } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="page-width pt-4">
+      <section aria-label={t('title')} className="page-width pt-4">
+        {/* What is inert isn't there for a screen reader. */}
+        <h1 className="sr-only">{loaded.product.name}</h1>
         <Notice
           tone="info"
           title={t('title')}
@@ -40,7 +42,7 @@ export default function PreviewPage() {
         >
           {t('text')}
         </Notice>
-      </div>
+      </section>
       {/* Looked at, not pressed: nothing of it can be bought yet. */}
       <div inert>
         <ProductBody loaded={loaded} />

@@ -30,6 +30,8 @@ export default function PreviewStorePage() {
   const { store, products } = useLoaderData<typeof loader>();
   return (
     <main className="page-width pb-14">
+      {/* What is inert isn't there for a screen reader. */}
+      <h1 className="sr-only">{store.name}</h1>
       <Notice
         className="mt-4"
         title={t('preview.title')}

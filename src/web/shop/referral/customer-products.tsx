@@ -21,6 +21,7 @@ export function CustomerProducts({ basket, reply }: StepProps) {
     <div className="grid max-w-2xl gap-5">
       {message !== undefined && <Notice tone="error">{message}</Notice>}
       <section className="grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-6">
+        <h2 className="sr-only">{t('steps.1')}</h2>
         <BasketLines cart={cart} canChange={state === 'mine'} />
         {calculation !== null && (
           <p className="flex items-baseline justify-between gap-4 text-ink-soft">

@@ -102,6 +102,7 @@ export function CustomerSummary({ basket, part, reply: answered }: SummaryProps)
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <div className="grid min-w-0 gap-5">
           <section className="rounded-lg border border-line bg-surface p-4 md:p-6">
+            <h2 className="sr-only">{t('steps.1')}</h2>
             {cart !== null && <BasketLines cart={cart} canChange={false} />}
             <ChangeLink code={code} step={1} what={t('steps.1')} />
           </section>
