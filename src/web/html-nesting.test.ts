@@ -1,14 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { childrenOf, isNode, type Node, nameOf, readTsx } from './test-read-tsx.ts';
 
 // What HTML doesn't allow inside of something a browser's parser puts beside it. React then finds another page than the one it
 // renders and throws the server's away, with what was ticked or pressed in it by then (React's error 418). Looked for in the
 // sources, through the components that something is made of, since such a page shows only where all its parts are there.
 
-type Node = { type: string; [key: string]: unknown };
 type Outer = 'p' | 'form' | 'a' | 'button';
 
 const blocks = new Set(
@@ -35,22 +34,8 @@ const root = fileURLToPath(new URL('./', import.meta.url));
 const components = new Map<string, Component>();
 const imports = new Map<string, Map<string, { file: string | null; name: string }>>();
 
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
-}
-
-function childrenOf(node: Node): Node[] {
-  return Object.values(node).flatMap((value) =>
-    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
-  );
-}
-
-function nameOf(node: unknown): string {
-  return isNode(node) && typeof node.name === 'string' ? node.name : '';
-}
-
 function read(file: string, source = readFileSync(file, 'utf8')): void {
-  const { program } = parseSync(file, source, { lang: 'tsx' }) as unknown as { program: Node };
+  const program = readTsx(file, source);
   const names = new Map<string, { file: string | null; name: string }>();
   imports.set(file, names);
   const note = (name: string, body: unknown) => {

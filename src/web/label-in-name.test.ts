@@ -1,13 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
-import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { childrenOf, isNode, type Node, nameOf, readTsx } from './test-read-tsx.ts';
 
 // Whoever speaks to the screen says what is written on a control, so its name has those words, as words of their own and best
 // at its beginning (WCAG 2.5.3; https://www.w3.org/WAI/WCAG22/Understanding/label-in-name). Looked for in the sources and the
 // messages: a page shows it only where all that it may show is there. What isn't a message here (a name that is handed on,
 // a template with a gap in its key) is seen by axe alone, on the pages that the browser's tests look at.
 
-type Node = { type: string; [key: string]: unknown };
 /** From the name of a translating function to the part of the messages that it reads. */
 type Scope = Readonly<Record<string, string>>;
 type Messages = { [key: string]: string | Messages };
@@ -27,20 +26,6 @@ const messages = Object.fromEntries(
     ),
   ]),
 ) as Record<(typeof locales)[number], Messages>;
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
-}
-
-function childrenOf(node: Node): Node[] {
-  return Object.values(node).flatMap((value) =>
-    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
-  );
-}
-
-function nameOf(node: unknown): string {
-  return isNode(node) && typeof node.name === 'string' ? node.name : '';
-}
 
 function textOf(node: unknown): string | null {
   return isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : null;
@@ -126,7 +111,7 @@ function controlsIn(file: string, source: string): Control[] {
     }
     for (const child of childrenOf(node)) visit(child, scope);
   };
-  visit((parseSync(file, source, { lang: 'tsx' }) as unknown as { program: Node }).program, {});
+  visit(readTsx(file, source), {});
   return found;
 }
 
